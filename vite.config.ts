@@ -1,0 +1,96 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { backendInVite } from './src/build/backend-in-vite'
+import { precompress } from './src/build/precompress'
+import { slimFormEngine } from './src/build/slim-form-engine'
+import { validators } from './src/build/validators'
+
+const unit = ['test/*.test.ts', 'test/{schemas,machines,shared,client,build}/**/*.test.{ts,tsx}']
+const at = (path: string) => new URL(path, import.meta.url).pathname
+
+/** The oldest browsers that we build for: what a cheap phone of four years ago runs. */
+const oldest = ['chrome107', 'firefox104', 'safari16']
+
+/**
+ * What every page runs on; it changes rarely, so returning visitors have it already. Only forms ask
+ * before they are left: the blocker goes with them.
+ */
+const foundation = {
+  name: 'foundation',
+  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|xstate|@xstate|use-sync-external-store)\//,
+}
+
+/** What site and back office both stand in: one file instead of a crumb for each part. */
+const frame = {
+  name: 'frame',
+  test: /\/src\/(?:client\/(?:layout\/(?:brand|error-page|not-found-page)|ui\/(?:icon|spinner|picture|use-media|focus-heading)|load-chunk|api)\.tsx?|shared\/(?:site|picture|endpoints)\.ts)$/,
+  includeDependenciesRecursively: false,
+}
+
+/** A slow machine is no news to somebody who only wants the site. */
+const quiet = { checks: { pluginTimings: false } }
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  root: at('src/client'),
+  publicDir: at('public'),
+  plugins: [
+    react(),
+    validators(),
+    slimFormEngine(),
+    mode === 'test' ? [] : backendInVite(),
+    isSsrBuild ? [] : precompress(),
+  ],
+  // Compiled validators ask for these; found late, they would make the page load twice.
+  optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
+  build: isSsrBuild
+    ? {
+        outDir: at('dist/server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node20',
+        rolldownOptions: {
+          ...quiet,
+          input: Object.fromEntries(
+            ['main', 'migrate', 'seed', 'create-administrator', 'outbox'].map((name) => [
+              name,
+              at(`src/server/${name}.ts`),
+            ]),
+          ),
+        },
+      }
+    : {
+        outDir: at('dist/client'),
+        emptyOutDir: true,
+        manifest: 'manifest.json',
+        target: oldest,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { ...quiet, output: { codeSplitting: { groups: [foundation, frame] } } },
+      },
+  test: {
+    root: at('.'),
+    projects: [
+      { extends: true, test: { name: 'unit', root: at('.'), include: unit } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          root: at('.'),
+          include: ['test/server/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          root: at('.'),
+          include: ['test/journeys/**/*.test.ts'],
+          globalSetup: at('test/journeys/site.ts'),
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+    ],
+  },
+}))
