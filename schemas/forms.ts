@@ -1,0 +1,8 @@
+import contact from './contact.schema.json'
+import login from './login.schema.json'
+import newsletter from './newsletter.schema.json'
+import password from './password.schema.json'
+import whistle from './whistle.schema.json'
+
+/** The forms that visitors and administrators send. Specification 3 and 5. */
+export const formSchemas = { newsletter, contact, whistle, login, password }

@@ -1,0 +1,50 @@
+import banners from './admin-sections/banners.schema.json'
+import chooseUs from './admin-sections/choose-us.schema.json'
+import contactPage from './admin-sections/contact-page.schema.json'
+import faqPage from './admin-sections/faq-page.schema.json'
+import investmentBanner from './admin-sections/investment-banner.schema.json'
+import investmentRequirements from './admin-sections/investment-requirements.schema.json'
+import investmentResources from './admin-sections/investment-resources.schema.json'
+import options from './admin-sections/options.schema.json'
+import products from './admin-sections/products.schema.json'
+import services from './admin-sections/services.schema.json'
+import testimonials from './admin-sections/testimonials.schema.json'
+import type { formSchemas } from './forms'
+
+// Each in a module of its own, so that a page carries only the schemas that it uses.
+export { formSchemas } from './forms'
+export { loanSteps } from './loan-steps'
+export { withDefinitions } from './with-definitions'
+
+/** The sections that administrators edit and visitors read. Specification 3. */
+export const contentSchemas = {
+  banners,
+  options,
+  services,
+  chooseUs,
+  testimonials,
+  investmentBanner,
+  investmentResources,
+  investmentRequirements,
+  products,
+  contactPage,
+  faqPage,
+}
+
+/**
+ * The value that a schema describes, read off the JSON itself. Every property is present once the
+ * value came through `shaped`: a text that nobody gave is '', a number that nobody gave is 0.
+ */
+export type ValueOf<S> = S extends { items: infer I }
+  ? ValueOf<I>[]
+  : S extends { properties: infer P }
+    ? { [K in keyof P]: ValueOf<P[K]> }
+    : S extends { minimum: number }
+      ? number
+      : string
+
+export type FormName = keyof typeof formSchemas
+export type FormValue<F extends FormName> = ValueOf<(typeof formSchemas)[F]>
+
+export type ContentKey = keyof typeof contentSchemas
+export type Content = { [K in ContentKey]: ValueOf<(typeof contentSchemas)[K]> }
