@@ -1,0 +1,334 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+const noChanges = 'No changes to save'
+const notSignedIn = 'You are logged out. Nothing was sent, and all your changes are still here.'
+
+/** A failing field and its sentence. */
+export interface SectionError {
+  path: string
+  message: string
+}
+
+/** A section as the server has it: `version` stands for what was seen, `savedAt` is ISO 8601. */
+export interface StoredSection {
+  content: unknown
+  version: string
+  savedAt: string
+  savedBy: string
+}
+
+/** What was done, in a sentence, and the section afterwards. */
+export interface SectionDone {
+  message: string
+  stored: StoredSection
+}
+
+/** Why something was not done. */
+export interface SectionFailure {
+  reason: 'signedOut' | 'conflict' | 'refused'
+  message: string
+  errors: SectionError[]
+  /** With a conflict: what somebody else has saved meanwhile. */
+  theirs?: StoredSection
+}
+
+/** The row that is to go: its number on the server and its place on the screen. */
+export interface RowToRemove {
+  id: number
+  index: number
+}
+
+type Failed = { error: SectionFailure }
+
+const empty: StoredSection = { content: undefined, version: '', savedAt: '', savedBy: '' }
+
+/**
+ * One section of the site in its editor. `draft` is what the fields show, `stored` what the server
+ * had when it was last seen. Specification 2 and 4 "Admin pages"; readings section 6.
+ */
+export const adminSectionMachine = setup({
+  types: {
+    context: {} as {
+      draft: unknown
+      stored: StoredSection
+      theirs: StoredSection
+      errors: SectionError[]
+      message: string
+      row: RowToRemove
+      oldVersion: number
+      /** Turns over whenever the fields are filled anew. */
+      filled: boolean
+    },
+    events: {} as
+      | { type: 'change'; draft: unknown; path: string }
+      | { type: 'save' }
+      | { type: 'remove'; row: RowToRemove }
+      | { type: 'restore'; version: number }
+      | { type: 'reset' }
+      | { type: 'merge'; draft: unknown }
+      | { type: 'confirm' }
+      | { type: 'cancel' }
+      | { type: 'retry' }
+      | { type: 'signedIn' }
+      | { type: 'leave' }
+      | { type: 'hold' }
+      | { type: 'release' }
+      | { type: 'dismiss' },
+  },
+  actors: {
+    load: fromPromise<StoredSection>(() => Promise.reject(new Error('Provide this actor'))),
+    save: fromPromise<SectionDone, { draft: unknown; version: string }>(() =>
+      Promise.reject(new Error('Provide this actor')),
+    ),
+    remove: fromPromise<SectionDone, { row: RowToRemove; stored: StoredSection }>(() =>
+      Promise.reject(new Error('Provide this actor')),
+    ),
+    restore: fromPromise<SectionDone, { oldVersion: number; version: string }>(() =>
+      Promise.reject(new Error('Provide this actor')),
+    ),
+  },
+  actions: {
+    keepStored: assign((_, { stored }: { stored: StoredSection }) => ({ stored })),
+    /** Fills the fields with what is stored now. */
+    fill: assign(({ context }) => ({
+      draft: context.stored.content,
+      errors: [],
+      filled: !context.filled,
+    })),
+    /** The same after a save: the editor may keep the fields that show it already. */
+    settle: assign(({ context }) => ({ draft: context.stored.content, errors: [] })),
+    keepDraft: assign(({ context }, params: { draft: unknown; path: string }) => {
+      const errors = context.errors.filter(({ path }) => path !== params.path)
+      return {
+        draft: params.draft,
+        errors: errors.length < context.errors.length ? errors : context.errors,
+      }
+    }),
+    keepMerged: assign(({ context }, params: { draft: unknown }) => ({
+      draft: params.draft,
+      stored: context.theirs,
+      filled: !context.filled,
+    })),
+    keepRow: assign((_, { row }: { row: RowToRemove }) => ({ row })),
+    keepOldVersion: assign((_, params: { oldVersion: number }) => params),
+    keepTheirs: assign((_, { error }: Failed) => ({ theirs: error.theirs ?? empty })),
+    takeRowOut: (_, params: SectionDone) => {
+      void params
+    },
+    judge: assign({ errors: () => [] as SectionError[] }),
+    say: assign((_, params: { message: string }) => ({ message: params.message })),
+    sayFailed: assign((_, { error }: Failed) => ({
+      message: error.message,
+      errors: error.errors,
+    })),
+    sayNoChanges: assign({ message: noChanges }),
+    sayNotSignedIn: assign({ message: notSignedIn }),
+    sayNothing: assign({ message: '' }),
+    focusFirstInvalid: () => {},
+  },
+  guards: {
+    isValid: ({ context }) => context.errors.length === 0,
+    isUnchanged: ({ context }) => context.draft === context.stored.content,
+    isSignedOut: (_, { error }: Failed) => error.reason === 'signedOut',
+    isConflict: (_, { error }: Failed) => error.reason === 'conflict',
+  },
+  delays: { noticeVisible: 5000 },
+}).createMachine({
+  id: 'admin-section',
+  description:
+    'Specification 4 "Admin pages": a spinner while fetching or saving, successes for 5 seconds; nobody loses work.',
+  context: {
+    draft: undefined,
+    stored: empty,
+    theirs: empty,
+    errors: [],
+    message: '',
+    row: { id: 0, index: 0 },
+    oldVersion: 0,
+    filled: false,
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        src: 'load',
+        onDone: {
+          target: 'editing',
+          actions: [
+            { type: 'keepStored', params: ({ event }) => ({ stored: event.output }) },
+            'fill',
+          ],
+        },
+        onError: 'unavailable',
+      },
+      on: { leave: 'left' },
+    },
+    unavailable: {
+      description: 'The section could not be loaded: its sentence, and a way to try again.',
+      on: { retry: 'loading', leave: 'left' },
+    },
+    editing: {
+      initial: 'quiet',
+      on: {
+        change: { actions: { type: 'keepDraft', params: ({ event }) => event } },
+        save: { target: 'judging', actions: ['sayNothing', 'judge'] },
+        remove: {
+          target: 'confirming.removal',
+          actions: { type: 'keepRow', params: ({ event }) => event },
+        },
+        restore: {
+          target: 'confirming.restoration',
+          actions: {
+            type: 'keepOldVersion',
+            params: ({ event }) => ({ oldVersion: event.version }),
+          },
+        },
+        reset: [{ guard: 'isUnchanged' }, { target: 'confirming.reset' }],
+        leave: [{ guard: 'isUnchanged', target: 'left' }, { target: 'confirming.leaving' }],
+        dismiss: '.quiet',
+      },
+      states: {
+        quiet: { entry: 'sayNothing' },
+        told: {
+          description: 'A success, for 5 seconds in which nobody points at it.',
+          initial: 'counting',
+          states: {
+            counting: {
+              after: { noticeVisible: '#admin-section.editing.quiet' },
+              on: { hold: 'held' },
+            },
+            held: { on: { release: 'counting' } },
+          },
+        },
+        failed: { description: 'An error stays until the next action.' },
+      },
+    },
+    judging: {
+      always: [
+        { guard: 'isUnchanged', target: 'editing.told', actions: 'sayNoChanges' },
+        { guard: 'isValid', target: 'saving' },
+        { target: 'editing', actions: 'focusFirstInvalid' },
+      ],
+    },
+    saving: {
+      tags: 'saving',
+      invoke: {
+        src: 'save',
+        input: ({ context }) => ({ draft: context.draft, version: context.stored.version }),
+        onDone: {
+          target: 'editing.told',
+          actions: [
+            { type: 'keepStored', params: ({ event }) => event.output },
+            'settle',
+            { type: 'say', params: ({ event }) => event.output },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
+            target: 'signedOut.saving',
+          },
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event as unknown as Failed },
+            target: 'comparing',
+            actions: { type: 'keepTheirs', params: ({ event }) => event as unknown as Failed },
+          },
+          {
+            target: 'editing.failed',
+            actions: [
+              { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
+              'focusFirstInvalid',
+            ],
+          },
+        ],
+      },
+    },
+    removing: {
+      tags: 'saving',
+      invoke: {
+        src: 'remove',
+        input: ({ context }) => ({ row: context.row, stored: context.stored }),
+        onDone: {
+          target: 'editing.told',
+          actions: [
+            { type: 'takeRowOut', params: ({ event }) => event.output },
+            { type: 'say', params: ({ event }) => event.output },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
+            target: 'signedOut.removing',
+          },
+          {
+            target: 'editing.failed',
+            actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
+          },
+        ],
+      },
+    },
+    restoring: {
+      tags: 'saving',
+      invoke: {
+        src: 'restore',
+        input: ({ context }) => ({
+          oldVersion: context.oldVersion,
+          version: context.stored.version,
+        }),
+        onDone: {
+          target: 'editing.told',
+          actions: [
+            { type: 'keepStored', params: ({ event }) => event.output },
+            'fill',
+            { type: 'say', params: ({ event }) => event.output },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
+            target: 'signedOut.restoring',
+          },
+          {
+            target: 'editing.failed',
+            actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
+          },
+        ],
+      },
+    },
+    confirming: {
+      initial: 'removal',
+      on: { cancel: 'editing' },
+      states: {
+        removal: { on: { confirm: '#admin-section.removing' } },
+        restoration: { on: { confirm: '#admin-section.restoring' } },
+        reset: { on: { confirm: { target: '#admin-section.editing', actions: 'fill' } } },
+        leaving: {
+          description: 'Leave without saving? Stay, or go and lose the changes.',
+          on: { confirm: '#admin-section.left' },
+        },
+      },
+    },
+    comparing: {
+      description: 'Somebody else saved meanwhile: theirs beside mine, field by field.',
+      on: {
+        merge: {
+          target: 'saving',
+          actions: { type: 'keepMerged', params: ({ event }) => event },
+        },
+        cancel: 'editing',
+      },
+    },
+    signedOut: {
+      description: 'The session has ended: logging in over the form, then what was asked for.',
+      initial: 'saving',
+      on: { cancel: { target: 'editing.failed', actions: 'sayNotSignedIn' } },
+      states: {
+        saving: { on: { signedIn: '#admin-section.saving' } },
+        removing: { on: { signedIn: '#admin-section.removing' } },
+        restoring: { on: { signedIn: '#admin-section.restoring' } },
+      },
+    },
+    left: { type: 'final' },
+  },
+})

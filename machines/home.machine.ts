@@ -1,0 +1,140 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+type Fetch = () => Promise<unknown>
+const notProvided: Fetch = () => Promise.reject(new Error('Provide this actor'))
+
+/** What the five requests brought; a request that failed leaves its part undefined. */
+export interface HomeContext {
+  banners?: unknown
+  options?: unknown
+  services?: unknown
+  testimonials?: unknown
+  chooseUs?: unknown
+}
+
+/** The home page's five requests, one after another. Specification 4 "Home loading", 8. */
+export const homeMachine = setup({
+  types: { context: {} as HomeContext },
+  actors: {
+    fetchBanners: fromPromise<unknown>(notProvided),
+    fetchOptions: fromPromise<unknown>(notProvided),
+    fetchServices: fromPromise<unknown>(notProvided),
+    fetchTestimonials: fromPromise<unknown>(notProvided),
+    fetchChooseUs: fromPromise<unknown>(notProvided),
+  },
+  actions: {
+    keep: assign((_, params: HomeContext) => params),
+    log: (_, params: { message: string; error: unknown }) => {
+      void params
+    },
+  },
+}).createMachine({
+  id: 'home',
+  description:
+    'Specification 4 "Home loading": one request after another; a failed one is logged and both ways go on.',
+  context: {},
+  initial: 'banners',
+  states: {
+    banners: {
+      tags: 'loading',
+      invoke: {
+        src: 'fetchBanners',
+        onDone: {
+          target: 'options',
+          actions: { type: 'keep', params: ({ event }) => ({ banners: event.output }) },
+        },
+        onError: {
+          target: 'options',
+          actions: {
+            type: 'log',
+            params: ({ event }) => ({ message: 'Failed to fetch banners', error: event.error }),
+          },
+        },
+      },
+    },
+    options: {
+      tags: 'loading',
+      invoke: {
+        src: 'fetchOptions',
+        onDone: {
+          target: 'services',
+          actions: { type: 'keep', params: ({ event }) => ({ options: event.output }) },
+        },
+        onError: {
+          target: 'services',
+          actions: {
+            type: 'log',
+            params: ({ event }) => ({
+              message: 'Failed to fetch homepage data',
+              error: event.error,
+            }),
+          },
+        },
+      },
+    },
+    services: {
+      tags: 'loading',
+      invoke: {
+        src: 'fetchServices',
+        onDone: {
+          target: 'testimonials',
+          actions: { type: 'keep', params: ({ event }) => ({ services: event.output }) },
+        },
+        onError: {
+          target: 'testimonials',
+          actions: {
+            type: 'log',
+            params: ({ event }) => ({
+              message: 'Failed to fetch service boxes',
+              error: event.error,
+            }),
+          },
+        },
+      },
+    },
+    testimonials: {
+      tags: 'loading',
+      invoke: {
+        src: 'fetchTestimonials',
+        onDone: {
+          target: 'chooseUs',
+          actions: { type: 'keep', params: ({ event }) => ({ testimonials: event.output }) },
+        },
+        onError: {
+          target: 'chooseUs',
+          actions: {
+            type: 'log',
+            params: ({ event }) => ({
+              message: 'Failed to fetch trusted section data',
+              error: event.error,
+            }),
+          },
+        },
+      },
+    },
+    chooseUs: {
+      tags: 'loading',
+      invoke: {
+        src: 'fetchChooseUs',
+        onDone: {
+          target: 'ready',
+          actions: { type: 'keep', params: ({ event }) => ({ chooseUs: event.output }) },
+        },
+        onError: {
+          target: 'ready',
+          actions: {
+            type: 'log',
+            params: ({ event }) => ({
+              message: 'Failed to fetch "Why Choose Us" section data',
+              error: event.error,
+            }),
+          },
+        },
+      },
+    },
+    ready: {
+      type: 'final',
+      description: 'The spinner is gone; sections without data draw nothing.',
+    },
+  },
+})

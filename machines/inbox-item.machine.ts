@@ -1,0 +1,105 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** How far an entry of the inbox has come. */
+export type InboxProgress = 'new' | 'in-review' | 'done'
+
+/**
+ * One entry of the inbox: new, in review, done, and back again; and its end. Specification 6; what
+ * visitors send is read here (readings X2).
+ */
+export const inboxItemMachine = setup({
+  types: {
+    context: {} as { progress: InboxProgress; wanted: InboxProgress; problem: string },
+    input: {} as { progress: InboxProgress },
+    events: {} as
+      | { type: 'review' }
+      | { type: 'finish' }
+      | { type: 'reopen' }
+      | { type: 'remove' }
+      | { type: 'confirm' }
+      | { type: 'cancel' },
+  },
+  actors: {
+    /** Resolves once the server has noted it; rejects with a sentence for people. */
+    keepProgress: fromPromise<void, { progress: InboxProgress }>(() =>
+      Promise.reject(new Error('Provide this actor')),
+    ),
+    removeEntry: fromPromise<void>(() => Promise.reject(new Error('Provide this actor'))),
+  },
+  actions: {
+    want: assign((_, params: { wanted: InboxProgress }) => ({ ...params, problem: '' })),
+    arrive: assign(({ context }) => ({ progress: context.wanted })),
+    sayProblem: assign((_, { error }: { error: unknown }) => ({
+      problem: error instanceof Error ? error.message : '',
+    })),
+    leave: () => {},
+  },
+  guards: {
+    isNew: ({ context }) => context.progress === 'new',
+    isInReview: ({ context }) => context.progress === 'in-review',
+  },
+}).createMachine({
+  id: 'inbox-item',
+  description:
+    'Specification 6 and readings X2: an entry is new, in review or done, until somebody deletes it.',
+  context: ({ input }) => ({ progress: input.progress, wanted: input.progress, problem: '' }),
+  initial: 'finding',
+  states: {
+    finding: {
+      always: [
+        { guard: 'isNew', target: 'new' },
+        { guard: 'isInReview', target: 'inReview' },
+        { target: 'done' },
+      ],
+    },
+    new: {
+      on: {
+        review: { target: 'changing', actions: { type: 'want', params: { wanted: 'in-review' } } },
+        finish: { target: 'changing', actions: { type: 'want', params: { wanted: 'done' } } },
+        remove: 'confirming',
+      },
+    },
+    inReview: {
+      on: {
+        reopen: { target: 'changing', actions: { type: 'want', params: { wanted: 'new' } } },
+        finish: { target: 'changing', actions: { type: 'want', params: { wanted: 'done' } } },
+        remove: 'confirming',
+      },
+    },
+    done: {
+      on: {
+        review: { target: 'changing', actions: { type: 'want', params: { wanted: 'in-review' } } },
+        reopen: { target: 'changing', actions: { type: 'want', params: { wanted: 'new' } } },
+        remove: 'confirming',
+      },
+    },
+    changing: {
+      tags: 'busy',
+      invoke: {
+        src: 'keepProgress',
+        input: ({ context }) => ({ progress: context.wanted }),
+        onDone: { target: 'finding', actions: 'arrive' },
+        onError: {
+          target: 'finding',
+          actions: { type: 'sayProblem', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    confirming: {
+      description: 'Delete this entry, with its documents, for good?',
+      on: { confirm: 'removing', cancel: 'finding' },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        src: 'removeEntry',
+        onDone: 'gone',
+        onError: {
+          target: 'finding',
+          actions: { type: 'sayProblem', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    gone: { type: 'final', entry: 'leave' },
+  },
+})

@@ -1,0 +1,445 @@
+import { assign, fromPromise, raise, setup } from 'xstate'
+
+const somethingWentWrong = 'Something Went Wrong'
+
+/** Everything answered so far, by field name; a file is its name, size, type and storage key. */
+export type LoanAnswers = Record<string, unknown>
+
+/** A failing field and its sentence, in the order of the page. */
+export interface LoanError {
+  path: string
+  message: string
+}
+
+/** What the device kept: the answers and the step they were left at (1 to 5). */
+export interface LoanDraft {
+  answers: LoanAnswers
+  step: number
+}
+
+/** A draft as it comes back: which answers are gone, and who keeps it from now on. */
+export interface RestoredDraft extends LoanDraft {
+  /** Names of the answers that were given but could not be brought back. */
+  lost: string[]
+  keeper: 'device' | 'page' | 'otherTab'
+}
+
+/** Why the server did not take an application: what is wrong, field by field, if it says so. */
+export interface LoanRefusal {
+  errors: LoanError[]
+}
+
+/** What the server answered to an application. */
+export interface LoanReceipt {
+  message: string
+  reference?: string
+}
+
+/** The loan application. Specification 2, 4 "Loan wizard"; readings section 4. */
+export const loanWizardMachine = setup({
+  types: {
+    context: {} as {
+      step: number
+      answers: LoanAnswers
+      errors: LoanError[]
+      lost: string[]
+      keeper: RestoredDraft['keeper']
+      receipt: LoanReceipt
+      refused: LoanError[]
+    },
+    events: {} as
+      | { type: 'change'; answers: LoanAnswers }
+      /** A document was chosen: unlike a text it is judged at once. */
+      | { type: 'attach'; name: string; answer: unknown }
+      | { type: 'next' }
+      | { type: 'back' }
+      | { type: 'goTo'; step: number; field?: string }
+      | { type: 'close' }
+      /** The page is out of sight and may not come back. */
+      | { type: 'hide' }
+      | { type: 'discard' }
+      | { type: 'leave' }
+      /** Raised by the machine itself when the page is left. */
+      | { type: 'end' }
+      | { type: 'stay' }
+      | { type: 'confirm' },
+  },
+  actors: {
+    restoreDraft: fromPromise<RestoredDraft>(() => Promise.reject(new Error('Provide this actor'))),
+    saveDraft: fromPromise<void, LoanDraft>(() => Promise.reject(new Error('Provide this actor'))),
+    submitApplication: fromPromise<LoanReceipt, LoanAnswers>(() =>
+      Promise.reject(new Error('Provide this actor')),
+    ),
+  },
+  actions: {
+    keepDraft: assign((_, draft: RestoredDraft) => draft),
+    enterStep: assign((_, params: { step: number }) => params),
+    keepAnswers: assign(({ context }, params: { answers: LoanAnswers }) => {
+      const isOpen = (name: string) => !(name in params.answers)
+      const errors = context.errors.filter(({ path }) => isOpen(path.slice(1)))
+      const lost = context.lost.filter(isOpen)
+      return {
+        answers: { ...context.answers, ...params.answers },
+        // The same list while nothing in it changed: a keystroke redraws nothing.
+        errors: errors.length < context.errors.length ? errors : context.errors,
+        lost: lost.length < context.lost.length ? lost : context.lost,
+      }
+    }),
+    judgeAnswer: assign((_, params: { name: string }) => {
+      void params
+      return { errors: [] as LoanError[] }
+    }),
+    showErrors: assign((_, params: { step: number }) => {
+      void params
+      return { errors: [] as LoanError[] }
+    }),
+    clearErrors: assign({ errors: [] }),
+    clearAnswers: assign({ answers: {}, errors: [], lost: [], refused: [] }),
+    keepReceipt: assign((_, receipt: LoanReceipt) => ({ receipt })),
+    showSomethingWentWrong: assign({ receipt: { message: somethingWentWrong } }),
+    keepRefusal: assign((_, params: { error: unknown }) => ({
+      refused: (params.error as Partial<LoanRefusal> | undefined)?.errors ?? [],
+    })),
+    showRefusal: assign(({ context }) => ({ errors: context.refused, refused: [] })),
+    focusFirstInvalid: () => {},
+    focusStep: () => {},
+    clearSaved: () => {},
+    endDraft: raise({ type: 'end' }),
+  },
+  guards: {
+    isStepValid: (_, params: { step: number }) => params.step > 0,
+    /** The first step whose answers could not be sent. */
+    isFirstFailing: (_, params: { step: number }) => params.step < 0,
+    /** The saved or wanted step, as far as the answers before it hold. */
+    isResumeStep: ({ context }, params: { step: number }) => context.step === params.step,
+    isWantedStep: ({ event }, params: { step: number }) =>
+      event.type === 'goTo' && event.step === params.step,
+    /** The first step with a field that the server refused. */
+    isFirstRefused: (_, params: { step: number }) => params.step < 0,
+    hasAnswers: ({ context }) => Object.values(context.answers).some(Boolean),
+    isInOtherTab: ({ context }) => context.keeper === 'otherTab',
+    isDeviceUnable: ({ context }) => context.keeper === 'page',
+    isDeviceAble: ({ context }) => context.keeper === 'device',
+  },
+  delays: { typingPause: 300 },
+}).createMachine({
+  id: 'loan-wizard',
+  description:
+    'Specification 4 "Loan wizard": five steps, of which 1, 2 and 5 are validated, then one submit and a modal; beside it, the draft that the device keeps.',
+  context: {
+    step: 1,
+    answers: {},
+    errors: [],
+    lost: [],
+    keeper: 'device',
+    receipt: { message: '' },
+    refused: [],
+  },
+  type: 'parallel',
+  states: {
+    wizard: {
+      initial: 'restoring',
+      states: {
+        restoring: {
+          tags: 'loading',
+          invoke: {
+            src: 'restoreDraft',
+            onDone: {
+              target: 'resuming',
+              actions: { type: 'keepDraft', params: ({ event }) => event.output },
+            },
+            onError: 'filling',
+          },
+        },
+        resuming: {
+          description: 'A saved step is believed only as far as the answers before it hold.',
+          always: [
+            { guard: { type: 'isResumeStep', params: { step: 2 } }, target: 'filling.employment' },
+            { guard: { type: 'isResumeStep', params: { step: 3 } }, target: 'filling.reference1' },
+            { guard: { type: 'isResumeStep', params: { step: 4 } }, target: 'filling.reference2' },
+            { guard: { type: 'isResumeStep', params: { step: 5 } }, target: 'filling.loan' },
+            { target: 'filling' },
+          ],
+        },
+        filling: {
+          initial: 'personal',
+          on: {
+            change: { actions: { type: 'keepAnswers', params: ({ event }) => event } },
+            attach: {
+              actions: [
+                {
+                  type: 'keepAnswers',
+                  params: ({ event }) => ({ answers: { [event.name]: event.answer } }),
+                },
+                { type: 'judgeAnswer', params: ({ event }) => event },
+              ],
+            },
+            goTo: [
+              {
+                guard: { type: 'isWantedStep', params: { step: 1 } },
+                target: '.personal',
+                actions: 'clearErrors',
+              },
+              {
+                guard: { type: 'isWantedStep', params: { step: 2 } },
+                target: '.employment',
+                actions: 'clearErrors',
+              },
+              {
+                guard: { type: 'isWantedStep', params: { step: 3 } },
+                target: '.reference1',
+                actions: 'clearErrors',
+              },
+              {
+                guard: { type: 'isWantedStep', params: { step: 4 } },
+                target: '.reference2',
+                actions: 'clearErrors',
+              },
+              {
+                guard: { type: 'isWantedStep', params: { step: 5 } },
+                target: '.loan',
+                actions: 'clearErrors',
+              },
+            ],
+            discard: 'discarding',
+            leave: [{ guard: 'hasAnswers', target: 'leaving' }, { target: 'left' }],
+          },
+          states: {
+            where: { type: 'history', description: 'The step that the visitor was at.' },
+            personal: {
+              tags: 'step1',
+              entry: [{ type: 'enterStep', params: { step: 1 } }, 'focusStep'],
+              on: {
+                next: [
+                  {
+                    guard: { type: 'isStepValid', params: { step: 1 } },
+                    target: 'employment',
+                    actions: 'clearErrors',
+                  },
+                  { actions: [{ type: 'showErrors', params: { step: 1 } }, 'focusFirstInvalid'] },
+                ],
+              },
+            },
+            employment: {
+              tags: 'step2',
+              entry: [{ type: 'enterStep', params: { step: 2 } }, 'focusStep'],
+              on: {
+                back: { target: 'personal', actions: 'clearErrors' },
+                next: [
+                  {
+                    guard: { type: 'isStepValid', params: { step: 2 } },
+                    target: 'reference1',
+                    actions: 'clearErrors',
+                  },
+                  { actions: [{ type: 'showErrors', params: { step: 2 } }, 'focusFirstInvalid'] },
+                ],
+              },
+            },
+            reference1: {
+              tags: 'step3',
+              entry: [{ type: 'enterStep', params: { step: 3 } }, 'focusStep'],
+              on: {
+                back: { target: 'employment', actions: 'clearErrors' },
+                next: { target: 'reference2', actions: 'clearErrors' },
+              },
+            },
+            reference2: {
+              tags: 'step4',
+              entry: [{ type: 'enterStep', params: { step: 4 } }, 'focusStep'],
+              on: {
+                back: { target: 'reference1', actions: 'clearErrors' },
+                next: { target: 'loan', actions: 'clearErrors' },
+              },
+            },
+            loan: {
+              tags: 'step5',
+              entry: [{ type: 'enterStep', params: { step: 5 } }, 'focusStep'],
+              on: {
+                back: { target: 'reference2', actions: 'clearErrors' },
+                next: [
+                  {
+                    guard: { type: 'isFirstFailing', params: { step: 1 } },
+                    target: 'personal',
+                    actions: [{ type: 'showErrors', params: { step: 1 } }, 'focusFirstInvalid'],
+                  },
+                  {
+                    guard: { type: 'isFirstFailing', params: { step: 2 } },
+                    target: 'employment',
+                    actions: [{ type: 'showErrors', params: { step: 2 } }, 'focusFirstInvalid'],
+                  },
+                  {
+                    guard: { type: 'isFirstFailing', params: { step: 3 } },
+                    target: 'reference1',
+                    actions: [{ type: 'showErrors', params: { step: 3 } }, 'focusFirstInvalid'],
+                  },
+                  {
+                    guard: { type: 'isFirstFailing', params: { step: 4 } },
+                    target: 'reference2',
+                    actions: [{ type: 'showErrors', params: { step: 4 } }, 'focusFirstInvalid'],
+                  },
+                  {
+                    guard: { type: 'isFirstFailing', params: { step: 5 } },
+                    actions: [{ type: 'showErrors', params: { step: 5 } }, 'focusFirstInvalid'],
+                  },
+                  { target: '#loan-wizard.wizard.submitting', actions: 'clearErrors' },
+                ],
+              },
+            },
+          },
+        },
+        discarding: {
+          description: 'Asks before the saved application is deleted.',
+          on: {
+            stay: 'filling.where',
+            confirm: { target: 'filling.personal', actions: ['clearAnswers', 'clearSaved'] },
+          },
+        },
+        leaving: {
+          description: 'Asks before the page is left and the saved application cleared.',
+          on: { stay: 'filling.where', confirm: 'left' },
+        },
+        submitting: {
+          description: "The button reads 'Submitted...', Back is disabled.",
+          invoke: {
+            src: 'submitApplication',
+            input: ({ context }) => context.answers,
+            onDone: {
+              target: 'succeeded',
+              actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'clearSaved'],
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                'showSomethingWentWrong',
+                { type: 'keepRefusal', params: ({ event }) => event },
+              ],
+            },
+          },
+        },
+        succeeded: {
+          description: 'Modal Success with the message of the server.',
+          on: { close: { target: 'filling.personal', actions: 'clearAnswers' }, leave: 'left' },
+        },
+        failed: {
+          description: "Modal Error, 'Something Went Wrong'; everything is kept.",
+          on: {
+            close: [
+              {
+                guard: { type: 'isFirstRefused', params: { step: 1 } },
+                target: 'filling.personal',
+                actions: ['showRefusal', 'focusFirstInvalid'],
+              },
+              {
+                guard: { type: 'isFirstRefused', params: { step: 2 } },
+                target: 'filling.employment',
+                actions: ['showRefusal', 'focusFirstInvalid'],
+              },
+              {
+                guard: { type: 'isFirstRefused', params: { step: 3 } },
+                target: 'filling.reference1',
+                actions: ['showRefusal', 'focusFirstInvalid'],
+              },
+              {
+                guard: { type: 'isFirstRefused', params: { step: 4 } },
+                target: 'filling.reference2',
+                actions: ['showRefusal', 'focusFirstInvalid'],
+              },
+              {
+                guard: { type: 'isFirstRefused', params: { step: 5 } },
+                target: 'filling.loan',
+                actions: ['showRefusal', 'focusFirstInvalid'],
+              },
+              { target: 'filling.loan' },
+            ],
+            leave: 'leaving',
+          },
+        },
+        left: {
+          type: 'final',
+          description: 'Specification 2: leaving /loan clears what the device kept.',
+          entry: ['clearSaved', 'endDraft'],
+        },
+      },
+    },
+    draft: {
+      description: 'Saved on every pause of typing, with each document, on Back and on each step.',
+      initial: 'kept',
+      on: { end: '.ended' },
+      states: {
+        kept: {
+          always: [
+            { guard: 'isInOtherTab', target: 'elsewhere' },
+            { guard: 'isDeviceUnable', target: 'unkept' },
+          ],
+          on: {
+            change: 'typing',
+            attach: 'saving',
+            next: 'saving',
+            back: 'saving',
+            goTo: 'saving',
+          },
+        },
+        typing: {
+          on: {
+            change: { target: 'typing', reenter: true },
+            attach: 'saving',
+            next: 'saving',
+            back: 'saving',
+            goTo: 'saving',
+            discard: 'saving',
+            leave: 'saving',
+            hide: 'saving',
+          },
+          after: { typingPause: 'saving' },
+        },
+        saving: {
+          invoke: {
+            src: 'saveDraft',
+            input: ({ context }) => ({ answers: context.answers, step: context.step }),
+            onDone: 'kept',
+            onError: 'unkept',
+          },
+          on: {
+            change: 'typing',
+            attach: { target: 'saving', reenter: true },
+            next: { target: 'saving', reenter: true },
+            back: { target: 'saving', reenter: true },
+            goTo: { target: 'saving', reenter: true },
+          },
+        },
+        unkept: {
+          description: 'This device cannot keep the draft; the form goes on in memory.',
+          tags: 'unkept',
+          on: {
+            attach: { guard: 'isDeviceAble', target: 'retrying' },
+            next: { guard: 'isDeviceAble', target: 'retrying' },
+            back: { guard: 'isDeviceAble', target: 'retrying' },
+          },
+        },
+        retrying: {
+          description: 'The device was full and may have room by now.',
+          tags: 'unkept',
+          invoke: {
+            src: 'saveDraft',
+            input: ({ context }) => ({ answers: context.answers, step: context.step }),
+            onDone: 'kept',
+            onError: 'unkept',
+          },
+          on: {
+            attach: { target: 'retrying', reenter: true },
+            next: { target: 'retrying', reenter: true },
+            back: { target: 'retrying', reenter: true },
+          },
+        },
+        elsewhere: {
+          description: 'Another tab keeps an application; this one is held in memory only.',
+          tags: 'elsewhere',
+        },
+        ended: {
+          type: 'final',
+          description: 'The page was left: nothing is saved after what was kept has been cleared.',
+        },
+      },
+    },
+  },
+})

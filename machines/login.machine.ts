@@ -1,0 +1,109 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+const anErrorOccurred = 'An error occurred. Please try again later.'
+const invalidCredentials = 'Invalid credentials'
+const successful = 'Login successful'
+
+/** What somebody typed, by field name. */
+export type LoginAnswers = Record<string, string>
+
+/** A failing field and its sentence. */
+export interface LoginError {
+  path: string
+  message: string
+}
+
+/** What the server answered: its sentence and, if it let somebody in, who that is. */
+export interface LoginAnswer {
+  message?: string
+  user?: unknown
+}
+
+/** Signing in, on its page and over an editor. Specification 4, 5 and 8 "Login"; readings N6. */
+export const loginMachine = setup({
+  types: {
+    context: {} as { answers: LoginAnswers; errors: LoginError[]; refusal: string },
+    input: {} as { username?: string } | undefined,
+    events: {} as { type: 'change'; name: string; value: string } | { type: 'submit' },
+  },
+  actors: {
+    /** Rejects only when there is no answer. */
+    signIn: fromPromise<LoginAnswer, LoginAnswers>(() =>
+      Promise.reject(new Error('Provide this actor')),
+    ),
+  },
+  actions: {
+    keepAnswer: assign(({ context }, params: { name: string; value: string }) => ({
+      answers: { ...context.answers, [params.name]: params.value },
+      errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
+    })),
+    judge: assign({ errors: () => [] as LoginError[] }),
+    clearRefusal: assign({ refusal: '' }),
+    clearPassword: assign(({ context }) => ({ answers: { ...context.answers, password: '' } })),
+    showRefusal: assign((_, params: LoginAnswer) => ({
+      refusal: params.message || invalidCredentials,
+    })),
+    showNoAnswer: assign({ refusal: anErrorOccurred }),
+    focusFirstInvalid: () => {},
+    focusPassword: () => {},
+    storeUser: (_, params: { user?: unknown }) => {
+      void params
+    },
+    enter: () => {},
+  },
+  guards: {
+    isValid: ({ context }) => context.errors.length === 0,
+    isSuccessful: (_, params: LoginAnswer) => params.message === successful,
+  },
+}).createMachine({
+  id: 'login',
+  description:
+    'Specification 4 "Login": nothing is sent until both fields are filled; success stores the user and opens the dashboard.',
+  context: ({ input }) => ({
+    answers: { username: input?.username ?? '', password: '' },
+    errors: [],
+    refusal: '',
+  }),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: { target: 'judging', actions: ['clearRefusal', 'judge'] },
+      },
+    },
+    judging: {
+      always: [
+        { guard: 'isValid', target: 'submitting' },
+        { target: 'idle', actions: 'focusFirstInvalid' },
+      ],
+    },
+    submitting: {
+      invoke: {
+        src: 'signIn',
+        input: ({ context }) => context.answers,
+        onDone: [
+          {
+            guard: { type: 'isSuccessful', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: { type: 'storeUser', params: ({ event }) => event.output },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'showRefusal', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'failed', actions: 'showNoAnswer' },
+      },
+    },
+    failed: {
+      description: 'The username stays, the password is typed again.',
+      entry: ['clearPassword', 'focusPassword'],
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: { target: 'judging', actions: ['clearRefusal', 'judge'] },
+      },
+    },
+    signedIn: { type: 'final', entry: 'enter' },
+  },
+})

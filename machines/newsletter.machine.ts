@@ -1,0 +1,93 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+const somethingWentWrong = 'Something Went Wrong'
+
+/** What the server answered: its status and the message of its body, if it has one. */
+export interface NewsletterAnswer {
+  status: number
+  message?: string
+}
+
+/** The footer's newsletter form. Specification 4 and 8 "Newsletter"; readings N1. */
+export const newsletterMachine = setup({
+  types: {
+    context: {} as { email: string; notice: string },
+    events: {} as
+      | { type: 'change'; email: string }
+      | { type: 'submit' }
+      | { type: 'hold' }
+      | { type: 'release' }
+      | { type: 'dismiss' },
+  },
+  actors: {
+    subscribe: fromPromise<NewsletterAnswer, { email: string }>(() =>
+      Promise.reject(new Error('Provide this actor')),
+    ),
+  },
+  actions: {
+    keepEmail: assign((_, { email }: { email: string }) => ({ email })),
+    clearEmail: assign({ email: '' }),
+    clearNotice: assign({ notice: '' }),
+    showMessage: assign((_, params: { message?: string }) => ({
+      notice: params.message || somethingWentWrong,
+    })),
+    showSomethingWentWrong: assign({ notice: somethingWentWrong }),
+  },
+  guards: {
+    isSubscribed: (_, params: NewsletterAnswer) => params.status === 200,
+    isRefused: (_, params: NewsletterAnswer) => params.status < 200 || params.status > 299,
+  },
+  delays: { noticeVisible: 5000 },
+}).createMachine({
+  id: 'newsletter',
+  description:
+    'Specification 4 "Newsletter form": HTTP 200 clears the email; every notice stays 5 seconds.',
+  context: { email: '', notice: '' },
+  initial: 'idle',
+  on: { change: { actions: { type: 'keepEmail', params: ({ event }) => event } } },
+  states: {
+    idle: { on: { submit: 'submitting' } },
+    submitting: {
+      description: 'Further submits are ignored while one is on its way.',
+      entry: 'clearNotice',
+      invoke: {
+        src: 'subscribe',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: [
+          {
+            guard: { type: 'isSubscribed', params: ({ event }) => event.output },
+            target: 'subscribed',
+            actions: ['clearEmail', { type: 'showMessage', params: ({ event }) => event.output }],
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'failed',
+            actions: { type: 'showMessage', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: 'showSomethingWentWrong' },
+        ],
+        onError: { target: 'failed', actions: 'showSomethingWentWrong' },
+      },
+    },
+    subscribed: {
+      description: "The server's message, for 5 seconds in which nobody points at it.",
+      initial: 'counting',
+      exit: 'clearNotice',
+      on: { submit: 'submitting', dismiss: 'idle' },
+      states: {
+        counting: { after: { noticeVisible: '#newsletter.idle' }, on: { hold: 'held' } },
+        held: { on: { release: 'counting' } },
+      },
+    },
+    failed: {
+      description: 'An error, for 5 seconds in which nobody points at it.',
+      initial: 'counting',
+      exit: 'clearNotice',
+      on: { submit: 'submitting', dismiss: 'idle' },
+      states: {
+        counting: { after: { noticeVisible: '#newsletter.idle' }, on: { hold: 'held' } },
+        held: { on: { release: 'counting' } },
+      },
+    },
+  },
+})

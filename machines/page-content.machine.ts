@@ -1,0 +1,77 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** A page's content by section, and the sections that could not be read. */
+export interface PageContent {
+  content: Record<string, unknown>
+  failed: string[]
+}
+
+/**
+ * Products, investments, contact and FAQ: read the page's sections, then show them. The loader
+ * always ends; what failed shows its defaults. Specification 2, 4; readings P1.
+ */
+export const pageContentMachine = setup({
+  types: {
+    context: {} as PageContent,
+    events: {} as { type: 'retry' },
+  },
+  actors: {
+    /** Reads the sections that failed before, all of them at first. Never rejects. */
+    load: fromPromise<PageContent, { failed: string[] }>(() =>
+      Promise.reject(new Error('Provide this actor')),
+    ),
+  },
+  actions: {
+    keepLoaded: assign(({ context }, params: PageContent) => ({
+      content: { ...context.content, ...params.content },
+      failed: params.failed,
+    })),
+    log: (_, params: { failed: string[] }) => {
+      void params
+    },
+  },
+  guards: {
+    isComplete: (_, params: PageContent) => params.failed.length === 0,
+  },
+  delays: { patience: 8000 },
+}).createMachine({
+  id: 'page-content',
+  description:
+    'Specification 2 and 4: a loader until every section has ended; a failed one shows defaults.',
+  context: { content: {}, failed: [] },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      initial: 'brisk',
+      invoke: {
+        src: 'load',
+        input: ({ context }) => ({ failed: context.failed }),
+        onDone: [
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+          },
+          {
+            target: 'incomplete',
+            actions: [
+              { type: 'keepLoaded', params: ({ event }) => event.output },
+              { type: 'log', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: 'incomplete',
+      },
+      states: {
+        brisk: { after: { patience: 'slow' } },
+        slow: { tags: 'slow', description: 'The loader says that it is still loading.' },
+      },
+    },
+    ready: { type: 'final' },
+    incomplete: {
+      description: 'Defaults are shown, with a way to try again.',
+      on: { retry: 'loading' },
+    },
+  },
+})

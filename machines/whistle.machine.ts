@@ -1,0 +1,75 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** What a reporter typed, by field name; it lives here and nowhere else in the browser. */
+export type WhistleAnswers = Record<string, string>
+
+/** A failing field and its sentence. */
+export interface WhistleError {
+  path: string
+  message: string
+}
+
+/**
+ * The whistleblowing form. `deliver` is where the two ways part (readings W1): locally it only
+ * notes that a report was made, otherwise it resolves once the server has stored the report.
+ * Specification 2 "Whistleblowing".
+ */
+export const whistleMachine = setup({
+  types: {
+    context: {} as { answers: WhistleAnswers; errors: WhistleError[] },
+    events: {} as
+      { type: 'change'; name: string; value: string } | { type: 'submit' } | { type: 'close' },
+  },
+  actors: {
+    deliver: fromPromise<void, WhistleAnswers>(() =>
+      Promise.reject(new Error('Provide this actor')),
+    ),
+  },
+  actions: {
+    keepAnswer: assign(({ context }, params: { name: string; value: string }) => ({
+      answers: { ...context.answers, [params.name]: params.value },
+      errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
+    })),
+    judge: assign({ errors: () => [] as WhistleError[] }),
+    focusFirstInvalid: () => {},
+    clearAnswers: assign({ answers: {}, errors: [] }),
+  },
+  guards: {
+    isValid: ({ context }) => context.errors.length === 0,
+  },
+}).createMachine({
+  id: 'whistle',
+  description:
+    'Specification 2 "Whistleblowing": the alert after a report; the form is cleared with it.',
+  context: { answers: {}, errors: [] },
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'untried',
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: { target: 'judging', actions: 'judge' },
+      },
+      states: {
+        untried: {},
+        invalid: { entry: 'focusFirstInvalid' },
+        notSent: { description: 'The server did not take the report; every word is still there.' },
+      },
+    },
+    judging: {
+      always: [{ guard: 'isValid', target: 'delivering' }, { target: 'editing.invalid' }],
+    },
+    delivering: {
+      invoke: {
+        src: 'deliver',
+        input: ({ context }) => context.answers,
+        onDone: { target: 'reported', actions: 'clearAnswers' },
+        onError: 'editing.notSent',
+      },
+    },
+    reported: {
+      description: "The alert 'Your report has been submitted anonymously.'",
+      on: { close: 'editing' },
+    },
+  },
+})
