@@ -1,0 +1,52 @@
+/**
+ * The calls of the login and of the back office that are not sections. They stand apart from
+ * `endpoints.ts` so that public pages do not load them.
+ */
+export const backOfficeEndpoints = {
+  /** `{ username, password }` → 200 `LoginAnswer`, 401, 429 with Retry-After. */
+  login: { method: 'POST', path: '/login' },
+
+  // All that follows is our own; what begins with /api/ below needs a session, else 401.
+  /** Ends the session; 200 also without one. */
+  logout: { method: 'POST', path: '/logout' },
+  /** → `{ user: User }` */
+  session: { method: 'GET', path: '/api/session' },
+  /** `{ current, next }` → `{ message }`; ends every other session of the same person. */
+  password: { method: 'POST', path: '/api/password' },
+  /** A form with one picture (any part name) → `{ name }`, to be shown at /uploads/{name}. */
+  pictures: { method: 'POST', path: '/api/pictures' },
+
+  /** `:section` is a key of the content; `?before={version}` → `VersionList`, newest first. */
+  versions: { method: 'GET', path: '/api/history/:section' },
+  /** → `StoredVersion` */
+  version: { method: 'GET', path: '/api/history/:section/:version' },
+  /** `{ version }`, If-Match as with a save → `RestoreAnswer` */
+  restore: { method: 'POST', path: '/api/history/:section/restore' },
+
+  /** `:kind` is an `InboxKind`; `?search=&state=&page=1` → `InboxPage` */
+  inbox: { method: 'GET', path: '/api/inbox/:kind' },
+  /** → `InboxEntry` */
+  inboxEntry: { method: 'GET', path: '/api/inbox/:kind/:id' },
+  /** `{ state }` → `{ message, item: InboxItem }` */
+  inboxState: { method: 'POST', path: '/api/inbox/:kind/:id/state' },
+  /** With its documents; 200 `{ message }`, also when it is gone already. */
+  inboxRemove: { method: 'DELETE', path: '/api/inbox/:kind/:id' },
+  /** A picture for looking at, made anew from the document. Every view is recorded. */
+  inboxDocument: { method: 'GET', path: '/api/inbox/:kind/:id/documents/:document' },
+  /** The document as it was sent, for saving. */
+  inboxOriginal: { method: 'GET', path: '/api/inbox/:kind/:id/documents/:document/original' },
+  /** A CSV file of what `?search=&state=` finds; `&sensitive=yes` for every column. */
+  inboxExport: { method: 'GET', path: '/api/inbox/:kind/export' },
+} as const
+
+/** The address of a call: `:names` in its path filled in, and what is given of the query. */
+export function addressOf(
+  { path }: { path: string },
+  names: Record<string, string | number> = {},
+  query: Record<string, string | number | undefined> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value))
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled
+}

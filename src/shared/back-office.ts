@@ -1,0 +1,109 @@
+import type { Content, ContentKey } from '../../schemas'
+
+/** Who is logged in. Specification 3 "Login user", readings R8. */
+export interface User {
+  id: number
+  username: string
+  name: string
+}
+
+/** Specification 7 "Login": no other message is a success. */
+export const loginSuccessful = 'Login successful'
+
+export interface LoginAnswer {
+  message: typeof loginSuccessful
+  user: User
+}
+
+/** One save of a section. `savedAt` is ISO 8601 in UTC, like every time here. */
+export interface VersionNote {
+  version: number
+  author: string
+  savedAt: string
+  /** The version that this one brought back. */
+  restored?: number
+}
+
+export interface VersionList {
+  /** The newest first; at most `versionsPerPage`. */
+  versions: VersionNote[]
+  /** Older ones can be asked for with `before`. */
+  more: boolean
+}
+
+export const versionsPerPage = 50
+
+export interface StoredVersion<K extends ContentKey = ContentKey> extends VersionNote {
+  content: Content[K]
+}
+
+export interface RestoreAnswer<K extends ContentKey = ContentKey> {
+  message: string
+  version: StoredVersion<K>
+}
+
+/**
+ * The body of 412: somebody saved after the editor was opened, and nothing was stored. Of 409 too,
+ * when an item was removed meanwhile.
+ */
+export interface ConflictAnswer {
+  message: string
+  conflict: VersionNote
+}
+
+/** What visitors send, each with a list of its own. */
+export const inboxKinds = ['loan', 'contact', 'newsletter', 'whistle'] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+export const inboxStates = ['new', 'in-review', 'done'] as const
+export type InboxState = (typeof inboxStates)[number]
+
+export interface InboxItem {
+  kind: InboxKind
+  id: number
+  /** Who it is from or what it is called: a reference, a name, an address. */
+  title: string
+  /** One line more. */
+  detail: string
+  /** ISO 8601; of a whistleblowing report only the day, '2026-11-21'. */
+  receivedAt: string
+  state: InboxState
+}
+
+export interface InboxPage {
+  items: InboxItem[]
+  /** How many the search and the state find. */
+  total: number
+  page: number
+  pages: number
+  /** How many there are of each state, whatever is searched. */
+  counts: Record<InboxState, number>
+}
+
+export const inboxPageSize = 25
+
+export interface InboxDocument {
+  /** The field of the application that it was sent in. */
+  document: string
+  name: string
+  /** In bytes. */
+  size: number
+  type: string
+}
+
+/** Who has seen what of an entry: a document, or 'export' for a file with sensitive columns. */
+export interface InboxView {
+  what: string
+  how: 'view' | 'download' | 'export'
+  by: string
+  at: string
+}
+
+export interface InboxEntry {
+  item: InboxItem
+  /** By field name, in the order of the form; blank ones are left out. */
+  answers: Record<string, string>
+  documents: InboxDocument[]
+  /** The newest first. */
+  views: InboxView[]
+}

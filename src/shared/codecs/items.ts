@@ -1,0 +1,11 @@
+import { contentSchemas, type Content } from '../../../schemas'
+import { shaped } from '../shaped'
+import type { ListCodec } from './list-codec'
+
+type ItemsKey = 'banners' | 'options' | 'services' | 'chooseUs' | 'testimonials'
+
+/** The plain lists of the home page: what is stored is what travels. Specification 7 "Public". */
+export const items = <K extends ItemsKey>(key: K): ListCodec<Content[K]> => ({
+  encode: (content) => content,
+  decode: (wire) => shaped(contentSchemas[key], wire) as Content[K],
+})

@@ -1,0 +1,31 @@
+/** One section on its way from the server to a reader: `decode(encode(content))` is `content`. */
+export interface ListCodec<T> {
+  encode(content: T): unknown
+  /** Accepts whatever a server may send; what is missing becomes '' or [] and nothing throws. */
+  decode(wire: unknown): T
+}
+
+/** A row of a section list; sections that share a call are told apart by `section_name`. */
+export type SectionRow = Record<string, unknown>
+
+/** The first row with that `section_name` (or, for old servers, `sectionName`). */
+export function sectionNamed(wire: unknown, name: string): SectionRow | undefined {
+  if (!Array.isArray(wire)) return undefined
+  return (wire as (SectionRow | null)[]).find(
+    (row) => row?.section_name === name || row?.sectionName === name,
+  ) as SectionRow | undefined
+}
+
+/**
+ * The wire spells a title `tittle` on some calls and `title` on others (specification 3 and 7):
+ * every row carries both, equal, and the misspelt one is believed first.
+ */
+export const withBothTitles = <T extends { title: string }>(row: T) => ({
+  ...row,
+  tittle: row.title,
+})
+
+export const titleOf = (row: SectionRow | undefined) => ({
+  ...row,
+  title: row?.tittle ?? row?.title,
+})

@@ -1,0 +1,92 @@
+import { loanSteps } from '../../../schemas'
+import { tidied } from '../tidied'
+
+type Properties = (typeof loanSteps)[number]['properties']
+type FileIn<P> = P extends unknown
+  ? { [K in keyof P]: P[K] extends { $ref: string } ? K : never }[keyof P]
+  : never
+
+/** A field whose answer is a picture. The type follows the schemas: such fields are references. */
+export type LoanFile = FileIn<Properties> & string
+
+interface Definition {
+  'x-file'?: boolean
+}
+
+const isFile = (step: (typeof loanSteps)[number], property: { $ref?: string }) => {
+  const name = property.$ref?.split('/').at(-1)
+  const definitions: Record<string, Definition | undefined> = step.$defs
+  return name !== undefined && definitions[name]?.['x-file'] === true
+}
+
+/** The file fields in the order of the pages. */
+export const loanFiles: readonly LoanFile[] = loanSteps.flatMap((step) =>
+  Object.entries(step.properties)
+    .filter(([, property]) => isFile(step, property as { $ref?: string }))
+    .map(([name]) => name as LoanFile),
+)
+
+/**
+ * Every field of the application in the order of the pages. Names are taken letter by letter:
+ * `government_id` is a text and `governmentId` a picture.
+ */
+export const loanFields: readonly string[] = loanSteps.flatMap((step) =>
+  Object.keys(step.properties),
+)
+
+const fileFields = new Set<string>(loanFiles)
+
+/** The answers that a step asks for, tidied: what its schema judges. `step` counts from 0. */
+export function stepAnswers(step: number, answers: Record<string, unknown>) {
+  const schema = loanSteps[step]!
+  const own = Object.keys(schema.properties).filter((name) => Object.hasOwn(answers, name))
+  return tidied(schema, Object.fromEntries(own.map((name) => [name, answers[name]])))
+}
+
+/** What stands for a file among the answers. */
+export interface FileAnswer {
+  name: string
+  size: number
+  type: string
+}
+
+const nameOf = (answer: unknown, file: Blob, field: string) => {
+  const names = [(answer as FileAnswer | undefined)?.name, (file as Blob & { name?: string }).name]
+  return names.find(Boolean) ?? field
+}
+
+/**
+ * The application as it is sent: every given answer that is no file, tidied, under its own name,
+ * then the files under theirs. Nothing is sent for a blank. Specification 7, readings L13.
+ */
+export function encodeApplication(
+  answers: Record<string, unknown>,
+  files: Partial<Record<LoanFile, Blob>>,
+): FormData {
+  const form = new FormData()
+  const given = Object.assign(
+    {},
+    ...loanSteps.map((_, step) => stepAnswers(step, answers)),
+  ) as Record<string, unknown>
+  for (const name of loanFields) {
+    const value = given[name]
+    if (!fileFields.has(name) && value !== undefined && value !== null)
+      form.append(name, String(value))
+  }
+  for (const name of loanFiles) {
+    const file = files[name]
+    if (file) form.append(name, file, nameOf(answers[name], file, name))
+  }
+  return form
+}
+
+/** Which parts of a multipart body the application knows, and as what. */
+export const loanPart = (name: string): 'text' | 'file' | undefined =>
+  fileFields.has(name) ? 'file' : loanFields.includes(name) ? 'text' : undefined
+
+/**
+ * The parts that arrived (texts, and for each file its name, size and type) as the answers of the
+ * five steps: tidied, each in the shape that its step's schema judges. Foreign names are left out.
+ */
+export const decodeApplication = (parts: Record<string, string | FileAnswer>) =>
+  loanSteps.map((_, step) => stepAnswers(step, parts))

@@ -1,0 +1,47 @@
+import { contentSchemas, type Content } from '../../../schemas'
+import { shaped } from '../shaped'
+import {
+  sectionNamed,
+  titleOf,
+  withBothTitles,
+  type ListCodec,
+  type SectionRow,
+} from './list-codec'
+
+const rows = (wire: unknown) => (Array.isArray(wire) ? (wire as SectionRow[]) : [])
+
+/** Seven rows by position: the banner, then the six products. They spell their title `tittle`. */
+export const products: ListCodec<Content['products']> = {
+  encode: (content) => content.map((product) => ({ ...product, title: product.tittle })),
+  decode: (wire) =>
+    shaped(
+      contentSchemas.products,
+      rows(wire).map((row) => ({ ...row, tittle: titleOf(row).title })),
+    ),
+}
+
+/** Two rows by position: the banner first, the information second. Specification 3. */
+export const contactPage: ListCodec<Content['contactPage']> = {
+  encode: ({ main, information }) => [
+    { ...withBothTitles(main), section_name: 'Main' },
+    { ...information, section_name: 'Contact Information' },
+  ],
+  decode: (wire) =>
+    shaped(contentSchemas.contactPage, {
+      main: titleOf(rows(wire)[0]),
+      information: rows(wire)[1],
+    }),
+}
+
+/** A banner row and a row whose `resources` is a JSON string of nine places. Specification 3. */
+export const faqPage: ListCodec<Content['faqPage']> = {
+  encode: ({ main, resources }) => [
+    { ...withBothTitles(main), section_name: 'Main' },
+    { section_name: 'Additional Resources', resources: JSON.stringify(resources) },
+  ],
+  decode: (wire) =>
+    shaped(contentSchemas.faqPage, {
+      main: titleOf(sectionNamed(wire, 'Main')),
+      resources: sectionNamed(wire, 'Additional Resources')?.resources,
+    }),
+}

@@ -1,0 +1,44 @@
+import type { ListCodec } from './list-codec'
+
+/** What an editor learns from the answer to a save. */
+export interface SaveAnswer<T> {
+  /** The server's own sentence, where the page shows it; else the fixed one is right. */
+  message?: string
+  /** The section as it is stored now, new numbers included; without it the editor reads again. */
+  content?: T
+}
+
+/** The answer to a save. Readings A1. */
+export interface AnswerCodec<T> {
+  encode(saved: T, message: string): unknown
+  /** Takes a text, a message or nothing; never throws. */
+  decode(body: unknown): SaveAnswer<T>
+}
+
+const sentence = (body: unknown) => {
+  const message = typeof body === 'string' ? body : (body as { message?: unknown } | null)?.message
+  return typeof message === 'string' && message.trim() ? { message } : {}
+}
+
+const contentIn = <T>(body: unknown, name: string, codec: ListCodec<T>): { content?: T } => {
+  const wire = (body as Record<string, unknown> | null)?.[name]
+  return typeof wire === 'object' && wire !== null ? { content: codec.decode(wire) } : {}
+}
+
+/** `{ message, [name]: rows }`; the page has a fixed sentence of its own. */
+export const answerWithRows = <T>(name: string, codec: ListCodec<T>): AnswerCodec<T> => ({
+  encode: (saved, message) => ({ message, [name]: codec.encode(saved) }),
+  decode: (body) => contentIn(body, name, codec),
+})
+
+/** `{ message, section }`; the page shows the message. */
+export const answerWithSection = <T>(codec: ListCodec<T>): AnswerCodec<T> => ({
+  encode: (saved, message) => ({ message, section: codec.encode(saved) }),
+  decode: (body) => ({ ...sentence(body), ...contentIn(body, 'section', codec) }),
+})
+
+/** The sentence alone, as a JSON text; the page shows it. */
+export const answerWithText = <T>(): AnswerCodec<T> => ({
+  encode: (_, message) => message,
+  decode: sentence,
+})

@@ -1,0 +1,71 @@
+import { contentSchemas, type Content } from '../../../schemas'
+import { shaped } from '../shaped'
+import {
+  appendPicture,
+  filesOf,
+  namedPicture,
+  textsOf,
+  withOwnIds,
+  type SaveCodec,
+} from './save-codec'
+
+type Row = { id: number } & Record<string, string | number>
+
+const numbered = /^([a-z]{1,20})_(\d{1,9})$/
+
+/** The number behind one of `names` ('text_3'), undefined for any other part. */
+function numberOf(part: string, names: readonly string[]) {
+  const [, name, number] = numbered.exec(part) ?? []
+  return name && names.includes(name) ? { name, number: Number(number) } : undefined
+}
+
+/**
+ * indexed-multipart: image_N, text_N, id_N with N from 0. N from 1 and gaps are taken as well; the
+ * order of the numbers is the order of the list. Readings A4.
+ */
+export function indexedMultipart<K extends 'banners' | 'options'>(
+  key: K,
+  { image, texts }: { image: string; texts: readonly string[] },
+): SaveCodec<Content[K]> {
+  return {
+    encode(content, files) {
+      const form = new FormData()
+      for (const [n, row] of (content as Row[]).entries()) {
+        appendPicture(form, `${image}_${n}`, files.get(`/${n}/${image}`), String(row[image]))
+        for (const name of texts) form.append(`${name}_${n}`, String(row[name]))
+        if (row.id) form.append(`id_${n}`, String(row.id))
+      }
+      return { form }
+    },
+    decode(received) {
+      const rows = new Map<number, Record<string, string>>()
+      const rowAt = (number: number) => {
+        const row = rows.get(number) ?? {}
+        rows.set(number, row)
+        return row
+      }
+      for (const [part, value] of textsOf(received)) {
+        const place = numberOf(part, [image, ...texts, 'id'])
+        if (place)
+          rowAt(place.number)[place.name] = place.name === image ? namedPicture(value) : value
+      }
+      const chosen = filesOf(received).flatMap((file) => {
+        const place = numberOf(file.field, [image])
+        if (place) rowAt(place.number)[image] = ''
+        return place ? [{ file, number: place.number }] : []
+      })
+      const order = [...rows.keys()].sort((a, b) => a - b)
+      const content = shaped(
+        contentSchemas[key],
+        order.map((number) => rows.get(number)),
+      ) as Row[]
+      return {
+        content: withOwnIds(content) as unknown as Content[K],
+        images: order.flatMap((number, index) => {
+          const file = chosen.find((one) => one.number === number)?.file
+          return file ? [{ path: `/${index}/${image}`, file }] : []
+        }),
+      }
+    },
+  }
+}

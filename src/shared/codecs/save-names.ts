@@ -1,0 +1,38 @@
+type Row = Record<string, unknown>
+
+/**
+ * Sections are read under one name and written under another (specification 3 and 7), slips
+ * included. Left as the server sends it, right as an editor sends it.
+ */
+export const writtenNames: Readonly<Record<string, string>> = {
+  section_name: 'sectionName',
+  header_title: 'headerTittle',
+  phone_title: 'phoneTittle',
+  phone_number_1: 'phoneNumbers1',
+  phone_number_2: 'phoneNumbers2',
+  address_title: 'addressTittle',
+  mail_title: 'mailTittle',
+}
+
+const readNames = Object.fromEntries(
+  Object.entries(writtenNames).map(([read, written]) => [written, read]),
+)
+
+const renamed = (names: Readonly<Record<string, string>>, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      Object.hasOwn(names, name) ? names[name]! : name,
+      value,
+    ]),
+  )
+
+export const asWritten = (row: Row) => renamed(writtenNames, row)
+
+/** Takes both spellings; the written one wins. */
+export function asRead(row: Row): Row {
+  const isWritten = (name: string) => Object.hasOwn(readNames, name)
+  const entries = Object.entries(row)
+  const plain = entries.filter(([name]) => !isWritten(name))
+  const written = entries.filter(([name]) => isWritten(name))
+  return { ...Object.fromEntries(plain), ...renamed(readNames, Object.fromEntries(written)) }
+}

@@ -1,0 +1,87 @@
+import definitions from '../../schemas/definitions.json'
+
+interface ImageKind {
+  type: `image/${string}`
+  /** How a person calls it. */
+  name: string
+  /** Its first bytes as hex. */
+  start: RegExp
+  endings: readonly string[]
+  /** Other types that browsers and phones declare for it. */
+  aliases?: readonly string[]
+}
+
+/** The kinds of picture that are taken, by their first bytes. Security 1 "Images". */
+const kinds: readonly ImageKind[] = [
+  {
+    type: 'image/jpeg',
+    name: 'JPG',
+    start: /^ffd8ff/,
+    endings: ['jpg', 'jpeg', 'jpe', 'jfif'],
+    aliases: ['image/jpg', 'image/pjpeg'],
+  },
+  { type: 'image/png', name: 'PNG', start: /^89504e470d0a1a0a/, endings: ['png'] },
+  { type: 'image/webp', name: 'WebP', start: /^52494646.{8}57454250/, endings: ['webp'] },
+  { type: 'image/gif', name: 'GIF', start: /^474946383[79]61/, endings: ['gif'] },
+]
+
+/** What people send instead, and what helps them. The first bytes as Latin-1 text. */
+const impostors: readonly { start: RegExp; says: string }[] = [
+  {
+    start: /^[^]{4}ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])/,
+    says: 'This photo is in a newer format (HEIC or AVIF). Please save it as JPG and choose it again.',
+  },
+  {
+    start: /^\s*%PDF-/,
+    says: 'This is a PDF document. Please upload a photo or scan of it as JPG or PNG.',
+  },
+  {
+    start: /^(\u00ef\u00bb\u00bf)?\s*<(!doctype html|html|head|body|script)[\s>]/i,
+    says: 'This is a web page, not an image. Please upload a photo or scan as JPG or PNG.',
+  },
+  {
+    start: /^(\u00ef\u00bb\u00bf)?\s*<(?=[?!s])[^]{0,500}?svg[\s>]/i,
+    says: 'SVG drawings cannot be accepted. Please upload a photo or scan as JPG or PNG.',
+  },
+]
+
+const anyOther = definitions.document.properties.type.errorMessage.enum
+
+/** How many bytes of a file's start suffice to tell what it is. */
+export const tellingBytes = 512
+
+const asHex = (bytes: Uint8Array) =>
+  Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const asLatin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, tellingBytes))
+
+/** The picture kind that a file's first bytes tell; what the file says of itself counts nothing. */
+export function imageKind(start: Uint8Array): ImageKind | undefined {
+  const hex = asHex(start)
+  return kinds.find((kind) => kind.start.test(hex))
+}
+
+/** Says nothing of the content: what software declares when it does not know. */
+const unknownTypes = ['', 'application/octet-stream', 'binary/octet-stream']
+
+/** An ending is letters first: the 2025 of "Scan 03.12.2025" is none. */
+const endingOf = (name: string) => /\.([a-z][a-z0-9]{0,5})$/i.exec(name)?.[1]?.toLowerCase()
+
+/**
+ * Why a file cannot be taken as a picture, judged by its first bytes (`tellingBytes` of them), its
+ * name and its declared type, in a sentence for the person who chose it; undefined when name, type
+ * and bytes agree. A look at the start only: whether the rest can be decoded, the server finds out.
+ */
+export function imageProblem(start: Uint8Array, file: { name: string; type: string }) {
+  const kind = imageKind(start)
+  if (!kind)
+    return impostors.find((impostor) => impostor.start.test(asLatin1(start)))?.says ?? anyOther
+  const ending = endingOf(file.name)
+  const type = file.type.toLowerCase().split(';', 1)[0]!.trim()
+  const agrees =
+    (ending === undefined || kind.endings.includes(ending)) &&
+    [kind.type, ...(kind.aliases ?? []), ...unknownTypes].includes(type)
+  return agrees
+    ? undefined
+    : `This is a ${kind.name} picture under another name. Please save it as .${kind.endings[0]} and choose it again.`
+}

@@ -1,0 +1,110 @@
+import { adminSections } from './admin-sections'
+import { site } from './site'
+
+/** One public page: what a browser tab, a search engine and a link preview say of it. */
+export interface Page {
+  /** The route of specification 2. */
+  path: string
+  title: string
+  description: string
+  /** The content calls it makes when it opens, in their order; the server announces them ahead. */
+  calls: string[]
+}
+
+const { banners, options, services, testimonials, chooseUs } = adminSections
+const { products, contactPage, faqPage } = adminSections
+const { investmentBanner, investmentResources } = adminSections
+
+/** The public pages in the order of specification 2. */
+export const pages = {
+  home: {
+    path: '/',
+    title: `${site.companyName}: ${site.tagline.toLowerCase()}`,
+    description:
+      'Salary advance, equipment leasing, SME lending, vendor financing, trader loans and travel loans.',
+    calls: [banners, options, services, testimonials, chooseUs].map(({ list }) => list),
+  },
+  products: {
+    path: '/products',
+    title: `Products | ${site.companyName}`,
+    description: 'What we lend and lease: six products for salary earners, traders and businesses.',
+    calls: [products.list],
+  },
+  investments: {
+    path: '/investments',
+    title: `Investments | ${site.companyName}`,
+    description: 'How you can invest with us, what it brings you and what we ask for.',
+    calls: [investmentBanner, investmentResources, chooseUs].map(({ list }) => list),
+  },
+  loan: {
+    path: '/loan',
+    title: `Loan application | ${site.companyName}`,
+    description: 'Apply in five steps. Have your bank statement and identity cards at hand.',
+    calls: [],
+  },
+  contact: {
+    path: '/contact',
+    title: `Contact | ${site.companyName}`,
+    description: 'Call us, write to us or visit our office.',
+    calls: [contactPage.list],
+  },
+  faq: {
+    path: '/faq',
+    title: `Questions and answers | ${site.companyName}`,
+    description: 'Answers to what people ask us most about loans and leasing.',
+    calls: [faqPage.list],
+  },
+  whistle: {
+    path: '/whistle',
+    title: `Whistleblowing | ${site.companyName}`,
+    description: 'Tell us about wrongdoing. You need not give your name.',
+    calls: [],
+  },
+} satisfies Record<string, Page>
+
+/** Specification 2: /products/{slug}, the six products by position. */
+export const productSlugs = [
+  'salary-advance',
+  'small-equipment-leasing',
+  'sme-lending',
+  'vendor-financing',
+  'trader-loans',
+  'travel-loans',
+]
+
+/** Their names, where their content says nothing else. */
+export const productNames = [
+  'Salary Advance',
+  'Small Equipment Leasing',
+  'SME Lending',
+  'Vendor Financing',
+  'Trader Loans',
+  'Travel Loans',
+]
+
+/** The position (1 to 6) that a slug, or a number from 1 to 6, stands for; else undefined. */
+export function productPosition(index: string): number | undefined {
+  const position = productSlugs.indexOf(index) + 1 || (/^[1-6]$/.test(index) ? Number(index) : 0)
+  return position || undefined
+}
+
+export type PageName = keyof typeof pages
+
+/**
+ * What the head of an address says; its `path` is the address that search engines keep. One
+ * product is a page of its own for them, though a visitor sees the products page scrolled to it.
+ */
+export function pageAt(pathname: string): (Page & { name: PageName }) | undefined {
+  const [, top = '', index] = pathname.split('/')
+  const name = (Object.keys(pages) as PageName[]).find((key) => pages[key].path === `/${top}`)
+  if (!name || (index !== undefined && name !== 'products')) return undefined
+  const page: Page = pages[name]
+  const position = productPosition(index ?? '')
+  if (!position) return { ...page, name }
+  return {
+    ...page,
+    name,
+    path: `${page.path}/${productSlugs[position - 1]}`,
+    title: `${productNames[position - 1]} | ${site.companyName}`,
+  }
+}

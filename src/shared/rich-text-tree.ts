@@ -1,0 +1,159 @@
+import { richText } from './rich-text'
+import { readable } from './rich-text-colour'
+
+/** What the walk needs of a parsed document; every DOM node has it. */
+export interface MarkupNode {
+  readonly nodeType: number
+  readonly nodeName: string
+  readonly nodeValue: string | null
+  readonly childNodes: ArrayLike<MarkupNode>
+  getAttribute?(name: string): string | null
+}
+
+export interface RichElement {
+  tag: string
+  attributes: Record<string, string>
+  style: Record<string, string>
+  children: RichNode[]
+}
+export type RichNode = string | RichElement
+
+const elementNode = 1
+const textNode = 3
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const tags = new Set([...richText.blocks, ...richText.marks, ...richText.voids])
+const dropped = new Set(richText.dropped)
+const blocks = new Set(richText.blocks)
+
+export const isHeading = ({ tag }: RichElement) => headings.includes(tag)
+
+const isBlock = (node: RichNode): node is RichElement =>
+  typeof node !== 'string' && blocks.has(node.tag)
+
+/** Blanks that HTML does not show where a block begins or ends; a fixed blank is shown. */
+export const isBlank = (node: RichNode): boolean =>
+  typeof node === 'string'
+    ? /^[ \t\n\r\f]*$/.test(node)
+    : !richText.voids.includes(node.tag) && node.children.every(isBlank)
+
+export const isWordless = (node: RichNode): boolean =>
+  typeof node === 'string'
+    ? node.trim() === ''
+    : node.tag !== 'img' && node.children.every(isWordless)
+
+const element = (tag: string, children: RichNode[]): RichElement => ({
+  tag,
+  attributes: {},
+  style: {},
+  children,
+})
+
+/** Control characters stand for nothing, and parsers disagree about them. */
+export const withoutControls = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, '')
+
+/** The colours of a style attribute, readable ones; every other declaration is left out. */
+function coloursOf(style: string) {
+  const declarations = style.split(';').map((declaration) => {
+    const [property = '', ...value] = declaration.split(':')
+    const name = property.trim().toLowerCase()
+    return [name, Object.hasOwn(readable, name) && readable[name]!(value.join(':'))] as const
+  })
+  return Object.fromEntries(declarations.filter((pair): pair is [string, string] => !!pair[1]))
+}
+
+const checks: Record<string, RegExp> = { href: richText.href, src: richText.src }
+
+function attributesOf(node: MarkupNode, tag: string) {
+  const pairs = (richText.attributes[tag] ?? []).map(
+    (name) => [name, withoutControls(node.getAttribute?.(name) ?? '').trim()] as const,
+  )
+  return Object.fromEntries(pairs.filter(([name, value]) => checks[name]?.test(value) ?? true))
+}
+
+const holds = (nodes: readonly RichNode[], tag: string): boolean =>
+  nodes.some((node) => typeof node !== 'string' && (node.tag === tag || holds(node.children, tag)))
+
+/** Tags that say nothing without what they carry: they go when it does. */
+const isPointless = ({ tag, attributes, style, children }: RichElement) =>
+  (tag === 'a' && (!attributes.href || holds(children, 'a'))) ||
+  (tag === 'img' && !attributes.src) ||
+  (tag === 'span' && Object.keys(style).length === 0) ||
+  (blocks.has(tag) && children.every(isBlank)) ||
+  (richText.marks.includes(tag) && children.every((child) => child === ''))
+
+/** A mark around blocks (Google Docs wraps whole texts) marks what is in each of them. */
+function marked(mark: RichElement, node: RichNode): RichNode {
+  if (isBlank(node)) return node
+  return isBlock(node)
+    ? { ...node, children: node.children.map((child) => marked(mark, child)) }
+    : { ...mark, children: [node] }
+}
+
+/** A node by the allow-list: dropped tags go, unknown ones leave their content behind. */
+function allowed(node: MarkupNode): RichNode[] {
+  if (node.nodeType === textNode) return [withoutControls(node.nodeValue ?? '')]
+  const name = node.nodeName.toLowerCase()
+  if (node.nodeType !== elementNode || dropped.has(name)) return []
+  const children = Array.from(node.childNodes).flatMap(allowed)
+  const tag = Object.hasOwn(richText.aliases, name) ? richText.aliases[name]! : name
+  if (!tags.has(tag)) return children
+  const kept: RichElement = {
+    tag,
+    attributes: attributesOf(node, tag),
+    style: coloursOf(node.getAttribute?.('style') ?? ''),
+    children: richText.voids.includes(tag) ? [] : children,
+  }
+  if (isPointless(kept)) return children
+  // A heading without words would be announced all the same.
+  if (isHeading(kept) && isWordless(kept)) kept.tag = 'p'
+  const isAround = !blocks.has(tag) && kept.children.some(isBlock)
+  return isAround ? children.map((child) => marked(kept, child)) : [kept]
+}
+
+/** Where nodes stand decides what may stand there. */
+type Place = 'flow' | 'item' | 'list' | 'line'
+
+const placeIn: Record<string, Place> = { ul: 'list', ol: 'list', li: 'item', blockquote: 'flow' }
+
+const deepest = 20
+const deepens = new Set([...richText.marks, 'ul', 'ol', 'blockquote'])
+
+/** One node as its place and its depth allow it. */
+function fitted(node: RichNode, place: Place, depth: number): RichNode[] {
+  if (typeof node === 'string') return [node]
+  const isStray = node.tag === 'li' ? place !== 'list' : place === 'line' && isBlock(node)
+  const isWrapper = node.tag === 'p' && node.children.some(isBlock)
+  const inner = deepens.has(node.tag) ? depth + 1 : depth
+  if (isStray || isWrapper || inner > deepest) return arranged(node.children, place, depth)
+  return [{ ...node, children: arranged(node.children, placeIn[node.tag] ?? 'line', inner) }]
+}
+
+/** Runs of loose text become `tag`; blank ones go. */
+function wrapped(nodes: RichNode[], tag: string, isWhole: (node: RichNode) => boolean) {
+  const groups: RichNode[][] = []
+  let isOpen = false
+  for (const node of nodes) {
+    if (isOpen && !isWhole(node)) groups.at(-1)!.push(node)
+    else groups.push([node])
+    isOpen = !isWhole(node)
+  }
+  return groups
+    .filter((group) => !group.every(isBlank))
+    .map((group) => (isWhole(group[0]!) ? group[0]! : element(tag, group)))
+}
+
+function arranged(nodes: readonly RichNode[], place: Place, depth: number): RichNode[] {
+  const children = nodes.flatMap((node) => fitted(node, place, depth))
+  if (place === 'flow') return wrapped(children, 'p', isBlock)
+  if (place === 'list') {
+    return wrapped(children, 'li', (node) => typeof node !== 'string' && node.tag === 'li')
+  }
+  return children
+}
+
+/**
+ * Reads parsed HTML as the rich text that `src/shared/rich-text.ts` allows, and nothing else, put
+ * together as a page may nest it: loose text in paragraphs, list items in lists.
+ */
+export const richTree = (nodes: ArrayLike<MarkupNode>): RichNode[] =>
+  arranged(Array.from(nodes).flatMap(allowed), 'flow', 0)

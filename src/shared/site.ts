@@ -1,0 +1,27 @@
+/** Who the site speaks for, and the addresses outside it. An empty address hides its link or frame. */
+export const site = {
+  companyName: 'Marketday Finance',
+  tagline: 'Small loans and equipment leasing',
+  social: [
+    { name: 'Facebook', url: 'https://www.facebook.com/' },
+    { name: 'X', url: 'https://x.com/' },
+    { name: 'Instagram', url: 'https://www.instagram.com/' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+  ],
+  map: {
+    title: 'Map of our office',
+    /** Shown in a frame on the contact page; its origin is the only one that may be framed. */
+    embedUrl:
+      'https://www.openstreetmap.org/export/embed.html?bbox=3.380%2C6.440%2C3.400%2C6.460&layer=mapnik',
+    linkUrl: 'https://www.openstreetmap.org/#map=16/6.4500/3.3900',
+  },
+}
+
+/** Specification 2 and 9: claims that stand in the pages as they are. */
+export const claims = {
+  trusted: 'Over 10 thousand people have trusted our services.',
+  oneForm: 'One short form',
+  fiveMinutes: 'It only takes 5 minutes',
+  /** Fixed year. Specification 2 "Shared footer". */
+  copyrightYear: 2025,
+}

@@ -1,0 +1,53 @@
+import { _, type Ajv, type Options } from 'ajv'
+import formats from '../../schemas/formats.json'
+import options from '../../schemas/options.json'
+
+/**
+ * What our schemas may say beyond JSON Schema itself (`schemas/README.md` explains each word).
+ * The browser's validators are compiled with this at build time, the server compiles with it when
+ * it starts: one reading of every schema.
+ */
+export const ajvOptions = {
+  allErrors: true,
+  strict: true,
+  formats: Object.fromEntries(
+    Object.entries(formats).map(([name, pattern]) => [name, new RegExp(pattern, 'u')]),
+  ),
+} satisfies Options
+
+const annotations = [
+  'errorMessage',
+  'autocomplete',
+  'inputmode',
+  'x-slots',
+  'x-most',
+  'x-sensitive',
+  'x-file',
+  'x-date',
+  'x-amount',
+]
+
+type OptionList = { items: string[]; other?: string }
+
+/** A list that offers "Other" takes any text; every other list only its own entries. */
+const optionValues = (name: keyof typeof options) => {
+  const list: OptionList = options[name]
+  return list.other ? {} : { enum: list.items }
+}
+
+/** Teaches `ajv` our annotations and the keywords `x-options` and `uniqueBy`. */
+export function defineVocabulary(ajv: Ajv): Ajv {
+  for (const keyword of annotations) ajv.addKeyword(keyword)
+  ajv.addKeyword({ keyword: 'x-options', schemaType: 'string', macro: optionValues })
+  ajv.addKeyword({
+    keyword: 'uniqueBy',
+    type: 'array',
+    schemaType: 'string',
+    // Blank places are no duplicates: an editor empties one in order to swap two.
+    code(context) {
+      const taken = _`${context.data}.map((item) => item[${context.schema}]).filter(Boolean)`
+      context.fail(_`new Set(${taken}).size < ${taken}.length`)
+    },
+  })
+  return ajv
+}
