@@ -1,0 +1,77 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { contentSchemas, type ContentKey } from '../../../schemas'
+import {
+  versionsPerPage,
+  type RestoreAnswer,
+  type StoredVersion,
+  type VersionList,
+} from '../../shared/back-office'
+import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import type { ContentStore } from '../content/content.store'
+import { badRequest, notFound } from '../errors'
+import { administratorOf } from '../http/roles'
+import { seenBefore } from './if-match'
+import { itemNumber } from './item-number'
+import { sendSaved } from './saves.routes'
+
+const config = { role: 'administrator' } as const
+
+function sectionNamed(name: string): ContentKey {
+  if (Object.hasOwn(contentSchemas, name)) return name as ContentKey
+  throw notFound()
+}
+
+function versionIn(body: unknown): number {
+  const version = (body as { version?: unknown } | null)?.version
+  if (typeof version === 'number' || typeof version === 'string') return itemNumber(String(version))
+  throw badRequest()
+}
+
+/** The versions of a section: who saved what and when, and the way back to it. */
+export const historyRoutes =
+  (content: ContentStore): FastifyPluginAsync =>
+  async (app) => {
+    app.get<{ Params: { section: string }; Querystring: { before?: unknown } }>(
+      backOfficeEndpoints.versions.path,
+      { config },
+      async ({ params, query }): Promise<VersionList> => {
+        const before = query.before === undefined ? undefined : itemNumber(String(query.before))
+        const versions = await content.versions(
+          sectionNamed(params.section),
+          versionsPerPage + 1,
+          before,
+        )
+        return {
+          versions: versions.slice(0, versionsPerPage),
+          more: versions.length > versionsPerPage,
+        }
+      },
+    )
+
+    app.get<{ Params: { section: string; version: string } }>(
+      backOfficeEndpoints.version.path,
+      { config },
+      async ({ params }): Promise<StoredVersion> => {
+        const found = await content.version(
+          sectionNamed(params.section),
+          itemNumber(params.version),
+        )
+        if (!found) throw notFound()
+        return found
+      },
+    )
+
+    app.post<{ Params: { section: string } }>(
+      backOfficeEndpoints.restore.path,
+      { config, bodyLimit: 1024 },
+      async (request, reply) => {
+        const key = sectionNamed(request.params.section)
+        const wanted = versionIn(request.body)
+        const author = administratorOf(request).username
+        const version = await content.restore(key, author, wanted, seenBefore(request, key))
+        if (!version) throw notFound()
+        const answer: RestoreAnswer = { message: 'The version was restored.', version }
+        return sendSaved(reply, version.version, answer)
+      },
+    )
+  }

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { ContentKey } from '../../../schemas'
+import type { VersionNote } from '../../shared/back-office'
+import { versionIn } from '../../shared/content-tag'
+import { savedMeanwhile } from '../errors'
+
+/**
+ * What an editor had seen of this section when it began, by its If-Match: the ETag of the content
+ * call, or of the last save. Only this section counts, whatever else the call carries. Without
+ * If-Match the last save wins, and the log says so.
+ * @throws HttpError 412 that tells who saved meanwhile, and when
+ */
+export function seenBefore(request: FastifyRequest, section: ContentKey) {
+  const tags = request.headers['if-match']?.match(/(?:W\/)?"[^"]*"|[^\s,]+/g)
+  if (!tags) request.log.info({ section }, 'saved without If-Match')
+  return ({ version, author, savedAt }: VersionNote) => {
+    if (!tags || tags.includes('*')) return
+    if (!tags.some((tag) => versionIn(tag, section) === version)) {
+      throw savedMeanwhile({ version, author, savedAt })
+    }
+  }
+}

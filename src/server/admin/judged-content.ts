@@ -1,0 +1,42 @@
+import { Ajv } from 'ajv'
+import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
+import { given } from '../../shared/given'
+import { fieldErrors } from '../../shared/message'
+import { shaped } from '../../shared/shaped'
+import { ajvOptions, defineVocabulary } from '../../shared/vocabulary'
+import { cleanRichText } from '../content/clean-rich-text'
+import { invalid } from '../errors'
+import { withTexts, type TextNode } from './texts-of'
+
+const ajv = defineVocabulary(new Ajv(ajvOptions))
+const validators = new Map(
+  Object.entries(contentSchemas).map(([key, schema]) => [key, ajv.compile(schema)]),
+)
+
+/** Something to read or to see. */
+const says = (html: string) => /<img\s/.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+
+/** What is far too long is not worth cleaning: its schema refuses it. */
+const hopeless = 4
+
+function cleaned(text: string, { format, maxLength = Infinity }: TextNode) {
+  if (format !== 'rich-text' || text.length > hopeless * maxLength) return text
+  const html = cleanRichText(text)
+  return says(html) ? html : ''
+}
+
+/** Rich text as it may be stored; all other texts as they are. ASVS 1.3.1. */
+export const cleanedContent = (key: ContentKey, content: unknown): unknown =>
+  withTexts(contentSchemas[key] as TextNode, content, cleaned)
+
+/**
+ * Content as it is stored, judged by the section's schema after trimming.
+ * @throws HttpError 422 with every bad field's sentence
+ */
+export function judgedContent<K extends ContentKey>(key: K, content: unknown): Content[K] {
+  const schema = contentSchemas[key]
+  const validate = validators.get(key)!
+  const answers = given(content)
+  if (!validate(answers)) throw invalid(fieldErrors(schema, validate.errors ?? []))
+  return shaped(schema, answers) as Content[K]
+}

@@ -1,0 +1,58 @@
+interface Shape {
+  type?: unknown
+  format?: string
+  minItems?: number
+  maxItems?: number
+  items?: Shape
+  properties?: Record<string, Shape>
+}
+
+type Row = Record<string, unknown>
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const rowsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRow) : [])
+
+/** What a save leaves blank on purpose: the picture that is there already, and the number. */
+function mergedRow(shape: Shape, sent: unknown, stored: unknown): unknown {
+  if (!isRow(sent)) return sent
+  const before = isRow(stored) ? stored : {}
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => {
+      const node = shape.properties?.[name] ?? {}
+      if (node.type === 'object') return [name, mergedRow(node, value, before[name])]
+      const isKept = node.format === 'image' || name === 'id'
+      return [name, isKept ? value || before[name] || value : value]
+    }),
+  )
+}
+
+/**
+ * What a save makes of the stored section. In a list that may have any length, rows are known by
+ * their numbers and those that were not sent stay, behind the others: removing has a call of its
+ * own (readings A3). Where the length is fixed, rows are known by their places. A blank picture
+ * stays as it was.
+ * @param refuse called when a row has a number that the list does not know; throws
+ */
+export function mergedContent(
+  shape: object,
+  sent: unknown,
+  stored: unknown,
+  refuse: () => never,
+): unknown {
+  const node = shape as Shape
+  if (!Array.isArray(sent)) return mergedRow(node, sent, stored)
+  const item = node.items ?? {}
+  const [rows, before] = [rowsOf(sent), rowsOf(stored)]
+  if (node.minItems !== undefined && node.minItems === node.maxItems) {
+    return rows.map((row, place) => mergedRow(item, row, before[place]))
+  }
+  const edited = rows.map((row) => {
+    const known = before.find(({ id }) => id === row.id)
+    if (row.id && !known) refuse()
+    return mergedRow(item, row, known)
+  })
+  const sentIds = new Set(rows.map(({ id }) => id))
+  return [...edited, ...before.filter(({ id }) => !sentIds.has(id))]
+}

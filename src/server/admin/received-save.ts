@@ -1,0 +1,87 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Received, ReceivedFile } from '../../shared/codecs/save-codec'
+import { imageProblem } from '../../shared/image-kind'
+import { HttpError } from '../errors'
+import { PictureRefused } from '../files/decoding'
+import type { Admission } from '../http/admission'
+import { countedBody, tooLarge } from '../http/counted-body'
+
+/** Bytes of one picture that an administrator sends. Readings A11. */
+export const largestPicture = 8 * 1024 * 1024
+
+/** Bytes of a whole save: seven pictures of the largest size and every text. */
+export const largestSave = 64 * 1024 * 1024
+
+/** Bytes of all texts of a section. */
+export const largestTexts = 2 * 1024 * 1024
+
+const limits = {
+  parts: 300,
+  fieldNameSize: 100,
+  fieldSize: largestTexts,
+  fileSize: largestPicture,
+  headerPairs: 20,
+}
+
+/** A file as it arrived; whether it is a picture, nobody knows yet. */
+export interface ReceivedPicture extends ReceivedFile {
+  type: string
+  bytes: Buffer
+  isTooLarge: boolean
+}
+
+async function received(part: MultipartFile): Promise<ReceivedPicture> {
+  const chunks: Buffer[] = []
+  for await (const chunk of part.file as AsyncIterable<Buffer>) chunks.push(chunk)
+  return {
+    field: part.fieldname,
+    name: part.filename || '',
+    type: part.mimetype,
+    bytes: Buffer.concat(chunks),
+    isTooLarge: part.file.truncated,
+  }
+}
+
+async function collected(request: FastifyRequest): Promise<Received<ReceivedPicture>> {
+  const fields: [string, string][] = []
+  const files: ReceivedPicture[] = []
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const file = await received(part)
+      // A browser sends an empty file for a field in which none was chosen.
+      if (file.name || file.bytes.length > 0) files.push(file)
+    } else {
+      if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge()
+      if (typeof part.value === 'string') fields.push([part.fieldname, part.value])
+    }
+  }
+  return { fields, files }
+}
+
+/**
+ * The body of a save, JSON or multipart. Files are held in memory: what is aborted leaves nothing.
+ * @throws HttpError 400, 413, 415 or 503
+ */
+export async function receivedSave(
+  request: FastifyRequest,
+  admission: Admission,
+): Promise<Received<ReceivedPicture>> {
+  if (request.isMultipart()) {
+    return countedBody(request, { most: largestSave, admission }, () => collected(request))
+  }
+  if (request.body === undefined) throw new HttpError(415)
+  return { json: request.body }
+}
+
+/** Why a file is no picture at first sight, for the person who chose it. Throws PictureRefused. */
+export function refuseUnlikely({ bytes, name, type, isTooLarge }: ReceivedPicture) {
+  if (bytes.length === 0) {
+    throw new PictureRefused('This file is empty. Please choose another image.')
+  }
+  const problem = imageProblem(bytes, { name, type })
+  if (problem) throw new PictureRefused(problem)
+  if (isTooLarge) {
+    throw new PictureRefused('This image is larger than 8 MB. Please choose a smaller one.')
+  }
+}

@@ -1,0 +1,90 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Content, ContentKey } from '../../../schemas'
+import { adminSections, type AdminSection } from '../../shared/admin-sections'
+import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { saveOf } from '../../shared/section-saves'
+import type { ContentStore } from '../content/content.store'
+import { HttpError } from '../errors'
+import type { PictureStore } from '../files/picture-store'
+import { admissions } from '../http/admission'
+import { administratorOf } from '../http/roles'
+import { seenBefore } from './if-match'
+import { itemNumber } from './item-number'
+import { provenUploads } from './proven-uploads'
+import { largestTexts, receivedSave } from './received-save'
+import { sectionSaver } from './save-section'
+
+const role = 'administrator' as const
+
+/** The version is the ETag of what was saved: the next save's If-Match. */
+export const sendSaved = (reply: FastifyReply, version: number, body: unknown) =>
+  reply
+    .header('etag', `"${version}"`)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+
+const isItemOf = (id: number) => (item: unknown) => (item as { id?: number }).id === id
+
+/** Rows that edit the same content share its calls. */
+const savedRows = Object.values(adminSections as Record<string, AdminSection>).filter(
+  (row, place, rows) => rows.findIndex(({ save }) => save === row.save) === place,
+)
+
+/**
+ * Every save and removal of specification 7 "Admin", one loop over the section table, and the
+ * upload of a picture for rich text.
+ */
+export const savesRoutes =
+  (content: ContentStore, pictures: PictureStore): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(multipart, { throwFileSizeLimit: false })
+    const admitted = admissions()
+    const saveSection = sectionSaver(content, pictures)
+
+    for (const { content: key, save, remove, says } of savedRows) {
+      const { encode } = saveOf(key).answer as { encode(saved: unknown, message: string): unknown }
+
+      app.post(save, { bodyLimit: largestTexts, config: { role } }, (request, reply) =>
+        admitted(async (admission) => {
+          const saved = await saveSection(key, request, admission)
+          return sendSaved(reply, saved.version, encode(saved.content, says.saved))
+        }),
+      )
+
+      if (!remove) continue
+      app.delete<{ Params: { id: string } }>(
+        remove,
+        { config: { role } },
+        async (request, reply) => {
+          const id = itemNumber(request.params.id)
+          const checkSeen = seenBefore(request, key)
+          const author = administratorOf(request).username
+          const { version } = await content.change(key, author, (live) => {
+            const items: unknown[] = Array.isArray(live.content) ? live.content : []
+            if (!items.some(isItemOf(id))) return undefined
+            checkSeen(live)
+            return items.filter((item) => !isItemOf(id)(item)) as Content[ContentKey]
+          })
+          return sendSaved(reply, version, { message: says.removed })
+        },
+      )
+    }
+
+    app.route({
+      ...backOfficeEndpoints.pictures,
+      url: backOfficeEndpoints.pictures.path,
+      bodyLimit: largestTexts,
+      config: { role },
+      handler: (request) =>
+        admitted(async (admission) => {
+          const received = await receivedSave(request, admission)
+          const [file, ...others] = 'files' in received ? received.files : []
+          if (!file || others.length > 0) throw new HttpError(422, 'Please send one image.')
+          admission.queue()
+          const [placed] = await provenUploads(pictures, [{ path: '', file }])
+          await placed!.picture.keep()
+          return { name: placed!.picture.name }
+        }),
+    })
+  }

@@ -1,0 +1,140 @@
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { historyRoutes } from './admin/history.routes'
+import { savesRoutes } from './admin/saves.routes'
+import { contactRoutes } from './contact/contact.routes'
+import { contactStore } from './contact/contact.store'
+import { contentRoutes } from './content/content.routes'
+import { seedSite } from './content/seed-site'
+import { startNotes } from './start-notes'
+import type { Settings } from './env'
+import { answerError } from './errors'
+import { uploadsRoutes } from './files/uploads.routes'
+import { healthRoutes } from './health/health.routes'
+import { readinessOf } from './health/readiness'
+import { connections } from './http/connections'
+import { refuseWhileClosing } from './http/closing'
+import { refuseCrossSite } from './http/cross-site'
+import { securityHeaders, sendSecurityHeaders } from './http/headers'
+import { takeOnlyJson } from './http/json-body'
+import { refuseUnknown } from './http/known-methods'
+import { countRequests } from './http/rate-limits'
+import { answerRawErrors } from './http/raw-errors'
+import { AnswerLog, loggerFor, type LogTarget } from './http/request-log'
+import { requireRoles } from './http/roles'
+import { inboxSources } from './inbox/inbox-kinds'
+import { inboxRoutes } from './inbox/inbox.routes'
+import { inboxStore } from './inbox/inbox.store'
+import { retention } from './inbox/retention'
+import { loanRoutes } from './loan/loan.routes'
+import { openLoans } from './loan/open-loans'
+import { firstAdministrator } from './login/first-administrator'
+import { loginRoutes } from './login/login.routes'
+import { sessionCookie } from './login/session-cookie'
+import { mailDelivery } from './mail/delivery'
+import { mailTransport } from './mail/transport'
+import { newsletterRoutes } from './newsletter/newsletter.routes'
+import { newsletterStore } from './newsletter/newsletter.store'
+import type { ClientBuild } from './pages/client-build'
+import { isPageVisit, sitePages } from './pages/pages.routes'
+import { openStores } from './stores'
+import { whistleRoutes } from './whistle/whistle.routes'
+import { whistleStore } from './whistle/whistle.store'
+
+/** What the place that the server runs in decides for it. */
+export interface AppParts {
+  /** The browser's half of the site. */
+  build: ClientBuild
+  /** Hears, line by line, what the person who starts the server must know. */
+  say?: (line: string) => void
+  /** Fills an empty site. */
+  seed?: typeof seedSite
+  /** Pauses before mails are tried again, in ms. */
+  mailPauses?: number[]
+  /** Takes the log in place of stdout. */
+  logTo?: LogTarget
+  /** Hears of every route. */
+  onRoute?: (route: RouteOptions) => void
+}
+
+/**
+ * Puts the server together: site, calls and pictures on one port. The database is open and up to
+ * date when this resolves; `close()` finishes what was asked and closes it. Design 5.
+ * @throws StartError
+ */
+export async function buildApp(settings: Settings, parts: AppParts): Promise<FastifyInstance> {
+  const { build, say = () => {}, seed = seedSite, mailPauses, logTo, onRoute } = parts
+  const { rateLimit, publicUrl, whistleDelivery, trustProxy } = settings
+  const headers = securityHeaders(settings)
+  const app = Fastify({
+    ...connections,
+    logger: loggerFor(settings.logLevel, logTo),
+    logController: new AnswerLog(settings.logLevel),
+    trustProxy: trustProxy ?? false,
+    clientErrorHandler: answerRawErrors(headers),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(headers)) as never,
+  })
+
+  const stores = await openStores(settings, (err) => app.log.error({ err }, 'no picture copy'))
+  const { database, content, pictures, administrators, sessions, outbox } = stores
+  app.addHook('onClose', () => stores.close())
+
+  try {
+    if ((await content.newestVersion()) === 0) await seed(content, pictures, say)
+    for (const line of await firstAdministrator(administrators, settings)) say(line)
+    for (const line of startNotes(settings)) say(line)
+
+    sendSecurityHeaders(app, headers)
+    refuseWhileClosing(app)
+
+    const send = mailTransport(settings)
+    if (send) {
+      const delivery = mailDelivery({ outbox, send, log: app.log, pauses: mailPauses })
+      app.addHook('onReady', async () => delivery.start())
+      app.addHook('preClose', () => delivery.stop())
+    }
+
+    takeOnlyJson(app)
+    await countRequests(app)
+    if (onRoute) app.addHook('onRoute', onRoute)
+    const cookie = sessionCookie(publicUrl)
+    requireRoles(app, async (request) => {
+      const token = cookie.read(request)
+      return token === undefined ? undefined : sessions.find(token)
+    })
+    refuseCrossSite(app, publicUrl)
+    const answerUnknown = refuseUnknown(app)
+
+    const pages = sitePages({ build, content, whistleDelivery, publicUrl })
+    app.setErrorHandler(answerError)
+    app.setNotFoundHandler((request, reply) =>
+      isPageVisit(request) ? pages.answerOther(request, reply) : answerUnknown(request),
+    )
+
+    await app.register(contentRoutes(content))
+    const loans = await openLoans(settings, stores, say)
+    const sources = inboxSources(loans)
+    const inbox = inboxStore(database, sources, outbox)
+    const forgetting = retention({ inbox, outbox, days: settings.retentionDays, log: app.log })
+    app.addHook('onReady', () => forgetting.start())
+    app.addHook('preClose', () => forgetting.stop())
+
+    await app.register(savesRoutes(content, pictures))
+    await app.register(historyRoutes(content))
+    await app.register(inboxRoutes({ inbox, sources, loans: loans.store }))
+    await app.register(loginRoutes({ administrators, sessions, cookie, rateFactor: rateLimit }))
+    await app.register(newsletterRoutes(newsletterStore(database), rateLimit))
+    await app.register(contactRoutes(contactStore(database, outbox), rateLimit))
+    await app.register(loanRoutes(loans, rateLimit))
+    if (whistleDelivery === 'server') {
+      await app.register(whistleRoutes(whistleStore(database, outbox), rateLimit))
+    }
+    await app.register(healthRoutes(readinessOf(stores, settings)))
+    await app.register(uploadsRoutes(pictures))
+    await app.register(pages.routes)
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}

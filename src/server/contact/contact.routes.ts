@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { endpoints } from '../../shared/endpoints'
+import { judgedBy } from '../http/judged'
+import { limited } from '../http/rate-limits'
+import type { ContactStore } from './contact.store'
+
+const received = 'Thank you for your message. We will answer you soon.'
+
+/**
+ * POST /admin/contactUs/sent_mail. Its answer is the confirmation itself, a JSON string, once the
+ * message is stored; the mail goes out by itself. Specification 7, readings N5.
+ */
+export const contactRoutes =
+  (store: ContactStore, rateFactor: number): FastifyPluginAsync =>
+  async (app) => {
+    const judged = judgedBy('contact')
+    app.route({
+      ...endpoints.contact,
+      url: endpoints.contact.path,
+      bodyLimit: 64 * 1024,
+      config: { role: 'public', ...limited('contact', rateFactor) },
+      handler: async ({ body }, reply) => {
+        await store.add(judged(body))
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(received))
+      },
+    })
+  }

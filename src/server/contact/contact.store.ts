@@ -1,0 +1,25 @@
+import type { FormValue } from '../../../schemas'
+import type { Database } from '../database/database'
+import { takeNumbers } from '../database/sequence'
+import { newInInbox } from '../database/tables'
+import type { Outbox } from '../mail/outbox.store'
+import { contactMail } from './contact-mail'
+
+export interface ContactStore {
+  /** Resolves once the message, and the mail that brings it to the office, are on disk. */
+  add(message: FormValue<'contact'>): Promise<void>
+}
+
+export const contactStore = ({ write }: Database, outbox: Outbox): ContactStore => ({
+  async add(message) {
+    await write(async (trx) => {
+      const id = await takeNumbers(trx, 'contact_message')
+      await trx
+        .insertInto('contact_message')
+        .values({ id, ...message, created_at: new Date().toISOString(), ...newInInbox })
+        .execute()
+      await outbox.add(trx, contactMail(message))
+    })
+    outbox.announce()
+  },
+})

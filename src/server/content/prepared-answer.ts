@@ -1,0 +1,107 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** One body of an answer, in one encoding, with the headers that belong to it. */
+export interface PreparedBody {
+  bytes: Buffer
+  tag: string
+  headers: Record<string, string | number>
+}
+
+/** An answer made once and sent many times: plain, and compressed where that is smaller. */
+export interface PreparedAnswer {
+  plain: PreparedBody
+  br?: PreparedBody
+  gzip?: PreparedBody
+}
+
+type Encoding = 'br' | 'gzip'
+
+/** `tag` is different whenever the bytes are; the encoding is added to it. */
+export interface AnswerHead {
+  type: string
+  cacheControl: string
+  tag: string
+}
+
+const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** Below this many bytes the answer fits one packet anyway. */
+const worthwhile = 1024
+
+function body(bytes: Buffer, head: AnswerHead, encoding?: Encoding): PreparedBody {
+  const quoted = `"${head.tag}${encoding ? `-${encoding}` : ''}"`
+  return {
+    bytes,
+    tag: quoted,
+    headers: {
+      'content-type': head.type,
+      'content-length': bytes.length,
+      'cache-control': head.cacheControl,
+      vary: 'accept-encoding',
+      etag: quoted,
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+  }
+}
+
+/** An answer whose encodings exist already. */
+export const answerFrom = (
+  bytes: Buffer,
+  head: AnswerHead,
+  { br, gzip: gz }: Partial<Record<Encoding, Buffer>>,
+): PreparedAnswer => ({
+  plain: body(bytes, head),
+  ...(br && { br: body(br, head, 'br') }),
+  ...(gz && { gzip: body(gz, head, 'gzip') }),
+})
+
+/** Prepares a text of any type. */
+export async function prepareText(text: string, head: AnswerHead): Promise<PreparedAnswer> {
+  const bytes = Buffer.from(text)
+  if (bytes.length < worthwhile) return answerFrom(bytes, head, {})
+  const [br, gz] = await Promise.all([encoders.br(bytes), encoders.gzip(bytes)])
+  return answerFrom(bytes, head, { br, gzip: gz })
+}
+
+/** Prepares `value` as JSON; `tag` is different whenever the value is. */
+export const prepareAnswer = (value: unknown, tag: string) =>
+  prepareText(JSON.stringify(value), {
+    type: 'application/json; charset=utf-8',
+    cacheControl: 'no-cache',
+    tag,
+  })
+
+const accepting = (encoding: Encoding) =>
+  new RegExp(`(?:^|[,\\s])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)
+const acceptsBr = accepting('br')
+const acceptsGzip = accepting('gzip')
+
+/** The smallest body that a client with this Accept-Encoding understands. */
+export function bodyFor(answer: PreparedAnswer, accepted: string | undefined): PreparedBody {
+  if (!accepted) return answer.plain
+  if (answer.br && acceptsBr.test(accepted)) return answer.br
+  return answer.gzip && acceptsGzip.test(accepted) ? answer.gzip : answer.plain
+}
+
+/** Whether If-None-Match names this body. RFC 9110: a weak mark counts as the same here. */
+export const isUnchanged = (wanted: string | undefined, { tag }: PreparedBody) =>
+  wanted !== undefined &&
+  (wanted === tag ||
+    wanted === '*' ||
+    wanted.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
+
+/** Sends the body that fits, or 304 to a client that has it already. */
+export function sendPrepared(
+  answer: PreparedAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const fitting = bodyFor(answer, request.headers['accept-encoding'])
+  const isKnown = isUnchanged(request.headers['if-none-match'], fitting)
+  if (!isKnown || reply.statusCode !== 200)
+    return reply.headers(fitting.headers).send(fitting.bytes)
+  const { etag, vary, 'cache-control': cacheControl } = fitting.headers
+  return reply.code(304).headers({ etag, vary, 'cache-control': cacheControl }).send()
+}

@@ -1,0 +1,38 @@
+import { Migrator, type Kysely } from 'kysely'
+import { StartError } from '../start-error'
+import { firstTables } from './migrations/001-first-tables'
+import { loanApplications } from './migrations/002-loan-applications'
+import { backOffice } from './migrations/003-back-office'
+import type { Tables } from './tables'
+
+/** Every step of the schema in its order; a step that has left this house is never changed. */
+const migrations = {
+  '001-first-tables': { up: firstTables },
+  '002-loan-applications': { up: loanApplications },
+  '003-back-office': { up: backOffice },
+}
+
+/**
+ * Brings the database to this program's schema and names the steps that were taken.
+ * @throws StartError when the database belongs to a newer program
+ */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const known = new Set(Object.keys(migrations))
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (tables.some(({ name }) => name === 'kysely_migration')) {
+    const done = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+      .selectFrom('kysely_migration')
+      .select('name')
+      .execute()
+    const newer = done.find(({ name }) => !known.has(name))
+    if (newer) {
+      throw new StartError(
+        `The database was last used by a newer version of this program (it knows "${newer.name}"). Start that version.`,
+      )
+    }
+  }
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
+}

@@ -1,0 +1,17 @@
+/** Demonstration texts of the contact page; number, address and mail are samples. */
+export const contactTexts = {
+  banner: {
+    title: 'Talk to us',
+    description: 'Ask before you apply, or tell us what we can do better. We read every message.',
+  },
+  information: {
+    header_title: 'How to reach us',
+    phone_title: 'Call us',
+    phone_number_1: '2348012345678',
+    phone_number_2: '2348087654321',
+    address_title: 'Visit us',
+    addresses: 'Sample address\n1 Market Road\nLagos Island\nLagos, Nigeria',
+    mail_title: 'Write to us',
+    emails: 'hello@example.com',
+  },
+} as const

@@ -1,0 +1,64 @@
+import type { Content } from '../../../../schemas'
+import { contactTexts } from './contact'
+import { faqTexts } from './faq'
+import { homeTexts } from './home'
+import { investmentTexts } from './investments'
+import type { SeedPictures } from './pictures'
+import { productTexts } from './products'
+
+/** The store gives every item its number. */
+const id = 0
+
+const items = <T>(texts: readonly T[]) => texts.map((text) => ({ id, ...text }))
+
+/** Every section of the site, complete; `names` says under which name each picture is stored. */
+export const demoContent = (names: SeedPictures): Content => ({
+  banners: homeTexts.banners.map(({ text, picture }) => ({
+    id,
+    image: names.banners[picture],
+    text,
+  })),
+  options: homeTexts.options.map(({ title, lines, picture }) => ({
+    id,
+    title,
+    description: lines.join('\n'),
+    icon: names.options[picture],
+  })),
+  services: items(homeTexts.services),
+  chooseUs: items(homeTexts.chooseUs),
+  testimonials: items(homeTexts.testimonials),
+  investmentBanner: { id, image: names.pageBanners.investments, ...investmentTexts.banner },
+  investmentResources: {
+    id,
+    title: investmentTexts.resources.title,
+    resources: items(investmentTexts.resources.resources),
+  },
+  investmentRequirements: {
+    id,
+    ...investmentTexts.requirements,
+    points: [...investmentTexts.requirements.points],
+    image: names.sheets.requirements,
+  },
+  products: items([
+    { ...productTexts.banner, image: names.pageBanners.products },
+    ...productTexts.products.map(({ picture, ...product }) => ({
+      ...product,
+      image: names.products[picture],
+    })),
+  ]),
+  contactPage: {
+    main: { id, image: names.pageBanners.contact, ...contactTexts.banner },
+    information: { id, ...contactTexts.information },
+  },
+  faqPage: {
+    main: { id, image: names.pageBanners.faq, ...faqTexts.banner },
+    resources: faqTexts.questions.map(({ title, html }, i) => ({
+      position: i + 1,
+      title,
+      // The specification has two fields for the same text; an editor keeps them equal.
+      content: html,
+      ckeditor_content: html,
+      customPosition: i + 1,
+    })),
+  },
+})

@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+import type { Content } from '../../../../schemas'
+import type { PictureStore } from '../../files/picture-store'
+import { demoContent } from './demo-content'
+import { seedPictures, type SeedPictures } from './pictures'
+
+const raster = (svg: string) =>
+  sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer()
+
+/** Draws every picture, keeps it, and gives its name in the place of its drawing. */
+async function storedNames(pictures: PictureStore): Promise<SeedPictures> {
+  const drawings = Object.entries(seedPictures()).flatMap(([group, set]) =>
+    Object.entries(set).map(([name, svg]) => ({ group, name, svg })),
+  )
+  const stored = await Promise.all(
+    drawings.map(async ({ group, name, svg }) => {
+      return [group, name, await pictures.put(await raster(svg))] as const
+    }),
+  )
+  const names: Record<string, Record<string, string>> = {}
+  for (const [group, name, file] of stored) names[group] = { ...names[group], [name]: file }
+  return names as SeedPictures
+}
+
+/** Complete demonstration content for every section; its pictures are stored when it resolves. */
+export const seedContent = async (pictures: PictureStore): Promise<Content> =>
+  demoContent(await storedNames(pictures))

@@ -1,0 +1,128 @@
+/** Rows as the database holds them. Times are ISO 8601 in UTC, so that they compare as text. */
+export interface Tables {
+  sequence: { name: SequenceName; value: number }
+  section_version: SectionVersionRow
+  newsletter_subscriber: NewsletterSubscriberRow
+  contact_message: ContactMessageRow
+  whistle_report: WhistleReportRow
+  outbox_mail: OutboxMailRow
+  administrator: AdministratorRow
+  loan_application: LoanApplicationRow
+  session: SessionRow
+  inbox_view: InboxViewRow
+}
+
+/** What has numbers of its own; `item` numbers the items inside the sections. */
+export type SequenceName = Exclude<keyof Tables, 'sequence' | 'session'> | 'item'
+
+/** Append-only: the newest row of a section is what visitors see. */
+export interface SectionVersionRow {
+  id: number
+  section: string
+  /** JSON, as the section's schema describes it. */
+  content: string
+  author: string
+  created_at: string
+  /** The version that this one brought back; null when it was edited. */
+  restored: number | null
+}
+
+/** What visitors sent, on its way through the office: 'new', 'in-review', 'done'. */
+export interface InboxColumns {
+  status: string
+  /** Since when it is done; null while it is not. */
+  finished_at: string | null
+}
+
+export const newInInbox: InboxColumns = { status: 'new', finished_at: null }
+
+export interface NewsletterSubscriberRow extends InboxColumns {
+  id: number
+  email: string
+  /** The address in lower case: one subscription each. */
+  email_key: string
+  created_at: string
+}
+
+export interface ContactMessageRow extends InboxColumns {
+  id: number
+  first_name: string
+  last_name: string
+  phone: string
+  email: string
+  message: string
+  created_at: string
+}
+
+export interface WhistleReportRow extends InboxColumns {
+  id: number
+  name: string
+  email: string
+  report: string
+  account_name: string
+  account_number: string
+  bank_name: string
+  /** A day, not a time: the time could be matched with who was at a computer. */
+  received_on: string
+}
+
+export interface OutboxMailRow {
+  id: number
+  /** The same on every attempt, so that a mail system can tell a repetition. */
+  message_id: string
+  subject: string
+  body: string
+  reply_to_name: string
+  reply_to: string
+  created_at: string
+  attempts: number
+  next_attempt_at: string
+  /** Until then one process is trying to deliver it. */
+  claimed_until: string | null
+  sent_at: string | null
+  last_error: string
+}
+
+export interface AdministratorRow {
+  id: number
+  username: string
+  password_hash: string
+  created_at: string
+}
+
+export interface LoanApplicationRow extends InboxColumns {
+  id: number
+  /** Random; its documents and its seal are bound to this name. */
+  application: string
+  /** What the applicant quotes. */
+  reference: string
+  created_at: string
+  /** The key of this application, sealed by the master key; base64, like `answers`. */
+  wrapped_key: string
+  /** All answers as JSON, sealed. */
+  answers: string
+  /** Keyed hashes of the Idempotency-Key and of all that was sent; null once forgotten. */
+  submission_key: string | null
+  submission_content: string
+}
+
+/** A login that lasts; only the holder of the token can name its hash. */
+export interface SessionRow {
+  /** SHA-256 of the token, as hex. */
+  token_hash: string
+  administrator_id: number
+  created_at: string
+  seen_at: string
+}
+
+/** Who looked at what a visitor sent; the row outlives the entry. */
+export interface InboxViewRow {
+  id: number
+  kind: string
+  /** Null for an export of many. */
+  entry_id: number | null
+  what: string
+  how: string
+  administrator: string
+  seen_at: string
+}

@@ -1,0 +1,153 @@
+import { Ajv, type JSONSchemaType } from 'ajv'
+import { documentKeyPattern } from './files/document-key'
+import { StartError } from './start-error'
+
+/** How the server was asked to run; `settingRules` says what each one may be. */
+export interface Settings {
+  port: number
+  host: string
+  /** Folder of the database and the pictures. */
+  dataDir: string
+  /** The site's own origin as visitors see it, without a final slash. */
+  publicUrl?: string
+  /** The master key of the applicants' documents; none: a file in `dataDir`. */
+  documentKey?: string
+  adminUsername?: string
+  adminPassword?: string
+  smtpUrl?: string
+  mailTo?: string
+  mailFrom?: string
+  whistleDelivery: 'local' | 'server'
+  /** Factor on every rate limit; 0 switches them off. */
+  rateLimit: number
+  /** Days that what visitors sent is kept once it is done; 0: until somebody removes it. */
+  retentionDays: number
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
+  trustProxy?: string
+  logLevel: string
+}
+
+interface SettingRule {
+  name: string
+  schema: object
+  /** Ends the sentence "<NAME> must be …". */
+  rule: string
+  default?: string
+}
+
+const line = { type: 'string', pattern: '^[^\\p{Cc}]{1,200}$' }
+const address = { type: 'string', pattern: '^[^\\s@<>,;]+@[^\\s@<>,;]+$' }
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const proxy = '(true|loopback|linklocal|uniquelocal|[0-9A-Fa-f:.]+(/\\d{1,3})?)'
+
+/** Every setting: its name in the environment, what it may be, and what it is when absent. */
+export const settingRules: Record<keyof Settings, SettingRule> = {
+  port: {
+    name: 'PORT',
+    schema: { type: 'integer', minimum: 0, maximum: 65_535 },
+    rule: 'a whole number from 0 to 65535',
+    default: '3000',
+  },
+  host: {
+    name: 'HOST',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9.:_-]+$' },
+    rule: 'a host name or an IP address',
+    default: '127.0.0.1',
+  },
+  dataDir: {
+    name: 'DATA_DIR',
+    schema: line,
+    rule: 'the path of a folder',
+    default: './data',
+  },
+  publicUrl: {
+    name: 'PUBLIC_URL',
+    schema: { type: 'string', pattern: '^https?://[A-Za-z0-9.:[\\]-]+/?$' },
+    rule: 'the address of the site without a path, such as https://www.example.com',
+  },
+  documentKey: {
+    name: 'DOCUMENT_KEY',
+    schema: { type: 'string', pattern: documentKeyPattern },
+    rule: '32 bytes, as 64 hexadecimal digits or as base64',
+  },
+  adminUsername: {
+    name: 'ADMIN_USERNAME',
+    schema: { type: 'string', pattern: '^[^\\p{Cc}]{1,100}$' },
+    rule: 'a name of 1 to 100 characters',
+  },
+  adminPassword: {
+    name: 'ADMIN_PASSWORD',
+    schema: { type: 'string', minLength: 8, maxLength: 200 },
+    rule: 'a password of 8 to 200 characters',
+  },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    schema: { type: 'string', pattern: '^smtps?://[^\\s/]+/?(\\?\\S*)?$' },
+    rule: 'the address of a mail server, such as smtp://name:password@mail.example.com:587',
+  },
+  mailTo: { name: 'MAIL_TO', schema: address, rule: 'one email address' },
+  mailFrom: { name: 'MAIL_FROM', schema: address, rule: 'one email address' },
+  whistleDelivery: {
+    name: 'WHISTLE_DELIVERY',
+    schema: { type: 'string', enum: ['local', 'server'] },
+    rule: '"local" or "server"',
+    default: 'local',
+  },
+  rateLimit: {
+    name: 'RATE_LIMIT',
+    schema: { type: 'number', minimum: 0, maximum: 1000 },
+    rule: 'a number from 0 (no limits) to 1000',
+    default: '1',
+  },
+  retentionDays: {
+    name: 'RETENTION_DAYS',
+    schema: { type: 'integer', minimum: 0, maximum: 36_500 },
+    rule: 'a whole number of days from 0 (keep everything) to 36500',
+    default: '0',
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY',
+    schema: { type: 'string', pattern: `^${proxy}(\\s*,\\s*${proxy})*$` },
+    rule: '"true" (proxies in private networks) or a list of addresses of proxies',
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    schema: { type: 'string', enum: levels },
+    rule: `one of ${levels.join(', ')}`,
+    default: 'warn',
+  },
+}
+
+const rows = Object.entries(settingRules)
+
+const schema = {
+  type: 'object',
+  properties: Object.fromEntries(rows.map(([key, row]) => [key, row.schema])),
+} as unknown as JSONSchemaType<Settings>
+
+const privateNetworks = 'loopback, linklocal, uniquelocal'
+
+/**
+ * Reads the settings; an empty value counts as absent. Design 5 "Settings".
+ * @throws StartError that names the first wrong setting and what it must be
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const settings: unknown = Object.fromEntries(
+    rows
+      .map(([key, row]) => [key, env[row.name]?.trim() || row.default])
+      .filter(([, value]) => value !== undefined),
+  )
+  const validate = new Ajv({ coerceTypes: true, strict: true }).compile(schema)
+  if (!validate(settings)) {
+    const key = validate.errors?.[0]?.instancePath.slice(1) as keyof Settings
+    const { name, rule } = settingRules[key]
+    throw new StartError(`The setting ${name} must be ${rule}.`)
+  }
+  return {
+    ...settings,
+    ...(settings.publicUrl && { publicUrl: settings.publicUrl.replace(/\/$/, '') }),
+    ...(settings.trustProxy && {
+      trustProxy: settings.trustProxy.replaceAll('true', privateNetworks),
+    }),
+  }
+}

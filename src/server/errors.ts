@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { VersionNote } from '../shared/back-office'
+import { dayInWords } from '../shared/date-text'
+import type { FieldError } from '../shared/message'
+
+/** What a person is told when nothing better is known, by HTTP status. */
+export const sentences: Record<number, string> = {
+  400: 'This request could not be read.',
+  401: 'Please log in.',
+  403: 'This request came from another site and was refused.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not take such a request.',
+  408: 'This request took too long.',
+  413: 'This is more than we can take.',
+  414: 'This address is too long.',
+  415: 'Please send JSON.',
+  429: 'Too many requests. Please try again later.',
+  431: 'This request has too many headers.',
+  500: 'Internal Server Error',
+  503: 'The server is busy. Please try again in a moment.',
+}
+
+export const sentenceOf = (status: number) => sentences[status] ?? sentences[400]!
+
+interface ErrorExtra {
+  headers?: Record<string, string>
+  errors?: FieldError[]
+  conflict?: VersionNote
+}
+
+/** An answer that is not a success; its message is for the person who asked. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  constructor(
+    readonly statusCode: number,
+    message = sentenceOf(statusCode),
+    readonly extra: ErrorExtra = {},
+  ) {
+    super(message)
+  }
+}
+
+export const badRequest = (message?: string) => new HttpError(400, message)
+export const notLoggedIn = () => new HttpError(401)
+export const crossSite = () => new HttpError(403)
+export const notFound = () => new HttpError(404)
+export const wrongMethod = (allow: string) => new HttpError(405, undefined, { headers: { allow } })
+export const invalid = (errors: FieldError[]) => new HttpError(422, errors[0]?.message, { errors })
+export const tooMany = () => new HttpError(429)
+export const busy = () => new HttpError(503, undefined, { headers: { 'retry-after': '5' } })
+
+const inWords = (time: string) => {
+  const date = new Date(time)
+  const day = dayInWords({
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+  })
+  return `${day} at ${time.slice(11, 16)} UTC`
+}
+
+/** Somebody saved after the asker began to edit. */
+export const savedMeanwhile = (conflict: VersionNote) =>
+  new HttpError(
+    412,
+    conflict.version === 0
+      ? 'This section was changed meanwhile. Nothing of yours was saved.'
+      : `${conflict.author} saved this section on ${inWords(conflict.savedAt)}. Nothing of yours was saved.`,
+    { conflict },
+  )
+
+/** The asker edits an item that is no longer there. */
+export const removedMeanwhile = (conflict: VersionNote) =>
+  new HttpError(
+    409,
+    'An item of this list is no longer there. Nothing was saved: please load the list again.',
+    { conflict },
+  )
+
+function statusOf(error: unknown): number {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  const isOurs = typeof status === 'number' && status >= 400 && status < 500
+  return isOurs || error instanceof HttpError ? Number(status) : 500
+}
+
+/**
+ * The one error handler: `{ message }`, for a form `errors: [{ path, message }]` and for a save that
+ * came too late `conflict: VersionNote` too. What went
+ * wrong inside stays inside: the log has it, the answer says 'Internal Server Error'.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const status = statusOf(error)
+  if (status >= 500) request.log.error({ err: error }, 'failed')
+  const { headers = {}, errors, conflict } = error instanceof HttpError ? error.extra : {}
+  const isForPeople = error instanceof HttpError || status === 422
+  const message = isForPeople ? (error as Error).message : sentenceOf(status)
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .type('application/json; charset=utf-8')
+    .send({ message, errors, conflict })
+}

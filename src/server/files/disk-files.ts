@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileStore } from './file-store'
+
+const unfinished = '.unfinished'
+
+async function flushed(path: string) {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+/** Who may read: everybody on this machine, or the server alone. */
+const modes = { public: { file: 0o644, folder: 0o755 }, private: { file: 0o600, folder: 0o700 } }
+
+/** Files in one folder of a disk. Security 4: temp file, fsync, rename, fsync of the folder. */
+export const diskFiles = (folder: string, readers: keyof typeof modes = 'public'): FileStore => ({
+  async write(name, bytes) {
+    const draft = join(folder, `${randomUUID()}${unfinished}`)
+    try {
+      const file = await open(draft, 'wx', modes[readers].file)
+      await file
+        .writeFile(bytes)
+        .then(() => file.sync())
+        .finally(() => file.close())
+      await rename(draft, join(folder, name))
+      await flushed(folder)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  },
+  async open(name) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    return found?.isFile() ? { size: found.size, stream: () => createReadStream(path) } : undefined
+  },
+  async names() {
+    const names = await readdir(folder)
+    return names.filter((name) => !name.endsWith(unfinished))
+  },
+  async remove(name) {
+    await rm(join(folder, name), { force: true })
+  },
+  async sweep() {
+    await mkdir(folder, { recursive: true, mode: modes[readers].folder })
+    const names = await readdir(folder)
+    const drafts = names.filter((name) => name.endsWith(unfinished))
+    await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })))
+  },
+})

@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { StartError } from '../start-error'
+import { keyBytes } from './sealed'
+
+/** 32 bytes as 64 hexadecimal digits or as base64. */
+export const documentKeyPattern = '^([0-9A-Fa-f]{64}|[A-Za-z0-9+/_-]{43}=?)$'
+
+/** 32 bytes from 64 hexadecimal digits or from base64; undefined for anything else. */
+export function parseDocumentKey(text: string): Buffer | undefined {
+  const key = text.trim()
+  if (!new RegExp(documentKeyPattern).test(key)) return undefined
+  return Buffer.from(key, key.length === keyBytes * 2 ? 'hex' : 'base64')
+}
+
+async function flushed(path: string) {
+  const entry = await open(path, 'r')
+  await entry.sync().finally(() => entry.close())
+}
+
+/** On disk completely or not at all, and never over a key that another process made meanwhile. */
+async function firstKey(file: string) {
+  const draft = `${file}.${randomUUID()}.unfinished`
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    const handle = await open(draft, 'w', 0o600)
+    await handle
+      .writeFile(`${randomBytes(keyBytes).toString('hex')}\n`)
+      .then(() => handle.sync())
+      .finally(() => handle.close())
+    await link(draft, file)
+    await flushed(dirname(file))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(file, 'utf8')
+}
+
+const textOf = (file: string) =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+
+/**
+ * The master key of the applicants' documents: the setting DOCUMENT_KEY, else the file, which is
+ * made on the first start (mode 0600). Without the right key nobody reads what it sealed, so a
+ * missing one is never replaced while sealed applications exist.
+ * @throws StartError
+ */
+export async function documentKey(options: {
+  setting?: string | undefined
+  file: string
+  applicationsExist: boolean
+}): Promise<Buffer> {
+  const { setting, file, applicationsExist } = options
+  const text = setting ?? (await textOf(file))
+  if (text === undefined && applicationsExist)
+    throw new StartError(
+      `The key of the stored applications is missing: put ${file} back or set DOCUMENT_KEY.`,
+    )
+  const key = parseDocumentKey(text ?? (await firstKey(file)))
+  if (key) return key
+  const source = setting === undefined ? file : 'DOCUMENT_KEY'
+  throw new StartError(`${source} must be 32 bytes, as 64 hexadecimal digits or as base64.`)
+}

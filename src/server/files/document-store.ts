@@ -1,0 +1,87 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { FileStore } from './file-store'
+import { keyBytes, seal, unseal } from './sealed'
+
+/** The seal of one application: its own key, which only the master key opens. */
+export interface Seal {
+  /** The application's key, sealed by the master key: to be stored beside what it sealed. */
+  wrappedKey: Buffer
+  close(what: string, content: Uint8Array): Buffer
+  /** Throws when the content was changed or belongs to another application or place. */
+  open(what: string, sealed: Uint8Array): Buffer
+}
+
+/**
+ * The applicants' documents, private and encrypted: AES-256-GCM, one key for each application,
+ * wrapped by a master key. Nothing here is ever served by a public path. Security 2 "Assets".
+ */
+export interface DocumentStore {
+  newSeal(application: string): Seal
+  /** Throws when `wrappedKey` was wrapped by another master key or for another application. */
+  sealOf(application: string, wrappedKey: Uint8Array): Seal
+  /** Whether `sealOf` would open it. */
+  fits(application: string, wrappedKey: Uint8Array): boolean
+  /** Resolves once the document would outlive a power cut. */
+  put(application: string, field: string, content: Uint8Array, seal: Seal): Promise<void>
+  /** The document as it was sent. Rejects when it is missing or was tampered with. */
+  open(application: string, field: string, seal: Seal): Promise<Buffer>
+  has(application: string, field: string): Promise<boolean>
+  /** Removes every document that belongs to none of these applications. */
+  keepOnly(applications: ReadonlySet<string>): Promise<void>
+  remove(application: string, fields: readonly string[]): Promise<void>
+  /** What one cannot find out without the master key, not even by trying: 43 characters. */
+  fingerprint(purpose: string, ...parts: (string | Uint8Array)[]): string
+}
+
+export function documentStore(files: FileStore, masterKey: Uint8Array): DocumentStore {
+  const fingerprintKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'fingerprint', keyBytes))
+  const nameOf = (application: string, field: string) => `${application}.${field}`
+
+  const sealWith = (application: string, key: Uint8Array, wrappedKey: Buffer): Seal => ({
+    wrappedKey,
+    close: (what, content) => seal(key, `${application} ${what}`, content),
+    open: (what, sealed) => unseal(key, `${application} ${what}`, sealed),
+  })
+
+  const sealOf = (application: string, wrappedKey: Uint8Array) => {
+    const wrapped = Buffer.from(wrappedKey)
+    return sealWith(application, unseal(masterKey, `${application} key`, wrapped), wrapped)
+  }
+
+  return {
+    newSeal(application) {
+      const key = randomBytes(keyBytes)
+      return sealWith(application, key, seal(masterKey, `${application} key`, key))
+    },
+    sealOf,
+    fits(application, wrappedKey) {
+      try {
+        return Boolean(sealOf(application, wrappedKey))
+      } catch {
+        return false
+      }
+    },
+    put: (application, field, content, seal) =>
+      files.write(nameOf(application, field), seal.close(`document ${field}`, content)),
+    async open(application, field, seal) {
+      const file = await files.open(nameOf(application, field))
+      if (!file) throw new Error(`A document of an application is missing: ${field}`)
+      return seal.open(`document ${field}`, await buffer(file.stream()))
+    },
+    has: async (application, field) => (await files.open(nameOf(application, field))) !== undefined,
+    async keepOnly(applications) {
+      const names = await files.names()
+      const orphans = names.filter((name) => !applications.has(name.split('.', 1)[0]!))
+      await Promise.all(orphans.map((name) => files.remove(name)))
+    },
+    async remove(application, fields) {
+      await Promise.all(fields.map((field) => files.remove(nameOf(application, field))))
+    },
+    fingerprint(purpose, ...parts) {
+      const hash = createHmac('sha256', fingerprintKey).update(`${purpose}\n`)
+      for (const part of parts) hash.update(`${part.length}\n`).update(part)
+      return hash.digest('base64url')
+    },
+  }
+}

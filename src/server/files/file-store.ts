@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+
+/** A file that is there: its size in bytes and its content, which may be read many times. */
+export interface StoredFile {
+  size: number
+  stream(): Readable
+}
+
+/** A flat place for files: one folder on a disk, or one prefix of an object store. */
+export interface FileStore {
+  /** Resolves once the file would outlive a power cut; a reader sees all of it or nothing. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+  open(name: string): Promise<StoredFile | undefined>
+  /** The names of all files that were written to their end. */
+  names(): Promise<string[]>
+  /** A file that is not there is removed already. */
+  remove(name: string): Promise<void>
+  /** Removes what interrupted writes left behind. To be called before the first write. */
+  sweep(): Promise<void>
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { copyFormats, parsePictureCopy, pictureCopies, pictureSize } from '../../shared/picture'
+import type { FileStore, StoredFile } from './file-store'
+import { decoding } from './decoding'
+import { pictureCopy } from './picture-copy'
+import { provenPicture } from './proven-picture'
+import type { Urgency } from './turns'
+
+/** A picture that is ours; nothing of it is stored before `keep`. */
+export interface KeepablePicture {
+  name: string
+  /** Resolves once it is on disk. */
+  keep(): Promise<void>
+}
+
+/** The public pictures of the site. Their names tell their content, so a name never changes. */
+export interface PictureStore {
+  /**
+   * Proves that these bytes are a picture and makes it ours, without keeping it yet.
+   * @throws PictureRefused
+   */
+  prove(bytes: Uint8Array): Promise<KeepablePicture>
+  /**
+   * Keeps a picture and gives its name (`<32 hex>-<width>x<height>.jpg|png`), which is on disk
+   * when the promise resolves.
+   * @throws PictureRefused
+   */
+  put(bytes: Uint8Array): Promise<string>
+  /** A picture or one of its copies (shared/picture.ts); a copy is made when first asked for. */
+  open(name: string): Promise<StoredFile | undefined>
+  /** Makes no more copies ahead, and resolves when none is being made. */
+  close(): Promise<void>
+}
+
+export interface PictureStoreOptions {
+  originals: FileStore
+  /** What can be made again from the originals: no backup needs it. */
+  copies: FileStore
+  /** Makes every copy of a new picture before a page asks for it. */
+  warm?: boolean
+  /** Hears of copies that could not be made ahead. */
+  onError?: (error: unknown) => void
+}
+
+const originalEndings = ['jpg', 'png']
+
+export function pictureStore(options: PictureStoreOptions): PictureStore {
+  const { originals, copies, warm = true, onError = () => {} } = options
+  const underway = new Map<string, Promise<StoredFile | undefined>>()
+  let closed = false
+
+  async function originalOf(stem: string) {
+    for (const ending of originalEndings) {
+      const file = await originals.open(`${stem}.${ending}`)
+      if (file) return file
+    }
+    return undefined
+  }
+
+  async function made(name: string) {
+    const wanted = parsePictureCopy(name)
+    const original = wanted && (await originalOf(wanted.stem))
+    if (!original) return undefined
+    const bytes = await buffer(original.stream())
+    await copies.write(name, await pictureCopy(bytes, wanted.width, wanted.format))
+    return copies.open(name)
+  }
+
+  /** One person's wait is enough for all who ask meanwhile. */
+  async function copyNamed(name: string, urgency: Urgency) {
+    const found = await copies.open(name)
+    if (found) return found
+    const key = `${urgency} ${name}`
+    const making =
+      underway.get(key) ??
+      decoding(urgency, async () => {
+        if (closed && urgency === 'later') return undefined
+        return (await copies.open(name)) ?? (await made(name))
+      }).finally(() => underway.delete(key))
+    underway.set(key, making)
+    return making
+  }
+
+  const warmed = (name: string) =>
+    copyFormats
+      .flatMap((format) => pictureCopies(name, format))
+      .forEach((copy) => void copyNamed(copy.name, 'later').catch(onError))
+
+  async function prove(bytes: Uint8Array): Promise<KeepablePicture> {
+    const picture = await decoding('now', () => provenPicture(bytes))
+    const digest = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32)
+    const name = `${digest}-${picture.width}x${picture.height}.${picture.ending}`
+    return {
+      name,
+      async keep() {
+        if (!(await originals.open(name))) await originals.write(name, picture.bytes)
+        if (warm) warmed(name)
+      },
+    }
+  }
+
+  return {
+    prove,
+    async put(bytes) {
+      const { name, keep } = await prove(bytes)
+      await keep()
+      return name
+    },
+    async open(name) {
+      if (pictureSize(name)) return originals.open(name)
+      return parsePictureCopy(name) ? copyNamed(name, 'soon') : undefined
+    },
+    async close() {
+      closed = true
+      while (underway.size > 0) await Promise.allSettled(underway.values())
+    },
+  }
+}

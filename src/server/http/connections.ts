@@ -1,0 +1,16 @@
+import type { FastifyServerOptions } from 'fastify'
+
+/** How patient the server is with a connection; times in ms. Security 4, R6. */
+export const connections = {
+  // Headers of a request must be there by then, and the whole request by the second.
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+  // Readings L16: an application with its pictures may take 120 seconds on a bad line.
+  requestTimeout: 125_000,
+  keepAliveTimeout: 65_000,
+  bodyLimit: 64 * 1024,
+  // Not the ids that a client invents.
+  requestIdHeader: false,
+  // New requests are refused by a hook of ours, in the form of every other answer.
+  return503OnClosing: false,
+  forceCloseConnections: 'idle',
+} satisfies FastifyServerOptions & { http: object }

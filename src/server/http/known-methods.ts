@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound, wrongMethod } from '../errors'
+
+interface KnownPath {
+  pattern: RegExp
+  methods: Set<string>
+}
+
+const patternOf = (url: string) =>
+  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`)
+
+/**
+ * What no route takes answers 405 with Allow where the address takes another method, else 404.
+ * Catch-all routes know no addresses, so they do not count.
+ */
+export function refuseUnknown(app: FastifyInstance) {
+  const known = new Map<string, KnownPath>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return
+    const path = known.get(url) ?? { pattern: patternOf(url), methods: new Set() }
+    for (const name of [method].flat()) path.methods.add(name)
+    known.set(url, path)
+  })
+  return (request: FastifyRequest): never => {
+    const [path = ''] = request.url.split('?')
+    const matching = [...known.values()].filter(({ pattern }) => pattern.test(path))
+    const allowed = new Set(matching.flatMap(({ methods }) => [...methods]))
+    throw allowed.size > 0 && !allowed.has(request.method)
+      ? wrongMethod([...allowed].toSorted().join(', '))
+      : notFound()
+  }
+}

@@ -1,0 +1,38 @@
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { tooMany } from '../errors'
+
+/** Requests that one address may make in ten minutes; RATE_LIMIT multiplies them. */
+export const limits = { newsletter: 30, contact: 30, whistle: 30, loan: 30 }
+
+export const limitWindow = 10 * 60_000
+
+/**
+ * Counts requests for the routes that ask for it, by the address at the other end of the
+ * connection (a whole /64 network for IPv6). The one too many answers 429 with Retry-After.
+ */
+export const countRequests = (app: FastifyInstance) =>
+  app.register(rateLimit, {
+    global: false,
+    timeWindow: limitWindow,
+    ipv6Subnet: 64,
+    errorResponseBuilder: tooMany,
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  })
+
+/** The limit of one route; `factor` is the setting RATE_LIMIT. */
+export const limited = (
+  name: keyof typeof limits,
+  factor: number,
+): { rateLimit: RateLimitOptions | false } => ({
+  rateLimit: factor > 0 && { max: Math.max(1, Math.round(limits[name] * factor)), groupId: name },
+})

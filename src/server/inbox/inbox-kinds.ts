@@ -1,0 +1,137 @@
+import { formSchemas, loanSteps } from '../../../schemas'
+import type { InboxDocument, InboxKind } from '../../shared/back-office'
+import { loanFields, loanFiles, type FileAnswer } from '../../shared/codecs/loan'
+import { contactMail } from '../contact/contact-mail'
+import type { Tables } from '../database/tables'
+import type { Loans } from '../loan/open-loans'
+import type { Mail } from '../mail/outbox.store'
+
+/** What an entry says, unsealed. */
+export interface OpenEntry {
+  title: string
+  detail: string
+  receivedAt: string
+  answers: Record<string, string>
+  documents: InboxDocument[]
+}
+
+type InboxTable =
+  'loan_application' | 'contact_message' | 'newsletter_subscriber' | 'whistle_report'
+export type InboxRow = Tables[InboxTable]
+
+/** A column of the export. */
+export interface Column {
+  name: string
+  title: string
+  isSensitive: boolean
+}
+
+/** One kind of what visitors send: where it is stored, what it says, how it is removed. */
+export interface InboxSource {
+  table: InboxTable
+  columns: Column[]
+  open(row: InboxRow): OpenEntry
+  /** The mail that is a copy of it, to be removed with it. */
+  mail?: (row: InboxRow) => Mail
+  /** Where the row alone is not all. */
+  remove?: (id: number) => Promise<void>
+}
+
+interface FormSchema {
+  title: string
+  properties: Record<string, { title?: string; 'x-sensitive'?: boolean }>
+}
+
+const columnsOf = (schema: object, prefix = ''): Column[] =>
+  Object.entries((schema as FormSchema).properties).map(([name, property]) => ({
+    name,
+    title: `${prefix}${property.title ?? name}`,
+    isSensitive: property['x-sensitive'] === true,
+  }))
+
+const files = new Set<string>(loanFiles)
+
+const loanColumns = loanSteps.flatMap((step) =>
+  columnsOf(step, `${step.title}: `).filter(({ name }) => !files.has(name)),
+)
+
+const given = (answers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(answers).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  )
+
+const oneLine = (text: string) => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line
+}
+
+/** Written once for each kind; the types of its rows meet here and nowhere else. */
+const source = <T extends InboxTable>(
+  table: T,
+  parts: Pick<InboxSource, 'columns' | 'remove'> & {
+    open(row: Tables[T]): OpenEntry
+    mail?(row: Tables[T]): Mail
+  },
+): InboxSource => ({ table, ...(parts as Omit<InboxSource, 'table'>) })
+
+/** Every kind, one entry each. */
+export const inboxSources = (loans: Loans): Record<InboxKind, InboxSource> => ({
+  loan: source('loan_application', {
+    columns: loanColumns,
+    open(row) {
+      const all = loans.store.unsealed(row)
+      const inOrder = loanFields.map((name) => [name, all[name]] as const)
+      const answers = given(Object.fromEntries(inOrder))
+      return {
+        title: row.reference,
+        detail: oneLine([answers.first_name, answers.surname].filter(Boolean).join(' ')),
+        receivedAt: row.created_at,
+        answers,
+        documents: loanFiles
+          .filter((document) => all[document])
+          .map((document) => ({ document, ...(all[document] as FileAnswer) })),
+      }
+    },
+    remove: (id) => loans.store.remove(id),
+  }),
+  contact: source('contact_message', {
+    columns: columnsOf(formSchemas.contact),
+    open: ({ created_at, first_name, last_name, phone, email, message }) => ({
+      title: `${first_name} ${last_name}`,
+      detail: oneLine(message),
+      receivedAt: created_at,
+      answers: given({ first_name, last_name, phone, email, message }),
+      documents: [],
+    }),
+    mail: contactMail,
+  }),
+  newsletter: source('newsletter_subscriber', {
+    columns: columnsOf(formSchemas.newsletter),
+    open: ({ created_at, email }) => ({
+      title: email,
+      detail: '',
+      receivedAt: created_at,
+      answers: { email },
+      documents: [],
+    }),
+  }),
+  whistle: source('whistle_report', {
+    columns: columnsOf(formSchemas.whistle),
+    open: ({ received_on, name, email, report, account_name, account_number, bank_name }) => ({
+      title: `Report of ${received_on}`,
+      detail: oneLine(report),
+      receivedAt: received_on,
+      answers: given({
+        name,
+        email,
+        report,
+        accountName: account_name,
+        accountNumber: account_number,
+        bankName: bank_name,
+      }),
+      documents: [],
+    }),
+  }),
+})

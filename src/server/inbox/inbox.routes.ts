@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  inboxKinds,
+  inboxStates,
+  type InboxDocument,
+  type InboxKind,
+  type InboxState,
+} from '../../shared/back-office'
+import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
+import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { itemNumber } from '../admin/item-number'
+import { badRequest, HttpError, notFound } from '../errors'
+import { decoding } from '../files/decoding'
+import { provenPicture } from '../files/proven-picture'
+import { administratorOf } from '../http/roles'
+import type { LoanStore } from '../loan/loan.store'
+import { inboxExport } from './inbox-export'
+import type { InboxSource } from './inbox-kinds'
+import type { InboxSearch, InboxStore } from './inbox.store'
+
+interface InboxParts {
+  inbox: InboxStore
+  sources: Record<InboxKind, InboxSource>
+  loans: LoanStore
+}
+
+type Names = { kind: string; id: string; document: string }
+type Asked = FastifyRequest<{ Params: Names; Querystring: Record<string, unknown> }>
+
+const role = 'administrator' as const
+const longestSearch = 200
+
+/** Nothing in a document runs or loads, whatever it turns out to be. */
+const documentPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+function kindOf({ params }: Asked): InboxKind {
+  const kind = inboxKinds.find((name) => name === params.kind)
+  if (!kind) throw notFound()
+  return kind
+}
+
+const idOf = ({ params }: Asked) => itemNumber(params.id)
+
+function stateIn(value: unknown): InboxState {
+  const state = inboxStates.find((name) => name === value)
+  if (!state) throw new HttpError(422, 'Please choose a state.')
+  return state
+}
+
+function searchOf({ query: { search = '', state = '' } }: Asked): InboxSearch {
+  if (typeof search !== 'string' || search.length > longestSearch) throw badRequest()
+  return { search, state: state === '' ? undefined : stateIn(state) }
+}
+
+const sendFile = (
+  reply: FastifyReply,
+  { name, type, how }: { name: string; type: string; how: 'inline' | 'attachment' },
+) =>
+  reply.headers({
+    'content-type': type,
+    'content-disposition': `${how}; filename="${name}"`,
+    'content-security-policy': documentPolicy,
+  })
+
+/** What visitors sent: lists, entries, documents, states, removal, export. Readings X2. */
+export const inboxRoutes =
+  ({ inbox, sources, loans }: InboxParts): FastifyPluginAsync =>
+  async (app) => {
+    const route = (
+      endpoint: { method: string; path: string },
+      handler: (request: Asked, reply: FastifyReply) => unknown,
+    ) =>
+      app.route<{ Params: Names; Querystring: Record<string, unknown> }>({
+        method: endpoint.method as 'GET',
+        url: endpoint.path,
+        exposeHeadRoute: false,
+        bodyLimit: 1024,
+        config: { role },
+        handler: async (request, reply) => handler(request, reply),
+      })
+
+    async function entryOf(request: Asked) {
+      const entry = await inbox.entry(kindOf(request), idOf(request))
+      if (!entry) throw notFound()
+      return entry
+    }
+
+    /** A document of an application, once it is noted who looks at it. */
+    async function documentOf(request: Asked, how: 'view' | 'download') {
+      const entry = await entryOf(request)
+      const { document } = request.params
+      const found: InboxDocument | undefined = loanFiles.includes(document as LoanFile)
+        ? entry.documents.find((one) => one.document === document)
+        : undefined
+      if (!found) throw notFound()
+      const bytes = await loans.open(entry.item.id, document as LoanFile)
+      if (!bytes) throw notFound()
+      const by = administratorOf(request).username
+      await inbox.noteView(entry.item.kind, entry.item.id, { what: document, how, by })
+      return { bytes, type: found.type, name: `${entry.item.title}-${document}` }
+    }
+
+    route(backOfficeEndpoints.inbox, (request) => {
+      const { page = '1' } = request.query
+      return inbox.page(kindOf(request), searchOf(request), itemNumber(String(page)))
+    })
+
+    route(backOfficeEndpoints.inboxEntry, entryOf)
+
+    route(backOfficeEndpoints.inboxState, async (request) => {
+      const state = stateIn((request.body as { state?: unknown } | null)?.state)
+      const item = await inbox.setState(kindOf(request), idOf(request), state)
+      if (!item) throw notFound()
+      return { message: 'The state was changed.', item }
+    })
+
+    route(backOfficeEndpoints.inboxRemove, async (request) => {
+      await inbox.remove(kindOf(request), idOf(request))
+      return { message: 'The entry was removed.' }
+    })
+
+    route(backOfficeEndpoints.inboxDocument, async (request, reply) => {
+      const { bytes, name } = await documentOf(request, 'view')
+      const picture = await decoding('soon', () => provenPicture(bytes))
+      const type = picture.ending === 'png' ? 'image/png' : 'image/jpeg'
+      sendFile(reply, { name: `${name}.${picture.ending}`, type, how: 'inline' })
+      return picture.bytes
+    })
+
+    route(backOfficeEndpoints.inboxOriginal, async (request, reply) => {
+      const { bytes, name, type } = await documentOf(request, 'download')
+      const ending = type.slice('image/'.length).replace('jpeg', 'jpg')
+      sendFile(reply, { name: `${name}.${ending}`, type, how: 'attachment' })
+      return bytes
+    })
+
+    route(backOfficeEndpoints.inboxExport, async (request, reply) => {
+      const kind = kindOf(request)
+      const search = searchOf(request)
+      const isFull = request.query.sensitive === 'yes'
+      const columns = sources[kind].columns.filter(({ isSensitive }) => isFull || !isSensitive)
+      if (isFull) {
+        const by = administratorOf(request).username
+        await inbox.noteView(kind, null, { what: 'export', how: 'export', by })
+      }
+      const day = new Date().toISOString().slice(0, 10)
+      sendFile(reply, {
+        name: `${kind}-${day}.csv`,
+        type: 'text/csv; charset=utf-8',
+        how: 'attachment',
+      })
+      return reply.send(Readable.from(inboxExport(inbox, { kind, search, columns })))
+    })
+  }

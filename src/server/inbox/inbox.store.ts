@@ -1,0 +1,239 @@
+import { setImmediate as otherTurns } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import {
+  inboxPageSize,
+  inboxStates,
+  type InboxEntry,
+  type InboxItem,
+  type InboxKind,
+  type InboxPage,
+  type InboxState,
+  type InboxView,
+} from '../../shared/back-office'
+import type { Database } from '../database/database'
+import { takeNumbers } from '../database/sequence'
+import type { Tables } from '../database/tables'
+import type { Outbox } from '../mail/outbox.store'
+import type { InboxRow, InboxSource, OpenEntry } from './inbox-kinds'
+
+export interface InboxSearch {
+  /** Words that must all stand somewhere in an entry; '' for every entry. */
+  search: string
+  state?: InboxState | undefined
+}
+
+/** What visitors sent, for the people who deal with it. */
+export interface InboxStore {
+  page(kind: InboxKind, search: InboxSearch, page: number): Promise<InboxPage>
+  /** Every entry that a search finds, the newest first. */
+  find(kind: InboxKind, search: InboxSearch): AsyncIterable<{ item: InboxItem; open: OpenEntry }>
+  entry(kind: InboxKind, id: number): Promise<InboxEntry | undefined>
+  /** The entry in its new state; undefined when it is gone. */
+  setState(kind: InboxKind, id: number, state: InboxState): Promise<InboxItem | undefined>
+  /** Removes an entry with all that belongs to it; one that is gone stays so. */
+  remove(kind: InboxKind, id: number): Promise<void>
+  /** Resolves once it is on disk who looked at what; null for a file of many entries. */
+  noteView(
+    kind: InboxKind,
+    id: number | null,
+    view: Pick<InboxView, 'what' | 'how' | 'by'>,
+  ): Promise<void>
+  /** The numbers of the entries that were done before a time. */
+  doneBefore(kind: InboxKind, time: Date): Promise<number[]>
+}
+
+/** Rows that are read at one go; between two goes others have their turn. */
+const batch = 200
+const mostViews = 200
+
+const unopened = (id: number): OpenEntry => ({
+  title: `Entry ${id}`,
+  detail: 'This entry cannot be opened.',
+  receivedAt: '',
+  answers: {},
+  documents: [],
+})
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+function matches({ title, detail, answers }: OpenEntry, words: readonly string[]) {
+  const text = [title, detail, ...Object.values(answers)].join('\n').toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+const stateOf = ({ status }: InboxRow) =>
+  inboxStates.find((state) => state === status) ?? inboxStates[0]
+
+export function inboxStore(
+  { read, write }: Database,
+  sources: Record<InboxKind, InboxSource>,
+  outbox: Pick<Outbox, 'forget'>,
+): InboxStore {
+  /** All four tables have the columns that are named here. */
+  const rows = (db: Kysely<Tables>, kind: InboxKind) =>
+    db.selectFrom(sources[kind].table as 'contact_message')
+
+  const rowAt = (db: Kysely<Tables>, kind: InboxKind, id: number) =>
+    rows(db, kind).selectAll().where('id', '=', id).executeTakeFirst() as Promise<
+      InboxRow | undefined
+    >
+
+  const itemOf = (kind: InboxKind, row: InboxRow, open: OpenEntry): InboxItem => ({
+    kind,
+    id: row.id,
+    title: open.title,
+    detail: open.detail,
+    receivedAt: open.receivedAt,
+    state: stateOf(row),
+  })
+
+  /** One entry that nobody can open must not hide all the others. */
+  function opened(kind: InboxKind, row: InboxRow) {
+    try {
+      return sources[kind].open(row)
+    } catch {
+      return unopened(row.id)
+    }
+  }
+
+  async function* find(kind: InboxKind, { search, state }: InboxSearch) {
+    const words = wordsOf(search)
+    let before = Number.MAX_SAFE_INTEGER
+    for (;;) {
+      const some = (await rows(read, kind)
+        .selectAll()
+        .where('id', '<', before)
+        .$if(state !== undefined, (query) => query.where('status', '=', state!))
+        .orderBy('id', 'desc')
+        .limit(batch)
+        .execute()) as InboxRow[]
+      for (const row of some) {
+        const open = opened(kind, row)
+        if (matches(open, words)) yield { item: itemOf(kind, row, open), open }
+      }
+      if (some.length < batch) return
+      before = some.at(-1)!.id
+      await otherTurns()
+    }
+  }
+
+  async function countsOf(kind: InboxKind): Promise<Record<InboxState, number>> {
+    const found = await rows(read, kind)
+      .select((row) => ['status', row.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute()
+    const count = (state: InboxState) =>
+      Number(found.find(({ status }) => status === state)?.count ?? 0)
+    return { new: count('new'), 'in-review': count('in-review'), done: count('done') }
+  }
+
+  /** Without words to look for, only the page itself is read and opened. */
+  async function unsearched(
+    kind: InboxKind,
+    state: InboxState | undefined,
+    from: number,
+  ): Promise<InboxItem[]> {
+    const some = (await rows(read, kind)
+      .selectAll()
+      .$if(state !== undefined, (query) => query.where('status', '=', state!))
+      .orderBy('id', 'desc')
+      .limit(inboxPageSize)
+      .offset(from)
+      .execute()) as InboxRow[]
+    return some.map((row) => itemOf(kind, row, opened(kind, row)))
+  }
+
+  return {
+    find,
+
+    async page(kind, search, wanted) {
+      const counts = await countsOf(kind)
+      const { state } = search
+      const found: InboxItem[] = []
+      const isSearch = wordsOf(search.search).length > 0
+      if (isSearch) for await (const { item } of find(kind, search)) found.push(item)
+      const all = counts.new + counts['in-review'] + counts.done
+      const total = isSearch ? found.length : state ? counts[state] : all
+      const pages = Math.max(1, Math.ceil(total / inboxPageSize))
+      const page = Math.min(wanted, pages)
+      const from = (page - 1) * inboxPageSize
+      const items = isSearch
+        ? found.slice(from, from + inboxPageSize)
+        : await unsearched(kind, state, from)
+      return { items, total, page, pages, counts }
+    },
+
+    async entry(kind, id) {
+      const row = await rowAt(read, kind, id)
+      if (!row) return undefined
+      const open = sources[kind].open(row)
+      const views = await read
+        .selectFrom('inbox_view')
+        .select(['what', 'how', 'administrator', 'seen_at'])
+        .where('kind', '=', kind)
+        .where('entry_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(mostViews)
+        .execute()
+      return {
+        item: itemOf(kind, row, open),
+        answers: open.answers,
+        documents: open.documents,
+        views: views.map(({ what, how, administrator, seen_at }) => ({
+          what,
+          how: how as InboxView['how'],
+          by: administrator,
+          at: seen_at,
+        })),
+      }
+    },
+
+    async setState(kind, id, status) {
+      const row = await write(async (trx) => {
+        const before = await rowAt(trx, kind, id)
+        if (!before || before.status === status) return before
+        const finished_at = status === 'done' ? new Date().toISOString() : null
+        await trx
+          .updateTable(sources[kind].table as 'contact_message')
+          .set({ status, finished_at })
+          .where('id', '=', id)
+          .execute()
+        return { ...before, status }
+      })
+      return row && itemOf(kind, row, opened(kind, row))
+    },
+
+    async remove(kind, id) {
+      const { table, mail, remove } = sources[kind]
+      if (remove) return remove(id)
+      await write(async (trx) => {
+        const row = await rowAt(trx, kind, id)
+        if (row && mail) await outbox.forget(trx, mail(row))
+        await trx
+          .deleteFrom(table as 'contact_message')
+          .where('id', '=', id)
+          .execute()
+      })
+    },
+
+    async noteView(kind, entry_id, { what, how, by }) {
+      await write(async (trx) => {
+        const id = await takeNumbers(trx, 'inbox_view')
+        const seen_at = new Date().toISOString()
+        await trx
+          .insertInto('inbox_view')
+          .values({ id, kind, entry_id, what, how, administrator: by, seen_at })
+          .execute()
+      })
+    },
+
+    async doneBefore(kind, time) {
+      const found = await rows(read, kind)
+        .select('id')
+        .where('status', '=', 'done')
+        .where('finished_at', '<', time.toISOString())
+        .execute()
+      return found.map(({ id }) => id)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Mail } from '../mail/outbox.store'
+
+/** Tells the office that somebody applied, and nothing of who that is. Security 2 "Assets". */
+export const loanMail = (reference: string): Mail => ({
+  subject: `New loan application ${reference}`,
+  body: [
+    `A new loan application has arrived. Its reference is ${reference}.`,
+    '',
+    'Its answers and documents are kept encrypted on the server and are not sent by mail.',
+    '',
+  ].join('\n'),
+})

@@ -1,0 +1,57 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { endpoints } from '../../shared/endpoints'
+import { badRequest, HttpError } from '../errors'
+import { limited } from '../http/rate-limits'
+import { admissions } from '../http/admission'
+import { judgedApplication } from './judged-application'
+import type { Loans } from './open-loans'
+import { largestBody, receivedApplication } from './received-application'
+import { submitOnce } from './submit-once'
+
+const received = (reference: string) =>
+  `Thank you. We have received your application. Your reference is ${reference}: please keep it. ` +
+  'We will check your answers and documents, and then contact you.'
+
+/** What the client calls this submission, so that a repetition is known as one. Additive. */
+function idempotencyKey({ headers }: FastifyRequest) {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  throw badRequest('The Idempotency-Key must be 1 to 200 visible characters.')
+}
+
+function refuseForeignBodies({ headers }: FastifyRequest) {
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
+    throw new HttpError(415, 'Please send the application as multipart/form-data.')
+  if (Number(headers['content-length'] ?? 0) > largestBody)
+    throw new HttpError(413, undefined, { headers: { connection: 'close' } })
+}
+
+/**
+ * POST /admin/loan/addLoanData, public although its path begins with /admin. Answers
+ * `{ message, reference }` once the application is on disk. Specification 7, readings L13.
+ */
+export const loanRoutes =
+  ({ store, documents }: Loans, rateFactor: number): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(multipart, { throwFileSizeLimit: false })
+    const admitted = admissions()
+    const submit = submitOnce(store, documents)
+    app.route({
+      ...endpoints.loan,
+      url: endpoints.loan.path,
+      bodyLimit: largestBody,
+      config: { role: 'public', ...limited('loan', rateFactor) },
+      onRequest: async (request) => refuseForeignBodies(request),
+      handler: (request, reply) =>
+        admitted(async (admission) => {
+          const key = idempotencyKey(request)
+          const parts = await receivedApplication(request, admission)
+          const answers = judgedApplication(parts)
+          const reference = await submit({ answers, documents: parts.documents }, key, admission)
+          reply.header('cache-control', 'no-store')
+          return { message: received(reference), reference }
+        }),
+    })
+  }

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
+import type { Database } from '../database/database'
+import { takeNumbers } from '../database/sequence'
+import { newInInbox, type LoanApplicationRow, type Tables } from '../database/tables'
+import type { DocumentStore } from '../files/document-store'
+import type { Outbox } from '../mail/outbox.store'
+import { loanMail } from './loan-mail'
+import { newReference } from './reference'
+
+/** How long the same submission gets the same answer; a draft on a device lives as long. In ms. */
+const submissionLife = 48 * 3_600_000
+
+/** One press of Submit: what it is called, and what was sent. Neither tells anything by itself. */
+export interface Submission {
+  key: string
+  content: string
+}
+
+export interface StoredSubmission {
+  reference: string
+  content: string
+}
+
+export interface NewApplication {
+  submission: Submission
+  answers: Record<string, unknown>
+  documents: Partial<Record<LoanFile, Uint8Array>>
+}
+
+/** Loan applications: answers and documents encrypted, never half there. Security 2 and 4. */
+export interface LoanStore {
+  /** What the same submission has stored before, while it is remembered. */
+  find(submissionKey: string): Promise<StoredSubmission | undefined>
+  /** Resolves once row, documents and mail are on disk; on rejection nothing of them is. */
+  add(application: NewApplication): Promise<StoredSubmission>
+  /** The answers of a stored application. Throws when it was sealed by another key. */
+  unsealed(row: LoanApplicationRow): Record<string, unknown>
+  /** The answers of an application by its number. */
+  answers(id: number): Promise<Record<string, unknown> | undefined>
+  /** A document as it was sent, by the number of its application. */
+  open(id: number, field: LoanFile): Promise<Buffer | undefined>
+  /** Removes an application and its documents. Resolves once nothing of them is left. */
+  remove(id: number): Promise<void>
+  /** Removes documents that no application owns: what a crash left. */
+  sweep(): Promise<void>
+}
+
+const remembered = () => new Date(Date.now() - submissionLife).toISOString()
+
+const earlier = (db: Kysely<Tables>, submissionKey: string) =>
+  db
+    .selectFrom('loan_application')
+    .select(['reference', 'submission_content as content'])
+    .where('submission_key', '=', submissionKey)
+    .where('created_at', '>', remembered())
+    .executeTakeFirst()
+
+/** Rows hold sealed bytes as base64, which every database takes. */
+const asText = (bytes: Buffer) => bytes.toString('base64')
+const asBytes = (text: string) => Buffer.from(text, 'base64')
+
+export function loanStore(
+  { read, write }: Database,
+  documents: DocumentStore,
+  outbox: Outbox,
+): LoanStore {
+  const sealOf = ({ application, wrapped_key }: LoanApplicationRow) =>
+    documents.sealOf(application, asBytes(wrapped_key))
+
+  const row = (id: number) =>
+    read.selectFrom('loan_application').selectAll().where('id', '=', id).executeTakeFirst()
+
+  const isStored = async (application: string) =>
+    (await read
+      .selectFrom('loan_application')
+      .select('id')
+      .where('application', '=', application)
+      .executeTakeFirst()) !== undefined
+
+  const unsealed = (found: LoanApplicationRow) => {
+    const plain = sealOf(found).open('answers', asBytes(found.answers))
+    return JSON.parse(plain.toString()) as Record<string, unknown>
+  }
+
+  return {
+    unsealed,
+
+    find: (submissionKey) => earlier(read, submissionKey),
+
+    async add({ submission, answers, documents: given }) {
+      const application = randomBytes(16).toString('hex')
+      const seal = documents.newSeal(application)
+      const fields = loanFiles.filter((field) => given[field])
+      try {
+        const puts = fields.map((field) => documents.put(application, field, given[field]!, seal))
+        // Each put has come to its end before any of them may be taken back.
+        await Promise.allSettled(puts).then(() => Promise.all(puts))
+        const stored = await write(async (trx) => {
+          // Taking the number locks out the sweep and every other submission.
+          const id = await takeNumbers(trx, 'loan_application')
+          const before = await earlier(trx, submission.key)
+          if (before) return before
+          for (const field of fields) {
+            if (!(await documents.has(application, field))) throw new Error('A document is gone')
+          }
+          await trx
+            .updateTable('loan_application')
+            .set({ submission_key: null })
+            .where('submission_key', '=', submission.key)
+            .execute()
+          const reference = newReference()
+          await trx
+            .insertInto('loan_application')
+            .values({
+              id,
+              application,
+              reference,
+              ...newInInbox,
+              created_at: new Date().toISOString(),
+              wrapped_key: asText(seal.wrappedKey),
+              answers: asText(seal.close('answers', Buffer.from(JSON.stringify(answers)))),
+              submission_key: submission.key,
+              submission_content: submission.content,
+            })
+            .execute()
+          await outbox.add(trx, loanMail(reference))
+          return { reference, content: submission.content }
+        })
+        outbox.announce()
+        return stored
+      } finally {
+        if (!(await isStored(application))) await documents.remove(application, fields)
+      }
+    },
+
+    async answers(id) {
+      const found = await row(id)
+      return found && unsealed(found)
+    },
+
+    async open(id, field) {
+      const found = await row(id)
+      return found && documents.open(found.application, field, sealOf(found))
+    },
+
+    async remove(id) {
+      const removed = await write((trx) =>
+        trx
+          .deleteFrom('loan_application')
+          .where('id', '=', id)
+          .returning('application')
+          .executeTakeFirst(),
+      )
+      // A crash in between leaves them to the sweep at the next start.
+      if (removed) await documents.remove(removed.application, loanFiles)
+    },
+
+    sweep: () =>
+      write(async (trx) => {
+        await takeNumbers(trx, 'loan_application', 0)
+        const rows = await trx.selectFrom('loan_application').select('application').execute()
+        await documents.keepOnly(new Set(rows.map(({ application }) => application)))
+      }),
+  }
+}

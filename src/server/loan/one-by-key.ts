@@ -1,0 +1,18 @@
+/** Tasks with the same key run one after another, each whatever became of the one before. */
+export function oneByKey() {
+  const last = new Map<string, Promise<unknown>>()
+
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const before = last.get(key)
+    const run = (async () => {
+      await before?.catch(() => {})
+      return task()
+    })()
+    last.set(key, run)
+    try {
+      return await run
+    } finally {
+      if (last.get(key) === run) last.delete(key)
+    }
+  }
+}

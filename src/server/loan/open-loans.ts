@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Settings } from '../env'
+import { diskFiles } from '../files/disk-files'
+import { documentKey } from '../files/document-key'
+import { documentStore, type DocumentStore } from '../files/document-store'
+import { StartError } from '../start-error'
+import type { Stores } from '../stores'
+import { loanStore, type LoanStore } from './loan.store'
+
+export interface Loans {
+  store: LoanStore
+  documents: DocumentStore
+}
+
+/**
+ * Opens the applications and their documents, and removes what a crash left of half ones. Only the
+ * server may do so, and no other program beside it.
+ * @throws StartError when the key of the stored applications is missing or another one
+ */
+export async function openLoans(
+  settings: Pick<Settings, 'dataDir' | 'documentKey'>,
+  { database, outbox }: Pick<Stores, 'database' | 'outbox'>,
+  say: (line: string) => void,
+): Promise<Loans> {
+  const keyFile = join(settings.dataDir, 'document.key')
+  const newest = await database.read
+    .selectFrom('loan_application')
+    .select(['application', 'wrapped_key'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const key = await documentKey({
+    setting: settings.documentKey,
+    file: keyFile,
+    applicationsExist: newest !== undefined,
+  })
+  const files = diskFiles(join(settings.dataDir, 'documents'), 'private')
+  await files.sweep()
+  const documents = documentStore(files, key)
+  if (newest && !documents.fits(newest.application, Buffer.from(newest.wrapped_key, 'base64'))) {
+    const source = settings.documentKey ? 'DOCUMENT_KEY' : keyFile
+    throw new StartError(`${source} is not the key that the stored applications were sealed with.`)
+  }
+  const store = loanStore(database, documents, outbox)
+  await store.sweep()
+  if (!settings.documentKey)
+    say(`Applications are sealed with the key in ${keyFile}: keep a copy of it in another place.`)
+  return { store, documents }
+}

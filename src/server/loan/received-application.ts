@@ -1,0 +1,112 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import definitions from '../../../schemas/definitions.json'
+import { loanPart, type FileAnswer } from '../../shared/codecs/loan'
+import { imageKind, imageProblem } from '../../shared/image-kind'
+import { fieldError, type FieldError } from '../../shared/message'
+import type { Admission } from '../http/admission'
+import { countedBody, tooLarge } from '../http/counted-body'
+
+const {
+  minimum: smallestFile,
+  maximum: largestFile,
+  errorMessage,
+} = definitions.document.properties.size
+
+/** Bytes of a whole body: four files of the largest size, every text, and room for boundaries. */
+export const largestBody = 6 * 1024 * 1024
+
+/** Letters; a longer name is foreign, and not repeated in full. */
+const longestName = 100
+
+const limits = {
+  parts: 100,
+  fieldNameSize: longestName,
+  fieldSize: 8 * 1024,
+  fileSize: largestFile,
+  headerPairs: 20,
+}
+
+/** An application as it arrived; nothing of it is judged yet but what its parts are. */
+export interface ReceivedApplication {
+  /** Texts, and what stands for each file: its size, its name, and the type that its bytes tell. */
+  parts: Record<string, string | FileAnswer>
+  documents: Record<string, Buffer>
+  /** What no schema can say: unknown and repeated parts, files that are no picture. */
+  problems: FieldError[]
+}
+
+const anotherForm = 'This field was sent in another form.'
+
+async function contentOf({ file }: MultipartFile) {
+  const chunks: Buffer[] = []
+  for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function fileAnswer(part: MultipartFile, content: Buffer): FileAnswer {
+  return {
+    name: part.filename || part.fieldname,
+    size: part.file.truncated ? largestFile + 1 : content.length,
+    type: imageKind(content)?.type ?? 'application/octet-stream',
+  }
+}
+
+/** The schema judges sizes; of an empty file it would see first that it is no picture. */
+function fileProblem({ mimetype }: MultipartFile, { name, size }: FileAnswer, content: Buffer) {
+  if (size < smallestFile) return errorMessage.minimum
+  return size > largestFile ? undefined : imageProblem(content, { name, type: mimetype })
+}
+
+const notKnown = (name: string) =>
+  fieldError(undefined, {
+    keyword: 'additionalProperties',
+    params: { additionalProperty: name.slice(0, longestName) },
+    instancePath: '',
+    schemaPath: '#/additionalProperties',
+  })
+
+async function collected(request: FastifyRequest): Promise<ReceivedApplication> {
+  const parts = new Map<string, string | FileAnswer>()
+  const documents = new Map<string, Buffer>()
+  const problems: FieldError[] = []
+
+  for await (const part of request.parts({ limits })) {
+    const name = part.fieldname
+    const path = `/${name}`
+    const wanted = loanPart(name)
+    const content = part.type === 'file' ? await contentOf(part) : undefined
+    if (!wanted) problems.push(notKnown(name))
+    else if (parts.has(name)) problems.push({ path, message: 'This field was given twice.' })
+    else if (part.type === 'field') {
+      if (part.valueTruncated) throw tooLarge()
+      if (wanted === 'text' && typeof part.value === 'string') parts.set(name, part.value)
+      else if (part.value !== '') problems.push({ path, message: anotherForm })
+    } else if (wanted !== 'file') {
+      problems.push({ path, message: anotherForm })
+    } else if (part.filename || content!.length > 0) {
+      const answer = fileAnswer(part, content!)
+      parts.set(name, answer)
+      documents.set(name, content!)
+      const problem = fileProblem(part, answer, content!)
+      if (problem) problems.push({ path, message: problem })
+    }
+  }
+  return {
+    parts: Object.fromEntries(parts),
+    documents: Object.fromEntries(documents),
+    problems,
+  }
+}
+
+/**
+ * Reads the multipart body of an application within its limits. Files are held in memory, never in
+ * a temporary file: what is aborted leaves nothing behind.
+ * @throws HttpError 400 for a body that is cut or malformed, 413 for too much of anything, 503 when
+ *   the server holds too much already
+ */
+export const receivedApplication = (
+  request: FastifyRequest,
+  admission: Admission,
+): Promise<ReceivedApplication> =>
+  countedBody(request, { most: largestBody, admission }, () => collected(request))

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { HttpError, invalid } from '../errors'
+import type { DocumentStore } from '../files/document-store'
+import { PictureRefused } from '../files/decoding'
+import { provenDocument } from '../files/proven-document'
+import type { Admission } from '../http/admission'
+import { inPageOrder } from './judged-application'
+import type { LoanStore, NewApplication } from './loan.store'
+import { oneByKey } from './one-by-key'
+
+export type Application = Omit<NewApplication, 'submission'>
+
+const otherContent = () =>
+  new HttpError(
+    409,
+    'This application was changed after it was sent. Please reload the page and send it again.',
+  )
+
+/** Decodes every document. @throws HttpError 422 with a sentence for each that fails */
+async function proveAll(documents: Application['documents']) {
+  const verdicts = await Promise.allSettled(
+    Object.entries(documents).map(async ([field, bytes]) => {
+      try {
+        await provenDocument(bytes)
+        return []
+      } catch (error) {
+        if (error instanceof PictureRefused) return [{ path: `/${field}`, message: error.message }]
+        throw error
+      }
+    }),
+  )
+  const errors = verdicts.flatMap((verdict) => {
+    if (verdict.status === 'rejected') throw verdict.reason
+    return verdict.value
+  })
+  if (errors.length > 0) throw invalid(inPageOrder(errors))
+}
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Stores an application exactly once and gives its reference, however often it is sent: again with
+ * the same key (or, without one, the same in every byte) it gets the answer of the first time, also
+ * while the first is still under way. Readings L16, security R13.
+ * @throws HttpError 409 for a known key with other content, 422 for a document that is no picture
+ */
+export function submitOnce(store: LoanStore, documents: DocumentStore) {
+  const inTurn = oneByKey()
+
+  return (application: Application, key: string | undefined, admission: Admission) => {
+    const content = documents.fingerprint(
+      'content',
+      JSON.stringify(application.answers),
+      ...Object.entries(application.documents)
+        .toSorted()
+        .map(([field, bytes]) => `${field} ${digest(bytes)}`),
+    )
+    const submission = {
+      key: key === undefined ? content : documents.fingerprint('key', key),
+      content,
+    }
+    return inTurn(submission.key, async () => {
+      let stored = await store.find(submission.key)
+      if (!stored) {
+        admission.queue()
+        await proveAll(application.documents)
+        stored = await store.add({ submission, ...application })
+      }
+      if (stored.content !== content) throw otherContent()
+      return stored.reference
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { verify } from '@node-rs/argon2'
+import { busy } from '../errors'
+import { turns } from '../files/turns'
+import { hashed, type AdministratorStore } from './administrator.store'
+
+/** Hashing is costly on purpose: so many at a time, and so many more that wait. */
+const atOnce = 2
+const mostWaiting = 30
+
+/**
+ * Finds out who logs in. An unknown name takes as long as a wrong password: it is compared with a
+ * hash that no password has.
+ */
+export function passwordCheck(administrators: Pick<AdministratorStore, 'find'>) {
+  const nobodys = hashed('nobody has this password')
+  const inTurn = turns(atOnce)
+  let waiting = 0
+
+  return async (username: string, password: string) => {
+    if (waiting >= mostWaiting) throw busy()
+    waiting += 1
+    try {
+      const administrator = await administrators.find(username)
+      const isRight = await inTurn('now', async () =>
+        verify(administrator?.password_hash ?? (await nobodys), password),
+      )
+      return isRight ? administrator : undefined
+    } finally {
+      waiting -= 1
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/database'
+import { takeNumbers } from '../database/sequence'
+import type { OutboxMailRow, Tables } from '../database/tables'
+
+/** A mail to the office; who that is (MAIL_TO) is decided when it is delivered. */
+export interface Mail {
+  subject: string
+  body: string
+  replyTo?: { name: string; address: string }
+}
+
+/** Mails that wait until a mail system takes them. */
+export interface Outbox {
+  /** Part of the transaction that the mail tells of: both are stored, or neither. */
+  add(trx: Transaction<Tables>, mail: Mail): Promise<void>
+  /** Removes a mail, sent or not, with the message that it is a copy of. */
+  forget(trx: Transaction<Tables>, mail: Mail): Promise<void>
+  /** Removes every mail that was sent before a time. */
+  forgetSentBefore(time: Date): Promise<void>
+  /** To be called after that transaction. */
+  announce(): void
+  onMail(listener: () => void): void
+  /** Takes the mail that is due longest, so that no other process sends it before `until`. */
+  claim(until: Date): Promise<OutboxMailRow | undefined>
+  markSent(id: number): Promise<void>
+  /** Puts a mail back; without a reason it was not tried at all. */
+  putBack(id: number, nextAttempt: Date, reason?: string): Promise<void>
+  /** When the next mail is due; undefined when none waits. */
+  nextDue(): Promise<Date | undefined>
+  /** Every mail, the newest first. */
+  all(): Promise<OutboxMailRow[]>
+}
+
+export function outbox({ read, write }: Database): Outbox {
+  const listeners: (() => void)[] = []
+  return {
+    async add(trx, { subject, body, replyTo }) {
+      const now = new Date().toISOString()
+      await trx
+        .insertInto('outbox_mail')
+        .values({
+          id: await takeNumbers(trx, 'outbox_mail'),
+          message_id: randomUUID(),
+          subject,
+          body,
+          reply_to_name: replyTo?.name ?? '',
+          reply_to: replyTo?.address ?? '',
+          created_at: now,
+          attempts: 0,
+          next_attempt_at: now,
+          claimed_until: null,
+          sent_at: null,
+          last_error: '',
+        })
+        .execute()
+    },
+    async forget(trx, { subject, body, replyTo }) {
+      await trx
+        .deleteFrom('outbox_mail')
+        .where('subject', '=', subject)
+        .where('body', '=', body)
+        .where('reply_to', '=', replyTo?.address ?? '')
+        .execute()
+    },
+    async forgetSentBefore(time) {
+      await write((trx) =>
+        trx.deleteFrom('outbox_mail').where('sent_at', '<', time.toISOString()).execute(),
+      )
+    },
+    announce() {
+      for (const listener of listeners) listener()
+    },
+    onMail: (listener) => void listeners.push(listener),
+    claim: (until) =>
+      write(async (trx) => {
+        const now = new Date().toISOString()
+        const due = await trx
+          .selectFrom('outbox_mail')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('next_attempt_at', '<=', now)
+          .where((row) =>
+            row.or([row('claimed_until', 'is', null), row('claimed_until', '<', now)]),
+          )
+          .orderBy('next_attempt_at')
+          .limit(1)
+          .executeTakeFirst()
+        if (!due) return undefined
+        return trx
+          .updateTable('outbox_mail')
+          .set({ claimed_until: until.toISOString() })
+          .where('id', '=', due.id)
+          .returningAll()
+          .executeTakeFirst()
+      }),
+    markSent: (id) =>
+      write(async (trx) => {
+        await trx
+          .updateTable('outbox_mail')
+          .set((row) => ({
+            sent_at: new Date().toISOString(),
+            attempts: row('attempts', '+', 1),
+            claimed_until: null,
+            last_error: '',
+          }))
+          .where('id', '=', id)
+          .execute()
+      }),
+    putBack: (id, nextAttempt, reason) =>
+      write(async (trx) => {
+        await trx
+          .updateTable('outbox_mail')
+          .set((row) => ({
+            claimed_until: null,
+            next_attempt_at: nextAttempt.toISOString(),
+            ...(reason !== undefined && { last_error: reason, attempts: row('attempts', '+', 1) }),
+          }))
+          .where('id', '=', id)
+          .execute()
+      }),
+    async nextDue() {
+      const row = await read
+        .selectFrom('outbox_mail')
+        .select(['next_attempt_at', 'claimed_until'])
+        .where('sent_at', 'is', null)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .executeTakeFirst()
+      const times = row && [row.next_attempt_at, row.claimed_until ?? ''].toSorted()
+      return times && new Date(times.at(-1)!)
+    },
+    all: () => read.selectFrom('outbox_mail').selectAll().orderBy('id', 'desc').execute(),
+  }
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app'
+import { readSettings } from './env'
+import { clientBuild } from './pages/client-build'
+import { program, StartError } from './start-error'
+
+/** How long running requests may take once the server is told to stop, in ms. */
+const grace = 10_000
+
+const reasons: Record<string, (port: number) => string> = {
+  EADDRINUSE: (port) => `Port ${port} is taken. Set PORT to another one.`,
+  EACCES: (port) => `Port ${port} is not for everyone. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: () => 'HOST is no address of this machine.',
+  ENOTFOUND: () => 'HOST is no name that this machine knows.',
+}
+
+await program(async () => {
+  const settings = readSettings(process.env)
+  const build = clientBuild(fileURLToPath(new URL('../client', import.meta.url)))
+  const app = await buildApp(settings, { build, say: (line) => console.log(line) })
+
+  const { port, host } = settings
+  const address = await app.listen({ port, host }).catch(async (error: NodeJS.ErrnoException) => {
+    await app.close()
+    const reason = reasons[error.code ?? '']
+    throw reason ? new StartError(reason(port), { cause: error }) : error
+  })
+  console.log(`The site is at ${settings.publicUrl ?? address}`)
+
+  closeWithGrace({ delay: grace, logger: undefined }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'stopping')
+    await app.close()
+  })
+})

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { endpoints } from '../../shared/endpoints'
+import { judgedBy } from '../http/judged'
+import { limited } from '../http/rate-limits'
+import type { NewsletterStore } from './newsletter.store'
+
+const subscribed = 'Thank you. You will hear from us.'
+
+/** POST /subscribe; a known address gets the same answer. Specification 7, readings N2. */
+export const newsletterRoutes =
+  (store: NewsletterStore, rateFactor: number): FastifyPluginAsync =>
+  async (app) => {
+    const judged = judgedBy('newsletter')
+    app.route({
+      ...endpoints.newsletter,
+      url: endpoints.newsletter.path,
+      bodyLimit: 8 * 1024,
+      config: { role: 'public', ...limited('newsletter', rateFactor) },
+      handler: async ({ body }) => {
+        await store.add(judged(body))
+        return { message: subscribed }
+      },
+    })
+  }

@@ -1,0 +1,27 @@
+import type { FormValue } from '../../../schemas'
+import type { Database } from '../database/database'
+import { takeNumbers } from '../database/sequence'
+import { newInInbox } from '../database/tables'
+
+export interface NewsletterStore {
+  /** Resolves once the address is on disk; an address that is known already stays as it is. */
+  add(subscription: FormValue<'newsletter'>): Promise<void>
+}
+
+export const newsletterStore = ({ write }: Database): NewsletterStore => ({
+  add: ({ email }) =>
+    write(async (trx) => {
+      const id = await takeNumbers(trx, 'newsletter_subscriber')
+      await trx
+        .insertInto('newsletter_subscriber')
+        .values({
+          id,
+          email,
+          email_key: email.toLowerCase(),
+          created_at: new Date().toISOString(),
+          ...newInInbox,
+        })
+        .onConflict((conflict) => conflict.column('email_key').doNothing())
+        .execute()
+    }),
+})

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a page needs besides the document's own script, as addresses on the site. */
+export interface PageFiles {
+  scripts: string[]
+  styles: string[]
+  fonts: string[]
+}
+
+/** The browser's half of the site as the pages see it. */
+export interface ClientBuild {
+  /** The folder whose files are served; none in development, where Vite serves them. */
+  folder?: string
+  /** The document that every page starts from; `path` is the address that was asked for. */
+  document(path: string): Promise<string> | string
+  /** What the page made from `module` (home/home-page.tsx) loads at once. */
+  filesOf(module: string): PageFiles
+}
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+/** Every page's first words are in this subset; the others load when a letter needs them. */
+const firstFont = /latin-wght-normal.*\.woff2$/
+
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return seen
+  seen.add(key)
+  for (const name of chunk.imports ?? []) withImports(manifest, name, seen)
+  return seen
+}
+
+function filesOf(manifest: Manifest, module: string): PageFiles {
+  const already = withImports(manifest, 'index.html')
+  const chunks = [...withImports(manifest, module)]
+    .filter((key) => !already.has(key))
+    .map((key) => manifest[key]!)
+  const assets = [...already].flatMap((key) => manifest[key]!.assets ?? [])
+  return {
+    scripts: chunks.map(({ file }) => `/${file}`),
+    styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    fonts: assets.filter((file) => firstFont.test(file)).map((file) => `/${file}`),
+  }
+}
+
+/** Stands in where only the server runs: the pages answer, and say why they are bare. */
+const unbuilt: ClientBuild = {
+  document: () =>
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--page-head--></head><body><p>The pages of this site are not built. Run: npm run build</p></body></html>',
+  filesOf: () => ({ scripts: [], styles: [], fonts: [] }),
+}
+
+/** Reads what `vite build` wrote into `folder`. */
+export function clientBuild(folder: string): ClientBuild {
+  const [document, manifestFile] = [join(folder, 'index.html'), join(folder, 'manifest.json')]
+  if (!existsSync(document) || !existsSync(manifestFile)) return unbuilt
+  const html = readFileSync(document, 'utf8')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  return {
+    folder,
+    document: () => html,
+    filesOf: (module) => filesOf(manifest, module),
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import { answerFrom, sendPrepared } from '../content/prepared-answer'
+import { tagOf } from './tag-of'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Vite puts a digest into the name of everything in here. */
+const unchanging = /^assets\//
+
+function preparedFile(folder: string, file: string, type: string) {
+  const path = join(folder, file)
+  const beside = (ending: string) =>
+    existsSync(path + ending) ? readFileSync(path + ending) : undefined
+  const bytes = readFileSync(path)
+  const [br, gzip] = [beside('.br'), beside('.gz')]
+  const cacheControl = unchanging.test(file)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=86400'
+  const head = { type, cacheControl, tag: tagOf(bytes) }
+  return answerFrom(bytes, head, { ...(br && { br }), ...(gzip && { gzip }) })
+}
+
+/**
+ * The files of the browser's half, one route each, from memory: what is not in the table cannot be
+ * asked for, and a new build on the disk does not disturb the one that runs.
+ */
+export const clientFilesRoutes =
+  (folder: string): FastifyPluginAsync =>
+  async (app) => {
+    const files = readdirSync(folder, { recursive: true })
+      .map((name) => String(name).replaceAll('\\', '/'))
+      .filter((name) => statSync(join(folder, name)).isFile())
+    for (const file of files) {
+      const type = types[extname(file)]
+      if (!type) continue
+      const answer = preparedFile(folder, file, type)
+      app.get(`/${file}`, { config: { role: 'public' } }, (request, reply) =>
+        sendPrepared(answer, request, reply),
+      )
+    }
+  }

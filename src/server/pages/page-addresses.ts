@@ -1,0 +1,46 @@
+import { pageAt, pages, productSlugs } from '../../shared/pages'
+import { site } from '../../shared/site'
+import { leadPicture } from './lead-picture'
+import type { ReadContent } from './live-sections'
+import type { PageHead } from './page-head'
+
+/** What a page says of itself and asks for, as far as it does not depend on the visitor. */
+export type PageFacts = Pick<PageHead, 'title' | 'description' | 'path' | 'calls' | 'picture'> & {
+  /** The module of the page, relative to the client's folder. */
+  module?: string
+}
+
+/** A page that is not there. Readings R9. */
+export const missingPage: PageFacts = {
+  title: `Page not found | ${site.companyName}`,
+  description: '',
+  path: undefined,
+  calls: [],
+  picture: undefined,
+}
+
+/** The back office: one document for all of it, which tells nothing; its data needs a session. */
+export const officePage: PageFacts = { ...missingPage, title: `Back office | ${site.companyName}` }
+
+/** Where the back office is. Specification 2: /login, /dashboard and everything under /admin. */
+export const isOfficePage = (path: string) => /^\/(?:login|dashboard|admin)(?:\/|$)/.test(path)
+
+/** The facts of the page at one of `pageRoutes`. */
+export async function pageFacts(pathname: string, read: ReadContent): Promise<PageFacts> {
+  const page = pageAt(pathname)
+  if (!page) return missingPage
+  const { name, title, description, path, calls } = page
+  const picture = await leadPicture(name, read)
+  return { title, description, path, calls, picture, module: `${name}/${name}-page.tsx` }
+}
+
+const paths = Object.values(pages).map(({ path }) => path)
+
+/** Every address that answers with a page. Specification 2 "Route table". */
+export const pageRoutes = [...paths, `${pages.products.path}/:index`]
+
+/** Every address that a search engine should know. */
+export const listedPaths = [
+  ...paths,
+  ...productSlugs.map((slug) => `${pages.products.path}/${slug}`),
+]

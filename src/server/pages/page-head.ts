@@ -1,0 +1,89 @@
+import { site } from '../../shared/site'
+import type { PageFiles } from './client-build'
+import { picturePreload } from './lead-picture'
+
+/** All that the head of a page says. */
+export interface PageHead {
+  title: string
+  description: string
+  /** The page's own path; undefined for a page that no search engine shall keep. */
+  path: string | undefined
+  /** The site's origin, 'https://www.example.com'; undefined when it cannot be known. */
+  origin: string | undefined
+  /** Content calls in their order. */
+  calls: readonly string[]
+  /** The picture that is seen first, by its stored name. */
+  picture: string | undefined
+  files: PageFiles
+  whistleDelivery: string
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!)
+
+const tag = (name: string, attributes: Record<string, string | true>) =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escaped(value)}"`))
+    .join('')}>`
+
+const meta = (name: string, content: string) => tag('meta', { name, content })
+const property = (name: string, content: string) => tag('meta', { property: name, content })
+const link = (rel: string, attributes: Record<string, string | true>) =>
+  tag('link', { rel, ...attributes })
+
+function described({ title, description, path, origin }: PageHead) {
+  if (path === undefined) return [meta('robots', 'noindex')]
+  const address = origin && origin + path
+  return [
+    meta('description', description),
+    ...(address ? [link('canonical', { href: address }), property('og:url', address)] : []),
+    property('og:type', 'website'),
+    property('og:site_name', site.companyName),
+    property('og:title', title),
+    property('og:description', description),
+    ...(origin
+      ? [
+          property('og:image', `${origin}/link-preview.png`),
+          property('og:image:width', '1200'),
+          property('og:image:height', '630'),
+          meta('twitter:card', 'summary_large_image'),
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Announces what the page will ask for, so that the strict order of its calls (specification 4
+ * "Home loading") costs no waiting: each answer is there when its turn comes.
+ */
+const announced = ({ calls, picture, files }: PageHead) => [
+  ...files.styles.map((href) => link('stylesheet', { href, crossorigin: true })),
+  ...files.scripts.map((href) => link('modulepreload', { href, crossorigin: true })),
+  ...calls.map((href) => link('preload', { href, as: 'fetch', crossorigin: true })),
+  ...(picture
+    ? [link('preload', { as: 'image', fetchpriority: 'high', ...picturePreload(picture) })]
+    : []),
+  ...files.fonts.map((href) =>
+    link('preload', { href, as: 'font', type: 'font/woff2', crossorigin: true }),
+  ),
+]
+
+const words = (head: PageHead) => [
+  `<title>${escaped(head.title)}</title>`,
+  ...described(head),
+  meta('whistle-delivery', head.whistleDelivery),
+]
+
+/** Where the client's document wants the words of the head. */
+const place = '<!--page-head-->'
+
+const lines = (tags: string[]) => tags.join('\n    ')
+
+/**
+ * Puts a head into the document. What is announced comes last: the document's own script is what
+ * takes longest, and the page's styles have to win over the general ones.
+ */
+export const withHead = (document: string, head: PageHead) =>
+  document
+    .replace(place, () => lines(words(head)))
+    .replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)

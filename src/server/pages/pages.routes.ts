@@ -1,0 +1,57 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContentStore } from '../content/content.store'
+import { sendPrepared } from '../content/prepared-answer'
+import { clientFilesRoutes } from './client-files.routes'
+import { liveSections } from './live-sections'
+import { isOfficePage, missingPage, officePage, pageFacts, pageRoutes } from './page-addresses'
+import { preparedPages, type PreparedPagesOptions } from './prepared-pages'
+import { siteFilesRoutes } from './site-files.routes'
+
+export interface PagesOptions extends PreparedPagesOptions {
+  content: ContentStore
+}
+
+export interface Pages {
+  routes: FastifyPluginAsync
+  /**
+   * Answers a visitor who asked for a page that no route knows: the back office under its own
+   * addresses, else the site's own page for what is not there, status 404.
+   */
+  answerOther(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+/** Addresses where programs ask, not people. */
+const forPrograms = /^\/(?:api|uploads|assets)(?:\/|$)|\.[^/]*$/
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
+
+/** Whether a person's browser asks for a page: it wants HTML, and the address names no file. */
+export const isPageVisit = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  /\btext\/html\b/.test(request.headers.accept ?? '') &&
+  !forPrograms.test(pathOf(request))
+
+/** The pages of the site and the files of its browser half. Specification 2 "Route table". */
+export function sitePages({ content, ...options }: PagesOptions): Pages {
+  const { build, publicUrl } = options
+  const read = liveSections(content)
+  const page = preparedPages(options)
+
+  const answerOther = async (request: FastifyRequest, reply: FastifyReply) =>
+    isOfficePage(pathOf(request))
+      ? sendPrepared(await page(officePage, request), request, reply)
+      : sendPrepared(await page(missingPage, request), request, reply.code(404))
+
+  const routes: FastifyPluginAsync = async (app) => {
+    for (const route of pageRoutes) {
+      app.get(route, { config: { role: 'public' } }, async (request, reply) => {
+        const facts = await pageFacts(pathOf(request), read)
+        return sendPrepared(await page(facts, request), request, reply)
+      })
+    }
+    await app.register(siteFilesRoutes(publicUrl))
+    if (build.folder) await app.register(clientFilesRoutes(build.folder))
+  }
+
+  return { routes, answerOther }
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
+import type { ClientBuild } from './client-build'
+import type { PageFacts } from './page-addresses'
+import { withHead } from './page-head'
+import { originOf } from './site-files.routes'
+import { tagOf } from './tag-of'
+
+export interface PreparedPagesOptions {
+  build: ClientBuild
+  whistleDelivery: string
+  /** The setting PUBLIC_URL. */
+  publicUrl?: string | undefined
+}
+
+/** Enough for every page under a few host names; whoever invents more makes us start anew. */
+const mostPrepared = 100
+
+const noFiles = { scripts: [], styles: [], fonts: [] }
+
+/** Makes the document of a page once for each version of what its head says. */
+export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPagesOptions) {
+  const ready = new Map<string, PreparedAnswer>()
+
+  return async (facts: PageFacts, request: FastifyRequest) => {
+    const files = facts.module ? build.filesOf(facts.module) : noFiles
+    const head = { ...facts, files, whistleDelivery, origin: originOf(request, publicUrl) }
+    const document = await build.document(request.url)
+    const key = JSON.stringify(head) + document
+    const known = ready.get(key)
+    if (known) return known
+    if (ready.size >= mostPrepared) ready.clear()
+    const page = await prepareText(withHead(document, head), {
+      type: 'text/html; charset=utf-8',
+      cacheControl: 'no-cache',
+      tag: tagOf(key),
+    })
+    ready.set(key, page)
+    return page
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { listedPaths } from './page-addresses'
+
+const hostName = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i
+
+/** The site's origin: PUBLIC_URL, else what the visitor typed, if that can be a host at all. */
+export function originOf(request: FastifyRequest, publicUrl: string | undefined) {
+  if (publicUrl) return publicUrl
+  return hostName.test(request.host ?? '') ? `${request.protocol}://${request.host}` : undefined
+}
+
+const robots = (origin: string) =>
+  `User-agent: *\nAllow: /\nDisallow: /dashboard\nDisallow: /login\n\nSitemap: ${origin}/sitemap.xml\n`
+
+const sitemap = (origin: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${listedPaths
+    .map((path) => `  <url><loc>${origin}${path}</loc></url>\n`)
+    .join('')}</urlset>\n`
+
+const files = {
+  '/robots.txt': { type: 'text/plain; charset=utf-8', text: robots },
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', text: sitemap },
+}
+
+/** What search engines ask for first. */
+export const siteFilesRoutes =
+  (publicUrl: string | undefined): FastifyPluginAsync =>
+  async (app) => {
+    for (const [path, { type, text }] of Object.entries(files)) {
+      app.get(path, { config: { role: 'public' } }, (request, reply) =>
+        reply
+          .type(type)
+          .header('cache-control', 'public, max-age=3600')
+          .send(text(originOf(request, publicUrl) ?? '')),
+      )
+    }
+  }

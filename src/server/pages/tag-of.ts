@@ -1,0 +1,5 @@
+import { createHash } from 'node:crypto'
+
+/** A short text that is different whenever the bytes are. */
+export const tagOf = (bytes: Uint8Array | string) =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 16)

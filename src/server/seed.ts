@@ -1,0 +1,15 @@
+import { seedSite } from './content/seed-site'
+import { readSettings } from './env'
+import { program } from './start-error'
+import { openStores } from './stores'
+
+await program(async () => {
+  const stores = await openStores(readSettings(process.env))
+  try {
+    const wasEmpty = (await stores.content.newestVersion()) === 0
+    await seedSite(stores.content, stores.pictures, (line) => console.log(line))
+    if (!wasEmpty) console.log('What was there before is kept as older versions.')
+  } finally {
+    await stores.close()
+  }
+})
