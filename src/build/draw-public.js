@@ -1,0 +1,80 @@
+/**
+ * `node src/build/draw-public.js` draws the pictures in public/ anew: icons from favicon.svg, the
+ * link preview and the whistle page's banner from the same scenes as the demonstration content.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { runnerImport } from 'vite'
+
+/** @param {string} path */
+const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** @type {{ module: typeof import('../server/database/seed/scene') }} */
+const { module: scenes } = await runnerImport(at('src/server/database/seed/scene.ts'))
+const mark = await readFile(at('public/favicon.svg'))
+
+/** @param {number} size in pixels */
+const markAt = (size) => sharp(mark, { density: (72 * size) / 36 }).resize(size, size)
+
+/**
+ * The mark on a full square, for systems that cut their own corners.
+ * @param {number} size in pixels
+ * @param {number} share of the square that the mark takes
+ */
+const square = async (size, share) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: '#243d59' } }).composite([
+    { input: await markAt(Math.round(size * share)).toBuffer() },
+  ])
+
+/** An ICO file that holds one PNG. @param {number} size in pixels */
+async function icon(size) {
+  const png = await markAt(size).png().toBuffer()
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.set([size, size], 6)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
+const flat = { palette: true, colours: 32, effort: 10 }
+
+async function linkPreview() {
+  const scene = scenes.bannerScene(
+    { seed: 41, main: 'storefront', badges: ['hand-coins', 'cash-register'] },
+    1200,
+    630,
+  )
+  return sharp(Buffer.from(scene)).composite([
+    { input: await markAt(288).toBuffer(), left: 176, top: 171 },
+  ])
+}
+
+const whistle = scenes.bannerScene(
+  { seed: 25, main: 'megaphone', badges: ['shield-check', 'ear'] },
+  1920,
+  720,
+)
+
+/** @type {Record<string, () => Promise<Buffer>>} */
+const files = {
+  'favicon.ico': () => icon(32),
+  'icon-192.png': () => markAt(192).png(flat).toBuffer(),
+  'icon-512.png': () => markAt(512).png(flat).toBuffer(),
+  'icon-maskable-512.png': async () => (await square(512, 0.8)).png(flat).toBuffer(),
+  'apple-touch-icon.png': async () => (await square(180, 0.9)).png(flat).toBuffer(),
+  'link-preview.png': async () =>
+    (await linkPreview()).png({ palette: true, colours: 128, effort: 10 }).toBuffer(),
+  'whistle-banner.webp': () =>
+    sharp(Buffer.from(whistle)).webp({ quality: 80, effort: 6 }).toBuffer(),
+}
+
+for (const [name, draw] of Object.entries(files)) {
+  const bytes = await draw()
+  await writeFile(at(`public/${name}`), bytes)
+  console.log(`public/${name} ${bytes.length} bytes`)
+}

@@ -1,0 +1,72 @@
+/**
+ * `node src/build/launch.js <entry>` runs an entry of the built server (main, migrate, seed …) and
+ * builds first what is missing or older than its sources. `launch.js build` only builds.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { buildState, sourceDigest, stamp } from './freshness.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+const [entry = 'main'] = process.argv.slice(2)
+
+/** The client's build, the server's build: two processes, because neither needs the other. */
+const builds = [
+  ['build', '--configLoader', 'runner', '--logLevel', 'warn'],
+  ['build', '--ssr', '--configLoader', 'runner', '--logLevel', 'warn'],
+]
+
+/** @param {string[]} args */
+const runVite = (args) =>
+  new Promise((resolve, reject) => {
+    spawn(process.execPath, [vite, ...args], { cwd: root, stdio: 'inherit' })
+      .on('error', reject)
+      .on('exit', (code) =>
+        code === 0 ? resolve(undefined) : reject(new Error(`vite ${args.join(' ')} failed`)),
+      )
+  })
+
+async function build() {
+  const digest = sourceDigest(root, process.env)
+  const started = Date.now()
+  rmSync(join(root, stamp), { force: true })
+  await Promise.all(builds.map(runVite))
+  mkdirSync(dirname(join(root, stamp)), { recursive: true })
+  writeFileSync(join(root, stamp), digest)
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+/** @param {string} sentence @returns {never} */
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const reasons = {
+  missing: 'There is no build yet: building the site and the server.',
+  stale: 'The build is older than its sources: building again.',
+}
+
+const state = entry === 'build' ? 'stale' : buildState(root, process.env)
+if (state !== 'fresh') {
+  if (existsSync(vite)) {
+    console.log(entry === 'build' ? 'Building the site and the server.' : reasons[state])
+    await build().catch((error) => stop(`The build failed. ${error.message}`))
+  } else if (state === 'stale' && entry !== 'build') {
+    console.log(
+      'The build differs from its sources and Vite is not installed: running it as it is.',
+    )
+  } else {
+    stop('There is no build, and Vite is not installed to make one. Run: npm ci && npm run build')
+  }
+}
+
+if (entry !== 'build') {
+  const program = join(root, `dist/server/${entry}.js`)
+  if (!existsSync(program)) stop(`There is no program named "${entry}".`)
+  // The program sees its own arguments where every program has them.
+  process.argv.splice(1, 2, program)
+  await import(pathToFileURL(program).href)
+}

@@ -1,0 +1,66 @@
+import type { Plugin } from 'vite'
+
+const none = 'export default () => ({})'
+
+const kept = ['ObjectField', 'SchemaField', 'StringField']
+
+const ownFields = [
+  ...kept.map((name) => `import ${name} from './${name}.js'`),
+  `export default () => ({ ${kept.join()} })`,
+].join('\n')
+
+/** Parts of the form engine that our theme replaces or our schemas never ask for. */
+const replaced: readonly { from: RegExp; source: RegExp; code: string }[] = [
+  { from: /@rjsf\/core\//, source: /\/components\/(widgets|templates)\/index\.js$/, code: none },
+  { from: /@rjsf\/core\//, source: /^markdown-to-jsx/, code: 'export const Markdown = "p"' },
+  {
+    from: /@rjsf\/utils\//,
+    source: /^@x0k\/json-schema-merge/,
+    code: ['Comparator', 'Merger', 'ShallowAllOfMerge', 'Deduplicator', 'Intersector']
+      .map((name) => `export const create${name} = () => (value) => value`)
+      .join('\n'),
+  },
+  { from: /@rjsf\/utils\//, source: /^(fast-uri|jsonpointer)$/, code: 'export default {}' },
+  {
+    from: /@rjsf\/utils\//,
+    source:
+      /\/(sanitizeDataForNewSchema|toPathSchema|findFieldInSchema|getClosestMatchingOption)\.js$/,
+    code: none,
+  },
+  {
+    from: /@rjsf\/utils\//,
+    source: /\/omitExtraData\.js$/,
+    code: ['getUsedFormData', 'getFieldNames', 'isValueEmpty'].reduce(
+      (code, name) => `${code}\nexport const ${name} = () => []`,
+      none,
+    ),
+  },
+  {
+    from: /@rjsf\/validator-ajv8\//,
+    source: /\/processRawValidationErrors\.js$/,
+    code: none,
+  },
+]
+
+const prefix = '\0slim:'
+
+/**
+ * Leaves out of the form engine what no form of ours uses: its own widgets and templates, Markdown,
+ * the merging of `allOf`, the resolving of references (ours are resolved before), alternatives,
+ * surplus data and the engine's own errors (we hand ours in).
+ */
+export function slimFormEngine(): Plugin {
+  return {
+    name: 'slim-form-engine',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer = '') {
+      const at = replaced.findIndex((part) => part.from.test(importer) && part.source.test(source))
+      return at < 0 ? undefined : prefix + at
+    },
+    load: (id) =>
+      id.startsWith(prefix) ? replaced[Number(id.slice(prefix.length))]!.code : undefined,
+    transform: (_, id) =>
+      id.endsWith('@rjsf/core/lib/components/fields/index.js') ? ownFields : undefined,
+  }
+}

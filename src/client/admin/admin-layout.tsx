@@ -1,0 +1,62 @@
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { storedUser } from '../session'
+import { Brand } from '../layout/brand'
+import { Breadcrumbs } from '../ui/breadcrumbs'
+import { Icon } from '../ui/icon'
+import { loginPath } from './admin-paths'
+import styles from './admin-layout.module.css'
+import { trailTo } from './admin-pages'
+import { LeaveGuardContext, type AskToLeave } from './leave-guard'
+import { logOut } from './log-out'
+import { useAdminPage } from './use-admin-page'
+
+/** What every page of the back office stands in. Specification 2 "Admin screens"; readings A15. */
+export function AdminLayout() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const guard = useRef<AskToLeave>(undefined)
+  const announcement = useAdminPage()
+  const [user] = useState(storedUser)
+  const trail = trailTo(pathname)
+  const parent = trail.at(-2)
+
+  async function leave() {
+    if (guard.current && !(await guard.current())) return
+    await logOut()
+    await navigate({ to: loginPath })
+  }
+
+  return (
+    <LeaveGuardContext value={guard}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <header>
+        <div className={styles.bar}>
+          <div className={`wrap ${styles.top}`}>
+            <Brand />
+            <p className={styles.user}>{user?.name || user?.username}</p>
+            <button className="button quiet" onClick={() => void leave()} type="button">
+              Logout
+            </button>
+          </div>
+        </div>
+        <div className={`wrap ${styles.way}`}>
+          <Link className={`link ${styles.back}`} to={parent?.to ?? '/'}>
+            <Icon name="previous" size={20} />
+            Back
+            <span className="visually-hidden"> to {parent?.name ?? 'the site'}</span>
+          </Link>
+          <Breadcrumbs trail={trail} />
+        </div>
+      </header>
+      <main className={`wrap ${styles.main}`} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <p aria-live="polite" className="visually-hidden">
+        {announcement}
+      </p>
+    </LeaveGuardContext>
+  )
+}

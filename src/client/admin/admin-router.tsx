@@ -1,0 +1,98 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { adminSections } from '../../shared/admin-sections'
+import { ErrorPage } from '../layout/error-page'
+import { NotFoundPage } from '../layout/not-found-page'
+import { loadChunk } from '../load-chunk'
+import { LoginPage } from '../login/login-page'
+import { storedUser } from '../session'
+import { Spinner } from '../ui/spinner'
+import { AdminLayout } from './admin-layout'
+import { menus } from './admin-pages'
+import { dashboardPath, inboxPath, loginPath } from './admin-paths'
+import { DashboardPage } from './dashboard-page'
+import { HomeMenuPage, InvestmentMenuPage } from './menu-pages'
+
+const root = createRootRoute({ component: Outlet })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: loginPath,
+  beforeLoad() {
+    if (storedUser()) throw redirect({ to: dashboardPath })
+  },
+  component: LoginPage,
+})
+
+/** The one guard: without a stored user the visitor is sent to /login. Specification 2. */
+const backOffice = createRoute({
+  getParentRoute: () => root,
+  id: 'back-office',
+  beforeLoad() {
+    if (!storedUser()) throw redirect({ to: loginPath })
+  },
+  component: AdminLayout,
+})
+
+const page = (path: string, component: React.FunctionComponent) =>
+  createRoute({ getParentRoute: () => backOffice, path, component })
+
+const SectionPage = lazyRouteComponent(
+  () => loadChunk(() => import('./editor/section-page')),
+  'SectionPage',
+)
+const InboxPages = lazyRouteComponent(
+  () => loadChunk(() => import('./inbox/inbox-pages')),
+  'InboxPages',
+)
+
+/** Bare /admin opens the dashboard; of what is below, nothing else is a page. Readings A15. */
+const others = createRoute({
+  getParentRoute: () => backOffice,
+  path: '/admin/$',
+  beforeLoad({ params }) {
+    if (!params._splat) throw redirect({ to: dashboardPath })
+  },
+  component: NotFoundPage,
+})
+
+/** What is not ours is a page of the site: it is loaded as one. */
+const site = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  async beforeLoad({ location: { href } }) {
+    location.assign(href)
+    await new Promise(() => {})
+  },
+})
+
+/** The route table of specification 2 that lies outside the public layout, and the inbox. */
+const routes = root.addChildren([
+  login,
+  backOffice.addChildren([
+    page(dashboardPath, DashboardPage),
+    page(menus.home.to, HomeMenuPage),
+    page(menus.investment.to, InvestmentMenuPage),
+    ...Object.values(adminSections).map(({ adminPath }) => page(adminPath, SectionPage)),
+    page(inboxPath, InboxPages),
+    page(`${inboxPath}/$kind`, InboxPages),
+    page(`${inboxPath}/$kind/$id`, InboxPages),
+    others,
+  ]),
+  site,
+])
+
+/** The router of the login and of every page behind it. */
+export const createAdminRouter = () =>
+  createRouter({
+    routeTree: routes,
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: () => <Spinner label="Loading the page" />,
+    scrollRestoration: () => false,
+  })

@@ -1,0 +1,93 @@
+import type { FieldProps } from '@rjsf/utils'
+import { useState } from 'react'
+import { pictureSize } from '../../../shared/picture'
+import { errorId, hintId } from '../../form/describing'
+import { DocumentPreview } from '../../loan/document-preview'
+import { FileButton } from '../../loan/file-button'
+import { fileSize } from '../../loan/file-size'
+import { Picture } from '../../ui/picture'
+import { pictureProblem } from './check-picture'
+import { isStandIn } from './chosen-pictures'
+import { pathOf, useEditor, useValueAt } from './editor-context'
+import styles from './image-field.module.css'
+
+const sizeOf = (name: string) => {
+  const size = pictureSize(name)
+  return size ? `${size.width} × ${size.height} pixels` : 'The picture that is on the site now'
+}
+
+/** A picture of the site: seen at once when it is chosen, sent when the section is saved. */
+export function ImageField({ fieldPathId, schema, required, rawErrors, disabled }: FieldProps) {
+  const { chosen } = useEditor()
+  const id = fieldPathId.$id
+  const [value, change] = useValueAt(pathOf(fieldPathId.path))
+  const [help, setHelp] = useState('')
+  const name = typeof value === 'string' ? value : ''
+  const [before, setBefore] = useState(name)
+  const file = isStandIn(name) ? chosen.file(name) : undefined
+  const error = rawErrors?.[0]
+  const described = [
+    schema.description && hintId(id),
+    error && errorId(id),
+    help && `${id}-help`,
+    name && `${id}-about`,
+  ]
+
+  async function choose(picked: File) {
+    const problem = await pictureProblem(picked)
+    setHelp(problem)
+    if (problem) return
+    if (!file) setBefore(name)
+    change(chosen.keep(picked))
+  }
+
+  return (
+    <>
+      <div role="alert">
+        {help && (
+          <p className={styles.help} id={`${id}-help`}>
+            {help}
+          </p>
+        )}
+      </div>
+      <div className={styles.image}>
+        {file ? (
+          <DocumentPreview content={file} />
+        ) : (
+          name && <Picture alt="" className={styles.picture} name={name} sizes="160px" />
+        )}
+        <div className={styles.side}>
+          {name && (
+            <p className={styles.about} id={`${id}-about`}>
+              {file ? `${file.name}, ${fileSize(file.size)}, not saved yet` : sizeOf(name)}
+            </p>
+          )}
+          <div className={styles.actions}>
+            <FileButton
+              aria-describedby={described.filter(Boolean).join(' ') || undefined}
+              aria-invalid={error ? true : undefined}
+              aria-required={required || undefined}
+              disabled={disabled}
+              id={id}
+              onChoose={(picked) => void choose(picked)}
+            >
+              {name ? 'Replace' : 'Choose file'}
+            </FileButton>
+            {file && (
+              <button
+                className="button quiet"
+                onClick={() => {
+                  change(before)
+                  document.getElementById(id)?.focus()
+                }}
+                type="button"
+              >
+                Undo<span className="visually-hidden"> the choice of {schema.title}</span>
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import { Status } from '../../ui/status'
+import { timeOrDay } from '../shown-time'
+import { useEditor } from './editor-context'
+import styles from './save-bar.module.css'
+
+export const saveId = 'save-section'
+
+/** Save, what came of it, and when it was saved last. */
+export function SaveBar() {
+  const { actor } = useEditor()
+  const message = useSelector(actor, ({ context }) => context.message)
+  const stored = useSelector(actor, ({ context }) => context.stored)
+  const hasFailed = useSelector(actor, (state) => state.matches({ editing: 'failed' }))
+  const isTold = useSelector(actor, (state) => state.matches({ editing: 'told' }))
+  return (
+    <div className={styles.bar}>
+      <Status
+        message={isTold ? message : ''}
+        onDismiss={() => {
+          actor.send({ type: 'dismiss' })
+          document.getElementById(saveId)?.focus()
+        }}
+        onHold={() => actor.send({ type: 'hold' })}
+        onRelease={() => actor.send({ type: 'release' })}
+      />
+      <div role="alert">{hasFailed && message && <p className={styles.failed}>{message}</p>}</div>
+      <div className={styles.row}>
+        <button
+          className="button"
+          id={saveId}
+          onClick={() => actor.send({ type: 'save' })}
+          type="button"
+        >
+          Save
+        </button>
+        <button
+          className="button quiet"
+          onClick={() => actor.send({ type: 'reset' })}
+          type="button"
+        >
+          Undo all changes
+        </button>
+        {stored.savedAt && (
+          <p className={styles.last}>
+            Last saved {timeOrDay(stored.savedAt)}
+            {stored.savedBy && ` by ${stored.savedBy}`}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { storedUser } from '../../session'
+import { Modal } from '../../ui/modal'
+import { LoginForm } from '../../login/login-form'
+import { useState, type RefObject } from 'react'
+import { useEditor } from './editor-context'
+import { draftIn, type SectionSnapshot } from './section-machine'
+import styles from './editor.module.css'
+import { saveId } from './save-bar'
+import { placeNames } from './field-names'
+import { rowsOf, rowsPath } from './draft'
+
+const questions = {
+  removal: { title: 'Remove this?', confirm: 'Remove', cancel: 'Keep it' },
+  restoration: { title: 'Bring this version back?', confirm: 'Bring it back', cancel: 'Cancel' },
+  reset: { title: 'Undo all changes?', confirm: 'Undo all changes', cancel: 'Keep my changes' },
+  leaving: { title: 'Leave without saving?', confirm: 'Leave', cancel: 'Stay' },
+} as const
+
+type Question = keyof typeof questions
+
+const asked = (state: SectionSnapshot) =>
+  (Object.keys(questions) as Question[]).find((one) => state.matches({ confirming: one }))
+
+const place: RefObject<HTMLElement | null> = {
+  get current() {
+    return document.getElementById(saveId)
+  },
+}
+
+/** What the editor asks before something is lost, and the login when the session has ended. */
+export function SectionDialogs() {
+  const { actor, section } = useEditor()
+  const question = useSelector(actor, asked)
+  const isSignedOut = useSelector(actor, (state) => state.matches('signedOut'))
+  const [username] = useState(() => storedUser()?.username ?? '')
+  const { index } = actor.getSnapshot().context.row
+  const { title, confirm, cancel } = questions[question ?? 'leaving']
+  const { content } = draftIn(actor.getSnapshot()) ?? {}
+
+  const texts: Record<Question, string> = {
+    removal: `${content ? rowTitle(section.content, content, index) : 'It'} disappears from the site at once. The history keeps it.`,
+    restoration:
+      'It becomes the newest version and is live at once. Changes that you have not saved are lost.',
+    reset: 'The fields show again what is saved.',
+    leaving: 'Your changes are not saved. They are lost if you leave this page now.',
+  }
+
+  return (
+    <>
+      <Modal
+        actions={
+          <button
+            className="button quiet"
+            onClick={() => actor.send({ type: 'confirm' })}
+            type="button"
+          >
+            {confirm}
+          </button>
+        }
+        closeLabel={cancel}
+        onClose={() => actor.send({ type: 'cancel' })}
+        open={question !== undefined}
+        opener={place}
+        title={title}
+      >
+        {texts[question ?? 'leaving']}
+      </Modal>
+      <Modal
+        closeLabel="Not now"
+        isCloseQuiet
+        onClose={() => actor.send({ type: 'cancel' })}
+        open={isSignedOut}
+        opener={place}
+        title="Please log in again"
+      >
+        <p className={styles.again} id="login-again">
+          Your session has ended. Your changes are still here, and are sent when you are logged in.
+        </p>
+        <LoginForm
+          labelledBy="login-again"
+          onEnter={() => actor.send({ type: 'signedIn' })}
+          username={username}
+        />
+      </Modal>
+    </>
+  )
+}
+
+const rowTitle = (key: Parameters<typeof placeNames>[0], content: unknown, index: number) =>
+  rowsOf(content)[index]
+    ? (placeNames(key, `${rowsPath(content)}/${index}`).names.at(-1) ?? 'It')
+    : 'It'

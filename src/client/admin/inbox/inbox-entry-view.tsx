@@ -1,0 +1,160 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '@xstate/react'
+import { useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { inboxItemMachine, type InboxProgress } from '../../../../machines/inbox-item.machine'
+import type { InboxEntry, InboxKind } from '../../../shared/back-office'
+import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
+import { Modal } from '../../ui/modal'
+import { Spinner } from '../../ui/spinner'
+import { inboxNames } from '../admin-pages'
+import { inboxPath } from '../admin-paths'
+import { sendBackOffice } from '../back-office-calls'
+import { dayAndTime } from '../shown-time'
+import styles from './inbox.module.css'
+import { labelOf, stateNames } from './inbox-words'
+import { InboxDocuments } from './inbox-documents'
+import { useRead } from './use-read'
+
+const says = {
+  load: 'This entry could not be loaded. Please try again.',
+  state: 'The state could not be changed. Please try again.',
+  remove: 'This entry could not be deleted. Please try again.',
+}
+
+const deeds = [
+  { type: 'review', name: 'Take into review' },
+  { type: 'finish', name: 'Mark as done' },
+  { type: 'reopen', name: 'Mark as new' },
+] as const
+
+function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
+  const navigate = useNavigate()
+  const names = { kind, id: entry.item.id }
+  const [machine] = useState(() =>
+    inboxItemMachine.provide({
+      actors: {
+        keepProgress: fromPromise(async ({ input }: { input: { progress: InboxProgress } }) => {
+          const address = addressOf(backOfficeEndpoints.inboxState, names)
+          await sendBackOffice('POST', address, { state: input.progress }, says.state)
+        }),
+        removeEntry: fromPromise(async () => {
+          const address = addressOf(backOfficeEndpoints.inboxRemove, names)
+          await sendBackOffice('DELETE', address, undefined, says.remove)
+        }),
+      },
+      actions: { leave: () => void navigate({ to: `${inboxPath}/${kind}` }) },
+    }),
+  )
+  const [snapshot, send] = useActor(machine, { input: { progress: entry.item.state } })
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const { progress, problem } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  return (
+    <>
+      <div className={styles.progress}>
+        <p className={styles.state} data-state={progress} role="status">
+          {stateNames[progress]}
+        </p>
+        {deeds
+          .filter(({ type }) => isBusy || snapshot.can({ type }))
+          .map(({ type, name }) => (
+            <button
+              aria-disabled={isBusy}
+              className="button quiet"
+              key={type}
+              onClick={() => send({ type })}
+              type="button"
+            >
+              {name}
+            </button>
+          ))}
+        <button
+          aria-disabled={isBusy}
+          className={styles.remove}
+          onClick={() => send({ type: 'remove' })}
+          ref={removeButton}
+          type="button"
+        >
+          Delete
+        </button>
+      </div>
+      <div role="alert">{problem && <p className={styles.failed}>{problem}</p>}</div>
+      <Modal
+        actions={
+          <button className="button quiet" onClick={() => send({ type: 'confirm' })} type="button">
+            Delete
+          </button>
+        }
+        closeLabel="Keep it"
+        onClose={() => send({ type: 'cancel' })}
+        open={snapshot.matches('confirming')}
+        opener={removeButton}
+        title="Delete this entry?"
+      >
+        It is deleted for good, with all its documents.
+      </Modal>
+    </>
+  )
+}
+
+/** One entry: its state, its answers under the labels of their form, its documents. */
+export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
+  const address = addressOf(backOfficeEndpoints.inboxEntry, { kind, id })
+  const { value: entry, problem, again } = useRead<InboxEntry>(address, says.load)
+  if (problem) {
+    return (
+      <>
+        <h1>{inboxNames[kind]}</h1>
+        <div className={styles.problem}>
+          <p role="alert">{problem}</p>
+          <button className="button quiet" onClick={again} type="button">
+            Try again
+          </button>
+        </div>
+      </>
+    )
+  }
+  if (!entry) {
+    return (
+      <>
+        <h1>{inboxNames[kind]}</h1>
+        <Spinner label="Loading" />
+      </>
+    )
+  }
+  const { item, answers, documents, views } = entry
+  return (
+    <>
+      <h1>{item.title}</h1>
+      <p className={styles.received}>Received {dayAndTime(item.receivedAt)}</p>
+      <Progress entry={entry} kind={kind} />
+      <dl className={styles.answers}>
+        {Object.entries(answers).map(([name, answer]) => (
+          <div className={styles.answer} key={name}>
+            <dt>{labelOf(kind, name)}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      {documents.length > 0 && (
+        <InboxDocuments documents={documents} id={id} kind={kind} onSeen={again} />
+      )}
+      {views.length > 0 && (
+        <section aria-labelledby="views">
+          <h2 className={styles.heading} id="views">
+            Who has seen it
+          </h2>
+          <ul className={styles.views}>
+            {views.map(({ what, how, by, at }, i) => (
+              <li key={i}>
+                {dayAndTime(at)}: {by},{' '}
+                {how === 'export' ? 'export' : `${labelOf(kind, what)} (${how})`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

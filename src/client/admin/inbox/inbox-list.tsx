@@ -1,0 +1,167 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { inboxStates, type InboxKind, type InboxPage } from '../../../shared/back-office'
+import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
+import control from '../../form/control.module.css'
+import { host } from '../../api'
+import { Spinner } from '../../ui/spinner'
+import { inboxNames } from '../admin-pages'
+import { inboxPath } from '../admin-paths'
+import { dayAndTime } from '../shown-time'
+import styles from './inbox.module.css'
+import { stateNames } from './inbox-words'
+import { useRead } from './use-read'
+
+const says = 'The inbox could not be loaded. Please try again.'
+
+interface Wanted {
+  search: string
+  state: string
+  page: number
+}
+
+function Export({ kind, wanted }: { kind: InboxKind; wanted: Wanted }) {
+  const [isSensitive, setSensitive] = useState(false)
+  const { search, state } = wanted
+  const query = { search, state, sensitive: isSensitive ? 'yes' : undefined }
+  return (
+    <div className={styles.export}>
+      <a
+        className="button quiet"
+        download
+        href={host + addressOf(backOfficeEndpoints.inboxExport, { kind }, query)}
+      >
+        Export as CSV
+      </a>
+      {(kind === 'loan' || kind === 'whistle') && (
+        <label className={styles.check}>
+          <input
+            checked={isSensitive}
+            onChange={({ target }) => setSensitive(target.checked)}
+            type="checkbox"
+          />
+          With personal and bank details (the export is recorded)
+        </label>
+      )}
+    </div>
+  )
+}
+
+function Entries({ kind, page }: { kind: InboxKind; page: InboxPage }) {
+  if (page.items.length === 0) {
+    const total = Object.values(page.counts).reduce((sum, count) => sum + count, 0)
+    return <p>{total === 0 ? 'Nothing has arrived yet.' : 'Nothing matches your search.'}</p>
+  }
+  return (
+    <ul className={styles.entries}>
+      {page.items.map(({ id, title, detail, receivedAt, state }) => (
+        <li className={styles.entry} key={id}>
+          <div className={styles.what}>
+            <Link className={styles.title} to={`${inboxPath}/${kind}/${id}`}>
+              {title}
+            </Link>
+            {detail && <p className={styles.detail}>{detail}</p>}
+          </div>
+          <p className={styles.when}>{dayAndTime(receivedAt)}</p>
+          <p className={styles.state} data-state={state}>
+            {stateNames[state]}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One kind of entry: search, state, pages, export. */
+export function InboxList({ kind }: { kind: InboxKind }) {
+  const [wanted, setWanted] = useState<Wanted>({ search: '', state: '', page: 1 })
+  const [typed, setTyped] = useState('')
+  const address = addressOf(backOfficeEndpoints.inbox, { kind }, { ...wanted })
+  const { value, problem, isReading, again } = useRead<InboxPage>(address, says)
+  const counts = value?.counts
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    setWanted({ ...wanted, search: typed.trim(), page: 1 })
+  }
+
+  return (
+    <>
+      <h1>{inboxNames[kind]}</h1>
+      <form className={styles.search} onSubmit={search} role="search">
+        <div className={styles.words}>
+          <label className={styles.label} htmlFor="inbox-search">
+            Search
+          </label>
+          <input
+            autoComplete="off"
+            className={control.control}
+            id="inbox-search"
+            onChange={({ target }) => setTyped(target.value)}
+            type="search"
+            value={typed}
+          />
+        </div>
+        <div>
+          <label className={styles.label} htmlFor="inbox-state">
+            State
+          </label>
+          <select
+            className={control.control}
+            id="inbox-state"
+            onChange={({ target }) => setWanted({ ...wanted, state: target.value, page: 1 })}
+            value={wanted.state}
+          >
+            <option value="">All{all !== undefined && ` (${all})`}</option>
+            {inboxStates.map((state) => (
+              <option key={state} value={state}>
+                {stateNames[state]}
+                {counts && ` (${counts[state]})`}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button className="button" type="submit">
+          Search
+        </button>
+      </form>
+      <p className={styles.found} role="status">
+        {value && !isReading && `${value.total} found`}
+      </p>
+      {problem && (
+        <div className={styles.problem}>
+          <p role="alert">{problem}</p>
+          <button className="button quiet" onClick={again} type="button">
+            Try again
+          </button>
+        </div>
+      )}
+      {value ? <Entries kind={kind} page={value} /> : isReading && <Spinner label="Loading" />}
+      {value && value.pages > 1 && (
+        <nav aria-label="Pages" className={styles.pages}>
+          <button
+            className="button quiet"
+            disabled={value.page <= 1}
+            onClick={() => setWanted({ ...wanted, page: value.page - 1 })}
+            type="button"
+          >
+            Newer
+          </button>
+          <p>
+            Page {value.page} of {value.pages}
+          </p>
+          <button
+            className="button quiet"
+            disabled={value.page >= value.pages}
+            onClick={() => setWanted({ ...wanted, page: value.page + 1 })}
+            type="button"
+          >
+            Older
+          </button>
+        </nav>
+      )}
+      {value && value.total > 0 && <Export kind={kind} wanted={wanted} />}
+    </>
+  )
+}

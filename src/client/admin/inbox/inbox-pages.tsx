@@ -1,0 +1,30 @@
+import { useLocation } from '@tanstack/react-router'
+import { inboxKinds } from '../../../shared/back-office'
+import { inboxKindLink, isInboxKind } from '../admin-pages'
+import { inboxPath } from '../admin-paths'
+import { LinkCards } from '../link-cards'
+import { InboxEntryView } from './inbox-entry-view'
+import { InboxList } from './inbox-list'
+
+const Kinds = () => (
+  <>
+    <h1>Inbox</h1>
+    <LinkCards links={inboxKinds.map(inboxKindLink)} />
+  </>
+)
+
+const Unknown = () => (
+  <>
+    <h1>Nothing here</h1>
+    <p>There is no such list in the inbox.</p>
+  </>
+)
+
+/** What visitors sent: /admin/inbox, /admin/inbox/:kind and /admin/inbox/:kind/:id. */
+export function InboxPages() {
+  const { pathname } = useLocation()
+  const [kind, id] = pathname.slice(inboxPath.length).split('/').filter(Boolean)
+  if (kind === undefined) return <Kinds />
+  if (!isInboxKind(kind)) return <Unknown />
+  return id === undefined ? <InboxList kind={kind} /> : <InboxEntryView id={id} kind={kind} />
+}

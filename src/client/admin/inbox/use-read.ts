@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { loginPath } from '../admin-paths'
+import { isSignedOut, readBackOffice } from '../back-office-calls'
+
+interface Reading<T> {
+  /** What was read last; it stays while the next is under way. */
+  value?: T
+  problem: string
+  isReading: boolean
+}
+
+/** What an address of the back office answers; without a session the login opens. */
+export function useRead<T>(address: string, says: string) {
+  const navigate = useNavigate()
+  const [reading, setReading] = useState<Reading<T>>({ problem: '', isReading: true })
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    let isGone = false
+    setReading((before) => ({ ...before, problem: '', isReading: true }))
+    readBackOffice<T>(address, says).then(
+      (value) => isGone || setReading({ value, problem: '', isReading: false }),
+      (error: unknown) => {
+        if (isGone) return
+        if (isSignedOut(error)) return void navigate({ to: loginPath })
+        const problem = error instanceof Error ? error.message : says
+        setReading((before) => ({ ...before, problem, isReading: false }))
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [address, says, navigate, turn])
+
+  const again = useCallback(() => setTurn((before) => before + 1), [])
+  return { ...reading, again }
+}

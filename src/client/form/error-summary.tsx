@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import styles from './error-summary.module.css'
+import { focusField } from './focus-field'
+import { sentence } from './sentence'
+import { useErrorTitle } from './use-error-title'
+
+/** A failing field: its control, its label and what is wrong. */
+export interface Problem {
+  id: string
+  label: string
+  message: string
+}
+
+const counted = (count: number) =>
+  count === 0 ? '' : `There ${count === 1 ? 'is 1 problem' : `are ${count} problems`} in this form.`
+
+/**
+ * Everything that is wrong with a form, at its top; each line leads to its field. The number is
+ * told politely, since the focus is in the first failing field by then.
+ */
+export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
+  const heading = useId()
+  useErrorTitle(problems.length > 0)
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {counted(problems.length)}
+      </p>
+      {problems.length > 0 && (
+        <section aria-labelledby={heading} className={styles.summary}>
+          <h2 className={styles.heading} id={heading}>
+            There is a problem
+          </h2>
+          <ul className={styles.list}>
+            {problems.map(({ id, label, message }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusField(id)
+                  }}
+                >
+                  {sentence(label, message)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

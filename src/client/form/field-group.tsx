@@ -1,0 +1,33 @@
+import { describing, hintId } from './describing'
+import { ErrorLine, type FieldProps } from './field'
+import styles from './field.module.css'
+
+/** One question with several controls: its label is the legend of them all. */
+export function FieldGroup({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: FieldProps & { required?: boolean }) {
+  return (
+    <fieldset
+      {...describing(id, { hint, error })}
+      aria-required={required || undefined}
+      className={styles.field}
+      data-field
+      data-invalid={error ? '' : undefined}
+      role="radiogroup"
+    >
+      <legend className={styles.label}>{label}</legend>
+      {hint && (
+        <p className={styles.hint} id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+      {error && <ErrorLine id={id} label={label} message={error} />}
+      {children}
+    </fieldset>
+  )
+}

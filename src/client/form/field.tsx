@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { errorId, hintId, type Remarks } from './describing'
+import styles from './field.module.css'
+import { missingName } from './sentence'
+
+export interface FieldProps extends Remarks {
+  /** The id of the control; hint and error derive theirs from it. */
+  id: string
+  label: string
+  children: ReactNode
+}
+
+/** The sentence of a failing field; read aloud it also says which field it means. */
+export function ErrorLine({ id, label, message }: { id: string; label: string; message: string }) {
+  const name = missingName(label, message)
+  return (
+    <p className={styles.error} id={errorId(id)}>
+      {name && <span className="visually-hidden">{name}: </span>}
+      <span>{message}</span>
+    </p>
+  )
+}
+
+/** One question of a form: label, hint, error and the control, with a bar beside it when it fails. */
+export function Field({ id, label, hint, error, children }: FieldProps) {
+  return (
+    <div className={styles.field} data-field data-invalid={error ? '' : undefined}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+      {error && <ErrorLine id={id} label={label} message={error} />}
+      {children}
+    </div>
+  )
+}

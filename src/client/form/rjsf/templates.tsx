@@ -1,0 +1,27 @@
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
+import { Field } from '../field'
+import { FieldGroup } from '../field-group'
+
+const isForm = ({ schema, uiSchema }: FieldTemplateProps) =>
+  schema.type === 'object' && !uiSchema?.['ui:field']
+
+/** A question around its control; the form as a whole is no question. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { id, label, rawDescription, rawErrors, required, uiSchema, children } = props
+  if (isForm(props)) return children
+  const field = { id, label, hint: rawDescription || undefined, error: rawErrors?.[0] }
+  return uiSchema?.['ui:widget'] === 'radio' ? (
+    <FieldGroup {...field} required={required}>
+      {children}
+    </FieldGroup>
+  ) : (
+    <Field {...field}>{children}</Field>
+  )
+}
+
+/** The questions one below the other. */
+export const ObjectFieldTemplate = ({ properties }: ObjectFieldTemplateProps) =>
+  properties.map(({ content }) => content)
+
+/** The engine's parts whose work is done by `FieldTemplate` and the error summary. */
+export const Nothing = () => null

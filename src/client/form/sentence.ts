@@ -1,0 +1,16 @@
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A label without what it says in brackets: 'Full Name (optional)' is about a 'Full Name'. */
+const named = (label: string) => label.replace(/\s*\([^)]*\)\s*$/, '')
+
+/**
+ * The name to put before an error so that it can be read away from its field, '' when the sentence
+ * names the field itself: 'Surname' for 'This field is required', '' for 'Please enter your
+ * Message.' under the label 'Message'.
+ */
+export const missingName = (label: string, message: string) =>
+  letters(message).includes(letters(named(label))) ? '' : named(label)
+
+/** An error as a sentence of its own: 'Surname: This field is required'. */
+export const sentence = (label: string, message: string) =>
+  [missingName(label, message), message].filter(Boolean).join(': ')

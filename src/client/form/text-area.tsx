@@ -1,0 +1,24 @@
+import styles from './control.module.css'
+import { describing } from './describing'
+import type { TextControlProps } from './text-input'
+
+/** Text of several lines. */
+export function TextArea({
+  hint,
+  error,
+  required,
+  rows = 6,
+  onChange,
+  ...rest
+}: TextControlProps & { rows?: number | undefined }) {
+  return (
+    <textarea
+      {...rest}
+      {...describing(rest.id, { hint, error })}
+      aria-required={required || undefined}
+      className={`${styles.control} ${styles.area}`}
+      onChange={(event) => onChange(event.target.value)}
+      rows={rows}
+    />
+  )
+}

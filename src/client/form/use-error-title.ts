@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+const prefix = 'Error: '
+
+/** Puts "Error: " before the title of the page while a form on it has errors. */
+export function useErrorTitle(hasErrors: boolean) {
+  useEffect(() => {
+    if (!hasErrors) return undefined
+    if (!document.title.startsWith(prefix)) document.title = prefix + document.title
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length)
+    }
+  }, [hasErrors])
+}

@@ -1,0 +1,58 @@
+import { useLocation } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { headerMachine } from '../../../machines/header.machine'
+import { loanPath } from './nav-links'
+
+/**
+ * The header's machine, fed by the page: scrolling, the open page, presses outside and Escape.
+ * Specification 2 "Shared header", 4 "Header".
+ */
+export function useHeader() {
+  const header = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const actor = useActorRef(
+    headerMachine.provide({ actions: { focusToggle: () => toggle.current?.focus() } }),
+  )
+  const isOpen = useSelector(actor, (state) => state.matches({ menu: 'open' }))
+
+  useEffect(() => {
+    const follow = () => actor.send({ type: 'scroll', y: window.scrollY })
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => window.removeEventListener('scroll', follow)
+  }, [actor])
+
+  useEffect(() => {
+    actor.send({ type: pathname === loanPath ? 'page.loan' : 'page.other' })
+  }, [actor, pathname])
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const isOutside = ({ target }: Event) =>
+      target instanceof Node && !header.current?.contains(target)
+    const leave = (event: Event) => {
+      if (isOutside(event)) actor.send({ type: 'outside.press' })
+    }
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') actor.send({ type: 'escape.press' })
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [actor, isOpen])
+
+  return {
+    header,
+    toggle,
+    isOpen,
+    isFixed: useSelector(actor, (state) => state.matches({ position: 'fixed' })),
+    isLoan: useSelector(actor, (state) => state.matches({ look: 'loan' })),
+    send: actor.send,
+  }
+}

@@ -1,0 +1,39 @@
+const lockName = 'loan-application'
+
+/** A reload may find the lock of the page before it: how long to wait for that, in ms. */
+const patience = 500
+
+export interface Ownership {
+  isOwner: boolean
+  release: () => void
+}
+
+function available(locks: () => LockManager | undefined) {
+  try {
+    return locks()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Makes this tab the only one that keeps the application on the device. Where the browser has no
+ * locks, every tab believes that it is.
+ */
+export function ownDraft(lockManager: () => LockManager | undefined): Promise<Ownership> {
+  const alone = { isOwner: true, release: () => {} }
+  const locks = available(lockManager)
+  if (!locks) return Promise.resolve(alone)
+  return new Promise((resolve) => {
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), patience)
+    const hold = () => {
+      clearTimeout(timer)
+      return new Promise<void>((release) => resolve({ isOwner: true, release }))
+    }
+    locks.request(lockName, { signal: waiting.signal }, hold).catch(() => {
+      clearTimeout(timer)
+      resolve(waiting.signal.aborted ? { ...alone, isOwner: false } : alone)
+    })
+  })
+}

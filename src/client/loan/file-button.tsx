@@ -1,0 +1,47 @@
+import { useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
+import { loanSteps } from '../../../schemas'
+import styles from './document-field.module.css'
+
+const accepted = loanSteps[0].$defs.document.properties.type.enum.join(',')
+
+const chosen =
+  (onChoose: (file: File) => void) =>
+  ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (file) onChoose(file)
+    // So that the same file can be chosen again.
+    target.value = ''
+  }
+
+interface FileButtonProps extends ComponentProps<'input'> {
+  children: ReactNode
+  onChoose: (file: File) => void
+}
+
+/** A button that opens the device's files; the whole of it is the file input. */
+export function FileButton({ children, onChoose, className = '', ...input }: FileButtonProps) {
+  return (
+    <span className={`button quiet ${styles.choose} ${className}`}>
+      {children}
+      <input {...input} accept={accepted} onChange={chosen(onChoose)} type="file" />
+    </span>
+  )
+}
+
+/** A button for one more page of a document; its file input is nobody's second answer. */
+export function PageButton({ disabled, onChoose }: Pick<FileButtonProps, 'disabled' | 'onChoose'>) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        className="button quiet"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        type="button"
+      >
+        Add a page
+      </button>
+      <input accept={accepted} hidden onChange={chosen(onChoose)} ref={input} type="file" />
+    </>
+  )
+}

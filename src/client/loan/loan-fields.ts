@@ -1,0 +1,60 @@
+import { loanSteps } from '../../../schemas'
+
+/** A document as the answers hold it: what is known of the file, and the key of its content. */
+export interface LoanDocument {
+  name: string
+  size: number
+  type: string
+  key: string
+}
+
+/** One question of the application. */
+export interface LoanField {
+  name: string
+  title: string
+  /** The step that asks for it, 1 to 5. */
+  step: number
+  isDocument: boolean
+  isSensitive: boolean
+}
+
+interface Property {
+  title: string
+  $ref?: string
+  'x-sensitive'?: boolean
+}
+
+/** Every question in the order of the pages. */
+export const loanFields: readonly LoanField[] = loanSteps.flatMap(({ properties }, index) =>
+  Object.entries(properties as Record<string, Property>).map(([name, property]) => ({
+    name,
+    title: property.title,
+    step: index + 1,
+    isDocument: property.$ref === '#/$defs/document',
+    isSensitive: property['x-sensitive'] === true,
+  })),
+)
+
+const byName = new Map(loanFields.map((field) => [field.name, field]))
+
+/** The step that asks for an answer, 1 to 5; Infinity for a name that no step knows. */
+export const stepOf = (name: string) => byName.get(name)?.step ?? Infinity
+
+export const titleOf = (name: string) => byName.get(name)?.title ?? ''
+
+/** The id of the control that asks for an answer. */
+export const controlId = (name: string) => `${loanSteps[stepOf(name) - 1]?.$id ?? 'loan'}-${name}`
+
+/** Largest document in bytes. Specification 5 and 9. */
+export const largestDocument = loanSteps[0].$defs.document.properties.size.maximum
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value of the answers, or of a storage that anyone may have edited, is a document. */
+export const isDocument = (value: unknown): value is LoanDocument =>
+  isRecord(value) &&
+  typeof value.name === 'string' &&
+  typeof value.type === 'string' &&
+  typeof value.key === 'string' &&
+  Number.isSafeInteger(value.size)

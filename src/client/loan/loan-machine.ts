@@ -1,0 +1,79 @@
+import { assign, fromPromise } from 'xstate'
+import {
+  loanWizardMachine,
+  type LoanAnswers,
+  type LoanDraft,
+} from '../../../machines/loan-wizard.machine'
+import { focusField, focusFirst } from '../form/focus-field'
+import type { DraftStore } from './draft-store'
+import { controlId, stepOf } from './loan-fields'
+import { firstFailing, furthestStep, isStepValid, judgeStep } from './judge-step'
+import { sendApplication } from './send-application'
+import { submissionKey } from './submission-key'
+
+/** The heading of the open step; one at a time is on the page. */
+export const stepHeadingId = 'loan-step'
+
+/** The button that goes on: Next, and on the last step Submit. */
+export const forwardId = 'loan-forward'
+
+/** What brings a visitor to another step, so that their place is its heading. */
+const moves = ['next', 'back', 'goTo', 'confirm']
+
+const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
+
+/** What the page is told outside of the machine's state. */
+export interface LoanView {
+  /** How much of the application is sent, from 0 to 1. */
+  onProgress: (share: number) => void
+  /** The answers are no longer those that the fields show. */
+  onCleared: () => void
+}
+
+/** The wizard on this page's storage, judges and focus. */
+export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: LoanView) =>
+  loanWizardMachine.provide({
+    actors: {
+      restoreDraft: fromPromise(() => store.restore()),
+      saveDraft: fromPromise(({ input }: { input: LoanDraft }) => store.save(input)),
+      submitApplication: fromPromise(({ input }: { input: LoanAnswers }) => {
+        const key = submissionKey(store.application(), input)
+        return sendApplication(input, { file: store.file, key, onProgress })
+      }),
+    },
+    actions: {
+      showErrors: assign(({ context }, { step }) => ({ errors: judgeStep(step, context.answers) })),
+      judgeAnswer: assign(({ context }, { name }) => ({
+        errors: [
+          ...context.errors,
+          ...judgeStep(context.step, context.answers).filter(
+            (error) => nameIn(error) === name && context.answers[name] !== undefined,
+          ),
+        ],
+      })),
+      focusFirstInvalid: ({ context }) =>
+        focusFirst(context.errors.map((error) => ({ id: controlId(nameIn(error)) }))),
+      focusStep({ context, event }) {
+        if (context.errors.length > 0 || !moves.includes(event.type)) return
+        const field = event.type === 'goTo' ? event.field : undefined
+        const id = field ? controlId(field) : stepHeadingId
+        requestAnimationFrame(() => focusField(id))
+      },
+      clearSaved() {
+        void store.clear()
+        onCleared()
+      },
+    },
+    guards: {
+      isStepValid: ({ context }, { step }) => isStepValid(step, context.answers),
+      isFirstFailing: ({ context }, { step }) => firstFailing(context.answers) === step,
+      isResumeStep: ({ context }, { step }) =>
+        Math.min(context.step, furthestStep(context.answers)) === step,
+      isWantedStep: ({ context, event }, { step }) =>
+        event.type === 'goTo' &&
+        event.step === step &&
+        (step <= context.step || step <= furthestStep(context.answers)),
+      isFirstRefused: ({ context }, { step }) =>
+        Math.min(...context.refused.map((error) => stepOf(nameIn(error)))) === step,
+    },
+  })

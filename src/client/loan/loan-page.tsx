@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import { loanSteps } from '../../../schemas'
+import { pages } from '../../shared/pages'
+import { PageBanner } from '../ui/page-banner'
+import { Spinner } from '../ui/spinner'
+import { DraftNotice } from './draft-notice'
+import { LoanDialogs } from './loan-dialogs'
+import { stepHeadingId } from './loan-machine'
+import styles from './loan-page.module.css'
+import { StepBar } from './step-bar'
+import { StepForm } from './step-form'
+import { useLeaving } from './use-leaving'
+import { useLoanWizard, type LoanWizard } from './use-loan-wizard'
+import { useStepHistory } from './use-step-history'
+
+function Saved({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
+  const isKept = useSelector(
+    actor,
+    (state) => !state.hasTag('unkept') && !state.hasTag('elsewhere'),
+  )
+  const canDiscard = useSelector(actor, (state) => state.can({ type: 'discard' }))
+  return (
+    <div className={styles.saved}>
+      {isKept && <p>Your answers are saved on this device for 48 hours.</p>}
+      <button
+        className={`link ${styles.delete}`}
+        disabled={!canDiscard}
+        onClick={() => send({ type: 'discard' })}
+        type="button"
+      >
+        Delete my saved application
+      </button>
+    </div>
+  )
+}
+
+function Wizard() {
+  const wizard = useLoanWizard()
+  const { actor, send, round } = wizard
+  const step = useSelector(actor, ({ context }) => context.step)
+  const isLoading = useSelector(actor, (state) => state.hasTag('loading'))
+  const goTo = useCallback(
+    (wanted: number) => {
+      send({ type: 'goTo', step: wanted })
+      return actor.getSnapshot().context.step
+    },
+    [actor, send],
+  )
+  useStepHistory(isLoading ? undefined : step, goTo)
+  useLeaving(wizard)
+
+  if (isLoading) return <Spinner label="Looking for your saved application" />
+  return (
+    <>
+      <StepBar current={step} />
+      <DraftNotice actor={actor} />
+      <h2 className={styles.heading} id={stepHeadingId} tabIndex={-1}>
+        {loanSteps[step - 1]!.title}
+      </h2>
+      <StepForm key={`${step} of ${round}`} step={step} wizard={wizard} />
+      <Saved actor={actor} send={send} />
+      <LoanDialogs actor={actor} />
+    </>
+  )
+}
+
+/** /loan. Specification 2 "Loan application". */
+export function LoanPage() {
+  return (
+    <>
+      <PageBanner description={pages.loan.description} title="Loan application" />
+      <div className="band">
+        <div className={`wrap ${styles.wizard}`}>
+          <Wizard />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { loanSteps } from '../../../schemas'
+import optionLists from '../../../schemas/options.json'
+import { stepAnswers } from '../../shared/codecs/loan'
+import { dayInWords, readDay } from '../../shared/date-text'
+import { fileSize } from './file-size'
+import { isDocument, loanFields, type LoanField } from './loan-fields'
+
+interface Property {
+  'x-date'?: boolean
+  'x-amount'?: boolean
+  'x-options'?: keyof typeof optionLists
+}
+
+const properties = Object.assign(
+  {},
+  ...loanSteps.map((step) => step.properties),
+) as unknown as Record<string, Property>
+
+const grouped = (amount: string) =>
+  amount.replace(/^\d+/, (whole) => Number(whole).toLocaleString('en'))
+
+function textShown(property: Property, text: string) {
+  const day = property['x-date'] && readDay(text)
+  if (day) return `${text} (${dayInWords(day)})`
+  if (property['x-amount']) return grouped(text)
+  const list = property['x-options'] && optionLists[property['x-options']]
+  const labels: Record<string, string> = list && 'labels' in list ? list.labels : {}
+  return labels[text] ?? text
+}
+
+/** An answer as it is shown to the person who gave it; '' when none was given. */
+function shown(name: string, answer: unknown) {
+  if (isDocument(answer)) return `${answer.name}, ${fileSize(answer.size)}`
+  return typeof answer === 'string' ? textShown(properties[name] ?? {}, answer) : ''
+}
+
+export interface ShownAnswer extends LoanField {
+  text: string
+}
+
+/** The answers of a step (1 to 5) as they will be sent, in the order of the page. */
+export function shownAnswers(step: number, answers: Record<string, unknown>): ShownAnswer[] {
+  const sent = stepAnswers(step - 1, answers)
+  return loanFields
+    .filter((field) => field.step === step)
+    .map((field) => ({ ...field, text: shown(field.name, sent[field.name]) }))
+}

@@ -1,0 +1,58 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { pages } from '../../shared/pages'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The step of the loan application that an entry of the history stands for. */
+    loanStep?: number | undefined
+    /** The step that was left for it. */
+    loanFrom?: number | undefined
+  }
+}
+
+const ownPath = pages.loan.path
+
+const unasked = { ignoreBlocker: true }
+
+/**
+ * Gives every step its entry in the browser's history, all under /loan, so that Back and Forward
+ * walk the steps. Experience W3; readings R4.
+ * @param step the open step; undefined while none is
+ * @param goTo asks for a step and answers the one that is open then
+ */
+export function useStepHistory(step: number | undefined, goTo: (step: number) => number) {
+  const { history } = useRouter()
+  const shown = useLocation({ select: ({ state }) => state.loanStep })
+
+  // The wizard moved: the history follows.
+  useEffect(() => {
+    if (step === undefined) return
+    const { pathname, state } = history.location
+    const { loanStep: here, loanFrom: from } = state
+    const put = (loanStep: number, loanFrom: number) => {
+      history.push(pathname, { loanStep, loanFrom }, unasked)
+      history.flush()
+    }
+    if (here === step) return
+    if (here === undefined) {
+      history.replace(pathname, { loanStep: 1 }, unasked)
+      history.flush()
+      for (let next = 2; next <= step; next++) put(next, next - 1)
+    } else if (from === step) {
+      history.back(unasked)
+    } else {
+      put(step, here)
+    }
+  }, [history, step])
+
+  // The visitor moved through the history: the wizard follows as far as it may.
+  useEffect(() => {
+    const { pathname, state } = history.location
+    if (step === undefined || state.loanStep === step || pathname !== ownPath) return
+    const open = goTo(state.loanStep ?? step)
+    if (open !== state.loanStep) history.replace(pathname, { ...state, loanStep: open }, unasked)
+    // Only the visitor's moves count here; the wizard's own are followed above.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shown])
+}

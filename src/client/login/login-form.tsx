@@ -1,0 +1,84 @@
+import { useActor } from '@xstate/react'
+import { useRef, useState, type FormEvent } from 'react'
+import { assign, fromPromise } from 'xstate'
+import { loginMachine, type LoginAnswers } from '../../../machines/login.machine'
+import schema from '../../../schemas/login.schema.json'
+import validate from '../../../schemas/login.schema.json?validator'
+import { ErrorSummary } from '../form/error-summary'
+import { focusField, focusFirst } from '../form/focus-field'
+import { judged } from '../form/judged'
+import { controlId, problemsOf, SchemaFields } from '../form/schema-fields'
+import { storeUser } from '../session'
+import styles from './login-form.module.css'
+import { PasswordField } from './password-field'
+import { signIn } from './sign-in'
+
+export interface LoginFormProps {
+  /** Whom the form expects; typed by the visitor where nobody is. */
+  username?: string
+  /** The id of the heading that names the form. */
+  labelledBy: string
+  /** The user is stored; go on. */
+  onEnter: () => void
+}
+
+const machineFor = (onEnter: () => void) =>
+  loginMachine.provide({
+    actors: { signIn: fromPromise(({ input }: { input: LoginAnswers }) => signIn(input)) },
+    actions: {
+      judge: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
+      focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+      focusPassword: () => requestAnimationFrame(() => focusField(controlId(schema, 'password'))),
+      storeUser: ({ context }, { user }) => storeUser(user, context.answers.username ?? ''),
+      enter: onEnter,
+    },
+  })
+
+/** Username, password, Log in. Specification 2 and 5 "Login"; experience P1. */
+export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
+  const [machine] = useState(() => machineFor(onEnter))
+  const [snapshot, send, actor] = useActor(machine, { input: { username } })
+  const status = useRef<HTMLParagraphElement>(null)
+  const { answers, errors, refusal } = snapshot.context
+  const isSending = snapshot.matches('submitting') || snapshot.matches('signedIn')
+  const { title, autocomplete } = schema.properties.password
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send({ type: 'submit' })
+    // A button that turns off while it has the focus would lose it.
+    if (actor.getSnapshot().matches('submitting')) status.current?.focus()
+  }
+
+  return (
+    <form aria-labelledby={labelledBy} noValidate onSubmit={submit}>
+      <ErrorSummary problems={problemsOf(schema, errors)} />
+      <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+      <SchemaFields
+        answers={answers}
+        errors={errors}
+        names={['username']}
+        onChange={(answer) => send({ type: 'change', ...answer })}
+        readOnly={isSending}
+        schema={schema}
+      />
+      <PasswordField
+        autoComplete={autocomplete}
+        error={errors.find(({ path }) => path === '/password')?.message}
+        id={controlId(schema, 'password')}
+        label={title}
+        name="password"
+        onChange={(value) => send({ type: 'change', name: 'password', value })}
+        readOnly={isSending}
+        required
+        value={answers.password ?? ''}
+      />
+      <button className="button" disabled={isSending} type="submit">
+        Log in
+      </button>
+      <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+        {isSending && 'Logging in'}
+      </p>
+    </form>
+  )
+}

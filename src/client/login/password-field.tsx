@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Field } from '../form/field'
+import { TextInput, type TextInputProps } from '../form/text-input'
+import styles from './login-form.module.css'
+
+/** A password that can be looked at while it is typed, and never when it is sent. */
+export function PasswordField({ label, ...input }: TextInputProps & { label: string }) {
+  const [isShown, show] = useState(false)
+  const [wasReadOnly, setWasReadOnly] = useState(input.readOnly)
+  if (input.readOnly !== wasReadOnly) {
+    setWasReadOnly(input.readOnly)
+    if (input.readOnly) show(false)
+  }
+  return (
+    <Field error={input.error} hint={input.hint} id={input.id} label={label}>
+      <div className={styles.password}>
+        <TextInput {...input} type={isShown ? 'text' : 'password'} />
+        <button
+          aria-pressed={isShown}
+          className={`button quiet ${styles.show}`}
+          onClick={() => show(!isShown)}
+          type="button"
+        >
+          Show<span className="visually-hidden"> {label.toLowerCase()}</span>
+        </button>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,39 @@
+import { pageAt, type Page } from '../shared/pages'
+import { site } from '../shared/site'
+
+const notFound = { title: `Page not found | ${site.companyName}` }
+
+function setAttribute(selector: string, create: () => Element, name: string, value?: string) {
+  const found = document.head.querySelector(selector)
+  if (value === undefined) return found?.remove()
+  const element = found ?? document.head.appendChild(create())
+  element.setAttribute(name, value)
+}
+
+function element(tag: string, attributes: Record<string, string>) {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  return made
+}
+
+/**
+ * Title, description and canonical address of the page that is open now. The server writes the
+ * same into the first answer; this follows the visitor from page to page.
+ */
+export function setPageHead(pathname: string) {
+  const head: Pick<Page, 'title'> & Partial<Page> = pageAt(pathname) ?? notFound
+  const { title, description, path } = head
+  document.title = title
+  setAttribute(
+    'meta[name="description"]',
+    () => element('meta', { name: 'description' }),
+    'content',
+    description,
+  )
+  setAttribute(
+    'link[rel="canonical"]',
+    () => element('link', { rel: 'canonical' }),
+    'href',
+    path && new URL(path, location.origin).href,
+  )
+}

@@ -1,0 +1,60 @@
+import type { Editor } from 'slate'
+import { clearFormatting, setLineType, toggleMark } from './formatting'
+import { moveItem, toggleList } from './lists'
+
+export type PanelName = 'link' | 'picture' | 'color' | 'background-color'
+
+/** What a key may do besides changing the text. */
+export interface Desk {
+  openPanel(name: PanelName): void
+  focusToolbar(): void
+}
+
+type Deed = (editor: Editor, desk: Desk) => void
+
+/** Keys by the names of `KeyboardEvent.code`; 'mod' is Ctrl, or Cmd on Apple's machines. */
+export const hotkeys: Readonly<Record<string, Deed>> = {
+  'mod+KeyB': (editor) => toggleMark(editor, 'strong'),
+  'mod+KeyI': (editor) => toggleMark(editor, 'em'),
+  'mod+KeyU': (editor) => toggleMark(editor, 'u'),
+  'mod+shift+KeyX': (editor) => toggleMark(editor, 's'),
+  'mod+KeyK': (_, desk) => desk.openPanel('link'),
+  'mod+alt+Digit0': (editor) => setLineType(editor, 'p'),
+  'mod+alt+Digit1': (editor) => setLineType(editor, 'h1'),
+  'mod+alt+Digit2': (editor) => setLineType(editor, 'h2'),
+  'mod+alt+Digit3': (editor) => setLineType(editor, 'h3'),
+  'mod+alt+Digit4': (editor) => setLineType(editor, 'h4'),
+  'mod+alt+Digit5': (editor) => setLineType(editor, 'h5'),
+  'mod+alt+Digit6': (editor) => setLineType(editor, 'h6'),
+  'mod+shift+Digit7': (editor) => toggleList(editor, 'ol'),
+  'mod+shift+Digit8': (editor) => toggleList(editor, 'ul'),
+  'mod+BracketRight': (editor) => moveItem(editor, 'in'),
+  'mod+BracketLeft': (editor) => moveItem(editor, 'out'),
+  'mod+Backslash': (editor) => clearFormatting(editor),
+  'alt+F10': (_, desk) => desk.focusToolbar(),
+}
+
+export interface Key {
+  code: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
+/** The name of a key press as `hotkeys` writes it. */
+export const keyName = ({ code, ctrlKey, metaKey, shiftKey, altKey }: Key) =>
+  [ctrlKey || metaKey ? 'mod' : '', shiftKey ? 'shift' : '', altKey ? 'alt' : '', code]
+    .filter(Boolean)
+    .join('+')
+
+/** A hotkey as `aria-keyshortcuts` says it ('Control+B') and as a hint shows it ('Ctrl+B'). */
+export const spokenKey = (name: string) =>
+  name
+    .replace('mod', 'Control')
+    .replace('shift', 'Shift')
+    .replace('alt', 'Alt')
+    .replace(/Key|Digit/, '')
+    .replace('Backslash', '\\')
+
+export const shownKey = (name: string) => spokenKey(name).replace('Control', 'Ctrl')

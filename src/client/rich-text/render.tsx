@@ -1,0 +1,64 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useSelected, type RenderElementProps, type RenderLeafProps } from 'slate-react'
+import { lineText } from './element-kinds'
+import type { ImageElement } from './slate-value'
+import styles from './rich-text.module.css'
+
+function Picture({ attributes, children, element }: RenderElementProps) {
+  const { src, alt } = element as ImageElement
+  const isSelected = useSelected()
+  return (
+    <span {...attributes} className={styles.picture}>
+      {children}
+      <img alt={alt} contentEditable={false} data-selected={isSelected || undefined} src={src} />
+    </span>
+  )
+}
+
+/**
+ * An element of the text. Headings are no headings of the page around them, so they only look like
+ * some; `data-tag` says what they are to whoever copies them.
+ */
+export function TextElement(props: RenderElementProps) {
+  const { attributes, children, element } = props
+  switch (element.type) {
+    case 'img':
+      return <Picture {...props} />
+    case 'a':
+      return (
+        <a {...attributes} href={element.href} onClick={(event) => event.preventDefault()}>
+          {children}
+        </a>
+      )
+    case 'p':
+      return <p {...attributes}>{children}</p>
+    case 'ul':
+    case 'ol':
+    case 'li':
+    case 'blockquote': {
+      const Tag = element.type
+      return <Tag {...attributes}>{children}</Tag>
+    }
+    default:
+      return (
+        <div {...attributes} data-empty={!lineText(element.children)} data-tag={element.type}>
+          {children}
+        </div>
+      )
+  }
+}
+
+const marks = ['strong', 'em', 'u', 's'] as const
+
+export function TextLeaf({ attributes, children, leaf }: RenderLeafProps) {
+  const style: CSSProperties = { color: leaf.color, backgroundColor: leaf['background-color'] }
+  const marked = marks.reduce<ReactNode>(
+    (inner, Tag) => (leaf[Tag] ? <Tag>{inner}</Tag> : inner),
+    children,
+  )
+  return (
+    <span {...attributes} style={leaf.color || leaf['background-color'] ? style : undefined}>
+      {marked}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { Range, Transforms, type Editor } from 'slate'
+import { ReactEditor } from 'slate-react'
+
+/**
+ * Slate hears of a moved cursor up to 100 ms late; a tool or a key that acts on the selection takes
+ * it as it is now.
+ */
+export function syncSelection(editor: Editor) {
+  const selection = document.getSelection()
+  if (!ReactEditor.isFocused(editor) || !selection || selection.rangeCount === 0) return
+  if (!ReactEditor.hasDOMNode(editor, selection.anchorNode!, { editable: true })) return
+  const range = ReactEditor.toSlateRange(editor, selection, {
+    exactMatch: false,
+    suppressThrow: true,
+  })
+  if (range && !(editor.selection && Range.equals(range, editor.selection))) {
+    Transforms.select(editor, range)
+  }
+}

@@ -1,0 +1,25 @@
+import styles from './carousel-arrows.module.css'
+import { Icon } from './icon'
+
+export interface CarouselArrowsProps {
+  /** The id of what they move. */
+  controls: string
+  onPrevious: () => void
+  onNext: () => void
+}
+
+/** Dragging is never the only way. Experience S4. */
+export function CarouselArrows({ controls, onPrevious, onNext }: CarouselArrowsProps) {
+  return (
+    <>
+      <button aria-controls={controls} className={styles.arrow} onClick={onPrevious} type="button">
+        <Icon name="previous" />
+        <span className="visually-hidden">Previous slide</span>
+      </button>
+      <button aria-controls={controls} className={styles.arrow} onClick={onNext} type="button">
+        <Icon name="next" />
+        <span className="visually-hidden">Next slide</span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { MarkupNode } from '../../shared/rich-text-tree'
+
+const held = 'data-style'
+
+/**
+ * HTML whose style and event attributes have other names: our Content-Security-Policy refuses and
+ * reports them even in a document that is never shown, so they are read without ever being live.
+ * A style sheet becomes an element that is read like one and dropped like one.
+ */
+export const withoutLiveAttributes = (html: string) =>
+  html
+    .replace(/<[a-z][^>]*>/gi, (tag) =>
+      tag
+        .replace(/([\s"'/])style(\s*=)/gi, `$1${held}$2`)
+        .replace(/([\s"'/])(on[a-z]+\s*=)/gi, '$1data-$2'),
+    )
+    .replace(/<(\/?)style(?=[\s/>])/gi, '<$1xmp')
+
+const asMarkup = (node: Node): MarkupNode => ({
+  nodeType: node.nodeType,
+  nodeName: node.nodeName,
+  nodeValue: node.nodeValue,
+  childNodes: Array.from(node.childNodes, asMarkup),
+  getAttribute: (name) =>
+    node instanceof Element ? node.getAttribute(name === 'style' ? held : name) : null,
+})
+
+/** Parses HTML into a document that loads nothing and runs nothing. The only place that parses. */
+export const inertNodes = (html: string): MarkupNode[] =>
+  Array.from(
+    new DOMParser().parseFromString(withoutLiveAttributes(html), 'text/html').body.childNodes,
+    asMarkup,
+  )

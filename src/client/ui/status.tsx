@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from './icon'
+import styles from './status.module.css'
+
+export interface StatusProps {
+  /** What there is to say; '' says nothing. */
+  message: string
+  isError?: boolean
+  /** Somebody reads it or cannot see it now: pointer or focus on it, or a hidden tab. */
+  onHold: () => void
+  onRelease: () => void
+  onDismiss: () => void
+}
+
+/** Reasons to hold a message: while one of them lasts its time does not run. */
+function useHolding({ message, onHold, onRelease }: StatusProps) {
+  const reasons = useRef(new Set<string>())
+  const handlers = useRef({ onHold, onRelease })
+  useEffect(() => {
+    handlers.current = { onHold, onRelease }
+  })
+
+  const change = (reason: string, isOn: boolean) => {
+    const before = reasons.current.size
+    if (isOn) reasons.current.add(reason)
+    else reasons.current.delete(reason)
+    const after = reasons.current.size
+    if (!before && after) handlers.current.onHold()
+    if (before && !after) handlers.current.onRelease()
+  }
+
+  useEffect(() => {
+    const look = () => change('hidden tab', document.hidden)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  useEffect(() => {
+    if (!message) {
+      reasons.current.delete('pointer')
+      reasons.current.delete('focus')
+    } else if (reasons.current.size) handlers.current.onHold()
+  }, [message])
+
+  return change
+}
+
+/**
+ * A message that passes. The region is always there and never takes the focus; screen readers
+ * hear what is put into it. Experience T1.
+ */
+export function Status(props: StatusProps) {
+  const { message, isError, onDismiss } = props
+  const change = useHolding(props)
+  return (
+    <div role="status">
+      {message && (
+        <div
+          className={styles.status}
+          data-error={isError || undefined}
+          onBlur={() => change('focus', false)}
+          onFocus={() => change('focus', true)}
+          onPointerEnter={() => change('pointer', true)}
+          onPointerLeave={() => change('pointer', false)}
+        >
+          <p>{message}</p>
+          <button className={styles.close} onClick={onDismiss} type="button">
+            <Icon name="close" size={20} />
+            <span className="visually-hidden">Close this message</span>
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
