@@ -1,0 +1,149 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
+import { codeOf, codeUnder, filesUnder, importsOf, loadedBy, root, textOf } from './sources'
+
+/** Who may import what. The one table; `src/README.md` draws it. */
+const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
+  schemas: { folders: ['schemas'], packages: /^$/ },
+  machines: { folders: [], packages: /^xstate$/ },
+  'src/shared': { folders: ['src/shared', 'schemas'], packages: /^ajv$/ },
+  'src/server': {
+    folders: ['src/server', 'src/shared', 'schemas'],
+    packages:
+      /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|close-with-grace|pino)$/,
+  },
+  'src/client': {
+    folders: ['src/client', 'src/shared', 'schemas', 'machines'],
+    packages: new RegExp(
+      `^(?:${[
+        'react|react-dom|@tanstack/react-router|xstate|@xstate/react|vite',
+        '@radix-ui/.+|keen-slider|lucide-react|@fontsource-variable/public-sans',
+        '@rjsf/(?:core|utils|validator-ajv8)|slate(?:-[a-z]+)?|idb-keyval',
+      ].join('|')})$`,
+    ),
+  },
+  'src/build': {
+    folders: ['src/build', 'src/server', 'src/shared', 'schemas'],
+    packages: /^(?:node:|vite|@vitejs\/.+|ajv|fastify|sharp)$/,
+  },
+}
+
+const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
+
+const ours = Object.keys(allowed)
+
+describe('who imports whom', () => {
+  test.each(Object.entries(allowed))('%s imports only what the table allows', (folder, may) => {
+    const wrong = codeUnder(folder).flatMap((path) =>
+      importsOf(path)
+        .filter(({ file, package: name }) =>
+          file ? !may.folders.some((other) => inside(file, other)) : !may.packages.test(name ?? ''),
+        )
+        .map(({ file, package: name }) => `${path} imports ${file ?? name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('every folder with code has a row in the table', () => {
+    const homeless = [...codeUnder('src'), ...codeUnder('machines'), ...codeUnder('schemas')]
+    expect(homeless.filter((path) => !ours.some((folder) => inside(path, folder)))).toEqual([])
+  })
+
+  test('what is imported lazily is named in the import, so that it can be checked', () => {
+    const launcher = 'src/build/launch.js'
+    const unnamed = ours
+      .flatMap(codeUnder)
+      .filter((path) => path !== launcher && /\bimport\(\s*[^'"\s]/.test(codeOf(path)))
+    expect(unnamed).toEqual([])
+  })
+
+  test('every imported package is one that package.json names', () => {
+    const named = new Set([
+      'node:',
+      ...Object.keys(packageJson.dependencies),
+      ...Object.keys(packageJson.devDependencies),
+    ])
+    const phantom = [...ours, 'test']
+      .flatMap(codeUnder)
+      .flatMap((path) => importsOf(path).map((found) => ({ path, name: found.package })))
+      .filter(({ name }) => name !== undefined && !named.has(name))
+    expect(phantom).toEqual([])
+  })
+
+  const engines = /^(?:@rjsf\/|ajv|slate)/
+  const enginesAndDialogs = /^(?:@rjsf\/|ajv|slate|@radix-ui\/)/
+
+  test.each([
+    ['home', enginesAndDialogs],
+    ['products', enginesAndDialogs],
+    ['investments', enginesAndDialogs],
+    ['faq', engines],
+    ['contact', engines],
+    ['whistle', engines],
+  ])('the page %s loads no engine that it has no use for', (name, unwanted) => {
+    const entries = ['src/client/main.tsx', `src/client/${name}/${name}-page.tsx`]
+    const { files, packages } = loadedBy(entries)
+    expect(files.size).toBeGreaterThan(20)
+    expect([...packages].filter((one) => unwanted.test(one))).toEqual([])
+  })
+})
+
+describe('the shape of the tree', () => {
+  test('the top level holds exactly the agreed names', () => {
+    const ignored = textOf('.gitignore').split('\n')
+    const names = readdirSync(root).filter(
+      (name) => !name.startsWith('.') && !ignored.includes(name),
+    )
+    expect(names.toSorted()).toEqual(
+      [
+        'README.md',
+        'machines',
+        'package-lock.json',
+        'package.json',
+        'public',
+        'schemas',
+        'src',
+        'test',
+        'tsconfig.json',
+        'vite.config.ts',
+      ].toSorted(),
+    )
+  })
+
+  const all = ['src', 'machines', 'schemas', 'test'].flatMap(filesUnder)
+
+  test('names are kebab-case with a role from the closed list', () => {
+    const named =
+      /^(?:README\.md|tsconfig(?:\.base)?\.json|[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:machine|schema|ui|routes|store|test|module|d))?\.[a-z0-9]+)$/
+    expect(all.filter((path) => !named.test(basename(path)))).toEqual([])
+  })
+
+  test('no name says nothing', () => {
+    const empty = /(?:^|\/)(?:utils?|helpers?|common|misc|types|constants)(?:\/|\.[a-z]+$)/
+    expect(all.filter((path) => empty.test(path))).toEqual([])
+  })
+
+  test('everything is exported by name, and no file only passes on what others export', () => {
+    const code = [...ours, 'test'].flatMap(codeUnder)
+    const bare = (path: string) => codeOf(path).replaceAll(/`[^`]*`/g, '``')
+    expect(code.filter((path) => /^export default\b/m.test(bare(path)))).toEqual([])
+    expect(code.filter((path) => /^export \*/m.test(codeOf(path)))).toEqual([])
+    expect(code.filter((path) => /\/index\.[jt]sx?$/.test(path))).toEqual(['schemas/index.ts'])
+  })
+
+  test('no test is skipped and no type check is switched off', () => {
+    const off = /@ts-(?:ignore|nocheck|expect-error)|\b(?:test|it|describe)\.(?:skip|only|todo)\b/
+    const self = 'test/architecture.test.ts'
+    const code = [...ours, 'test'].flatMap(codeUnder).filter((path) => path !== self)
+    expect(code.filter((path) => off.test(textOf(path)))).toEqual([])
+  })
+
+  test('every top folder explains itself', () => {
+    const silent = ['schemas', 'machines', 'src', 'test'].filter(
+      (folder) => !filesUnder(folder).includes(`${folder}/README.md`),
+    )
+    expect(silent).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { phonePage } from './phone.js'
+import { kB, printTable } from './table.js'
+
+/** Each route with the kB of JavaScript that its libraries alone cost and what it may cost in all. */
+const budgets = [
+  { path: '/', floor: 98, budget: 113 },
+  { path: '/products', floor: 94, budget: 108 },
+  { path: '/investments', floor: 94, budget: 108 },
+  { path: '/faq', floor: 101, budget: 116 },
+  { path: '/contact', floor: 105, budget: 121 },
+  { path: '/whistle', floor: 105, budget: 121 },
+  { path: '/loan', floor: 135, budget: 155 },
+]
+const cssBudget = 12
+const fontBudget = 45
+const pictureBudget = 60
+
+/** @param {Buffer} bytes */
+const brotli = (bytes) =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length
+
+/** @type {Record<string, (bytes: Buffer) => number>} */
+const weigh = {
+  script: brotli,
+  stylesheet: brotli,
+  font: (bytes) => bytes.length,
+  image: (bytes) => bytes.length,
+}
+
+/**
+ * All that a route loads until its network rests, in bytes by kind.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ */
+export async function weightOf(browser, url) {
+  const { context, page } = await phonePage(browser, { isSlow: false })
+  /** @type {Record<string, number>} */
+  const sum = { script: 0, stylesheet: 0, font: 0, image: 0 }
+  let firstPicture = 0
+  /** @type {Promise<void>[]} */
+  const weighing = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    const weight = weigh[kind]
+    if (!weight || new URL(response.url()).origin !== new URL(url).origin) return
+    weighing.push(
+      response.body().then(
+        (body) => {
+          sum[kind] = (sum[kind] ?? 0) + weight(body)
+          if (kind === 'image' && !firstPicture) firstPicture = body.length
+        },
+        () => {},
+      ),
+    )
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await Promise.all(weighing)
+  await context.close()
+  const { script = 0, stylesheet = 0, font = 0, image = 0 } = sum
+  return { script, stylesheet, font, image, firstPicture }
+}
+
+/** @param {number} bytes @param {number} budget */
+const judged = (bytes, budget) => `${kB(bytes)} ${bytes / 1000 <= budget ? '≤' : '> !'} ${budget}`
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} site
+ */
+export async function benchBytes(browser, site) {
+  const rows = []
+  for (const { path, floor, budget } of budgets) {
+    const { script, stylesheet, font, image, firstPicture } = await weightOf(browser, site + path)
+    rows.push([
+      path,
+      floor,
+      judged(script, budget),
+      judged(stylesheet, cssBudget),
+      judged(font, fontBudget),
+      judged(firstPicture, pictureBudget),
+      kB(image),
+    ])
+  }
+  printTable(
+    'Bytes that a route loads on a phone, kB (text as brotli), each beside its budget',
+    ['route', 'JS floor', 'JS', 'CSS', 'fonts', 'first picture', 'all pictures'],
+    rows,
+  )
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+export const howToGetChromium =
+  'The browser tests need Chromium: install it (Debian: apt-get install chromium) or name it in CHROME_PATH.'
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The Chromium that the browser tests drive: the one that CHROME_PATH names, else the first found
+ * in PATH. Undefined when there is none.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | undefined}
+ */
+export function findChromium(env = process.env) {
+  if (env.CHROME_PATH) return isProgram(env.CHROME_PATH) ? env.CHROME_PATH : undefined
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+}
+
+/** @param {string[]} args */
+const aptGet = (args) =>
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+/**
+ * Installs Debian's Chromium where that is ours to do: as root, with apt-get at hand, and when
+ * nobody named another one.
+ *
+ * @returns {boolean} whether there is one now
+ */
+export function installChromium() {
+  if (process.env.CHROME_PATH || process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) {
+    return false
+  }
+  return (
+    aptGet(['update', '-q']) &&
+    aptGet(['install', '-q', '-y', '--no-install-recommends', 'chromium']) &&
+    findChromium() !== undefined
+  )
+}
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** @returns {Promise<import('playwright-core').Browser>} */
+export async function launchChromium() {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error(howToGetChromium)
+  return chromium.launch({ executablePath, args })
+}

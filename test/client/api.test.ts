@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readContent } from '../../src/client/api'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function stubFetch(status = 200, body: unknown = []) {
+  const fetch = vi.fn(() => Promise.resolve(Response.json(body, { status })))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test('sections that share a call share its answer while it is under way', async () => {
+  const fetch = stubFetch()
+  await Promise.all([readContent('investmentResources'), readContent('investmentRequirements')])
+  expect(fetch).toHaveBeenCalledTimes(1)
+  await readContent('investmentResources')
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a non-OK response is treated as an error', async () => {
+  stubFetch(500, { message: 'Internal Server Error' })
+  await expect(readContent('products')).rejects.toThrow('500')
+})

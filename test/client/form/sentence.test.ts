@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formSchemas } from '../../../schemas'
+import type { TextProperty } from '../../../src/client/form/input-kind'
+import { sentence } from '../../../src/client/form/sentence'
+
+test('a sentence that does not name its field gets the label before it', () => {
+  expect(sentence('Surname', 'This field is required')).toBe('Surname: This field is required')
+  expect(sentence('Work email (optional)', 'Please use 254 characters or fewer.')).toBe(
+    'Work email: Please use 254 characters or fewer.',
+  )
+})
+
+test('the sentences of the contact and whistle forms name their fields themselves', () => {
+  for (const { properties } of [formSchemas.contact, formSchemas.whistle]) {
+    for (const property of Object.values<TextProperty>(properties)) {
+      for (const message of Object.values(property.errorMessage ?? {})) {
+        expect(sentence(property.title, message)).toBe(message)
+      }
+    }
+  }
+})

@@ -1,0 +1,156 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
+import { picture, pictureOf } from '../fixtures/loan-application'
+import { attach, backOffice, button, field, frame, refusals } from './back-office'
+
+const site = backOffice()
+
+const { adminPath, list, save, says } = adminSections.banners
+const text = (words: string) => Buffer.from(words)
+const script = '<script>alert(1)</script>'
+
+/** What is no picture for the site, and the sentence that says so. */
+const refused: [
+  string,
+  { name: string; type: string; bytes: () => Promise<Buffer> | Buffer },
+  string,
+][] = [
+  [
+    'one byte more than 8 MB',
+    { name: 'large.jpg', type: 'image/jpeg', bytes: () => pictureOf(8 * 1024 * 1024 + 1) },
+    'This picture is larger than 8 MB. Please choose a smaller one.',
+  ],
+  [
+    'an SVG with a script',
+    {
+      name: 'logo.svg',
+      type: 'image/svg+xml',
+      bytes: () => text(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+    },
+    'SVG drawings cannot be accepted. Please upload a photo or scan as JPG or PNG.',
+  ],
+  [
+    'an SVG with a script renamed to .png',
+    {
+      name: 'logo.png',
+      type: 'image/png',
+      bytes: () =>
+        text(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
+    },
+    'SVG drawings cannot be accepted. Please upload a photo or scan as JPG or PNG.',
+  ],
+  [
+    'HTML renamed to .png',
+    {
+      name: 'photo.png',
+      type: 'image/png',
+      bytes: () => text(`<!doctype html><html><body>${script}</body></html>`),
+    },
+    'This is a web page, not an image. Please upload a photo or scan as JPG or PNG.',
+  ],
+]
+
+const stored = () => readdirSync(join(site.dataDir, 'pictures')).toSorted()
+
+describe('pictures that are refused', () => {
+  test.each(refused)('%s: a clear sentence, nothing is stored', async (_, file, sentence) => {
+    const [files, before] = [stored(), await site.read(list)]
+    const { page, requests } = await site.edit(adminPath)
+    await attach(field(page, 'Banner 1', 'Image'), { ...file, bytes: await file.bytes() })
+    await frame(page, 'Banner 1').getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText('No changes to save').waitFor()
+    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([])
+    expect(await site.read(list)).toEqual(before)
+    expect(stored()).toEqual(files)
+  })
+
+  test('60 megapixels: the server says so at the field, and nothing is stored', async () => {
+    const [files, before] = [stored(), await site.read(list)]
+    const bytes = await sharp({
+      create: { width: 10_000, height: 6_000, channels: 3, background: '#243d59' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    const { page } = await site.edit(adminPath, { mayLog: refusals })
+    await field(page, 'Banner 1', 'Text').fill('With a bomb')
+    await attach(field(page, 'Banner 1', 'Image'), { name: 'bomb.png', type: 'image/png', bytes })
+    await page.getByText(/^bomb\.png, .+ not saved yet$/).waitFor()
+    await button(page, 'Save').click()
+    await page
+      .getByRole('region', { name: 'There is a problem' })
+      .getByText('This image has too many pixels. Please upload a smaller image.')
+      .waitFor()
+    await page.getByRole('alert').getByText(says.saveFailed).waitFor()
+    expect(await field(page, 'Banner 1', 'Text').inputValue()).toBe('With a bomb')
+    expect(await site.read(list)).toEqual(before)
+    expect(stored()).toEqual(files)
+  })
+})
+
+describe('pictures', () => {
+  test('image inputs accept image files only', async () => {
+    const { page } = await site.edit(adminPath)
+    const accepted = await field(page, 'Banner 1', 'Image').getAttribute('accept')
+    expect(accepted?.split(',').every((type) => type.startsWith('image/'))).toBe(true)
+  })
+
+  test('are seen at once, can be taken back, and are shown on the page when saved', async () => {
+    const { page } = await site.edit(adminPath)
+    const banner = frame(page, 'Banner 1')
+    const choose = async () =>
+      attach(field(page, 'Banner 1', 'Image'), {
+        name: 'shop.png',
+        type: 'image/png',
+        bytes: await picture('png', 640),
+      })
+    await choose()
+    await banner.getByText(/^shop\.png, .+ not saved yet$/).waitFor()
+    await banner.locator('canvas').waitFor()
+    await banner.getByRole('button', { name: 'Undo the choice of Image' }).click()
+    await banner.getByText(/pixels$/).waitFor()
+    expect(await banner.getByText(/not saved yet/).count()).toBe(0)
+
+    await choose()
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText(says.saved).waitFor()
+    await banner.getByText('640 × 640 pixels').waitFor()
+    const [first] = (await site.read(list)) as { image: string }[]
+    const shown = await site.see('/')
+    // A picture names its copy once the browser has chosen one.
+    await expect
+      .poll(async () => {
+        const sources = await shown
+          .getByRole('main')
+          .locator('img')
+          .evaluateAll((images) =>
+            (images as HTMLImageElement[]).map(({ currentSrc }) => currentSrc),
+          )
+        return sources.some((source) => source.includes(first!.image.split('.')[0]!))
+      })
+      .toBe(true)
+    const original = await fetch(`${site.url}/uploads/${first!.image}`)
+    expect(original.headers.get('content-type')).toMatch(/^image\//)
+  })
+
+  test('are required only when none exists', async () => {
+    const { list: products, adminPath: path, save: call } = adminSections.products
+    const rows = (await site.read(products)) as object[]
+    const { page } = await site.edit(path, {
+      before: (opened) =>
+        opened.route(`**${products}`, (route) =>
+          route.fulfill({ json: rows.map((row, i) => (i === 3 ? { ...row, image: '' } : row)) }),
+        ),
+    })
+    const start = site.sent.length
+    await field(page, 'Product 1', 'Title').fill('Another title')
+    await button(page, 'Save').click()
+    const region = page.getByRole('region', { name: 'There is a problem' })
+    expect(await region.getByRole('link').allInnerTexts()).toHaveLength(1)
+    await frame(page, 'Product 3').getByText('This field is required').waitFor()
+    expect(site.sent.slice(start).filter(({ path: to }) => to === call || to === save)).toEqual([])
+  })
+})

@@ -1,0 +1,314 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
+import { backOffice, button, editorOpen, field, frame, refusals } from './back-office'
+import { saidBy } from './wire-tap'
+
+const site = backOffice()
+
+const rows = (page: Page, title: string) =>
+  page.getByRole('group', { name: new RegExp(`^${title} \\d+$`) })
+const removes = (page: Page) => page.getByRole('button', { name: /^Remove/ })
+const save = (page: Page) => button(page, 'Save').click()
+const says = (page: Page, sentence: string) =>
+  page.getByRole('status').getByText(sentence, { exact: true })
+const sentSince = (start: number) =>
+  site.sent.slice(start).map(({ method, path }) => `${method} ${path}`)
+
+type ListKey = 'banners' | 'options' | 'testimonials'
+
+/** Lists whose items come and go, and what a new item needs. */
+const lists: [ListKey, { title: string; add: string; fields: Record<string, string> }][] = [
+  ['banners', { title: 'Banner', add: 'Add a banner', fields: { Text: 'Brand-new words' } }],
+  [
+    'options',
+    {
+      title: 'Option',
+      add: 'Add an option',
+      fields: { Title: 'Brand-new words', Description: 'First line\nA bullet' },
+    },
+  ],
+  [
+    'testimonials',
+    {
+      title: 'Testimonial',
+      add: 'Add a testimonial',
+      fields: { Author: 'Ann', Designation: 'Trader', Review: 'Brand-new words' },
+    },
+  ],
+]
+
+describe.each(lists)('%s come and go', (key, { title, add, fields }) => {
+  const { adminPath, list, remove = '', says: sentences } = adminSections[key]
+  const stored = () => site.read(list) as Promise<{ id: number }[]>
+
+  test('an unsaved item is removed locally only, without a call', async () => {
+    const before = await stored()
+    const { page } = await site.edit(adminPath)
+    const start = site.sent.length
+    await button(page, add).click()
+    await expect.poll(() => rows(page, title).count()).toBe(before.length + 1)
+    const last = `${title} ${before.length + 1}`
+    await field(page, last, Object.keys(fields).at(-1)!).fill('Soon gone')
+    await button(page, `Remove ${last}`).click()
+    await expect.poll(() => rows(page, title).count()).toBe(before.length)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(sentSince(start)).toEqual([])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('a new item is saved once, however often it is saved, and then removed by its number', async () => {
+    const before = await stored()
+    const { page } = await site.edit(adminPath)
+    await button(page, add).click()
+    const last = `${title} ${before.length + 1}`
+    for (const [label, words] of Object.entries(fields)) await field(page, last, label).fill(words)
+    await save(page)
+    await says(page, sentences.saved).waitFor()
+    await field(page, last, Object.keys(fields).at(-1)!).fill('Brand-new words, twice')
+    await save(page)
+    await expect.poll(async () => JSON.stringify(await stored())).toContain('twice')
+    const after = await stored()
+    expect(after).toHaveLength(before.length + 1)
+    const shown = await site.see('/')
+    const main = shown.getByRole('main')
+    await main.getByText('Brand-new words, twice').first().waitFor({ state: 'attached' })
+
+    const start = site.sent.length
+    await button(page, `Remove ${last}`).click()
+    const question = page.getByRole('dialog', { name: 'Remove this?' })
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(sentSince(start)).toEqual([])
+
+    await button(page, `Remove ${last}`).click()
+    await question.getByRole('button', { name: 'Remove', exact: true }).click()
+    await says(page, sentences.removed!).waitFor()
+    const { id } = after.at(-1)!
+    expect(sentSince(start)).toEqual([`DELETE ${remove.replace(':id', String(id))}`])
+    expect(await rows(page, title).count()).toBe(before.length)
+    expect(await stored()).toEqual(before)
+    await shown.reload()
+    await expect.poll(() => main.getByText('Brand-new words, twice').count()).toBe(0)
+  })
+
+  test('a removal that fails says so and keeps the item', async () => {
+    const before = await stored()
+    const { page } = await site.edit(adminPath, {
+      mayLog: refusals,
+      before: (opened) =>
+        opened.route(`**${remove.replace(':id', '*')}`, (route) => route.fulfill({ status: 500 })),
+    })
+    await button(page, `Remove ${title} 1`).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('alert').getByText(sentences.removeFailed!).waitFor()
+    expect(await rows(page, title).count()).toBe(before.length)
+  })
+
+  test('Remove is shown only when more than one item exists', async () => {
+    const count = (await stored()).length
+    const { page } = await site.edit(adminPath)
+    expect(await removes(page).count()).toBe(count)
+    for (let left = count - 1; left > 0; left -= 1) {
+      await button(page, `Remove ${title} ${left + 1}`).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+      await expect.poll(() => rows(page, title).count()).toBe(left)
+    }
+    expect(await removes(page).count()).toBe(0)
+    await button(page, add).click()
+    await expect.poll(() => removes(page).count()).toBe(2)
+  })
+})
+
+const counts: [string, string, string, number][] = [
+  ['services', '/admin/home/services-section', 'Service', 4],
+  ['choose-us sections', '/admin/home/choose-us-section', 'Choose-us section', 3],
+  ['benefits', '/admin/investment-section2', 'Benefit', 5],
+  ['resources', '/admin/faq-sections', 'Resource', 9],
+]
+
+describe('lists of a fixed length', () => {
+  test.each(counts)(
+    '%s: %s shows %s 1 to %i, none of them removable',
+    async (_, path, title, count) => {
+      const { page } = await site.edit(path)
+      expect(await rows(page, title).count()).toBe(count)
+      expect(await removes(page).count()).toBe(0)
+      expect(await page.getByRole('button', { name: /^Add/ }).count()).toBe(0)
+    },
+  )
+
+  test('products: a page banner and six products', async () => {
+    const { page } = await site.edit('/admin/product-sections')
+    expect(await frame(page, 'Page banner').count()).toBe(1)
+    expect(await rows(page, 'Product').count()).toBe(6)
+  })
+
+  test('requirements: four points', async () => {
+    const { page } = await site.edit('/admin/investment-section4')
+    for (const n of [1, 2, 3, 4]) await field(page, '', `Point ${n}`).waitFor()
+    expect(await page.getByLabel(/^Point \d$/).count()).toBe(4)
+  })
+})
+
+const required: [string, string, string[]][] = [
+  ['/admin/home/services-section', 'Service 1', ['Title', 'Description']],
+  ['/admin/home/choose-us-section', 'Choose-us section 2', ['Title', 'Description']],
+  ['/admin/investment-section1', '', ['Title', 'Description']],
+  ['/admin/investment-section2', 'Benefit 5', ['Title', 'Description']],
+  [
+    '/admin/investment-section4',
+    '',
+    ['Title', 'Description', 'Point 1', 'Point 2', 'Point 3', 'Point 4', 'Second title'],
+  ],
+  ['/admin/product-sections', 'Product 6', ['Title', 'Description']],
+  [
+    '/admin/contact-us-sections',
+    'Contact Information',
+    [
+      'Header title',
+      'Phone title',
+      'Phone number 1',
+      'Address title',
+      'Address',
+      'Mail title',
+      'Email',
+    ],
+  ],
+  ['/admin/faq-sections', 'Main banner', ['Title', 'Description']],
+]
+
+const errorOf = (control: ReturnType<typeof field>) =>
+  control.evaluate((element) => {
+    const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+    const error = ids.find((id) => id.endsWith('-error')) ?? ''
+    return document.getElementById(error)?.lastElementChild?.textContent ?? ''
+  })
+
+describe('required fields', () => {
+  test.each(required)('%s, %s: nothing is sent while one is empty', async (path, name, labels) => {
+    const { page } = await site.edit(path)
+    const start = site.sent.length
+    for (const label of labels) await field(page, name, label).fill('  ')
+    await save(page)
+    await page.getByRole('region', { name: 'There is a problem' }).waitFor()
+    for (const label of labels)
+      expect([label, await errorOf(field(page, name, label))]).toEqual([
+        label,
+        'This field is required',
+      ])
+    const first = field(page, name, labels[0]!)
+    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(sentSince(start)).toEqual([])
+    await first.fill('Something')
+    expect(await errorOf(first)).toBe('')
+  })
+
+  test('phone fields are numeric, the second one is optional, the email is an address', async () => {
+    const { page } = await site.edit('/admin/contact-us-sections')
+    const information = (label: string) => field(page, 'Contact Information', label)
+    expect(await information('Phone number 1').getAttribute('inputmode')).toBe('numeric')
+    await information('Phone number 1').fill('12 apples')
+    await information('Phone number 2').fill('')
+    await information('Email').fill('office@example')
+    await save(page)
+    await page.getByRole('region', { name: 'There is a problem' }).waitFor()
+    expect(await errorOf(information('Phone number 1'))).toBe('Please enter digits only.')
+    expect(await errorOf(information('Email'))).toBe('Please enter a valid E-mail Address.')
+    await information('Phone number 1').fill('08031234567')
+    await information('Email').fill('office@example.com')
+    await save(page)
+    await says(page, adminSections.contactPage.says.saved).waitFor()
+    const [, information2] = (await site.read(adminSections.contactPage.list)) as unknown as [
+      object,
+      object,
+    ]
+    expect(information2).toMatchObject({ phone_number_1: '08031234567', phone_number_2: '' })
+  })
+})
+
+describe('FAQ positions', () => {
+  const position = (page: Page, n: number) => field(page, `Resource ${n}`, 'Position')
+  const title = (page: Page, n: number) => field(page, `Resource ${n}`, 'Title').inputValue()
+  const alert = 'Position must be unique. Please enter a different position.'
+
+  test('a position that another item has is refused with the alert, and the change is rejected', async () => {
+    const { page } = await site.edit('/admin/faq-sections')
+    expect(await position(page, 2).getAttribute('placeholder')).toBe('1-9')
+    await position(page, 2).fill('3')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText(alert, { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await position(page, 2).inputValue()).toBe('2')
+    expect(await position(page, 3).inputValue()).toBe('3')
+  })
+
+  test('Down swaps two items; visitors see the new order', async () => {
+    const { page } = await site.edit('/admin/faq-sections')
+    const [first, second] = [await title(page, 1), await title(page, 2)]
+    const down = button(page, 'Move Resource 1 down')
+    await down.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => title(page, 1)).toBe(second)
+    expect([await position(page, 1).inputValue(), await position(page, 2).inputValue()]).toEqual([
+      '1',
+      '2',
+    ])
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
+      .toBe('Move Resource 2 down')
+    await save(page)
+    await says(page, adminSections.faqPage.says.saved).waitFor()
+    const shown = await site.see('/faq')
+    const questions = shown.getByRole('main').getByRole('heading', { level: 3 })
+    expect((await questions.allInnerTexts()).slice(0, 2).map((text) => text.trim())).toEqual([
+      second,
+      first,
+    ])
+    await button(page, 'Move Resource 2 up').click()
+    await expect.poll(() => title(page, 1)).toBe(first)
+  })
+
+  test('an emptied position may be filled with another one', async () => {
+    const { page } = await site.edit('/admin/faq-sections')
+    await position(page, 8).fill('')
+    await position(page, 9).fill('8')
+    await position(page, 8).fill('9')
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    const start = site.sent.length
+    await save(page)
+    await says(page, adminSections.faqPage.says.saved).waitFor()
+    const [, json] = ((await saidBy(site.sent[start]!)) as [string, string][]).find(
+      ([name]) => name === 'sections',
+    )!
+    const [, { resources }] = JSON.parse(json) as [object, { resources: string }]
+    const positions = (JSON.parse(resources) as { customPosition: number }[]).map(
+      ({ customPosition }) => customPosition,
+    )
+    expect(positions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+})
+
+describe('a section that cannot be read or saved', () => {
+  const keys = ['banners', 'options', 'services', 'chooseUs', 'investmentBanner'] as const
+
+  test.each(keys)('%s: says what the specification says', async (key) => {
+    const { adminPath, list, save: path, says: sentences } = adminSections[key]
+    const { page } = await site.enter(adminPath, {
+      mayLog: refusals,
+      before: (opened) => opened.route(`**${list}`, (route) => route.fulfill({ status: 500 })),
+    })
+    await page.getByRole('alert').getByText(sentences.loadFailed, { exact: true }).waitFor()
+    await page.unroute(`**${list}`)
+    await button(page, 'Try again').click()
+    await editorOpen(page)
+
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: 'Oops' }))
+    const input = page.getByRole('main').getByRole('textbox').first()
+    await input.fill('Will not be saved')
+    await save(page)
+    await page.getByRole('alert').getByText(sentences.saveFailed, { exact: true }).waitFor()
+    expect(await input.inputValue()).toBe('Will not be saved')
+  })
+})

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { backOffice, button } from './back-office'
+
+const site = backOffice()
+
+const home = ['Dashboard', 'Home Page']
+const investment = ['Dashboard', 'Investment page']
+
+/** Specification 2 "Admin screens": where each page is and how one gets there. */
+const trails: Record<string, string[]> = {
+  '/dashboard': ['Dashboard'],
+  '/admin/home': home,
+  '/admin/home/main-section': [...home, 'Main Section'],
+  '/admin/home/choices-section': [...home, 'Choices Section'],
+  '/admin/home/services-section': [...home, 'Services Section'],
+  '/admin/home/choose-us-section': [...home, 'Choose Us Section'],
+  '/admin/home/testimonials-section': [...home, 'Testimonials Section'],
+  '/admin/investment': investment,
+  '/admin/investment-section1': [...investment, 'Section 1'],
+  '/admin/investment-section2': [...investment, 'Section 2'],
+  '/admin/investment-section3': [...investment, 'Section 3'],
+  '/admin/investment-section4': [...investment, 'Section 4'],
+  '/admin/product-sections': ['Dashboard', 'Product page'],
+  '/admin/contact-us-sections': ['Dashboard', 'Contact Us Page'],
+  '/admin/faq-sections': ['Dashboard', 'FAQ Page'],
+  '/admin/inbox': ['Dashboard', 'Inbox'],
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const links = async (page: Page) => {
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
+  return Promise.all(
+    (await cards.all()).map(async (link) => [
+      await link.innerText(),
+      await link.getAttribute('href'),
+    ]),
+  )
+}
+
+describe('the screens of the back office', () => {
+  test('/dashboard links to the five pages in their order, and to the inbox after them', async () => {
+    const { page } = await site.enter('/dashboard')
+    expect(await links(page)).toEqual([
+      ['Home Page', '/admin/home'],
+      ['Product page', '/admin/product-sections'],
+      ['Investment page', '/admin/investment'],
+      ['FAQ Page', '/admin/faq-sections'],
+      ['Contact Us Page', '/admin/contact-us-sections'],
+      ['Inbox', '/admin/inbox'],
+    ])
+  })
+
+  test('/admin/home lists its sections; each goes to a lower-cased, hyphenated sub-route', async () => {
+    const { page } = await site.enter('/admin/home')
+    const names = ['Main', 'Choices', 'Services', 'Choose Us', 'Testimonials']
+    expect(await links(page)).toEqual(
+      names
+        .map((name) => `${name} Section`)
+        .map((name) => [name, `/admin/home/${name.toLowerCase().replaceAll(' ', '-')}`]),
+    )
+  })
+
+  test('/admin/investment lists Section 1 to Section 4', async () => {
+    const { page } = await site.enter('/admin/investment')
+    expect(await links(page)).toEqual(
+      [1, 2, 3, 4].map((n) => [`Section ${n}`, `/admin/investment-section${n}`]),
+    )
+  })
+
+  test('every admin page has breadcrumbs to the dashboard and its parents, Logout and Back', async () => {
+    const { page } = await site.enter('/dashboard')
+    for (const [path, trail] of Object.entries(trails)) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: trail.at(-1)!, exact: true }).waitFor()
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+      expect(await crumbs.allInnerTexts()).toEqual(trail)
+      expect(await page.title()).toMatch(new RegExp(`^${trail.at(-1)!} \\|`))
+      expect(await button(page, 'Logout').isVisible()).toBe(true)
+
+      const parent = trail.at(-2)
+      const parentPath = Object.keys(trails).find((one) => trails[one]!.at(-1) === parent) ?? '/'
+      const back = page.getByRole('link', { name: /^Back to/ })
+      expect([path, await back.getAttribute('href')]).toEqual([path, parentPath])
+    }
+  })
+
+  test('outside of the public layout: no header, footer or newsletter of the site', async () => {
+    const { page } = await site.enter('/admin/home/main-section')
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  })
+
+  test('a walk by its links: menu, section, Back to the menu, breadcrumb to the dashboard', async () => {
+    const { page } = await site.enter('/dashboard')
+    const goes = async (name: string | RegExp, path: string) => {
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect.poll(() => pathOf(page)).toBe(path)
+    }
+    await goes('Home Page', '/admin/home')
+    await goes('Choose Us Section', '/admin/home/choose-us-section')
+    await button(page, 'Save').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Choose Us Section')
+    await goes(/^Back/, '/admin/home')
+    await goes('Dashboard', '/dashboard')
+  })
+
+  test('bare /admin opens the dashboard', async () => {
+    const { page } = await site.enter('/admin')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(pathOf(page)).toBe('/dashboard')
+  })
+})

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
+import { credentials } from '../fixtures/administrator'
+import { backOffice, button, editorOpen, field, frame, refusals } from './back-office'
+
+const site = backOffice()
+
+const { adminPath, list, save: call, says } = adminSections.services
+const title = (page: Page, n: number) => field(page, `Service ${n}`, 'Title')
+const titles = async () => {
+  const rows = (await site.read(list)) as { title: string }[]
+  return rows.map((row) => row.title)
+}
+const editServices = () => site.edit(adminPath, { mayLog: refusals })
+const save = (page: Page) => button(page, 'Save').click()
+const isSaved = (page: Page, sentence: string = says.saved) =>
+  page.getByRole('status').getByText(sentence, { exact: true }).waitFor()
+const savesSince = (start: number) =>
+  site.sent.slice(start).filter(({ path }) => path === call).length
+const question = (page: Page, name: string) => page.getByRole('dialog', { name })
+const answer = async (page: Page, name: string, choice: string) => {
+  await question(page, name).getByRole('button', { name: choice, exact: true }).click()
+  await question(page, name).waitFor({ state: 'detached' })
+}
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+describe('two administrators at once', () => {
+  const conflict = (page: Page) =>
+    page.getByRole('heading', { name: 'Somebody else has saved this section' })
+
+  test('different fields: theirs are shown and kept, mine are saved on top, nothing is lost', async () => {
+    const [{ page: theirs }, { page: mine }] = [await editServices(), await editServices()]
+    await title(theirs, 1).fill('Their first title')
+    await save(theirs)
+    await isSaved(theirs)
+
+    await title(mine, 2).fill('My second title')
+    await save(mine)
+    await conflict(mine).waitFor()
+    await expect.poll(() => mine.evaluate(() => document.activeElement?.id)).toBe('conflict')
+    await mine.getByText('These fields only they have changed.').waitFor()
+    await mine.getByRole('heading', { name: 'Service 1: Title' }).waitFor()
+    await mine.getByText('Their first title').waitFor()
+    expect((await titles())[1]).not.toBe('My second title')
+
+    await button(mine, 'Save what I chose').click()
+    await isSaved(mine)
+    expect((await titles()).slice(0, 2)).toEqual(['Their first title', 'My second title'])
+    expect(await title(mine, 1).inputValue()).toBe('Their first title')
+  })
+
+  test.each(['Theirs', 'Mine'])(
+    'the same field: theirs stands beside mine; %s is chosen',
+    async (whose) => {
+      const [{ page: theirs }, { page: mine }] = [await editServices(), await editServices()]
+      const [theirWords, myWords] = [`They want ${whose}`, `I want ${whose}`]
+      await title(theirs, 3).fill(theirWords)
+      await save(theirs)
+      await isSaved(theirs)
+      await title(mine, 3).fill(myWords)
+      await save(mine)
+      const choice = frame(mine, 'Service 3: Title')
+      await choice.getByText(myWords).waitFor()
+      await choice.getByText(theirWords).waitFor()
+
+      await button(mine, 'Back to my changes').click()
+      expect(await title(mine, 3).inputValue()).toBe(myWords)
+      await save(mine)
+      await choice.getByRole('radio', { name: new RegExp(`^${whose}`) }).check()
+      await button(mine, 'Save what I chose').click()
+      await isSaved(mine)
+      expect((await titles())[2]).toBe(whose === 'Mine' ? myWords : theirWords)
+    },
+  )
+
+  test('an item that they removed while I changed it comes back with my words', async () => {
+    const banners = adminSections.banners
+    const open = () => site.edit(banners.adminPath, { mayLog: refusals })
+    const [{ page: theirs }, { page: mine }] = [await open(), await open()]
+    await button(theirs, 'Remove Banner 2').click()
+    await answer(theirs, 'Remove this?', 'Remove')
+    await isSaved(theirs, banners.says.removed)
+    await field(mine, 'Banner 2', 'Text').fill('I still need this')
+    await save(mine)
+    await conflict(mine).waitFor()
+    await button(mine, 'Save what I chose').click()
+    await isSaved(mine, banners.says.saved)
+    expect(JSON.stringify(await site.read(banners.list))).toContain('I still need this')
+  })
+})
+
+describe('a session that ends while somebody edits', () => {
+  const dialog = 'Please log in again'
+
+  test('is renewed over the form, and what was to be saved is sent again', async () => {
+    const { page } = await editServices()
+    await title(page, 4).fill('Written for an hour')
+    await page.context().clearCookies()
+    const start = site.sent.length
+    await save(page)
+    await question(page, dialog).waitFor()
+    expect(await question(page, dialog).getByLabel('Username').inputValue()).toBe('ada')
+    await question(page, dialog).getByLabel('Password', { exact: true }).fill('wrong')
+    await question(page, dialog).getByRole('button', { name: 'Log in' }).click()
+    await question(page, dialog).getByText('Invalid credentials').waitFor()
+    await question(page, dialog).getByLabel('Password', { exact: true }).fill(credentials.password)
+    await question(page, dialog).getByRole('button', { name: 'Log in' }).click()
+    await isSaved(page)
+    expect(pathOf(page)).toBe(adminPath)
+    expect((await titles())[3]).toBe('Written for an hour')
+    expect(savesSince(start)).toBe(2)
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('ada')
+  })
+
+  test('can wait: not now keeps every change, and Save asks again', async () => {
+    const { page } = await editServices()
+    await title(page, 4).fill('Not sent yet')
+    await page.context().clearCookies()
+    await save(page)
+    await answer(page, dialog, 'Not now')
+    await page.getByRole('alert').getByText('all your changes are still here').waitFor()
+    expect(await title(page, 4).inputValue()).toBe('Not sent yet')
+    await save(page)
+    await question(page, dialog).waitFor()
+    expect((await titles())[3]).not.toBe('Not sent yet')
+  })
+})
+
+describe('a network that fails', () => {
+  test('keeps everything, says so, and the next Save works', async () => {
+    const { page } = await editServices()
+    await title(page, 4).fill('Sent through a storm')
+    await page.route(`**${call}`, (route) => route.abort())
+    await save(page)
+    const alert = page.getByRole('alert').filter({ hasText: says.saveFailed })
+    await alert.getByText('There was no answer from the server.').waitFor()
+    expect(await title(page, 4).inputValue()).toBe('Sent through a storm')
+    await page.unroute(`**${call}`)
+    await save(page)
+    await isSaved(page)
+    expect((await titles())[3]).toBe('Sent through a storm')
+  })
+})
+
+describe('unsaved changes', () => {
+  const leaving = 'Leave without saving?'
+
+  async function changed() {
+    const visitor = await site.enter('/admin/home', { mayLog: refusals })
+    const { page } = visitor
+    await page.getByRole('link', { name: 'Services Section' }).click()
+    await editorOpen(page)
+    await title(page, 1).fill('Not saved')
+    return visitor
+  }
+
+  const ways: [string, (page: Page) => Promise<unknown>, string][] = [
+    [
+      'a link',
+      (page) => page.getByRole('link', { name: 'Dashboard', exact: true }).click(),
+      '/dashboard',
+    ],
+    ['Back', (page) => page.getByRole('link', { name: /^Back/ }).click(), '/admin/home'],
+    ["the browser's Back", (page) => page.evaluate(() => history.back()), '/admin/home'],
+    ['Logout', (page) => button(page, 'Logout').click(), '/login'],
+  ]
+
+  test.each(ways)('hold %s until the administrator agrees', async (_, go, to) => {
+    const { page } = await changed()
+    await go(page)
+    await answer(page, leaving, 'Stay')
+    expect(pathOf(page)).toBe(adminPath)
+    expect(await title(page, 1).inputValue()).toBe('Not saved')
+    await go(page)
+    await question(page, leaving).getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe(to)
+    expect((await titles())[0]).not.toBe('Not saved')
+  })
+
+  test('hold a reload', async () => {
+    const { page } = await changed()
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.evaluate(() => location.reload())
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await reloading
+    expect(await title(page, 1).inputValue()).toBe('Not saved')
+  })
+
+  test('that are none hold nobody', async () => {
+    const { page } = await changed()
+    const before = (await titles())[0]!
+    await title(page, 1).fill(before)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/dashboard')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('can all be undone', async () => {
+    const { page } = await changed()
+    const before = (await titles())[0]!
+    await button(page, 'Undo all changes').click()
+    await answer(page, 'Undo all changes?', 'Keep my changes')
+    expect(await title(page, 1).inputValue()).toBe('Not saved')
+    await button(page, 'Undo all changes').click()
+    await answer(page, 'Undo all changes?', 'Undo all changes')
+    await expect.poll(() => title(page, 1).inputValue()).toBe(before)
+  })
+})
+
+describe('saving', () => {
+  test.each(['Control+s', 'Meta+s'])('%s saves the section', async (key) => {
+    const { page } = await editServices()
+    await title(page, 1).fill(`Saved with ${key}`)
+    await page.keyboard.press(key)
+    await isSaved(page)
+    expect((await titles())[0]).toBe(`Saved with ${key}`)
+  })
+
+  test('a spinner while saving; nothing can be typed or sent twice meanwhile', async () => {
+    const { page } = await editServices()
+    const held: (() => void)[] = []
+    await page.route(`**${call}`, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await title(page, 1).fill('Sent once')
+    await button(page, 'Save').dblclick()
+    await page.getByText('Saving', { exact: true }).first().waitFor()
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => held.length).toBe(1)
+    for (const release of held) release()
+    await isSaved(page)
+    expect(held).toHaveLength(1)
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  })
+
+  test('without changes nothing is sent', async () => {
+    const { page } = await editServices()
+    const start = site.sent.length
+    await save(page)
+    await isSaved(page, 'No changes to save')
+    expect(savesSince(start)).toBe(0)
+  })
+})

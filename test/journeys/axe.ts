@@ -1,0 +1,30 @@
+import type { AxeResults } from 'axe-core'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { widths } from './browser'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe-core finds wrong with the page as it is now: rule and element, one line each. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(`window.axe ? 0 : (() => { ${axe.source} })()`)
+  const results = (await page.evaluate(
+    `window.axe.run(document, { iframes: false, runOnly: ${JSON.stringify(tags)} })`,
+  )) as AxeResults
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => {
+      const [, reason = ''] = failureSummary?.split('\n') ?? []
+      return `${id} at ${target.join(' ')}: ${reason.trim()}`
+    }),
+  )
+}
+
+/** The same at every width that we promise, each line with its width. */
+export async function violationsAtEveryWidth(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    found.push(...(await violationsOf(page)).map((line) => `${width} px: ${line}`))
+  }
+  return found
+}

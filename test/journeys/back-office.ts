@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { credentials } from '../fixtures/administrator'
+import { loaded, visitors, type Visit } from './browser'
+import { startServer, type RunningServer } from './server-process.js'
+import { wireTap, type WireTap } from './wire-tap'
+
+/** What the console says of every answer that is not a 2xx; the page itself must speak. */
+export const refusals = [/Failed to load resource/]
+
+/** Puts a session into a browser, as the login does; a reload keeps what happens to it. */
+export async function signIn(page: Page, url: string) {
+  const answer = await fetch(`${url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  const { user } = (await answer.json()) as { user: object }
+  const [name, value] = String(answer.headers.get('set-cookie')).split(';')[0]!.split('=')
+  await page
+    .context()
+    .addCookies([{ name: name!, value: value!, url, httpOnly: true, sameSite: 'Strict' }])
+  await page.addInitScript((text) => {
+    if (sessionStorage.getItem('signed in')) return
+    sessionStorage.setItem('signed in', 'once')
+    localStorage.setItem('user', text)
+  }, JSON.stringify(user))
+}
+
+/** A frame of fields by its name, or the whole page. */
+export const frame = (page: Page, name: string): Locator =>
+  name ? page.getByRole('group', { name, exact: true }) : page.getByRole('main')
+
+export const field = (page: Page, name: string, label: string) =>
+  frame(page, name).getByLabel(label, { exact: true })
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+
+/** Resolves once a section's editor shows its fields. */
+export async function editorOpen(page: Page) {
+  await button(page, 'Save').waitFor()
+  await expect.poll(() => page.getByText('Loading the editor').count()).toBe(0)
+}
+
+export async function attach(
+  fileField: Locator,
+  file: { name: string; type: string; bytes: Uint8Array },
+) {
+  // A rich text's toolbar has a tool of the same name.
+  await fileField.and(fileField.page().locator('input')).setInputFiles({
+    name: file.name,
+    mimeType: file.type,
+    buffer: Buffer.from(file.bytes),
+  })
+}
+
+/** A server of its own with one administrator, and a Chromium to visit it with. */
+export function backOffice(settings: Record<string, string> = {}) {
+  const { open } = visitors()
+  let server: RunningServer
+  let tap: WireTap
+
+  beforeAll(async () => {
+    server = await startServer({
+      ADMIN_USERNAME: credentials.username,
+      ADMIN_PASSWORD: credentials.password,
+      ...settings,
+    })
+    tap = await wireTap(server.url)
+  })
+  afterAll(async () => {
+    await tap?.close()
+    await server?.stop()
+  })
+
+  /** A page for everybody, or before anybody has logged in. */
+  const visit = (path: string, { url = tap.url, ...rest }: Visit = {}) =>
+    open(path, { url, ...rest })
+
+  /** A page of the back office, logged in. */
+  const enter = async (path: string, { before, ...rest }: Visit = {}) => {
+    const visitor = await visit(path, {
+      ...rest,
+      before: async (page) => {
+        await signIn(page, tap.url)
+        await before?.(page)
+      },
+    })
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+    return visitor
+  }
+
+  /** A section in its editor. */
+  const edit = async (path: string, rest: Visit = {}) => {
+    const visitor = await enter(path, rest)
+    await editorOpen(visitor.page)
+    return visitor
+  }
+
+  /** A public page once it shows its content. */
+  const see = async (path: string, rest: Visit = {}) => {
+    const { page } = await visit(path, rest)
+    await loaded(page)
+    return page
+  }
+
+  return {
+    visit,
+    enter,
+    edit,
+    see,
+    /** What the public may read. */
+    read: async (path: string) => (await fetch(tap.url + path)).json() as Promise<never>,
+    get url() {
+      return tap.url
+    },
+    get dataDir() {
+      return server.dataDir
+    },
+    get sent() {
+      return tap.sent
+    },
+  }
+}

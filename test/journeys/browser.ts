@@ -1,0 +1,102 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { launchChromium } from '../chromium.js'
+
+/** The widths at which every page is looked at. */
+export const widths = [1280, 390, 320]
+
+export interface Visit extends Pick<BrowserContextOptions, 'reducedMotion' | 'forcedColors'> {
+  width?: number
+  height?: number
+  /** Another server than the common one. */
+  url?: string
+  /** What the console may say; anything else that is an error fails the test. */
+  mayLog?: RegExp[]
+  /** Before the first page opens: routes, clock. */
+  before?: (page: Page) => Promise<unknown>
+}
+
+/** A page that is watched. */
+export interface Visitor {
+  page: Page
+  /** Every request to the site so far: method and path. */
+  requests: string[]
+  /** Everything the console has said so far. */
+  said: string[]
+}
+
+/** Other sites are not visited: their frames and pictures are blank here. */
+const blank = { contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }
+
+/**
+ * A Chromium for the tests of one file. Each visit has a browser profile of its own, and a console
+ * error, an uncaught exception or a violation of the security policy fails the test.
+ */
+export function visitors() {
+  let browser: Browser
+  let problems: string[] = []
+  let closing: (() => Promise<void>)[] = []
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(async () => browser?.close())
+  afterEach(async () => {
+    await Promise.all(closing.map((close) => close()))
+    const found = problems
+    problems = []
+    closing = []
+    expect(found).toEqual([])
+  })
+
+  async function open(path: string, visit: Visit = {}): Promise<Visitor> {
+    const { width = 1280, height = 800, url = inject('site').url, mayLog = [], before } = visit
+    const { reducedMotion, forcedColors } = visit
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height },
+      ...(reducedMotion && { reducedMotion }),
+      ...(forcedColors && { forcedColors }),
+    })
+    closing.push(() => context.close())
+    await context.route(
+      (address) => address.origin !== url,
+      (route) => route.fulfill(blank),
+    )
+    const page = await context.newPage()
+    const report = (text: string) => {
+      if (!mayLog.some((allowed) => allowed.test(text))) problems.push(`${path}: ${text}`)
+    }
+    const said: string[] = []
+    page.on('console', (message) => {
+      said.push(message.text())
+      if (message.type() === 'error') report(message.text())
+    })
+    page.on('pageerror', (error) => report(String(error)))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`Refused by ${event.violatedDirective}: ${event.blockedURI}`),
+      )
+    })
+    const requests: string[] = []
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url())
+      if (origin === url) requests.push(`${request.method()} ${pathname}`)
+    })
+    await before?.(page)
+    await page.goto(path)
+    return { page, requests, said }
+  }
+
+  return { open }
+}
+
+/** Resolves once the page shows its content: no spinner turns any more. */
+export const loaded = async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await page.getByText(/^(?:Loading the page|Still loading)/).waitFor({ state: 'detached' })
+}
+
+/** How many px of the page stick out sideways; 0 is right. */
+export const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

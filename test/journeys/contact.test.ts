@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
+import { properties } from '../../schemas/contact.schema.json'
+import { loaded, visitors, type Visit } from './browser'
+import { rowsOf } from './database'
+
+const { open } = visitors()
+const call = '**/admin/contactUs/sent_mail'
+const { list, codec } = adminSections.contactPage
+
+const message = {
+  first_name: 'Ada',
+  last_name: 'Obi',
+  phone: '+234 801 234 5678',
+  email: 'ada@example.org',
+  message: 'First line\nSecond line',
+}
+type Name = keyof typeof message
+const names = Object.keys(message) as Name[]
+
+const field = (page: Page, name: Name) =>
+  page.getByRole('main').getByLabel(properties[name].title, { exact: true })
+
+async function atForm(visit: Visit = {}) {
+  const visitor = await open('/contact', visit)
+  await loaded(visitor.page)
+  const { page } = visitor
+  return {
+    ...visitor,
+    button: page.getByRole('button', { name: 'Send message' }),
+    fill: async (values: Partial<typeof message>) => {
+      for (const [name, value] of Object.entries(values))
+        await field(page, name as Name).fill(value)
+    },
+    values: () => Promise.all(names.map((name) => field(page, name).inputValue())),
+    sentences: async () => {
+      const errors = names.map((name) =>
+        field(page, name).evaluate((element) => {
+          const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+          const invalid = element.getAttribute('aria-invalid') === 'true'
+          const texts = ids.map((id) => document.getElementById(id)?.textContent ?? 'missing')
+          return invalid ? (texts.at(-1) ?? '') : ''
+        }),
+      )
+      return Promise.all(errors)
+    },
+  }
+}
+
+describe('the contact form', () => {
+  test('says every sentence of the specification and focuses the first failing field', async () => {
+    const { page, button, sentences } = await atForm({ height: 500 })
+    await button.click()
+    expect(await sentences()).toEqual([
+      'Please enter your First Name.',
+      'Please enter your Last Name.',
+      'Please enter your Phone Number.',
+      'Please enter a valid E-mail Address.',
+      'Please enter your Message.',
+    ])
+    const first = field(page, 'first_name')
+    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
+    const box = await first.boundingBox()
+    const header = await page.getByRole('banner').boundingBox()
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(500)
+    expect(await page.title()).toMatch(/^Error: /)
+  })
+
+  test('takes a sentence away when its field is edited', async () => {
+    const { button, fill, sentences } = await atForm()
+    await button.click()
+    await fill({ last_name: 'O' })
+    const [first, last] = await sentences()
+    expect(first).not.toBe('')
+    expect(last).toBe('')
+  })
+
+  test.each([
+    ['phone', '12345678', 'Phone Number must be between 9 and 15 digits.'],
+    ['phone', '1234567890123456', 'Phone Number must be between 9 and 15 digits.'],
+    ['email', 'ada@example', 'Please enter a valid E-mail Address.'],
+  ] as const)('refuses the %s %s and goes to it', async (name, value, sentence) => {
+    const { page, requests, button, fill, sentences } = await atForm()
+    await fill({ ...message, [name]: value })
+    await button.click()
+    expect((await sentences()).filter(Boolean)).toEqual([sentence])
+    expect(await field(page, name).evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    )
+    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([])
+  })
+
+  test('has a summary whose lines lead to their fields', async () => {
+    const { page, button } = await atForm()
+    await button.click()
+    const summary = page.getByRole('region', { name: 'There is a problem' })
+    expect(await summary.getByRole('link').count()).toBe(5)
+    await summary.getByRole('link', { name: 'Please enter your Message.' }).click()
+    expect(
+      await field(page, 'message').evaluate((element) => element === document.activeElement),
+    ).toBe(true)
+  })
+
+  test('reads Submitted... and is off while it sends', async () => {
+    const held: (() => void)[] = []
+    const { page, requests, fill, button } = await atForm({
+      before: (opened) =>
+        opened.route(call, async (route) => {
+          await new Promise<void>((resolve) => held.push(resolve))
+          await route.fulfill({ json: 'Thank you' })
+        }),
+    })
+    await fill(message)
+    await button.dblclick()
+    const waiting = page.getByRole('button', { name: 'Submitted...' })
+    await waiting.waitFor()
+    expect(await waiting.isDisabled()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await expect.poll(() => held.length).toBe(1)
+    for (const release of held) release()
+    await page.getByRole('dialog', { name: 'Success' }).waitFor()
+    expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('stores the message and a mail before it says Success; closing clears the form', async () => {
+    const { dataDir } = inject('site')
+    const unique = `A message of ${Date.now()}\nwith two lines`
+    const { page, fill, button, values } = await atForm()
+    await fill({ ...message, first_name: '  Ada ', message: unique })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Success' })
+    await dialog.waitFor()
+    const rows = rowsOf(dataDir, 'contact_message').filter((row) => row.message === unique)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ ...message, message: unique })
+    const mails = rowsOf(dataDir, 'outbox_mail').filter((row) => String(row.body).includes(unique))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ reply_to: message.email, sent_at: null })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await values()).toEqual(['', '', '', '', ''])
+  })
+
+  test.each([
+    ['another status than 200', { status: 201, json: 'Created' }],
+    ['a refusal', { status: 422, json: { message: 'No' } }],
+    ['a broken server', { status: 500, body: 'Oops' }],
+    ['no answer', undefined],
+  ])(
+    "on %s shows Error 'Something Went Wrong', clears on closing, and restores",
+    async (_, answer) => {
+      const { page, fill, button, values } = await atForm({
+        mayLog: [/Failed to load resource/],
+        before: (opened) =>
+          opened.route(call, (route) => (answer ? route.fulfill(answer) : route.abort())),
+      })
+      await fill(message)
+      await button.click()
+      const dialog = page.getByRole('dialog', { name: 'Error' })
+      await dialog.getByText('Something Went Wrong').waitFor()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await values()).toEqual(['', '', '', '', ''])
+      await page.getByRole('button', { name: 'Restore my message' }).click()
+      expect(await values()).toEqual(Object.values(message))
+      await page.unroute(call)
+      await button.click()
+      await page.getByRole('dialog', { name: 'Success' }).waitFor()
+    },
+  )
+
+  test('keeps the focus in its modal, closes it by Escape and gives the focus back', async () => {
+    const { page, fill, button } = await atForm({
+      before: (opened) => opened.route(call, (route) => route.fulfill({ json: 'Thank you' })),
+    })
+    await fill(message)
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Success' })
+    await dialog.getByText('Thank you').waitFor()
+    for (let i = 0; i < 3; i += 1) {
+      await page.keyboard.press('Tab')
+      const isInside = await dialog.evaluate((element) => element.contains(document.activeElement))
+      expect(isInside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('can be filled and sent with the keyboard alone', async () => {
+    const { page } = await atForm({
+      before: (opened) => opened.route(call, (route) => route.fulfill({ json: 'Thank you' })),
+    })
+    await field(page, 'first_name').focus()
+    for (const name of names) {
+      await page.keyboard.insertText(message[name])
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Success' }).waitFor()
+  })
+
+  test('offers to fill in only what is the writer’s own', async () => {
+    const { page } = await atForm()
+    const tokens = await Promise.all(
+      names.map((name) => field(page, name).getAttribute('autocomplete')),
+    )
+    expect(tokens.slice(0, 4)).toEqual(['given-name', 'family-name', 'tel', 'email'])
+  })
+})
+
+describe('the contact page', () => {
+  const openWith = (information: object) =>
+    open('/contact', {
+      before: (page) =>
+        page.route(`**${list}`, (route) =>
+          route.fulfill({
+            json: [
+              { section_name: 'Main', title: 'Contact' },
+              { section_name: 'Contact Information', header_title: 'Reach us', ...information },
+            ],
+          }),
+        ),
+    })
+
+  test('shows banner, information, map and form as they are stored', async () => {
+    const { page } = await open('/contact')
+    await loaded(page)
+    const answer = await fetch(inject('site').url + list)
+    const { main, information } = codec.decode(await answer.json())
+    await page.getByRole('heading', { level: 1, name: main.title }).waitFor()
+    const block = page.getByRole('region', { name: information.header_title })
+    for (const title of [
+      information.phone_title,
+      information.address_title,
+      information.mail_title,
+    ]) {
+      await block.getByRole('heading', { name: title }).waitFor()
+    }
+    expect(await block.getByRole('link', { name: information.emails }).getAttribute('href')).toBe(
+      `mailto:${information.emails}`,
+    )
+    for (const line of information.addresses.split('\n'))
+      await block.getByText(line).first().waitFor()
+    expect(await page.locator('iframe').getAttribute('title')).toBeTruthy()
+    await page.getByRole('link', { name: /^Open map/ }).waitFor()
+  })
+
+  test('shows a phone number of 13 digits with a plus, grouped 3-3-3-4; others as stored', async () => {
+    const { page } = await openWith({
+      phone_number_1: '2348012345678',
+      phone_number_2: '08012345678',
+    })
+    await loaded(page)
+    await page.getByRole('link', { name: '+234 801 234 5678', exact: true }).waitFor()
+    await page.getByRole('link', { name: '08012345678', exact: true }).waitFor()
+  })
+
+  test("shows 'N/A' for an address that is not there", async () => {
+    const { page } = await openWith({ addresses: '' })
+    await loaded(page)
+    await page.getByRole('region', { name: 'Reach us' }).getByText('N/A', { exact: true }).waitFor()
+  })
+
+  test('ends its loader and keeps its form when its sections cannot be read', async () => {
+    const { page } = await open('/contact', {
+      mayLog: [/Failed to/],
+      before: (opened) => opened.route(`**${list}`, (route) => route.abort()),
+    })
+    await loaded(page)
+    await page.getByRole('button', { name: 'Send message' }).waitFor()
+  })
+})

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+
+type Row = Record<string, unknown>
+
+/** Reads the database of a running server, as somebody with the file would. */
+export function rowsOf(dataDir: string, table: string): Row[] {
+  const database = new Sqlite(join(dataDir, 'site.db'), { readonly: true })
+  try {
+    return database.prepare<[], Row>(`select * from ${table} order by id`).all()
+  } finally {
+    database.close()
+  }
+}

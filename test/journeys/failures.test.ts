@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { loaded, visitors } from './browser'
+
+const { open } = visitors()
+
+const failing = [/Failed to load resource/, /Loading chunk failed/, /Failed to fetch dynamically/]
+const chunk = /\/assets\/contact-page[^/]*\.js/
+
+const chooseContact = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+
+const errorScreen = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })
+
+describe('a part of the program that does not come', () => {
+  test("is tried again by one reload, then raises 'Loading chunk failed' with its stack", async () => {
+    const { page, requests } = await open('/faq', {
+      mayLog: failing,
+      before: (opened) => opened.route(chunk, (route) => route.abort()),
+    })
+    await loaded(page)
+    await chooseContact(page)
+    await errorScreen(page).waitFor()
+    await page.getByText('Loading chunk failed', { exact: true }).waitFor()
+    expect(await page.getByLabel('Stack').textContent()).toContain('Loading chunk failed')
+    const visits = requests.filter((request) => /^GET \/(?:faq|contact)$/.test(request))
+    expect(visits).toHaveLength(2)
+    expect(await page.getByRole('contentinfo').count()).toBe(1)
+  })
+
+  test('is found by that reload when a new deployment had removed it', async () => {
+    let isGone = true
+    const { page } = await open('/faq', {
+      mayLog: failing,
+      before: (opened) =>
+        opened.route(chunk, (route) =>
+          isGone ? route.fulfill({ status: 404 }) : route.continue(),
+        ),
+    })
+    await loaded(page)
+    page.on('framenavigated', () => {
+      isGone = false
+    })
+    await chooseContact(page)
+    await page.getByRole('button', { name: 'Send message' }).waitFor()
+  })
+
+  test('never reloads a page that a visitor is only pointing at links of', async () => {
+    const { page, requests } = await open('/whistle', {
+      mayLog: failing,
+      before: (opened) => opened.route(chunk, (route) => route.abort()),
+    })
+    await loaded(page)
+    const box = page.getByRole('main').getByLabel('Report / Concern')
+    await box.fill('Every word of this')
+    const tried = page.waitForRequest(chunk, { timeout: 5000 }).catch(() => undefined)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).hover()
+    await tried
+    await page.waitForLoadState('networkidle')
+    expect(await box.inputValue()).toBe('Every word of this')
+    expect(requests.filter((request) => request === 'GET /whistle')).toHaveLength(1)
+  })
+
+  test('counts as failed after 120 s', async () => {
+    const { page } = await open('/faq', {
+      mayLog: failing,
+      before: async (opened) => {
+        await opened.clock.install()
+        await opened.route(chunk, () => new Promise<never>(() => {}))
+      },
+    })
+    await loaded(page)
+    await chooseContact(page)
+    await page.clock.runFor(119_000)
+    expect(await errorScreen(page).count()).toBe(0)
+    await page.clock.runFor(2000)
+    await errorScreen(page).waitFor()
+    await page.getByText('Loading chunk failed', { exact: true }).waitFor()
+  })
+})
+
+describe('an answer of the server', () => {
+  const { url } = inject('site')
+
+  test('to an unknown call is JSON, not a page', async () => {
+    for (const path of ['/api/no-such-call', '/admin/contactUs/no-such-call']) {
+      const answer = await fetch(url + path, { headers: { accept: 'application/json' } })
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toContain('application/json')
+      expect(await answer.json()).toEqual({ message: expect.any(String) })
+    }
+  })
+
+  test('to a wrong page address is a page with the status 404', async () => {
+    const answer = await fetch(`${url}/no-such-page`, { headers: { accept: 'text/html' } })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+  })
+
+  test('carries the strict security policy, whatever it is', async () => {
+    for (const path of ['/', '/faq', '/api/banners', '/no-such-page', '/uploads/none.png']) {
+      const { headers } = await fetch(url + path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).not.toContain('unsafe')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+})

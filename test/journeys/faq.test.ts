@@ -1,0 +1,128 @@
+import { describe, expect, inject, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
+import { loaded, visitors } from './browser'
+
+const { open } = visitors()
+const { list, codec } = adminSections.faqPage
+
+const seeded = async () => codec.decode(await (await fetch(inject('site').url + list)).json())
+
+/** The page with these rows in the place of the seeded questions. */
+const openWith = (resources: unknown) =>
+  open('/faq', {
+    mayLog: [/Failed to/],
+    before: (page) =>
+      page.route(`**${list}`, (route) =>
+        route.fulfill({
+          json: [
+            { section_name: 'Main', tittle: 'Questions', description: 'And answers' },
+            { section_name: 'Additional Resources', resources },
+          ],
+        }),
+      ),
+  })
+
+describe('the FAQ page', () => {
+  test('shows its banner and the questions by position', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    const { main, resources } = await seeded()
+    await page.getByRole('heading', { level: 1, name: main.title }).waitFor()
+    const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+    expect(titles).toEqual(
+      resources.toSorted((a, b) => a.customPosition - b.customPosition).map(({ title }) => title),
+    )
+  })
+
+  test('opens one item at a time, and closes the open one when it is clicked', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    const questions = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('button')
+    const expanded = () =>
+      questions.evaluateAll((all) => all.map((button) => button.getAttribute('aria-expanded')))
+    expect((await expanded()).every((state) => state === 'false')).toBe(true)
+    await questions.nth(0).click()
+    await questions.nth(2).click()
+    expect(
+      (await expanded()).map((state, i) => (state === 'true' ? i : -1)).filter((i) => i >= 0),
+    ).toEqual([2])
+    await questions.nth(2).click()
+    expect((await expanded()).every((state) => state === 'false')).toBe(true)
+  })
+
+  test('can be used with the keyboard alone', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    const first = page
+      .getByRole('main')
+      .getByRole('heading', { level: 3 })
+      .getByRole('button')
+      .first()
+    await first.focus()
+    await page.keyboard.press('Enter')
+    expect(await first.getAttribute('aria-expanded')).toBe('true')
+    const panel = page.locator(`[id="${await first.getAttribute('aria-controls')}"]`)
+    await panel.waitFor()
+    await page.keyboard.press('Space')
+    expect(await first.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('shows content as rich text', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    const { resources } = await seeded()
+    const listed = resources.findIndex(({ ckeditor_content: html }) => html.includes('<ul>'))
+    const { title } = resources[listed] ?? { title: '' }
+    await page.getByRole('button', { name: title }).click()
+    const panel = page.getByRole('region', { name: title })
+    expect(await panel.getByRole('listitem').count()).toBeGreaterThan(0)
+  })
+
+  test('runs nothing that an item brings with it', async () => {
+    const html =
+      '<p onclick="window.ran=1">Text<img src=x onerror="window.ran=1"><script>window.ran=1</script>' +
+      '<a href="javascript:window.ran=1">link</a><iframe srcdoc="<script>parent.ran=1</script>"></iframe></p>'
+    const { page } = await openWith(
+      JSON.stringify([
+        { position: 1, customPosition: 1, title: 'Hostile', ckeditor_content: html },
+      ]),
+    )
+    await loaded(page)
+    await page.getByRole('button', { name: 'Hostile' }).click()
+    const panel = page.getByRole('region', { name: 'Hostile' })
+    await panel.getByText('Text').click()
+    expect(await panel.locator('script, iframe, img, [onclick], [href^=javascript]').count()).toBe(
+      0,
+    )
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  })
+
+  test.each([
+    ['malformed JSON', '[{"title": '],
+    ['no list', '{"title":"One"}'],
+    ['a text', '"text"'],
+    ['nothing', null],
+  ])('survives %s in the place of its questions', async (_, resources) => {
+    const { page } = await openWith(resources)
+    await loaded(page)
+    await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor()
+    expect(await page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBe(0)
+  })
+
+  test('leaves blank places out and shows nine at most, by customPosition, then position', async () => {
+    const item = (title: string, customPosition: number, position: number) => ({
+      title,
+      content: title && `Content of ${title}`,
+      customPosition,
+      position,
+    })
+    const many = Array.from({ length: 9 }, (_, i) => item(`More ${i}`, 0, 20 + i))
+    const { page } = await openWith(
+      JSON.stringify([item('Second', 2, 1), item('', 3, 3), item('First', 1, 9), ...many]),
+    )
+    await loaded(page)
+    const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+    expect(titles.slice(0, 3)).toEqual(['First', 'Second', 'More 0'])
+    expect(titles).toHaveLength(9)
+  })
+})

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { claims } from '../../src/shared/site'
+import { loaded, visitors } from './browser'
+
+const { open } = visitors()
+
+/** Specification 2 "Shared header" and "Shared footer": texts and targets, slips included. */
+const headerLinks = [
+  ['Home', '/'],
+  ['Products', '/products'],
+  ['Investments', '/investments'],
+  ['Loan Application', '/loan'],
+  ['Whistle Blowing', '/whistle'],
+  ['Contact', '/contact'],
+]
+const sitemapLinks = [
+  ['Products', '/products'],
+  ['Investments', '/investments'],
+  ['Loan Applications', '/loan'],
+  ['FAQ', '/faq'],
+  ['Contact', '/contact'],
+]
+const serviceLinks = [
+  ['Salary Advance', '/products/salary-advance'],
+  ['Small Equipment Leasing', '/products/small-equipment-leasing'],
+  ['SME Lending', '/products/sme-lending'],
+  ['Vendor Financing', '/products/vendor-financing'],
+  ['Trader Loans', '/products/trader-loans'],
+  ['Trader Loans', '/products/travel-loans'],
+]
+
+describe('the header', () => {
+  test('has the logo and the six links of the specification', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => [link.textContent, link.getAttribute('href')]),
+    )
+    expect(found).toEqual(headerLinks)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('says which page is open', async () => {
+    const { page } = await open('/products')
+    await loaded(page)
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+    expect(await current.allTextContents()).toEqual(['Products'])
+  })
+
+  test('takes its fixed look at 15 px of scroll and loses it at 14', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    const header = page.getByRole('banner')
+    const look = () =>
+      header.evaluate((element) => {
+        const { position, boxShadow, backgroundColor } = getComputedStyle(element)
+        return { fixed: 'fixed' in element.dataset, position, boxShadow, backgroundColor }
+      })
+    const scrollTo = async (y: number) => {
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+    }
+    const before = await look()
+    expect(before.fixed).toBe(false)
+    for (const [y, isFixed] of [
+      [14, false],
+      [15, true],
+      [14, false],
+      [400, true],
+    ] as const) {
+      await scrollTo(y)
+      await expect.poll(async () => (await look()).fixed, { message: `${y} px` }).toBe(isFixed)
+    }
+    expect(await look()).not.toEqual(before)
+    const box = await header.boundingBox()
+    expect(box?.y).toBe(0)
+  })
+})
+
+describe('the menu of narrow screens', () => {
+  const openMenu = async (width = 390) => {
+    const { page } = await open('/faq', { width })
+    await loaded(page)
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await toggle.click()
+    await menu.getByRole('link', { name: 'Contact' }).waitFor()
+    return { page, toggle, menu }
+  }
+  const isOpen = async (toggle: { getAttribute(name: string): Promise<string | null> }) =>
+    (await toggle.getAttribute('aria-expanded')) === 'true'
+
+  test('is folded away below 992 px and open from there on', async () => {
+    const { page } = await open('/faq', { width: 991 })
+    await loaded(page)
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Contact' })
+    expect(await link.isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true)
+    await page.setViewportSize({ width: 992, height: 800 })
+    await link.waitFor()
+    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false)
+  })
+
+  test('opens and closes by its button', async () => {
+    const { toggle, menu } = await openMenu()
+    expect(await isOpen(toggle)).toBe(true)
+    await toggle.click()
+    await menu.getByRole('link').first().waitFor({ state: 'hidden' })
+    expect(await isOpen(toggle)).toBe(false)
+  })
+
+  test('closes when a link is chosen', async () => {
+    const { page, toggle, menu } = await openMenu()
+    await menu.getByRole('link', { name: 'Contact' }).click()
+    await page.waitForURL('**/contact')
+    expect(await isOpen(toggle)).toBe(false)
+  })
+
+  test('closes on a press outside of the header', async () => {
+    const { page, toggle } = await openMenu()
+    await page.mouse.click(195, 780)
+    await expect.poll(() => isOpen(toggle)).toBe(false)
+  })
+
+  test('closes on Escape, which gives the focus back to the button', async () => {
+    const { page, toggle } = await openMenu()
+    await page.keyboard.press('Escape')
+    expect(await isOpen(toggle)).toBe(false)
+    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('can be used with the keyboard alone, and closes when the focus leaves it', async () => {
+    const { page } = await open('/faq', { width: 390 })
+    await loaded(page)
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor()
+    for (const [name] of headerLinks) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    }
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isOpen(toggle)).toBe(false)
+  })
+})
+
+describe('the footer', () => {
+  test('has exactly the links of the specification, slips included', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    for (const [name, expected] of [
+      ['Sitemap', sitemapLinks],
+      ['Services', serviceLinks],
+    ] as const) {
+      const links = page.getByRole('navigation', { name }).getByRole('link')
+      const found = await links.evaluateAll((all) =>
+        all.map((link) => [link.firstChild?.textContent, link.getAttribute('href')]),
+      )
+      expect(found).toEqual(expected)
+    }
+  })
+
+  test('tells the two links named Trader Loans apart for those who only hear them', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    const links = page.getByRole('link', { name: /^Trader Loans/ })
+    const names = await links.evaluateAll((all) => all.map((link) => link.textContent))
+    expect(new Set(names).size).toBe(2)
+  })
+
+  test('opens the four social networks in a new tab, which learns nothing of us', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    const links = page.getByRole('contentinfo').locator('a[target=_blank]')
+    expect(await links.count()).toBe(4)
+    for (const link of await links.all()) {
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
+      expect(await link.getAttribute('rel')).toContain('noopener')
+    }
+  })
+
+  test('claims the copyright of 2025', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    const text = await page.getByRole('contentinfo').textContent()
+    expect(text).toContain(String(claims.copyrightYear))
+    expect(text).toMatch(/all rights reserved/i)
+  })
+})

@@ -1,0 +1,262 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { adminSections, contentLists } from '../../src/shared/admin-sections'
+import { pages } from '../../src/shared/pages'
+import { loaded, visitors } from './browser'
+
+const { open } = visitors()
+
+/** The five requests in their order: what each logs when it fails, and what is then not there. */
+const requests = [
+  ['/api/banners', 'Failed to fetch banners', 'Highlights'],
+  ['/api/options', 'Failed to fetch homepage data', "Choose what's right for you"],
+  ['/api/services', 'Failed to fetch service boxes', 'Services we offer'],
+  [
+    '/api/testimonials',
+    'Failed to fetch trusted section data',
+    'Over 10 thousand people have trusted our services.',
+  ],
+  ['/api/choose-us', 'Failed to fetch "Why Choose Us" section data', 'Why choose us'],
+] as const
+
+/** The names of the sections in the order of the page. */
+const sections = [
+  'Highlights',
+  "Choose what's right for you",
+  'Services we offer',
+  'Why choose us',
+  'Over 10 thousand people have trusted our services.',
+  'One short form',
+]
+
+const shownSections = async (page: Page) => {
+  const regions = page.getByRole('main').getByRole('region')
+  const names = await regions.evaluateAll((all) =>
+    all.map((region) => {
+      const { labelledby, label } = {
+        labelledby: region.getAttribute('aria-labelledby'),
+        label: region.getAttribute('aria-label'),
+      }
+      return label ?? document.getElementById(labelledby ?? '')?.textContent ?? ''
+    }),
+  )
+  return names
+}
+
+/** Keeps account of the program's own calls; what the browser fetches ahead does not count. */
+const accountOfCalls = (page: Page) =>
+  page.addInitScript(() => {
+    const account: string[] = []
+    Object.assign(window, { account })
+    const { fetch } = window
+    window.fetch = async (...call) => {
+      const { pathname } = new URL(call[0] as string, location.href)
+      account.push(`asks ${pathname}`)
+      const answer = await fetch(...call)
+      const text = answer.text.bind(answer)
+      answer.text = async () => {
+        const body = await text()
+        account.push(`has ${pathname}`)
+        return body
+      }
+      return answer
+    }
+  })
+
+const readSeeded = async (key: keyof typeof adminSections) => {
+  const { list, codec } = adminSections[key]
+  const answer = await fetch(inject('site').url + list)
+  return codec.decode(await answer.json()) as unknown as Record<string, string>[]
+}
+
+describe('the home page', () => {
+  test('makes its five requests strictly one after another, in the given order', async () => {
+    const { page } = await open('/', { before: accountOfCalls })
+    await loaded(page)
+    const account = await page.evaluate(() => (window as unknown as { account: string[] }).account)
+    expect(account).toEqual(pages.home.calls.flatMap((call) => [`asks ${call}`, `has ${call}`]))
+  })
+
+  test('shows the spinner until all five have ended, and the short form meanwhile', async () => {
+    const held: (() => void)[] = []
+    const { page } = await open('/', {
+      before: (opened) =>
+        opened.route('**/api/choose-us', async (route) => {
+          await new Promise<void>((resolve) => held.push(resolve))
+          await route.continue()
+        }),
+    })
+    const spinner = page.getByRole('main').getByRole('status')
+    const circle = spinner.locator('svg')
+    await circle.waitFor()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    const size = await circle.evaluate((element) => {
+      const { width, height } = getComputedStyle(element)
+      return { width, height }
+    })
+    expect(size).toEqual({ width: '50px', height: '50px' })
+    expect(await circle.innerHTML()).toContain('#243d59')
+    expect(await shownSections(page)).toEqual(['One short form'])
+    for (const release of held) release()
+    await loaded(page)
+    expect(await shownSections(page)).toEqual(sections)
+  })
+
+  test('shows its sections in the order of the specification', async () => {
+    const { page } = await open('/')
+    await loaded(page)
+    expect(await shownSections(page)).toEqual(sections)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  test.each(requests)(
+    'goes on without its section when %s fails, and logs its sentence',
+    async (path, sentence, section) => {
+      const { page, said } = await open('/', {
+        mayLog: [/Failed to load resource/, /^Failed to fetch/],
+        before: (opened) => opened.route(`**${path}`, (route) => route.fulfill({ status: 500 })),
+      })
+      await loaded(page)
+      expect(await shownSections(page)).toEqual(sections.filter((name) => name !== section))
+      expect(said.filter((line) => line.startsWith('Failed to fetch'))).toHaveLength(1)
+      expect(said.find((line) => line.startsWith(sentence))).toBeDefined()
+    },
+  )
+
+  test('still shows the short form when all five fail', async () => {
+    const { page, said } = await open('/', {
+      mayLog: [/Failed to load resource/, /^Failed to fetch/],
+      before: (opened) => opened.route('**/api/*', (route) => route.abort()),
+    })
+    await loaded(page)
+    expect(await shownSections(page)).toEqual(['One short form'])
+    const sentences = said.filter((line) => line.startsWith('Failed to fetch'))
+    for (const [i, [, sentence]] of requests.entries()) expect(sentences[i]).toContain(sentence)
+    await page.getByRole('link', { name: 'Proceed to Form' }).waitFor()
+  })
+
+  test('shows no controls for a slider without slides', async () => {
+    const { page } = await open('/', {
+      before: (opened) => opened.route('**/api/*', (route) => route.fulfill({ json: [] })),
+    })
+    await loaded(page)
+    expect(await page.getByRole('button', { name: /slide/i }).count()).toBe(0)
+    expect(await page.getByText('/ 0').count()).toBe(0)
+  })
+
+  test('leads to the loan form from every slide and from the short form', async () => {
+    const { page } = await open('/')
+    await loaded(page)
+    const slides = page.getByRole('region', { name: 'Highlights' }).locator('a')
+    const seeded = await readSeeded('banners')
+    expect(await slides.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(
+      seeded.map(() => '/loan'),
+    )
+    expect(await slides.first().textContent()).toBe('Get a Loan')
+    const toForm = page.getByRole('link', { name: 'Proceed to Form' })
+    expect(await toForm.getAttribute('href')).toBe('/loan')
+    await page.getByText('It only takes 5 minutes').waitFor()
+  })
+
+  test('shows each option: first line a paragraph, each later line a bullet', async () => {
+    const { page } = await open('/')
+    await loaded(page)
+    const cards = page
+      .getByRole('region', { name: "Choose what's right for you" })
+      .locator('article')
+    const seeded = await readSeeded('options')
+    expect(await cards.count()).toBe(seeded.length)
+    for (const [i, { title, description = '' }] of seeded.entries()) {
+      const card = cards.nth(i)
+      const [first, ...rest] = description.split('\n')
+      expect(await card.locator('h3').textContent()).toBe(title)
+      expect(await card.locator('p').first().textContent()).toBe(first)
+      expect(await card.locator('li').allTextContents()).toEqual(rest)
+      expect(await card.locator('a').getAttribute('href')).toBe('/contact')
+      expect(await card.locator('a').textContent()).toMatch(/^Learn more/)
+    }
+  })
+
+  test('numbers its services from 01 to 04 and shows three reasons', async () => {
+    const { page } = await open('/')
+    await loaded(page)
+    const services = page.getByRole('region', { name: 'Services we offer' }).getByRole('listitem')
+    const seeded = await readSeeded('services')
+    expect(await services.count()).toBe(4)
+    for (const [i, { title, description }] of seeded.slice(0, 4).entries()) {
+      const text = await services.nth(i).textContent()
+      expect(text).toBe(`0${i + 1}${title}${description}`)
+    }
+    const reasons = page.getByRole('region', { name: 'Why choose us' }).getByRole('listitem')
+    expect(await reasons.allTextContents()).toEqual(
+      (await readSeeded('chooseUs'))
+        .slice(0, 3)
+        .map(({ title, description }) => `${title}${description}`),
+    )
+  })
+
+  test('shows testimonials with five gold stars, review, title and designation', async () => {
+    const { page } = await open('/')
+    await loaded(page)
+    const cards = page.getByRole('region', { name: /^Over 10 thousand/ }).locator('figure')
+    for (const [i, { review, title, designation }] of (
+      await readSeeded('testimonials')
+    ).entries()) {
+      const card = cards.nth(i)
+      expect(await card.locator('blockquote').textContent()).toBe(review)
+      expect(await card.locator('figcaption').textContent()).toBe(`${title}${designation}`)
+      expect(await card.locator('svg path').count()).toBe(5)
+      expect(await card.locator('svg').getAttribute('aria-label')).toBe('Five stars')
+    }
+  })
+
+  test.each([
+    [1280, 3, 4],
+    [1200, 3, 4],
+    [1199, 2, 2],
+    [768, 2, 2],
+    [767, 1, 1],
+    [320, 1, 1],
+  ])('shows at %i px %i options and %i testimonials at once', async (width, options, people) => {
+    const { page } = await open('/', { width })
+    await loaded(page)
+    for (const [name, perView, gap] of [
+      [/^Choose what's right/, options, 50],
+      [/^Over 10 thousand/, people, 27],
+    ] as const) {
+      const slides = page.getByRole('region', { name }).locator('[aria-roledescription=slide]')
+      await expect
+        .poll(() =>
+          slides.evaluateAll((all) => all.filter((slide) => !(slide as HTMLElement).inert).length),
+        )
+        .toBe(perView)
+      if (perView < 2) continue
+      const [first, second] = [await slides.nth(0).boundingBox(), await slides.nth(1).boundingBox()]
+      expect(Math.round((second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0))).toBe(gap)
+    }
+  })
+
+  test('turns its card sliders by their arrows, round and round', async () => {
+    const { page } = await open('/', { reducedMotion: 'reduce' })
+    await loaded(page)
+    const slider = page.getByRole('region', { name: /^Choose what's right/ })
+    const slides = slider.locator('[aria-roledescription=slide]')
+    const reachable = () =>
+      slides.evaluateAll((all) =>
+        all.flatMap((slide, i) => ((slide as HTMLElement).inert ? [] : [i + 1])),
+      )
+    await expect.poll(reachable).toEqual([1, 2, 3])
+    await slider.getByRole('button', { name: 'Next slide' }).click()
+    await expect.poll(reachable).toEqual([2, 3, 4])
+    await slider.getByRole('button', { name: 'Previous slide' }).click()
+    await slider.getByRole('button', { name: 'Previous slide' }).click()
+    await expect.poll(reachable).toEqual([1, 2, await slides.count()])
+  })
+
+  test('knows no content call that the table of sections does not know', async () => {
+    const { page, requests: made } = await open('/')
+    await loaded(page)
+    const calls = made.filter((request) => / \/(?:api|admin)\//.test(request))
+    expect(calls.filter((call) => !contentLists.has(call.split(' ')[1] ?? ''))).toEqual([])
+  })
+})

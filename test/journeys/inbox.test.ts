@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { backOffice, button } from './back-office'
+import { loaded, type Visit } from './browser'
+import { loanForm } from './loan-form'
+
+const site = backOffice({ WHISTLE_DELIVERY: 'server' })
+
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
+const found = (page: Page, count: number) =>
+  page.getByRole('status').getByText(`${count} found`, { exact: true }).waitFor()
+const inbox = (kind: string, visit?: Visit) => site.enter(`/admin/inbox/${kind}`, visit)
+
+async function applied() {
+  const { page } = await site.visit('/loan')
+  await loaded(page)
+  const form = loanForm(page)
+  await form.goTo(3)
+  for (const step of [3, 4]) {
+    await form.at(step)
+    await form.button('Next').click()
+  }
+  await form.at(5)
+  await form.fill(5)
+  await form.button('Submit').click()
+  const dialog = page.getByRole('dialog', { name: 'Success' })
+  await dialog.waitFor()
+  return /[A-Z0-9]{4,}(?:-[A-Z0-9]+)+/.exec(await dialog.innerText())?.[0] ?? ''
+}
+
+async function wrote(message: Record<string, string>) {
+  const { page } = await site.visit('/contact')
+  await loaded(page)
+  const form = page.getByRole('main').getByRole('form')
+  for (const [label, value] of Object.entries(message))
+    await form.getByLabel(label, { exact: true }).fill(value)
+  await button(page, 'Send message').click()
+  await page.getByRole('dialog', { name: 'Success' }).waitFor()
+}
+
+const csvOf = async (page: Page) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export as CSV' }).click(),
+  ])
+  return readFileSync((await download.path())!, 'utf8')
+}
+
+describe('what visitors send is read in the inbox', () => {
+  test('a loan application, its states, its documents behind the session, every view recorded', async () => {
+    const reference = await applied()
+    const { page } = await inbox('loan')
+    await found(page, 1)
+    await entries(page).getByText('New', { exact: true }).waitFor()
+    await entries(page).getByRole('link').click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(reference)
+    await page.getByRole('term').filter({ hasText: 'Surname' }).first().waitFor()
+
+    const path = new URL(page.url()).pathname
+    for (const [deed, state] of [
+      ['Take into review', 'In review'],
+      ['Mark as done', 'Done'],
+      ['Mark as new', 'New'],
+      ['Take into review', 'In review'],
+    ] as const) {
+      await button(page, deed).click()
+      await page.getByRole('status').getByText(state, { exact: true }).waitFor()
+      await expect.poll(() => button(page, deed).count()).toBe(0)
+    }
+
+    const documents = page.getByRole('region', { name: 'Documents' })
+    expect(await documents.getByRole('listitem').count()).toBe(4)
+    expect(await page.getByRole('region', { name: 'Who has seen it' }).count()).toBe(0)
+    await documents.getByRole('button', { name: /^View/ }).first().click()
+    const image = documents.getByRole('img')
+    await expect
+      .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    const seen = page.getByRole('region', { name: 'Who has seen it' }).getByRole('listitem')
+    await expect.poll(() => seen.count()).toBe(1)
+    expect(await seen.innerText()).toMatch(/ada, .+ \(view\)/)
+    const address = await image.getAttribute('src')
+    expect((await fetch(site.url + address!)).status).toBe(401)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      documents
+        .getByRole('link', { name: /^Download/ })
+        .first()
+        .click(),
+    ])
+    expect((await download.failure()) ?? '').toBe('')
+    await page.reload()
+    await expect.poll(() => seen.count()).toBe(2)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.getByRole('status').getByText('In review', { exact: true }).waitFor()
+  })
+
+  test('a contact message: found by search and state, exported safely, deleted after a question', async () => {
+    await wrote({
+      'First name': '=HYPERLINK("http://evil.example")',
+      'Last name': 'Obi',
+      'Phone number': '08012345678',
+      'Email address': 'ada@example.org',
+      Message: 'Please call me',
+    })
+    await wrote({
+      'First name': 'Bola',
+      'Last name': 'Ade',
+      'Phone number': '08012345678',
+      'Email address': 'bola@example.org',
+      Message: 'About freezers',
+    })
+    const { page } = await inbox('contact')
+    await found(page, 2)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('freezers')
+    await page.keyboard.press('Enter')
+    await found(page, 1)
+    await entries(page).getByRole('link', { name: 'Bola Ade' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody wrote this')
+    await button(page, 'Search').click()
+    await page.getByText('Nothing matches your search.').waitFor()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('')
+    await button(page, 'Search').click()
+    await found(page, 2)
+    await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Done (0)' })
+    await found(page, 0)
+    await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'New (2)' })
+    await found(page, 2)
+
+    const csv = await csvOf(page)
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+    expect(csv).toContain('"Bola"')
+
+    await entries(page).getByRole('link', { name: 'Bola Ade' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bola Ade' }).waitFor()
+    await button(page, 'Delete').click()
+    const question = page.getByRole('dialog', { name: 'Delete this entry?' })
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await question.waitFor({ state: 'detached' })
+    await button(page, 'Delete').click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await found(page, 1)
+    expect(await entries(page).getByRole('link', { name: 'Bola Ade' }).count()).toBe(0)
+  })
+
+  test('a subscriber', async () => {
+    const { page: visitor } = await site.visit('/faq')
+    await loaded(visitor)
+    const footer = visitor.getByRole('contentinfo')
+    await footer.getByLabel('Email address').fill('reader@example.org')
+    await footer.getByRole('button', { name: 'Subscribe' }).click()
+    await footer.getByRole('status').locator('p').waitFor()
+    const { page } = await inbox('newsletter')
+    await found(page, 1)
+    await entries(page).getByRole('link', { name: 'reader@example.org' }).waitFor()
+    expect(await csvOf(page)).toContain('"reader@example.org"')
+  })
+
+  test('a whistleblowing report, where reports are delivered; of its time only the day', async () => {
+    const { page: visitor } = await site.visit('/whistle')
+    await loaded(visitor)
+    await visitor.getByLabel('Report / Concern').fill('The till is short every Friday')
+    await button(visitor, 'Submit report').click()
+    await visitor.getByRole('alertdialog').waitFor()
+    const { page } = await inbox('whistle')
+    await found(page, 1)
+    await entries(page).getByRole('link').click()
+    await page.getByRole('definition').filter({ hasText: 'The till is short' }).waitFor()
+    expect(await page.getByText(/^Received/).innerText()).not.toMatch(/\d\d:\d\d/)
+  })
+
+  test('nothing of it without a session', async () => {
+    for (const kind of ['loan', 'contact', 'newsletter', 'whistle'])
+      for (const path of [
+        `/api/inbox/${kind}`,
+        `/api/inbox/${kind}/1`,
+        `/api/inbox/${kind}/export`,
+      ])
+        expect([path, (await fetch(site.url + path)).status]).toEqual([path, 401])
+  })
+})

@@ -1,0 +1,357 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { loanFields } from '../../src/client/loan/loan-fields'
+import { loanFiles } from '../../src/shared/codecs/loan'
+import { fullAnswers, pictureOf } from '../fixtures/loan-application'
+import { storedIn } from '../fixtures/loan-server'
+import { visitors } from './browser'
+import { deviceOf } from './device'
+import { loanForm, openLoan } from './loan-form'
+import { visitLoan } from './loan-visit'
+
+const { open } = visitors()
+const call = '**/admin/loan/addLoanData'
+const received = { json: { message: 'Received', reference: 'LN-1' } }
+const notice = /We could not keep your answers and files on this device/
+const nothing = { local: {}, records: [] }
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const storedFor = async (surname: string) =>
+  (await storedIn(inject('site').dataDir)).applications.filter(
+    ({ answers }) => answers.surname === surname,
+  )
+
+const succeeded = (page: Page) => page.getByRole('dialog', { name: 'Success' }).waitFor()
+
+/** Sensitive answers that no other answer contains. */
+const secrets: Record<string, string> = Object.fromEntries(
+  loanFields
+    .filter(({ isSensitive, isDocument }) => isSensitive && !isDocument)
+    .map(({ name }) => [name, fullAnswers()[name]!] as const)
+    .filter(([name, answer]) => answer.startsWith(name) || /\d/.test(answer))
+    .map(([name, answer]) => [name, /\d/.test(answer) ? '02/19/1971' : `secret ${name}`]),
+)
+
+/** What of those can be read on the device of a page. */
+async function readable(page: Page) {
+  const { hidden, ...device } = await deviceOf(page).then(({ local, ...rest }) => {
+    const { hidden: names = [], ...formData } = JSON.parse(local.formData ?? '{}') as {
+      hidden?: string[]
+    }
+    return { ...rest, formData, hidden: names }
+  })
+  expect(hidden.every((name) => loanFields.some((field) => field.name === name))).toBe(true)
+  const text = JSON.stringify(device)
+  return Object.values(secrets).filter((secret) => text.includes(secret))
+}
+
+describe('what the device keeps of an application', () => {
+  test('four files of 1,048,576 bytes outlast a reload in every step and arrive as they were (W1)', async () => {
+    const pictures: Record<string, Uint8Array> = {}
+    for (const name of loanFiles) pictures[name] = await pictureOf(1_048_576)
+    const { page, fill, at, button, saved, about } = await openLoan(open)
+    const reload = async (step: number) => {
+      await saved()
+      await page.reload()
+      await at(step)
+    }
+    await fill(1, { surname: 'Four files' }, pictures)
+    await reload(1)
+    for (const name of ['salaryStatement', 'passportPhoto', 'governmentId'])
+      await about(name).getByText(`${name}.jpg, 1.0 MB`).waitFor()
+    await button('Next').click()
+    await at(2)
+    await fill(2, {}, pictures)
+    await reload(2)
+    await about('officialId').getByText('officialId.jpg, 1.0 MB').waitFor()
+    for (const step of [3, 4, 5]) {
+      await button('Next').click()
+      await at(step)
+      await reload(step)
+    }
+    await fill(5)
+    await button('Submit').click()
+    await succeeded(page)
+    const [stored] = await storedFor('Four files')
+    for (const name of loanFiles)
+      expect(sha256((await stored!.open(name))!), name).toBe(sha256(pictures[name]!))
+  })
+
+  test('nothing sensitive of it can be read, while it is open or by the next user (W9, W11)', async () => {
+    const { page, fill, goOn, saved } = await openLoan(open)
+    await fill(1, secrets)
+    await goOn(2)
+    await fill(2, secrets)
+    await goOn(3)
+    await fill(3, secrets)
+    await saved()
+    expect(await readable(page)).toEqual([])
+    await page.goto('/faq')
+    expect(await readable(page)).toEqual([])
+    const next = await page.context().newPage()
+    await page.close()
+    await next.goto('/faq')
+    expect((await deviceOf(next)).records.length).toBeGreaterThan(4)
+    expect((await deviceOf(next)).session).not.toHaveProperty('loan-key')
+    expect(await readable(next)).toEqual([])
+  })
+
+  test('typing another address and coming back in the same tab brings all back (W9)', async () => {
+    const { page, fill, goOn, at, saved, field } = await openLoan(open)
+    await fill(1)
+    await goOn(2)
+    await saved()
+    await page.goto('/faq')
+    await page.goto('/loan')
+    await at(2)
+    await loanForm(page).button('Back').click()
+    await at(1)
+    expect(await field('surname').inputValue()).toBe('surname Adaeze')
+  })
+
+  test("the browser's Back walks down to step 1, then asks, then clears all of it (W9)", async () => {
+    const { page, come, fill, goOn, at, field, saved } = await visitLoan(open)
+    await come()
+    await at(1)
+    await fill(1)
+    await goOn(2)
+    await fill(2)
+    await goOn(4)
+    await saved()
+    for (const step of [3, 2, 1]) {
+      await page.goBack()
+      await at(step)
+    }
+    const dialog = page.getByRole('dialog', { name: 'Leave this page?' })
+    await page.goBack()
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await field('surname').inputValue()).toBe('surname Adaeze')
+    expect((await deviceOf(page)).records.length).toBeGreaterThan(4)
+    await page.goBack()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForURL('**/faq')
+    await expect.poll(() => deviceOf(page)).toMatchObject(nothing)
+    await page.goForward()
+    await at(1)
+    expect(await field('surname').inputValue()).toBe('')
+  })
+
+  test('after Success nothing is left, before the modal is closed and after Back (W10)', async () => {
+    const { page, fill, goTo, at, button, field } = await openLoan(open, {
+      before: (opened) => opened.route(call, (route) => route.fulfill(received)),
+    })
+    await goTo(5)
+    await fill(5)
+    await button('Submit').click()
+    await succeeded(page)
+    await expect.poll(() => deviceOf(page)).toMatchObject(nothing)
+    expect((await deviceOf(page)).session).not.toHaveProperty('loan-key')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await at(1)
+    await page.goto('/faq')
+    await page.goBack()
+    await at(1)
+    for (const name of ['surname', 'address', 'bvn'])
+      expect(await field(name).inputValue()).toBe('')
+    expect(await page.getByText('passportPhoto.jpg').count()).toBe(0)
+  })
+})
+
+describe('a saved application that was tampered with (W5)', () => {
+  const formData = (change: object) =>
+    JSON.stringify({
+      version: 1,
+      savedAt: Date.now(),
+      application: crypto.randomUUID(),
+      hidden: [],
+      answers: { city: 'Delhi' },
+      ...change,
+    })
+  const states: [what: string, saved: Record<string, string>, city: string][] = [
+    ...['99', '-1', 'abc', 'null', '5'].map((step): (typeof states)[number] => [
+      `step ${step}`,
+      { step, formData: formData({}) },
+      'Delhi',
+    ]),
+    ...['{', '[]', '{"__proto__":{}}', 'x'.repeat(5_000_000), formData({ version: 0 })].map(
+      (text): (typeof states)[number] => [
+        `formData ${text.slice(0, 20)}`,
+        { step: '3', formData: text },
+        '',
+      ],
+    ),
+    [
+      'answers of another type',
+      { step: '2', formData: formData({ answers: { city: { a: 1 }, state: 7, surname: [] } }) },
+      '',
+    ],
+  ]
+
+  test.each(states)('%s: starts at step 1 with what is sound', async (_, saved, city) => {
+    const { field } = await openLoan(open, {
+      before: (page) =>
+        page.addInitScript((items) => {
+          for (const [name, text] of Object.entries(items)) localStorage.setItem(name, text)
+        }, saved),
+    })
+    expect(await field('city').inputValue()).toBe(city)
+    expect(await field('surname').inputValue()).toBe('')
+  })
+
+  test('a forged step leads to the first step that does not hold', async () => {
+    const { page, fill, at, saved } = await openLoan(open)
+    await fill(1)
+    await saved()
+    await page.evaluate(() => localStorage.setItem('step', '5'))
+    await page.reload()
+    await at(2)
+  })
+
+  test('documents of another type are asked for again, in one sentence', async () => {
+    const { page, fill, at, saved, button, sentences } = await openLoan(open)
+    await fill(1)
+    await saved()
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('loan-application')
+          opening.onsuccess = () => {
+            const change = opening.result.transaction('inputFile', 'readwrite')
+            const store = change.objectStore('inputFile')
+            const names = store.getAllKeys()
+            names.onsuccess = () => {
+              for (const name of names.result) if (name !== 'answers') store.put({ iv: 7 }, name)
+            }
+            change.oncomplete = () => resolve(opening.result.close())
+          }
+        }),
+    )
+    await page.reload()
+    await at(1)
+    await page.getByText(/We could not bring back these files/).waitFor()
+    await button('Next').click()
+    expect(await sentences()).toEqual(Array.from({ length: 3 }, () => 'This field is required'))
+  })
+})
+
+describe('the device', () => {
+  test('that forbids storage: the whole wizard works in memory, and says so (W3)', async () => {
+    const { page, goTo, fill, button } = await openLoan(open, {
+      before: async (opened) => {
+        await opened.addInitScript(() => {
+          for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+            Object.defineProperty(window, name, {
+              get() {
+                throw new DOMException('Forbidden', 'SecurityError')
+              },
+            })
+        })
+        await opened.route(call, (route) => route.fulfill(received))
+      },
+    })
+    await page.getByText(notice).waitFor()
+    await goTo(5)
+    await fill(5)
+    await button('Submit').click()
+    await succeeded(page)
+  })
+
+  test('whose storage hangs is given up after two seconds; the wizard works in memory (W4)', async () => {
+    const { page, goTo, fill, button } = await openLoan(open, {
+      before: async (opened) => {
+        await opened.addInitScript(() => {
+          IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
+        })
+        await opened.route(call, (route) => route.fulfill(received))
+      },
+    })
+    await page.getByText(notice).waitFor()
+    await goTo(5)
+    await fill(5)
+    await button('Submit').click()
+    await succeeded(page)
+  })
+
+  test('that is full: one notice, nothing lost in the page (W2)', async () => {
+    const { page, fill, at, button, field } = await openLoan(open, {
+      before: (opened) =>
+        opened.addInitScript(() => localStorage.setItem('filler', 'x'.repeat(5_242_800))),
+    })
+    await fill(1)
+    await page.getByText(notice).waitFor()
+    await button('Next').click()
+    await at(2)
+    await button('Back').click()
+    await at(1)
+    expect(await field('surname').inputValue()).toBe('surname Adaeze')
+  })
+
+  test('that gives no room to files: one notice, and all of them are sent (W2)', async () => {
+    const { page, fill, goOn, button } = await openLoan(open, {
+      before: async (opened) => {
+        const cdp = await opened.context().newCDPSession(opened)
+        await cdp.send('Storage.overrideQuotaForOrigin', {
+          origin: inject('site').url,
+          quotaSize: 100_000,
+        })
+      },
+    })
+    const pictures = { passportPhoto: await pictureOf(1_048_576) }
+    await fill(1, { surname: 'No room' }, pictures)
+    await page.getByText(notice).waitFor()
+    expect(await page.getByText(notice).count()).toBe(1)
+    await goOn(2)
+    await fill(2)
+    await goOn(5)
+    await fill(5)
+    await button('Submit').click()
+    await succeeded(page)
+    const [stored] = await storedFor('No room')
+    expect(sha256((await stored!.open('passportPhoto'))!)).toBe(sha256(pictures.passportPhoto))
+  })
+
+  test('with two tabs: each keeps and sends its own application (W6)', async () => {
+    const { page, fill, goOn, button, at, field, saved } = await openLoan(open)
+    await fill(1, { surname: 'First tab' })
+    await saved()
+    const tab = await page.context().newPage()
+    await tab.goto('/loan')
+    const other = loanForm(tab)
+    await tab.getByText(/open in another tab/).waitFor()
+    await other.fill(1, { surname: 'Second tab' })
+    await page.reload()
+    await at(1)
+    expect(await field('surname').inputValue()).toBe('First tab')
+    await goOn(2)
+    await fill(2)
+    await goOn(5)
+    await fill(5)
+    await button('Submit').click()
+    await succeeded(page)
+    expect(await other.field('surname').inputValue()).toBe('Second tab')
+    await other.goOn(2)
+    await other.fill(2)
+    await other.goOn(5)
+    await other.fill(5)
+    await other.button('Submit').click()
+    await succeeded(tab)
+    expect(await storedFor('First tab')).toHaveLength(1)
+    expect(await storedFor('Second tab')).toHaveLength(1)
+  })
+
+  test('after the tab is gone gives back what identifies nobody, and asks for the rest', async () => {
+    const { page, fill, saved } = await openLoan(open)
+    await fill(1)
+    await saved()
+    const context = page.context()
+    await page.close()
+    const later = await context.newPage()
+    await later.goto('/loan')
+    await later.getByText(/forgets personal answers and files/).waitFor()
+    expect(await later.getByLabel('City', { exact: true }).inputValue()).toBe('Mumbai')
+    expect(await later.getByLabel('Surname', { exact: true }).inputValue()).toBe('')
+  })
+})

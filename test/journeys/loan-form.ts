@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { loanSteps } from '../../schemas'
+import options from '../../schemas/options.json'
+import { fullAnswers, picture } from '../fixtures/loan-application'
+import { loaded, type visitors, type Visit } from './browser'
+
+interface Property {
+  title: string
+  $ref?: string
+  'x-options'?: keyof typeof options
+}
+
+type Open = ReturnType<typeof visitors>['open']
+
+export const propertiesOf = (step: number) =>
+  Object.entries(loanSteps[step - 1]!.properties as Record<string, Property>)
+
+/** How each question is labelled. */
+export const titles: Record<string, string> = Object.fromEntries(
+  [1, 2, 3, 4, 5].flatMap(propertiesOf).map(([name, { title }]) => [name, title]),
+)
+
+export const stepAsking = (name: string) =>
+  [1, 2, 3, 4, 5].find((step) => propertiesOf(step).some(([known]) => known === name))!
+
+const labelOf = (answer: string, list: keyof typeof options) => {
+  const { labels = {} } = options[list] as { labels?: Record<string, string> }
+  return labels[answer] ?? answer
+}
+
+/** What the device keeps by now, as far as it tells one moment from another. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('loan-application')
+        opening.onsuccess = () => {
+          const records = opening.result.transaction('inputFile').objectStore('inputFile').getAll()
+          records.onsuccess = () => {
+            const seals = records.result.map(({ iv }: { iv: Uint8Array }) => iv.join())
+            opening.result.close()
+            resolve(JSON.stringify([localStorage.formData, localStorage.step, seals]))
+          }
+        }
+      }),
+  )
+
+/** What a tester does on /loan, in the words of the form. */
+export function loanForm(page: Page) {
+  const field = (name: string) => page.getByRole('main').getByLabel(titles[name]!, { exact: true })
+  /** Everything that belongs to one question. */
+  const about = (name: string) =>
+    page.locator('[data-field]').filter({ has: page.getByLabel(titles[name]!, { exact: true }) })
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+  async function fillTexts(step: number, changes: Record<string, string> = {}) {
+    const answers: Record<string, string> = { ...fullAnswers(), ...changes }
+    for (const [name, { $ref, 'x-options': list }] of propertiesOf(step)) {
+      const answer = answers[name] ?? ''
+      if ($ref) continue
+      else if (!list) await field(name).fill(answer)
+      else if (list === 'confirmations') await field(labelIn(answer, list)).check()
+      else await field(name).selectOption({ label: labelOf(answer, list) })
+    }
+  }
+
+  /** Chooses a picture for every document of a step: those given here, else small ones. */
+  async function attachAll(step: number, pictures: Record<string, Uint8Array> = {}) {
+    for (const [name, { $ref }] of propertiesOf(step)) {
+      if (!$ref) continue
+      await attach(name, { name: `${name}.jpg`, bytes: pictures[name] ?? (await picture()) })
+      await about(name).getByText(`${name}.jpg`).waitFor()
+    }
+  }
+
+  async function fill(
+    step: number,
+    changes: Record<string, string> = {},
+    pictures: Record<string, Uint8Array> = {},
+  ) {
+    await fillTexts(step, changes)
+    await attachAll(step, pictures)
+  }
+
+  /** Goes on from an open step to a later one, whose steps before hold. */
+  async function goOn(to: number) {
+    while (!(await page.getByText(`Step ${to} of 5`, { exact: true }).isVisible())) {
+      const text = await page.getByText(/^Step \d of 5$/).innerText()
+      await button('Next').click()
+      await at(Number(text[5]) + 1)
+    }
+  }
+
+  /** A radio button goes by its own label. */
+  const labelIn = (answer: string, list: keyof typeof options) => {
+    const label = labelOf(answer, list)
+    titles[label] = label
+    return label
+  }
+
+  const attach = (name: string, file: { name: string; bytes: Uint8Array; type?: string }) =>
+    field(name).setInputFiles({
+      name: file.name,
+      mimeType: file.type ?? 'image/jpeg',
+      buffer: Buffer.from(file.bytes),
+    })
+
+  const at = async (step: number) => {
+    await page.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
+    await page
+      .getByRole('heading', { level: 2, name: loanSteps[step - 1]!.title, exact: true })
+      .waitFor()
+  }
+
+  /** Fills and leaves the steps before `step`. */
+  async function goTo(step: number) {
+    for (let now = 1; now < step; now++) {
+      await at(now)
+      if (now === 1 || now === 2) await fill(now)
+      await button('Next').click()
+    }
+    await at(step)
+  }
+
+  /** What each failing field says, in the order of the page. */
+  const sentences = () =>
+    page
+      .getByRole('main')
+      .locator('[aria-invalid=true]')
+      .evaluateAll((controls) =>
+        controls.map((control) => {
+          const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
+          const error = ids.find((id) => id.endsWith('-error')) ?? ''
+          return document.getElementById(error)?.lastElementChild?.textContent ?? 'missing'
+        }),
+      )
+
+  /** Which fields fail, in the order of the page. */
+  const failing = () =>
+    page
+      .getByRole('main')
+      .locator('[aria-invalid=true]')
+      .evaluateAll((controls) =>
+        controls.map((control) => {
+          const { id } = control.id ? control : control.querySelector('input')!
+          return id.replace(/^.*-/, '')
+        }),
+      )
+
+  /** Resolves once the device has taken the draft: 300 ms after the last key, and all of it. */
+  async function saved() {
+    for (let before = '', now = 'nothing'; before !== now; before = now, now = await kept(page)) {
+      await page.waitForTimeout(700)
+    }
+  }
+
+  return {
+    page,
+    field,
+    about,
+    button,
+    fill,
+    fillTexts,
+    attach,
+    attachAll,
+    at,
+    goTo,
+    goOn,
+    sentences,
+    failing,
+    saved,
+  }
+}
+
+export async function openLoan(open: Open, visit: Visit = {}) {
+  const visitor = await open('/loan', visit)
+  await loaded(visitor.page)
+  const form = loanForm(visitor.page)
+  await form.at(1)
+  return { ...visitor, ...form }
+}

@@ -1,0 +1,322 @@
+import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, inject, test } from 'vitest'
+import { loanFiles } from '../../src/shared/codecs/loan'
+import { pictureOf, picture } from '../fixtures/loan-application'
+import { storedIn } from '../fixtures/loan-server'
+import { visitors } from './browser'
+import { rowsOf } from './database'
+import { openLoan, propertiesOf } from './loan-form'
+
+const { open } = visitors()
+const call = '**/admin/loan/addLoanData'
+const required = 'This field is required'
+const tooLarge = 'Image size exceeds the 1MB limit. Please upload a smaller image.'
+/** Specification 5, word by word. */
+const requiredIn: [step: number, names: string][] = [
+  [
+    1,
+    'surname, first_name, middle_name, salaryStatement, passportPhoto, governmentId, address, city, state, phone, government_id, kin, dob, kin_phone',
+  ],
+  [
+    2,
+    'employer_name, employment_dob, department_name, officialId, employer_phone, direct_line, account_name, account_number, account_opened, salary_amount, confirmed_radio, pay_date, company_position, degree, employer_address, employer_city, employer_state',
+  ],
+  [5, 'loan_amount, reason, duration, installment'],
+]
+const received = { json: { message: 'Received', reference: 'LN-1' } }
+const storageOf = () => ({ ...localStorage })
+const hasFocus = (control: Locator) => control.evaluate((e) => e === document.activeElement)
+
+describe('the loan application', () => {
+  test.each(requiredIn)(
+    'on step %i says "This field is required" of every required field and focuses the first',
+    async (step, list) => {
+      const names = list.split(', ')
+      const { page, goTo, button, sentences, failing, field } = await openLoan(open)
+      await goTo(step)
+      await button(step === 5 ? 'Submit' : 'Next').click()
+      const inPageOrder = propertiesOf(step).map(([name]) => name)
+      expect(await failing()).toEqual(inPageOrder.filter((name) => names.includes(name)))
+      expect(await sentences()).toEqual(names.map(() => required))
+      const summary = page.getByRole('region', { name: 'There is a problem' })
+      expect(await summary.getByRole('link').count()).toBe(names.length)
+      expect(await page.title()).toMatch(/^Error: /)
+      const [first] = await failing()
+      await expect.poll(() => hasFocus(field(first!))).toBe(true)
+    },
+  )
+
+  test('takes an error away when its field is edited, and only that one', async () => {
+    const { button, sentences, field } = await openLoan(open)
+    await button('Next').click()
+    await field('surname').fill('O')
+    expect((await sentences()).length).toBe(13)
+  })
+
+  test('lets steps 3 and 4 pass empty; Back goes down to step 1, where it is off', async () => {
+    const { goTo, at, button } = await openLoan(open)
+    expect(await button('Back').isDisabled()).toBe(true)
+    await goTo(5)
+    for (const step of [4, 3, 2, 1]) {
+      await button('Back').click()
+      await at(step)
+    }
+    expect(await button('Back').isDisabled()).toBe(true)
+  })
+
+  test("is walked by the browser's Back and Forward, with all that was typed", async () => {
+    const { page, fill, at, field, button } = await openLoan(open)
+    await fill(1)
+    await button('Next').click()
+    await at(2)
+    await field('employer_name').fill('Acme')
+    await page.goBack()
+    await at(1)
+    expect(await field('surname').inputValue()).toBe('surname Adaeze')
+    await page.getByText('passportPhoto.jpg').waitFor()
+    await field('surname').fill('Okafor')
+    await page.goForward()
+    await at(2)
+    expect(await field('employer_name').inputValue()).toBe('Acme')
+    await page.goBack()
+    await at(1)
+    expect(await field('surname').inputValue()).toBe('Okafor')
+  })
+
+  test('is not walked forward past a step that no longer holds', async () => {
+    const { page, fill, at, field, button } = await openLoan(open)
+    await fill(1)
+    await button('Next').click()
+    await at(2)
+    await page.goBack()
+    await at(1)
+    await field('surname').fill('')
+    await page.goForward()
+    await at(1)
+  })
+
+  test('keeps nothing sensitive readable on the device', async () => {
+    const { page, fill, saved } = await openLoan(open)
+    await fill(1)
+    await saved()
+    const { formData = '', step } = await page.evaluate(storageOf)
+    expect(step).toBe('1')
+    expect(JSON.parse(formData)).toMatchObject({
+      answers: { passportPhoto: { name: 'passportPhoto.jpg', type: 'image/jpeg' } },
+    })
+    for (const name of ['surname Adaeze', 'bvn Adaeze', '03/27/1990', 'kin_phone'])
+      expect(formData.replace(/"hidden":\[.*?\]/, '')).not.toContain(name)
+  })
+
+  test('is sent once, stored with its four documents, and then forgotten by the device', async () => {
+    const { page, requests, goTo, fill, button, at, field } = await openLoan(open)
+    await goTo(5)
+    await fill(5)
+    await button('Submit').dblclick()
+    const dialog = page.getByRole('dialog', { name: 'Success' })
+    await dialog.waitFor()
+    expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+    expect(await page.evaluate(storageOf)).toEqual({})
+    const rows = rowsOf(inject('site').dataDir, 'loan_application')
+    const text = await dialog.innerText()
+    expect(rows.filter(({ reference }) => text.includes(String(reference)))).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await at(1)
+    expect(await field('surname').inputValue()).toBe('')
+    await page.goBack()
+    await at(1)
+    expect(await field('surname').inputValue()).toBe('')
+  })
+
+  test("reads Submitted... with Back off while it sends; on failure 'Something Went Wrong', all kept", async () => {
+    const keys: (string | undefined)[] = []
+    let release = () => {}
+    const { page, goTo, fill, button } = await openLoan(open, {
+      mayLog: [/Failed to load resource/],
+      before: (opened) =>
+        opened.route(call, async (route) => {
+          keys.push(route.request().headers()['idempotency-key'])
+          if (keys.length > 1) return route.fulfill(received)
+          await new Promise<void>((resolve) => (release = resolve))
+          await route.abort()
+        }),
+    })
+    await goTo(5)
+    await fill(5)
+    await button('Submit').click()
+    await button('Submitted...').waitFor()
+    expect(await button('Submitted...').isDisabled()).toBe(true)
+    expect(await button('Back').isDisabled()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Sending')
+    await expect.poll(() => keys.length).toBe(1)
+    release()
+    const dialog = page.getByRole('dialog', { name: 'Error' })
+    await dialog.getByText('Something Went Wrong').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await button('Submit').click()
+    await page.getByRole('dialog', { name: 'Success' }).getByText('Received').waitFor()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('goes to the field that the server refuses, with its sentence', async () => {
+    const says = 'This image is damaged. Please choose another image.'
+    const { page, goTo, fill, at, button, field, sentences } = await openLoan(open, {
+      mayLog: [/Failed to load resource/],
+      before: (opened) =>
+        opened.route(call, (route) =>
+          route.fulfill({
+            status: 422,
+            json: { message: says, errors: [{ path: '/officialId', message: says }] },
+          }),
+        ),
+    })
+    await goTo(5)
+    await fill(5)
+    await button('Submit').click()
+    await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).click()
+    await at(2)
+    expect(await sentences()).toEqual([says])
+    await expect.poll(() => hasFocus(field('officialId'))).toBe(true)
+  })
+
+  test('asks before it is left by a link, and clears what the device kept', async () => {
+    const { page, field, saved } = await openLoan(open)
+    await field('surname').fill('Obi')
+    await saved()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave this page?' })
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await field('surname').inputValue()).toBe('Obi')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/faq')
+    await expect.poll(() => page.evaluate(storageOf)).toEqual({})
+  })
+
+  test('is deleted from the device when its owner says so', async () => {
+    const { page, field, button, saved } = await openLoan(open)
+    await field('surname').fill('Obi')
+    await saved()
+    await button('Delete my saved application').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.poll(() => field('surname').inputValue()).toBe('')
+    expect(await page.evaluate(storageOf)).toEqual({})
+  })
+
+  test('has a way from each answer back to its question before it is sent', async () => {
+    const { page, goTo, at, button, field } = await openLoan(open)
+    await goTo(5)
+    await button('Change Date of birth').click()
+    await at(1)
+    await expect.poll(() => hasFocus(field('dob'))).toBe(true)
+    await page.goBack()
+    await at(5)
+  })
+})
+
+describe('a document of the application', () => {
+  const states: [string, () => Promise<Uint8Array> | Uint8Array, string, string?][] = [
+    ['a PDF', () => Buffer.from('%PDF-1.7'), 'Please upload an image file.', 'PDF'],
+    [
+      'an HEIC photo',
+      () => Buffer.from('\0\0\0\u0018ftypheic'),
+      'Please upload an image file.',
+      'HEIC',
+    ],
+    ['an SVG drawing', () => Buffer.from('<svg></svg>'), 'Please upload an image file.', 'SVG'],
+    [
+      'a web page',
+      () => Buffer.from('<!doctype html>'),
+      'Please upload an image file.',
+      'web page',
+    ],
+    ['an empty file', () => Buffer.alloc(0), 'This file is empty. Please choose another image.'],
+    [
+      'half a picture',
+      async () => (await picture()).subarray(0, -50),
+      'Please upload an image file.',
+      'damaged',
+    ],
+    ['1,048,577 bytes', () => pictureOf(1_048_577), tooLarge, 'Make this picture smaller'],
+  ]
+
+  test.each(states)('that is %s is refused at once, with help', async (_, bytes, says, help) => {
+    const { page, attach, sentences } = await openLoan(open)
+    await attach('passportPhoto', { name: 'me.jpg', bytes: await bytes() })
+    await expect.poll(sentences).toEqual([says])
+    if (help) await page.getByRole('main').getByText(help).first().waitFor()
+  })
+
+  test('of 1,048,576 bytes is taken', async () => {
+    const { page, attach, sentences } = await openLoan(open)
+    await attach('passportPhoto', { name: 'me.jpg', bytes: await pictureOf(1_048_576) })
+    await page.getByText('The file was added.').waitFor()
+    expect(await sentences()).toEqual([])
+  })
+
+  test('that is too large is made smaller by one press', async () => {
+    const { button, attach, sentences } = await openLoan(open)
+    await attach('passportPhoto', { name: 'me.jpg', bytes: await pictureOf(1_048_577) })
+    await button('Make this picture smaller').click()
+    await expect.poll(sentences).toEqual([])
+  })
+
+  test('of several pages becomes one picture, and can be turned', async () => {
+    const sheet = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'white' } })
+        .jpeg()
+        .toBuffer()
+    const { page, about, attach, fill, goOn, button } = await openLoan(open)
+    await fill(1, { surname: 'Two pages' })
+    await attach('salaryStatement', { name: 'one.jpg', bytes: await sheet(40, 20) })
+    const statement = about('salaryStatement')
+    await statement.getByText('one.jpg').waitFor()
+    const choosing = page.waitForEvent('filechooser')
+    await statement.getByRole('button', { name: 'Add a page' }).click()
+    const buffer = await sheet(80, 80)
+    await (await choosing).setFiles({ name: 'two.jpg', mimeType: 'image/jpeg', buffer })
+    await statement.getByText(/^The page was added\. It has \d+ KB now\.$/).waitFor()
+    await statement.getByRole('button', { name: 'Turn' }).click()
+    await statement.getByText(/^The picture was turned\. It has \d+ KB now\.$/).waitFor()
+    await goOn(2)
+    await fill(2)
+    await goOn(5)
+    await fill(5)
+    await button('Submit').click()
+    await page.getByRole('dialog', { name: 'Success' }).waitFor()
+    const { applications } = await storedIn(inject('site').dataDir)
+    const stored = applications.find(({ answers }) => answers.surname === 'Two pages')!
+    const { width, height } = await sharp(await stored.open('salaryStatement')).metadata()
+    expect({ width, height }).toEqual({ width: 120, height: 80 })
+  })
+
+  test('can be removed and is then asked for again', async () => {
+    const { page, button, attach, sentences } = await openLoan(open)
+    await attach('passportPhoto', { name: 'me.jpg', bytes: await picture() })
+    await button('Remove Passport photograph').click()
+    await page.getByText('The file was removed.').waitFor()
+    await button('Next').click()
+    expect((await sentences()).length).toBe(14)
+  })
+
+  test('goes to the server as it was chosen', async () => {
+    const sent: string[] = []
+    const { page, goTo, fill, button } = await openLoan(open, {
+      before: (opened) =>
+        opened.route(call, async (route) => {
+          sent.push(route.request().postDataBuffer()?.toString('latin1') ?? '')
+          await route.fulfill(received)
+        }),
+    })
+    await goTo(5)
+    await fill(5)
+    await button('Submit').click()
+    await page.getByRole('dialog', { name: 'Success' }).waitFor()
+    for (const name of loanFiles)
+      expect(sent[0]).toContain(`name="${name}"; filename="${name}.jpg"`)
+  })
+})

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
+import { credentials } from '../fixtures/administrator'
+import { backOffice, button, refusals } from './back-office'
+import type { Visit } from './browser'
+
+const site = backOffice()
+
+const field = (page: Page, name: 'Username' | 'Password') =>
+  page.getByRole('textbox', { name, exact: true })
+const isFocused = (page: Page, name: 'Username' | 'Password') =>
+  field(page, name).evaluate((element) => element === document.activeElement)
+const posts = (requests: string[]) => requests.filter((request) => request.startsWith('POST'))
+const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
+
+async function atLogin(visit: Visit = {}) {
+  const visitor = await site.visit('/login', { mayLog: refusals, ...visit })
+  const { page } = visitor
+  await button(page, 'Log in').waitFor()
+  return {
+    ...visitor,
+    logIn: async (given: Partial<typeof credentials> = {}) => {
+      const { username, password } = { ...credentials, ...given }
+      await field(page, 'Username').fill(username)
+      await field(page, 'Password').fill(password)
+      await button(page, 'Log in').click()
+    },
+  }
+}
+
+const answering = (answer?: { status: number; json?: unknown; body?: string }): Visit => ({
+  before: (page) =>
+    page.route('**/login', (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      return answer ? route.fulfill(answer) : route.abort()
+    }),
+})
+
+describe('the login', () => {
+  test("says 'Username is required' and 'Password is required'; nothing is sent until both are filled", async () => {
+    const { page, requests } = await atLogin()
+    const says = (sentence: string) => page.getByText(sentence, { exact: true }).first()
+    await button(page, 'Log in').click()
+    await says('Username is required').waitFor()
+    await says('Password is required').waitFor()
+    expect(await isFocused(page, 'Username')).toBe(true)
+
+    await field(page, 'Username').fill('ada')
+    expect(await page.getByText('Username is required').count()).toBe(0)
+    await button(page, 'Log in').click()
+    expect(await isFocused(page, 'Password')).toBe(true)
+    await field(page, 'Username').fill('   ')
+    await field(page, 'Password').fill('secret')
+    await button(page, 'Log in').click()
+    await says('Username is required').waitFor()
+    expect(posts(requests)).toEqual([])
+  })
+
+  test.each<[string, Partial<typeof credentials>]>([
+    ['a wrong password', { password: 'not the password' }],
+    ['an unknown name', { username: 'nobody' }],
+  ])("on %s says 'Invalid credentials' and waits for another password", async (_, given) => {
+    const { page, logIn } = await atLogin()
+    await logIn(given)
+    await page.getByRole('alert').getByText('Invalid credentials', { exact: true }).waitFor()
+    await expect.poll(() => isFocused(page, 'Password')).toBe(true)
+    expect(await field(page, 'Password').inputValue()).toBe('')
+    expect(await field(page, 'Username').inputValue()).toBe(given.username ?? 'ada')
+    expect(await storedUser(page)).toBeNull()
+  })
+
+  test.each([
+    ["the server's message", { status: 429, json: { message: 'Wait a moment' } }, 'Wait a moment'],
+    ['Invalid credentials', { status: 401, json: {} }, 'Invalid credentials'],
+    ['Invalid credentials', { status: 502, body: '<h1>Oops</h1>' }, 'Invalid credentials'],
+    ['An error occurred', undefined, 'An error occurred. Please try again later.'],
+  ])('on a failure says %s', async (_, answer, sentence) => {
+    const { page, logIn } = await atLogin(answering(answer))
+    await logIn()
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    await page.unroute('**/login')
+    await logIn()
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('stores the user and opens /dashboard with a full page load', async () => {
+    const { page, requests, logIn } = await atLogin()
+    await logIn()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(requests).toContain('GET /dashboard')
+    expect(JSON.parse((await storedUser(page))!)).toEqual({
+      id: expect.any(Number),
+      username: 'ada',
+      name: 'ada',
+    })
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+  })
+
+  test('can be done with the keyboard alone, and shows the password on demand', async () => {
+    const { page } = await atLogin()
+    await field(page, 'Username').focus()
+    await page.keyboard.type(credentials.username)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(credentials.password)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await field(page, 'Password').getAttribute('type')).toBe('text')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('redirects to /dashboard if a user is already stored', async () => {
+    const { page } = await site.enter('/login')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  })
+
+  test('removes a stored user that cannot be read', async () => {
+    const { page } = await atLogin({
+      before: (opened) => opened.addInitScript(() => localStorage.setItem('user', '{not json')),
+    })
+    expect(await storedUser(page)).toBeNull()
+  })
+})
+
+const guarded = [
+  '/dashboard',
+  '/admin',
+  '/admin/home',
+  '/admin/investment',
+  '/admin/inbox',
+  '/admin/inbox/loan',
+  ...Object.values(adminSections).map(({ adminPath }) => adminPath),
+]
+
+describe('the guard', () => {
+  test('sends everybody without a stored user from /dashboard and every /admin page to /login', async () => {
+    const { page } = await atLogin()
+    for (const path of guarded) {
+      await page.goto(path)
+      await button(page, 'Log in').waitFor()
+      expect(`${path} → ${new URL(page.url()).pathname}`).toBe(`${path} → /login`)
+    }
+  })
+
+  test('a stored user whom the server does not know is forgotten and sent to /login', async () => {
+    const { page } = await site.visit('/admin/home/services-section', {
+      mayLog: refusals,
+      before: async (opened) => {
+        await opened.addInitScript(() => {
+          if (!sessionStorage.getItem('once')) localStorage.setItem('user', '{"username":"ada"}')
+          sessionStorage.setItem('once', 'yes')
+        })
+      },
+    })
+    await button(page, 'Log in').waitFor()
+    expect(await storedUser(page)).toBeNull()
+  })
+})
+
+describe('Logout', () => {
+  test('removes the stored user, ends the session and goes to /login', async () => {
+    const { page, logIn } = await atLogin()
+    await logIn()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    const cookies = await page.context().cookies()
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const session = () => fetch(`${site.url}/api/session`, { headers: { cookie } })
+    expect((await session()).status).toBe(200)
+
+    await button(page, 'Logout').click()
+    await button(page, 'Log in').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(await storedUser(page)).toBeNull()
+    expect((await session()).status).toBe(401)
+    await page.goBack()
+    await button(page, 'Log in').waitFor()
+  })
+
+  test('works without an answer from the server', async () => {
+    const { page } = await site.enter('/admin/home', {
+      mayLog: refusals,
+      before: (opened) => opened.route('**/logout', (route) => route.abort()),
+    })
+    await button(page, 'Logout').click()
+    await button(page, 'Log in').waitFor()
+    expect(await storedUser(page)).toBeNull()
+  })
+})

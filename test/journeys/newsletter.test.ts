@@ -1,0 +1,129 @@
+import { describe, expect, inject, test } from 'vitest'
+import { loaded, visitors } from './browser'
+import { rowsOf } from './database'
+
+const { open } = visitors()
+
+async function atForm(
+  answer?: { status: number; json?: unknown; body?: string } | 'none' | 'real',
+) {
+  const { page, requests } = await open('/faq', {
+    mayLog: [/Failed to load resource/],
+    before: async (opened) => {
+      await opened.clock.install()
+      if (answer === 'real' || !answer) return
+      await opened.route('**/subscribe', (route) =>
+        answer === 'none' ? route.abort() : route.fulfill(answer),
+      )
+    },
+  })
+  await loaded(page)
+  const footer = page.getByRole('contentinfo')
+  const email = footer.getByLabel('Email address')
+  const submit = async (address: string) => {
+    await email.fill(address)
+    await footer.getByRole('button', { name: 'Subscribe' }).click()
+  }
+  const status = footer.getByRole('status')
+  return { page, requests, footer, email, submit, status }
+}
+
+const address = 'ada@example.org'
+
+describe('the newsletter form', () => {
+  test("stores a subscription, clears the email and shows the server's message for 5 seconds", async () => {
+    const { dataDir } = inject('site')
+    const unique = `reader-${Date.now()}@example.org`
+    const { page, email, submit, status } = await atForm('real')
+    await submit(unique)
+    await status.getByText(/\w/).first().waitFor()
+    const notice = await status.locator('p').textContent()
+    expect(
+      rowsOf(dataDir, 'newsletter_subscriber').filter((row) => row.email === unique),
+    ).toHaveLength(1)
+    expect(await email.inputValue()).toBe('')
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(3000)
+    expect(await status.locator('p').textContent()).toBe(notice)
+    await page.clock.runFor(2100)
+    await expect.poll(() => status.textContent()).toBe('')
+  })
+
+  test('answers a known address as it answers a new one', async () => {
+    const { submit, status, footer } = await atForm('real')
+    const notices: (string | null)[] = []
+    for (let i = 0; i < 2; i += 1) {
+      await submit('known@example.org')
+      await status.locator('p').waitFor()
+      notices.push(await status.locator('p').textContent())
+      await footer.getByRole('button', { name: 'Close this message' }).click()
+      await status.locator('p').waitFor({ state: 'detached' })
+    }
+    expect(notices[1]).toBe(notices[0])
+  })
+
+  test.each([
+    [
+      'another success than 200',
+      { status: 202, json: { message: 'Queued' } },
+      'Something Went Wrong',
+    ],
+    ['a refusal with a message', { status: 422, json: { message: 'Not now.' } }, 'Not now.'],
+    ['a refusal without one', { status: 500, body: 'Oops' }, 'Something Went Wrong'],
+    ['no answer', 'none' as const, 'Something Went Wrong'],
+  ])('keeps the email after %s and says so for 5 seconds', async (_, answer, notice) => {
+    const { page, email, submit, status } = await atForm(answer)
+    await submit(address)
+    await status.getByText(notice, { exact: true }).waitFor()
+    expect(await email.inputValue()).toBe(address)
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(3000)
+    expect(await status.locator('p').count()).toBe(1)
+    await page.clock.runFor(2100)
+    await status.locator('p').waitFor({ state: 'detached' })
+    expect(await email.inputValue()).toBe(address)
+  })
+
+  test('keeps its message while somebody points at it', async () => {
+    const { page, submit, status } = await atForm({ status: 200, json: { message: 'Thank you' } })
+    await submit(address)
+    const message = status.getByText('Thank you')
+    await message.hover()
+    await page.clock.runFor(60_000)
+    expect(await message.isVisible()).toBe(true)
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(5100)
+    await message.waitFor({ state: 'detached' })
+  })
+
+  test('is checked by the browser and by nobody else on the page', async () => {
+    const { requests, submit, email, status } = await atForm({
+      status: 422,
+      json: { message: 'No.' },
+    })
+    await submit('no address')
+    expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(
+      true,
+    )
+    expect(requests.filter((request) => request === 'POST /subscribe')).toEqual([])
+    await submit('')
+    await status.getByText('No.').waitFor()
+    expect(requests.filter((request) => request === 'POST /subscribe')).toHaveLength(1)
+  })
+
+  test('sends once, however often it is submitted meanwhile', async () => {
+    const held: (() => void)[] = []
+    const { page, requests, submit, status } = await atForm()
+    await page.route('**/subscribe', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.fulfill({ json: { message: 'Thank you' } })
+    })
+    await submit(address)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => held.length).toBe(1)
+    for (const release of held) release()
+    await status.getByText('Thank you').waitFor()
+    expect(requests.filter((request) => request === 'POST /subscribe')).toHaveLength(1)
+  })
+})

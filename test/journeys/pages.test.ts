@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '../../src/shared/pages'
+import { loaded, overflowOf, visitors, widths } from './browser'
+
+const { open } = visitors()
+
+describe.each(Object.values(pages))('the page $path', ({ path, title, description }) => {
+  test('opens with its own title, one main heading and the landmarks', async () => {
+    const { page } = await open(path)
+    await loaded(page)
+    expect(await page.title()).toBe(title)
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(description)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      expect(await page.getByRole(landmark).count()).toBe(1)
+    }
+  })
+
+  test('never needs scrolling sideways', async () => {
+    const { page } = await open(path)
+    await loaded(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('has targets of at least 24 px, and of 44 px where they stand alone', async () => {
+    const { page } = await open(path, { width: 390 })
+    await loaded(page)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('a, button, input, textarea')]
+        .filter((element) => !element.closest('p, li p, [inert]') && element.checkVisibility())
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.height < 24 || box.width < 24))
+        .map(({ element, box }) => `${element.outerHTML.slice(0, 80)} ${box.width}×${box.height}`),
+    )
+    expect(small).toEqual([])
+  })
+})
+
+describe('moving between pages', () => {
+  test('changes the title, the focus and the address, and starts at the top', async () => {
+    const { page } = await open('/')
+    await loaded(page)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await page.waitForURL('**/faq')
+    await loaded(page)
+    await expect.poll(() => page.title()).toBe(pages.faq.title)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName))
+      .toMatch(/^(?:H1|MAIN)$/)
+  })
+
+  test('loads no page anew', async () => {
+    const { page, requests } = await open('/')
+    await loaded(page)
+    for (const name of ['Products', 'Investments', 'Whistle Blowing', 'Contact', 'Home']) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+      await loaded(page)
+    }
+    expect(
+      requests.filter((request) =>
+        Object.values(pages).some(({ path }) => request === `GET ${path}`),
+      ),
+    ).toEqual(['GET /'])
+  })
+
+  test('lets the browser go back and forward', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await page.waitForURL('**/contact')
+    await page.goBack()
+    await page.waitForURL('**/faq')
+    await loaded(page)
+    expect(await page.title()).toBe(pages.faq.title)
+  })
+
+  test('offers a way past the header to those who use the keyboard', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+})
+
+describe('a wrong address', () => {
+  test('shows a page that says so, inside the layout, with a way home', async () => {
+    const { page } = await open('/no-such-page', { mayLog: [/status of 404/] })
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    expect(await page.getByRole('contentinfo').count()).toBe(1)
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+})

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
+import { productSlugs } from '../../src/shared/pages'
+import { loaded, visitors } from './browser'
+
+const { open } = visitors()
+
+/** How far the top of a block is below the top of the screen, in whole px. */
+const topOf = (page: Page, slug: string) =>
+  page.locator(`#${slug}`).evaluate((block) => Math.round(block.getBoundingClientRect().top))
+
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+const seeded = async () => {
+  const { list, codec } = adminSections.products
+  const answer = await fetch(inject('site').url + list)
+  return codec.decode(await answer.json())
+}
+
+describe('the products page', () => {
+  test('shows its banner and six blocks, each with icon, heading, description and picture', async () => {
+    const { page } = await open('/products')
+    await loaded(page)
+    const [banner, ...products] = await seeded()
+    await page.getByRole('heading', { level: 1, name: banner?.tittle }).waitFor()
+    expect(products).toHaveLength(6)
+    for (const [i, slug] of productSlugs.entries()) {
+      const block = page.locator(`#${slug}`)
+      const { tittle, description } = products[i] ?? { tittle: '?', description: '?' }
+      await block.getByRole('heading', { level: 2, name: tittle }).waitFor()
+      await block.getByText(description).waitFor()
+      expect(await block.locator('svg').count()).toBe(1)
+      expect(await block.locator('img').count()).toBe(1)
+    }
+  })
+
+  test.each(productSlugs)('scrolls to 20 px above the block of /products/%s', async (slug) => {
+    const { page } = await open(`/products/${slug}`, { height: 500 })
+    await loaded(page)
+    await expect.poll(() => topOf(page, slug)).toBe(20)
+  })
+
+  test('shows the heading of the block below the header, not behind it', async () => {
+    for (const width of [1280, 390]) {
+      const { page } = await open('/products/vendor-financing', { width, height: 700 })
+      await loaded(page)
+      await expect.poll(() => topOf(page, 'vendor-financing')).toBe(20)
+      const heading = await page.locator('#vendor-financing h2').boundingBox()
+      const header = await page.getByRole('banner').boundingBox()
+      expect(heading?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    }
+  })
+
+  test('waits 100 ms after the blocks are there before it scrolls', async () => {
+    const { page } = await open('/products/travel-loans', {
+      reducedMotion: 'reduce',
+      before: async (opened) => {
+        await opened.clock.install({ time: 0 })
+        await opened.clock.pauseAt(1000)
+      },
+    })
+    await page.locator('#travel-loans').waitFor()
+    const before = await topOf(page, 'travel-loans')
+    await page.clock.runFor(90)
+    expect(await topOf(page, 'travel-loans')).toBe(before)
+    await page.clock.runFor(20)
+    await expect.poll(() => topOf(page, 'travel-loans')).toBe(20)
+  })
+
+  test('scrolls again when the same footer link is chosen again', async () => {
+    const { page } = await open('/products/sme-lending', { reducedMotion: 'reduce' })
+    await loaded(page)
+    await expect.poll(() => topOf(page, 'sme-lending')).toBe(20)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'SME Lending' })
+    for (let i = 0; i < 2; i += 1) {
+      await link.scrollIntoViewIfNeeded()
+      expect(await topOf(page, 'sme-lending')).not.toBe(20)
+      await link.click()
+      await expect.poll(() => topOf(page, 'sme-lending')).toBe(20)
+    }
+  })
+
+  test('scrolls from one block to another by the footer, with the address and the focus', async () => {
+    const { page } = await open('/products/salary-advance', { reducedMotion: 'reduce' })
+    await loaded(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Vendor Financing' }).click()
+    await page.waitForURL('**/products/vendor-financing')
+    await expect.poll(() => topOf(page, 'vendor-financing')).toBe(20)
+    const focused = await page.evaluate(() => document.activeElement?.closest('section')?.id)
+    expect(focused).toBe('vendor-financing')
+  })
+
+  test('comes from another page to the block of the link that is titled Trader Loans twice', async () => {
+    const { page } = await open('/faq', { reducedMotion: 'reduce', height: 500 })
+    await loaded(page)
+    await page
+      .getByRole('link', { name: /^Trader Loans/ })
+      .last()
+      .click()
+    await page.waitForURL('**/products/travel-loans')
+    await loaded(page)
+    await expect.poll(() => topOf(page, 'travel-loans')).toBe(20)
+  })
+
+  test('takes a number from 1 to 6 for a slug', async () => {
+    const { page } = await open('/products/3', { reducedMotion: 'reduce' })
+    await loaded(page)
+    await expect.poll(() => topOf(page, productSlugs[2] ?? '')).toBe(20)
+  })
+
+  test('stays at its top for a product that there is not', async () => {
+    const { page } = await open('/products/yacht-loans', {
+      mayLog: [/status of 404/],
+      reducedMotion: 'reduce',
+    })
+    await page.waitForLoadState('networkidle')
+    expect(await scrollOf(page)).toBe(0)
+  })
+
+  test('shows its six blocks with their names when the products cannot be read', async () => {
+    const { page } = await open('/products', {
+      mayLog: [/Failed to/],
+      before: (opened) =>
+        opened.route('**/admin/getProductSections', (route) => route.fulfill({ status: 500 })),
+    })
+    await loaded(page)
+    for (const slug of productSlugs) {
+      expect(await page.locator(`#${slug} h2`).textContent()).not.toBe('')
+    }
+    await page.unroute('**/admin/getProductSections')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const [banner] = await seeded()
+    await page.getByRole('heading', { level: 1, name: banner?.tittle }).waitFor()
+  })
+})

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+/**
+ * A running server of the built site: its origin without a final slash, its data folder, its
+ * process.
+ *
+ * @typedef {{ url: string, dataDir: string, pid: number, stop: () => Promise<void> }} RunningServer
+ */
+
+/** @returns {Promise<number>} */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** @param {string} url */
+const isReady = (url) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * Starts the built server as its own process, with an empty data folder and without rate limits.
+ * It rejects, with what the server printed, when it ends or is not ready within a minute.
+ *
+ * @param {Record<string, string>} settings further settings by their names in the environment
+ * @returns {Promise<RunningServer>}
+ */
+export async function startServer(settings = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [program], {
+    cwd: dataDir,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => (said = (said + String(bytes)).slice(-10_000)))
+  }
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+
+  for (let tries = 0; !(await isReady(url)); tries += 1) {
+    if (child.exitCode !== null || tries > 600) {
+      kill()
+      throw new Error(`The server did not start. It said:\n${said}`)
+    }
+    await pause(100)
+  }
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM')
+      await Promise.race([ended, pause(12_000, undefined, { ref: false })])
+      kill()
+      await ended
+      process.off('exit', kill)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

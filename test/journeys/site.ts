@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { buildState } from '../../src/build/freshness.js'
+import { root } from '../sources'
+import { startServer, type RunningServer } from './server-process.js'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The site that the journeys visit: its origin and its data folder. */
+    site: { url: string; dataDir: string }
+  }
+}
+
+let server: RunningServer | undefined
+
+/** Builds what is missing or stale and starts the real server, once for all journeys. */
+export async function setup(project: TestProject) {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  if (buildState(root, env) !== 'fresh') {
+    const args = [join(root, 'src/build/launch.js'), 'build']
+    const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+    if (status !== 0) throw new Error('The site could not be built.')
+  }
+  server = await startServer()
+  project.provide('site', { url: server.url, dataDir: server.dataDir })
+}
+
+export async function teardown() {
+  await server?.stop()
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { adminSectionMachine } from '../../machines/admin-section.machine'
+import { underControl } from './under-control'
+
+const stored = (content: string, version = '"1"') => ({
+  content,
+  version,
+  savedAt: '2026-11-21T14:03:00Z',
+  savedBy: 'ada',
+})
+const refused = (reason: string, extra = {}) => ({
+  reason,
+  message: 'Failed to save banners. Please try again.',
+  errors: [],
+  ...extra,
+})
+
+async function loaded() {
+  const run = underControl(adminSectionMachine)
+  await run.resolve(stored('old'))
+  return run
+}
+
+async function saving() {
+  const run = await loaded()
+  run.actor.send({ type: 'change', draft: 'new', path: '/0/text' })
+  run.actor.send({ type: 'save' })
+  return run
+}
+
+const draft = (run: Awaited<ReturnType<typeof loaded>>) => run.state().context.draft
+
+describe('the editor of a section', () => {
+  test('shows the spinner while it fetches and while it saves', async () => {
+    const run = underControl(adminSectionMachine)
+    expect(run.state().hasTag('loading')).toBe(true)
+    await run.resolve(stored('old'))
+    expect(run.state().hasTag('loading')).toBe(false)
+    run.actor.send({ type: 'change', draft: 'new', path: '' })
+    run.actor.send({ type: 'save' })
+    expect(run.state().hasTag('saving')).toBe(true)
+    expect(run.calls.at(-1)).toEqual({ actor: 'save', input: { draft: 'new', version: '"1"' } })
+  })
+
+  test('can be loaded again after a failure', async () => {
+    const run = underControl(adminSectionMachine)
+    await run.reject(refused('refused'))
+    expect(run.isIn('unavailable')).toBe(true)
+    run.actor.send({ type: 'retry' })
+    await run.resolve(stored('old'))
+    expect(draft(run)).toBe('old')
+  })
+
+  test('clears a success after 5 seconds, in which nobody points at it', async () => {
+    const run = await saving()
+    await run.resolve({ message: 'Banners saved successfully!', stored: stored('new', '"2"') })
+    expect(run.state().context.message).toBe('Banners saved successfully!')
+    run.wait(4000)
+    run.actor.send({ type: 'hold' })
+    run.wait(60_000)
+    run.actor.send({ type: 'release' })
+    run.wait(4999)
+    expect(run.isIn({ editing: 'told' })).toBe(true)
+    run.wait(1)
+    expect(run.state().context.message).toBe('')
+  })
+
+  test('keeps an error until the next action, and every change with it', async () => {
+    const run = await saving()
+    await run.reject(refused('refused'))
+    run.wait(60_000)
+    expect(run.state().context.message).toBe('Failed to save banners. Please try again.')
+    expect(draft(run)).toBe('new')
+    run.actor.send({ type: 'save' })
+    expect(run.state().context.message).toBe('')
+  })
+
+  test('sends nothing when nothing has changed, and says so', async () => {
+    const run = await loaded()
+    run.actor.send({ type: 'save' })
+    expect(run.calls).toHaveLength(1)
+    expect(run.state().context.message).toBe('No changes to save')
+  })
+
+  test('asks to log in when the session has ended, then sends the same again', async () => {
+    const run = await saving()
+    await run.reject(refused('signedOut'))
+    expect(run.isIn({ signedOut: 'saving' })).toBe(true)
+    expect(draft(run)).toBe('new')
+    run.actor.send({ type: 'signedIn' })
+    expect(run.calls.filter(({ actor }) => actor === 'save')).toHaveLength(2)
+    expect(run.calls.at(-1)).toEqual(run.calls.at(-2))
+  })
+
+  test('compares when somebody else has saved, and saves what was chosen over theirs', async () => {
+    const run = await saving()
+    await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))
+    expect(run.isIn('comparing')).toBe(true)
+    expect(draft(run)).toBe('new')
+    run.actor.send({ type: 'merge', draft: 'merged' })
+    expect(run.calls.at(-1)).toEqual({
+      actor: 'save',
+      input: { draft: 'merged', version: '"7"' },
+    })
+  })
+
+  test('removes an item with an id only after a confirmation', async () => {
+    const run = await loaded()
+    const row = { id: 4, index: 1 }
+    run.actor.send({ type: 'remove', row })
+    expect(run.calls).toHaveLength(1)
+    run.actor.send({ type: 'cancel' })
+    expect(run.isIn('editing')).toBe(true)
+    run.actor.send({ type: 'remove', row })
+    run.actor.send({ type: 'confirm' })
+    expect(run.calls.at(-1)).toMatchObject({ actor: 'remove', input: { row } })
+  })
+
+  test('asks before unsaved changes are left, and only then', async () => {
+    const run = await loaded()
+    run.actor.send({ type: 'change', draft: 'new', path: '' })
+    run.actor.send({ type: 'leave' })
+    expect(run.isIn({ confirming: 'leaving' })).toBe(true)
+    run.actor.send({ type: 'cancel' })
+    expect(draft(run)).toBe('new')
+    run.actor.send({ type: 'leave' })
+    run.actor.send({ type: 'confirm' })
+    expect(run.isIn('left')).toBe(true)
+
+    const unchanged = await loaded()
+    unchanged.actor.send({ type: 'leave' })
+    expect(unchanged.isIn('left')).toBe(true)
+  })
+
+  test('fills the fields with an old version that was brought back', async () => {
+    const run = await loaded()
+    run.actor.send({ type: 'restore', version: 3 })
+    run.actor.send({ type: 'confirm' })
+    expect(run.calls.at(-1)).toEqual({
+      actor: 'restore',
+      input: { oldVersion: 3, version: '"1"' },
+    })
+    await run.resolve({ message: 'Restored', stored: stored('very old', '"9"') })
+    expect(draft(run)).toBe('very old')
+  })
+})

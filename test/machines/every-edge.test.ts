@@ -1,0 +1,141 @@
+import { assign, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { everyMachine } from './every-machine'
+import { walk, type Samples } from './walk'
+
+type Fed = Samples & { provide?: (machine: AnyStateMachine) => AnyStateMachine }
+
+/** Stands in for the schema: the page provides the real judge. */
+const judgedBy = (field: string) => (machine: AnyStateMachine) =>
+  machine.provide({
+    actions: {
+      judge: assign({
+        errors: ({ context }) =>
+          context.answers[field] ? [] : [{ path: `/${field}`, message: 'Please enter it.' }],
+      }),
+    },
+  })
+
+const change = (name: string) => ({ type: 'change', name, value: 'Some text' })
+const loaded = (failed: string[]) => ({ content: {}, failed })
+/** Stands in for the five step schemas. */
+interface LoanState {
+  context: { answers: Record<string, unknown> }
+}
+
+const steps = [1, 2, 3, 4, 5]
+const restored = (answers: object, step: number, keeper = 'device') => ({
+  answers,
+  step,
+  lost: [],
+  keeper,
+})
+
+const storedSection = (content: string) => ({ content, version: '"1"', savedAt: '', savedBy: '' })
+const sectionDone = { message: 'Saved', stored: storedSection('saved') }
+const sectionFailure = (reason: string) => ({ reason, message: 'Failed', errors: [] })
+const sectionFailures = ['signedOut', 'refused'].map(sectionFailure)
+
+/** What each machine is fed so that a walk can reach all of it. */
+const fed: Record<string, Fed> = {
+  'admin-section': {
+    provide: (machine) =>
+      machine.provide({
+        actions: {
+          judge: assign({
+            errors: ({ context }) =>
+              context.draft === 'bad' ? [{ path: '/0/text', message: 'Required' }] : [],
+          }),
+        },
+      }),
+    events: [
+      ...['good', 'bad'].map((draft) => ({ type: 'change', draft, path: '/0/text' })),
+      { type: 'remove', row: { id: 1, index: 0 } },
+      { type: 'restore', version: 1 },
+      { type: 'merge', draft: 'merged' },
+    ],
+    outcomes: {
+      load: { done: [storedSection('loaded')] },
+      save: { done: [sectionDone], error: [...sectionFailures, sectionFailure('conflict')] },
+      remove: { done: [sectionDone], error: sectionFailures },
+      restore: { done: [sectionDone], error: sectionFailures },
+    },
+  },
+  carousel: {
+    inputs: [
+      { slides: 3, reducedMotion: false },
+      { slides: 3, reducedMotion: true },
+      { slides: 1, reducedMotion: false },
+    ],
+  },
+  contact: {
+    provide: judgedBy('message'),
+    events: [change('message'), change('phone')],
+    outcomes: { sendMessage: { done: ['Thank you'] } },
+  },
+  header: { events: [0, 14, 15].map((y) => ({ type: 'scroll', y })) },
+  home: {},
+  'loan-wizard': {
+    provide: (machine) =>
+      machine.provide({
+        guards: {
+          isStepValid: ({ context }: LoanState) => context.answers.valid === true,
+          isFirstFailing: ({ context }: LoanState, params: { step: number }) =>
+            context.answers.failing === params.step,
+          isFirstRefused: ({ context }: LoanState, params: { step: number }) =>
+            context.answers.refused === params.step,
+        },
+      }),
+    events: [
+      { type: 'change', answers: { valid: true } },
+      { type: 'attach', name: 'valid', answer: true },
+      ...steps.map((step) => ({ type: 'goTo', step })),
+    ],
+    outcomes: {
+      restoreDraft: {
+        done: [
+          ...steps.map((step) => restored({}, step)),
+          // Another tab keeps the draft: few states, so these worlds stay small.
+          ...steps.flatMap((step) => [
+            restored({ valid: true, failing: step }, 5, 'otherTab'),
+            restored({ valid: true, refused: step }, 5, 'otherTab'),
+          ]),
+          restored({}, 1, 'page'),
+        ],
+      },
+      submitApplication: { done: [{ message: 'Received' }] },
+    },
+  },
+  login: {
+    provide: judgedBy('password'),
+    events: [change('username'), change('password')],
+    outcomes: { signIn: { done: [{ message: 'Login successful', user: {} }, {}] } },
+  },
+  'inbox-item': {
+    inputs: ['new', 'in-review', 'done'].map((progress) => ({ progress })),
+  },
+  newsletter: {
+    events: [{ type: 'change', email: 'ada@example.org' }],
+    outcomes: {
+      subscribe: {
+        done: [{ status: 200, message: 'Thank you' }, { status: 202 }, { status: 422 }],
+      },
+    },
+  },
+  'page-content': { outcomes: { load: { done: [loaded([]), loaded(['products'])] } } },
+  whistle: { provide: judgedBy('report'), events: [change('report'), change('name')] },
+}
+
+test('every machine is walked', () => {
+  expect(Object.keys(fed).toSorted()).toEqual(Object.keys(everyMachine).toSorted())
+})
+
+describe.each(Object.entries(everyMachine))('the machine %s', (name, machine) => {
+  const { provide = (same: AnyStateMachine) => same, ...samples } = fed[name] ?? {}
+
+  test('visits every state and takes every edge, as its graph says', async () => {
+    const { paths, ...walked } = await walk(provide(machine), samples)
+    expect(walked).toEqual({ statesMissed: [], edgesMissed: [], differences: [] })
+    expect(paths).toBeGreaterThan(0)
+  }, 60_000)
+})

@@ -1,0 +1,95 @@
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type Actor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+} from 'xstate'
+
+interface Pending {
+  resolve(value: unknown): void
+  reject(reason: unknown): void
+}
+
+/**
+ * A running machine on a clock that we turn, with actors that end when and how we say, and a
+ * record of all that happened: calls of actors with their input, actions with their params, edges
+ * taken and states entered.
+ */
+export function underControl<M extends AnyStateMachine>(machine: M, input?: unknown) {
+  const clock = new SimulatedClock()
+  const pending = new Map<string, Pending>()
+  const calls: { actor: string; input: unknown }[] = []
+  const actions: { type: string; params: unknown }[] = []
+  const taken = new Set<AnyTransitionDefinition>()
+  const entered = new Set<string>()
+
+  const controlled = (name: string) =>
+    fromPromise<unknown, unknown>(({ self, input: given }) => {
+      calls.push({ actor: name, input: given })
+      return new Promise((resolve, reject) => {
+        pending.set(self.id, { resolve, reject })
+      })
+    })
+  const names = Object.keys(machine.implementations.actors)
+  const provided = machine.provide({
+    actors: Object.fromEntries(names.map((name) => [name, controlled(name)])),
+  }) as M
+
+  const actor = createActor(provided as AnyStateMachine, {
+    clock,
+    input,
+    inspect: (happened) => {
+      if (happened.type === '@xstate.action') actions.push(happened.action)
+      if (happened.type !== '@xstate.microstep') return
+      for (const edge of happened._transitions) {
+        taken.add(edge)
+        entered.add(edge.source.id)
+      }
+      for (const { id } of (happened.snapshot as AnyMachineSnapshot)._nodes) entered.add(id)
+    },
+  }) as Actor<M>
+  actor.start()
+  for (const { id } of (actor.getSnapshot() as AnyMachineSnapshot)._nodes) entered.add(id)
+
+  async function end(id: string, how: (actor: Pending) => void) {
+    const waiting = pending.get(id)
+    if (!waiting) throw new Error(`No actor named ${id} is running`)
+    pending.delete(id)
+    how(waiting)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const latest = () => [...pending.keys()].at(-1) ?? ''
+
+  /** Makes an event of a path happen: an actor ends, time passes, or the event is sent. */
+  async function happen(event: AnyEventObject) {
+    const [, kind, name = ''] =
+      /^xstate\.(after|done\.actor|error\.actor)\.(.+)$/.exec(event.type) ?? []
+    if (kind === 'done.actor') await end(name, ({ resolve }) => resolve(event.output))
+    else if (kind === 'error.actor') await end(name, ({ reject }) => reject(event.error))
+    else if (kind === 'after') clock.increment(delayNamed(name.split('.')[0] ?? ''))
+    else actor.send(event as never)
+  }
+  const delayNamed = (name: string) => Number(machine.implementations.delays[name])
+
+  return {
+    actor,
+    calls,
+    actions,
+    taken,
+    entered,
+    happen,
+    /** Time passes, in ms. */
+    wait: (ms: number) => clock.increment(ms),
+    /** The actor that was started last ends well, or badly. */
+    resolve: (value?: unknown) => end(latest(), (waiting) => waiting.resolve(value)),
+    reject: (reason?: unknown) => end(latest(), (waiting) => waiting.reject(reason)),
+    state: () => actor.getSnapshot() as ReturnType<Actor<M>['getSnapshot']>,
+    isIn: (value: string | object) =>
+      (actor.getSnapshot() as AnyMachineSnapshot).matches(value as never),
+    didAction: (type: string) => actions.filter((action) => action.type === type),
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  getNextSnapshot,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+} from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import { underControl } from './under-control'
+
+/** What a machine is fed on a walk. */
+export interface Samples {
+  inputs?: unknown[]
+  /** Examples of the events that carry something; the others need none. */
+  events?: AnyEventObject[]
+  /** How an actor may end, by the name that the machine invokes it by. */
+  outcomes?: Record<string, { done?: unknown[]; error?: unknown[] }>
+  /** Keys of the context that make no state a different one, such as a counter without an end. */
+  ignore?: string[]
+}
+
+/** What a walk did not reach, and where the running actor left the model. */
+export interface Walk {
+  paths: number
+  statesMissed: string[]
+  edgesMissed: string[]
+  differences: string[]
+}
+
+export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+]
+
+const edgesOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]
+
+/** An edge by its place in the machine; `provide` makes copies, so identity is no name. */
+export function nameOf(edge: AnyTransitionDefinition): string {
+  const { source, eventType, target } = edge
+  const siblings = (eventType ? source.transitions.get(eventType) : source.always) ?? []
+  const targets = target?.map(({ id }) => id).join(', ') ?? 'itself'
+  return `${source.id} --${eventType || 'always'}[${siblings.indexOf(edge)}]--> ${targets}`
+}
+
+/** Every edge of a machine: events, delays, actors' ends and the transient ones. */
+export const edgesIn = (machine: AnyStateMachine) =>
+  nodesOf(machine.root).flatMap(edgesOf).map(nameOf)
+
+/** Each invoked actor's endings, as the events that the machine receives for them. */
+const endings = (machine: AnyStateMachine, { outcomes = {} }: Samples): AnyEventObject[] =>
+  nodesOf(machine.root)
+    .flatMap(({ invoke }) => invoke)
+    .flatMap(({ id, src }) => {
+      const { done = [undefined], error = [new Error('Refused')] } = outcomes[String(src)] ?? {}
+      return [
+        ...done.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
+        ...error.map((reason) => ({ type: `xstate.error.actor.${id}`, error: reason })),
+      ]
+    })
+
+interface Step {
+  event: AnyEventObject
+  state: AnyMachineSnapshot
+}
+
+/** The shortest path to each state that the graph knows, and from there every event once. */
+function pathsThrough(machine: AnyStateMachine, samples: Samples, input: unknown): Step[][] {
+  const events = [...(samples.events ?? []), ...endings(machine, samples)]
+  const possible = (state: AnyMachineSnapshot): AnyEventObject[] => {
+    const types = new Set(state._nodes.flatMap((node) => [...node.transitions.keys()]))
+    return [...types].flatMap((type) => {
+      const found = events.filter((event) => event.type === type)
+      return found.length > 0 ? found : [{ type }]
+    })
+  }
+  const seen = new Set<string>()
+  /** A step like one already walked (same edges, same states around them) tells nothing new. */
+  const isNew = (from: AnyMachineSnapshot, { event, state }: Step) => {
+    const edges = machine.getTransitionData(from, event as never).map(nameOf)
+    const key = JSON.stringify([from.value, event, edges, state.value])
+    return !seen.has(key) && seen.add(key)
+  }
+  const serializeState = ({ value, context }: AnyMachineSnapshot) => {
+    const counted = Object.entries(context).filter(([key]) => !samples.ignore?.includes(key))
+    return JSON.stringify([value, counted])
+  }
+  const options = { events: possible, input, limit: 200_000, serializeState }
+  return getShortestPaths(machine, options as never).flatMap(({ state, steps }) => {
+    const path = (steps as Step[]).filter(({ event }) => event.type !== 'xstate.init')
+    const from = state as AnyMachineSnapshot
+    if (from.status !== 'active') return [path]
+    return possible(from)
+      .map((event) => {
+        const next = getNextSnapshot(machine, from, event as never)
+        return { event, state: next as AnyMachineSnapshot }
+      })
+      .filter((step) => isNew(from, step))
+      .map((step) => [...path, step])
+  })
+}
+
+const told = ({ value, context }: AnyMachineSnapshot) => JSON.stringify({ value, context })
+
+/**
+ * Walks a machine: every state that can be reached with these samples and every event from each.
+ * The graph says where a path leads; a running actor walks it and must arrive there too.
+ */
+export async function walk(machine: AnyStateMachine, samples: Samples = {}): Promise<Walk> {
+  const taken = new Set<string>()
+  const entered = new Set<string>()
+  const differences: string[] = []
+  let paths = 0
+  for (const input of samples.inputs ?? [undefined]) {
+    for (const path of pathsThrough(machine, samples, input)) {
+      const run = underControl(machine, input)
+      for (const { event } of path) await run.happen(event)
+      const arrived = told(run.state() as AnyMachineSnapshot)
+      const expected = path.at(-1)
+      if (expected && told(expected.state) !== arrived) {
+        const way = path.map(({ event }) => event.type).join(', ')
+        differences.push(`${way} leads to ${arrived}, not to ${told(expected.state)}`)
+      }
+      for (const edge of run.taken) taken.add(nameOf(edge))
+      for (const id of run.entered) entered.add(id)
+      run.actor.stop()
+      paths += 1
+    }
+  }
+  const states = nodesOf(machine.root).filter(({ type }) => type !== 'history')
+  return {
+    paths,
+    differences,
+    statesMissed: states.map(({ id }) => id).filter((id) => !entered.has(id)),
+    edgesMissed: edgesIn(machine).filter((name) => !taken.has(name)),
+  }
+}

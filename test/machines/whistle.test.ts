@@ -1,0 +1,62 @@
+import { assign } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { whistleMachine } from '../../machines/whistle.machine'
+import { underControl } from './under-control'
+
+const noReport = { path: '/report', message: 'This field is required' }
+
+/** Stands in for the schema: only the report is required. */
+const judged = whistleMachine.provide({
+  actions: {
+    judge: assign({ errors: ({ context }) => (context.answers.report ? [] : [noReport]) }),
+  },
+})
+
+function submitted() {
+  const run = underControl(judged)
+  run.actor.send({ type: 'change', name: 'report', value: 'I saw it.' })
+  run.actor.send({ type: 'change', name: 'bankName', value: 'A bank' })
+  run.actor.send({ type: 'submit' })
+  return run
+}
+
+describe('the whistleblowing form', () => {
+  test('asks for nothing but the report', () => {
+    const run = underControl(judged)
+    run.actor.send({ type: 'submit' })
+    expect(run.state().context.errors).toEqual([noReport])
+    expect(run.calls).toEqual([])
+    expect(run.didAction('focusFirstInvalid')).toHaveLength(1)
+  })
+
+  test('focuses the report again after every try that fails', () => {
+    const run = underControl(judged)
+    run.actor.send({ type: 'submit' })
+    run.actor.send({ type: 'submit' })
+    expect(run.didAction('focusFirstInvalid')).toHaveLength(2)
+  })
+
+  test('is cleared with the alert once the report is delivered', async () => {
+    const run = submitted()
+    await run.resolve()
+    expect(run.isIn('reported')).toBe(true)
+    expect(run.state().context.answers).toEqual({})
+    run.actor.send({ type: 'close' })
+    expect(run.isIn('editing')).toBe(true)
+  })
+
+  test('keeps every word when the report could not be delivered', async () => {
+    const run = submitted()
+    await run.reject(new Error('Refused'))
+    expect(run.isIn({ editing: 'notSent' })).toBe(true)
+    expect(run.state().context.answers).toEqual({ report: 'I saw it.', bankName: 'A bank' })
+    run.actor.send({ type: 'submit' })
+    expect(run.calls.at(-1)?.input).toEqual({ report: 'I saw it.', bankName: 'A bank' })
+  })
+
+  test('is delivered once, however often it is submitted meanwhile', () => {
+    const run = submitted()
+    run.actor.send({ type: 'submit' })
+    expect(run.calls).toHaveLength(1)
+  })
+})

@@ -1,0 +1,105 @@
+/**
+ * `npm test`: every check of the project, one after another, each with its time. All of them run,
+ * whatever fails, so one run tells everything; the last line counts, the exit code is 1 after any
+ * failure. `node test/run.js types unit` runs only the named steps.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildState } from '../src/build/freshness.js'
+import { findChromium, howToGetChromium, installChromium } from './chromium.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const ok = { passed: 1, failed: 0 }
+const wrong = { passed: 0, failed: 1 }
+
+/**
+ * Runs one of package.json's scripts; its output is ours.
+ *
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+function script(script, args = []) {
+  return new Promise((resolve) => {
+    const npm = spawn('npm', ['run', '--silent', script, '--', ...args], {
+      cwd: root,
+      // Vite would print a page of advice for its next major version at every start.
+      env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    npm.on('error', () => resolve(false))
+    npm.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+/** @param {string} name @returns {Promise<Count>} */
+const check = async (name) => ((await script(name)) ? ok : wrong)
+
+/**
+ * Runs a vitest project. A run that breaks outside of a test counts as one failure more.
+ *
+ * @param {string} name
+ * @param {string[]} options
+ * @returns {Promise<Count>}
+ */
+async function vitest(name, ...options) {
+  const file = join(reports, `${name.replace(':', '-')}.json`)
+  const args = [...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const isGood = await script(name, args)
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
+    const failed = isGood ? 0 : Math.max(1, numFailedTests)
+    return { passed: numPassedTests, failed }
+  } catch {
+    return wrong
+  }
+}
+
+async function browser() {
+  if (!findChromium() && !installChromium()) {
+    console.error(howToGetChromium)
+    return wrong
+  }
+  // Pages wait more than they compute: two at a time even where vitest would take one.
+  return vitest('test:browser', '--maxWorkers=2')
+}
+
+/** @type {[string, () => Promise<Count>][]} */
+const steps = [
+  ['types', () => check('types')],
+  ['lint', () => check('lint')],
+  ['unit', () => vitest('test:unit')],
+  ['server', () => vitest('test:server')],
+  ['build', async () => (buildState(root, process.env) === 'fresh' ? ok : check('build'))],
+  ['browser', browser],
+]
+
+const wanted = process.argv.slice(2)
+const total = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const times = []
+
+for (const [name, run] of steps) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n── ${name}`)
+  const started = performance.now()
+  const { passed, failed } = await run()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
+  total.passed += passed
+  total.failed += failed
+  times.push(
+    `${name.padEnd(8)} ${seconds} s   ${failed === 0 ? 'passed' : 'FAILED'}   ${passed} passed, ${failed} failed`,
+  )
+  console.log(times.at(-1))
+}
+
+console.log(`\n${times.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 && times.length > 0 ? 0 : 1

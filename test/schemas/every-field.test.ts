@@ -1,0 +1,96 @@
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { contentSchemas, formSchemas, loanSteps } from '../../schemas'
+import formats from '../../schemas/formats.json'
+import { ajvOptions, defineVocabulary } from '../../src/shared/vocabulary'
+
+interface Node {
+  type?: string
+  title?: string
+  format?: string
+  maxLength?: number
+  maximum?: number
+  required?: string[]
+  properties?: Record<string, Node>
+  items?: Node
+  enum?: unknown[]
+  errorMessage?: Record<string, string>
+  additionalProperties?: boolean
+  $ref?: string
+  'x-options'?: string
+  'x-sensitive'?: boolean
+}
+
+const schemas: Record<string, Node> = {
+  ...formSchemas,
+  ...contentSchemas,
+  ...Object.fromEntries(loanSteps.map((step) => [step.$id, step])),
+}
+
+interface Field {
+  path: string
+  name: string
+  node: Node
+  isRequired: boolean
+}
+
+const fieldsOf = (node: Node, path: string): Field[] => [
+  ...Object.entries(node.properties ?? {}).flatMap(([name, child]) => [
+    { path: `${path}/${name}`, name, node: child, isRequired: !!node.required?.includes(name) },
+    ...fieldsOf(child, `${path}/${name}`),
+  ]),
+  ...(node.items ? fieldsOf(node.items, `${path}/*`) : []),
+]
+
+const objectsOf = (node: Node): Node[] => [
+  ...(node.properties ? [node] : []),
+  ...Object.values(node.properties ?? {}).flatMap(objectsOf),
+  ...(node.items ? objectsOf(node.items) : []),
+]
+
+const isGroup = ({ type, $ref }: Node) => type === 'object' || type === 'array' || !!$ref
+
+describe.each(Object.entries(schemas))('the schema %s', (name, schema) => {
+  const fields = fieldsOf(schema, name)
+  const seen = fields.filter((field) => field.name !== 'id')
+
+  test('is one that both sides can compile', () => {
+    expect(() => defineVocabulary(new Ajv(ajvOptions)).compile(schema)).not.toThrow()
+  })
+
+  test('names every field for its reader', () => {
+    expect(seen.filter(({ node }) => !node.title).map(({ path }) => path)).toEqual([])
+  })
+
+  test('has a sentence for every required field', () => {
+    const silent = seen.filter(({ node, isRequired }) => {
+      const sentence = node.errorMessage?.required
+      return isRequired && !isGroup(node) && !sentence?.match(/^[A-Z][^\n]+$/)
+    })
+    expect(silent.map(({ path }) => path)).toEqual([])
+  })
+
+  test('requires only fields that it has', () => {
+    const unknown = objectsOf(schema).flatMap(({ required = [], properties = {} }) =>
+      required.filter((key) => !(key in properties)),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('takes no field that it does not name', () => {
+    expect(objectsOf(schema).filter((node) => node.additionalProperties !== false)).toEqual([])
+  })
+
+  test('bounds every text and number', () => {
+    const endless = fields.filter(({ name: key, node }) => {
+      if (node.type === 'integer') return key !== 'id' && node.maximum === undefined
+      return node.type === 'string' && !node.maxLength && !node.enum && !node['x-options']
+    })
+    expect(endless.map(({ path }) => path)).toEqual([])
+  })
+
+  test('uses only the formats that are defined', () => {
+    const used = fields.map(({ node }) => node.format).filter((format) => format !== undefined)
+    expect(used.filter((format) => !(format in formats))).toEqual([])
+  })
+})

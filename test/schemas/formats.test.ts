@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { ajvOptions } from '../../src/shared/vocabulary'
+
+const formats = Object.entries(ajvOptions.formats)
+const long = 50_000
+
+/** Texts that make a careless pattern try every way to split them. */
+const nasty = {
+  letters: 'a'.repeat(long),
+  digits: '1'.repeat(long),
+  brackets: '('.repeat(long),
+  'digits and an end that fails': `${'1 '.repeat(long / 2)}x`,
+  'dots after an at sign': `a@${'a.'.repeat(long / 2)}!`,
+  'at signs': '@'.repeat(long),
+  blanks: `${' '.repeat(long)}x`,
+  'slashes and digits': '12/'.repeat(long / 3),
+}
+
+/** A pattern that tries them outlives the time that a test has. */
+describe.each(formats)('the format %s', (_, pattern) => {
+  test.each(Object.entries(nasty))('has a verdict on 50,000 characters of %s', (__, text) => {
+    expect(pattern.test(text)).toBeTypeOf('boolean')
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { openStores } from '../../src/server/stores'
+import { readSettings } from '../../src/server/env'
+import { adminSections } from '../../src/shared/admin-sections'
+import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
+import {
+  publicSection,
+  picturesFor,
+  saveRequest,
+  sectionContent,
+} from '../fixtures/section-content'
+import { startApp } from './start-app'
+
+describe('the pages of the back office (specification 2)', () => {
+  const paths = [
+    '/login',
+    '/dashboard',
+    '/admin',
+    '/admin/home',
+    '/admin/investment',
+    '/admin/inbox/loan/7',
+    ...Object.values(adminSections).map(({ adminPath }) => adminPath),
+  ]
+
+  test.each(paths)('%s is a page that search engines leave out', async (url) => {
+    const { app } = await startApp()
+    const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('noindex')
+  })
+
+  test('a program that asks there gets 404, and other pages stay missing', async () => {
+    const { app } = await startApp()
+    expect((await app.inject('/admin/home')).statusCode).toBe(404)
+    const headers = { accept: 'text/html' }
+    expect((await app.inject({ url: '/administration', headers })).statusCode).toBe(404)
+    expect((await app.inject({ url: '/api/inbox/loan', headers })).statusCode).toBe(401)
+  })
+})
+
+describe('every call of the back office', () => {
+  test('that begins with /api/ and every save needs a session', async () => {
+    const roles = new Map<string, string | undefined>()
+    const { app } = await startApp(
+      {},
+      {
+        onRoute: ({ method, url, config }) =>
+          [method].flat().forEach((name) => roles.set(`${name} ${url}`, config?.role)),
+      },
+    )
+    await app.ready()
+    const own = Object.values(backOfficeEndpoints).filter(({ path }) => path.startsWith('/api/'))
+    expect(own.length).toBeGreaterThan(10)
+    for (const { method, path } of own) {
+      expect([path, roles.get(`${method} ${path}`)]).toEqual([path, 'administrator'])
+    }
+    for (const row of Object.values(adminSections)) {
+      expect([row.save, roles.get(`POST ${row.save}`)]).toEqual([row.save, 'administrator'])
+      if (row.remove) expect(roles.get(`DELETE ${row.remove}`)).toBe('administrator')
+      expect(roles.get(`GET ${row.list}`)).toBe('public')
+    }
+  })
+})
+
+test('60 saves with pictures at once are each done or told to come back, none is lost', async () => {
+  const { app } = await startApp(withAdministrator)
+  const headers = await session(app)
+  await app.inject(
+    await saveRequest('testimonials', sectionContent('crowd').testimonials, { headers }),
+  )
+  const saves = Array.from({ length: 60 }, async (_, n) => {
+    const banner = { ...sectionContent('crowd').investmentBanner, title: `Crowd ${n}` }
+    const files = await picturesFor('investmentBanner', banner)
+    return app.inject(await saveRequest('investmentBanner', banner, { headers, files }))
+  })
+  const reading = app.inject('/api/testimonials')
+  const answers = await Promise.all(saves)
+  expect((await reading).statusCode).toBe(200)
+  const done = answers.filter(({ statusCode }) => statusCode === 200)
+  const busy = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(done.length + busy.length).toBe(60)
+  expect(done.length).toBeGreaterThan(20)
+  for (const answer of busy) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  const { content } = await publicSection(app, 'investmentBanner')
+  expect(content.title).toMatch(/^Crowd \d+$/)
+  const picture = await app.inject(`/uploads/${content.image}`)
+  expect(picture.statusCode).toBe(200)
+})
+
+test('a new password from the command line ends every session of that person', async () => {
+  const { app, dataDir } = await startApp(withAdministrator)
+  const headers = await session(app)
+  const stores = await openStores({ ...readSettings({}), dataDir })
+  await stores.administrators.put(credentials.username, 'from the command line')
+  await stores.close()
+  expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(401)
+  expect((await logIn(app)).statusCode).toBe(401)
+  expect((await logIn(app, { ...credentials, password: 'from the command line' })).statusCode).toBe(
+    200,
+  )
+})

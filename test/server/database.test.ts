@@ -1,0 +1,86 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../src/server/database/database'
+import { StartError } from '../../src/server/start-error'
+import { startApp, temporaryFolder } from './start-app'
+
+const email = (name: string) =>
+  ({ method: 'POST', url: '/subscribe', payload: { email: `${name}@b.co` } }) as const
+
+describe('the database (security 1 and 4)', () => {
+  test.each([
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+    ['secure_delete', 1],
+  ])('runs with %s = %s', async (pragma, value) => {
+    const database = await openDatabase({ dataDir: await temporaryFolder() })
+    onTestFinished(() => database.close())
+    const { rows } = await sql`pragma ${sql.raw(pragma)}`.execute(database.read)
+    expect(Object.values(rows[0] as object)).toEqual([value])
+  })
+
+  test('migrates once, and says which steps it took', async () => {
+    const dataDir = await temporaryFolder()
+    const first = await openDatabase({ dataDir })
+    await first.close()
+    const second = await openDatabase({ dataDir })
+    await second.close()
+    expect(first.migrated[0]).toBe('001-first-tables')
+    expect(second.migrated).toEqual([])
+  })
+
+  test('a database of a newer program is not touched', async () => {
+    const { app, dataDir, sql: run } = await startApp()
+    await app.close()
+    run("insert into kysely_migration values ('999-from-the-future', '2100-01-01')")
+    await expect(startApp({ dataDir })).rejects.toThrow(StartError)
+    await expect(startApp({ dataDir })).rejects.toThrow(/newer version.*999-from-the-future/)
+  })
+
+  test('a damaged file is refused in one sentence and not overwritten', async () => {
+    const { app, dataDir } = await startApp()
+    await app.inject(email('a'))
+    await app.close()
+    const file = join(dataDir, 'site.db')
+    const bytes = await readFile(file)
+    bytes.fill(0x5a, 4096, 4196)
+    bytes.fill(0x5a, 8192, 8292)
+    await writeFile(file, bytes)
+    await expect(startApp({ dataDir })).rejects.toThrow(/^The database file .* is damaged\./)
+    expect((await readFile(file)).equals(bytes)).toBe(true)
+  })
+
+  test('a file that is no database is refused in one sentence', async () => {
+    const dataDir = await temporaryFolder()
+    await writeFile(join(dataDir, 'site.db'), 'no database at all '.repeat(1000))
+    await expect(startApp({ dataDir })).rejects.toThrow(/^The database file .* is damaged\./)
+  })
+
+  test('a data folder that cannot be a folder is refused in one sentence', async () => {
+    const dataDir = join(await temporaryFolder(), 'file')
+    await writeFile(dataDir, '')
+    await expect(startApp({ dataDir })).rejects.toThrow(/^The data folder .* cannot be written\./)
+  })
+
+  test('while another program holds the lock, readers are answered and writers wait', async () => {
+    const { app, dataDir, rows } = await startApp()
+    const other = new Sqlite(join(dataDir, 'site.db'))
+    other.exec('begin immediate')
+    const writing = Promise.all(['a', 'b', 'c'].map((name) => app.inject(email(name))))
+    const reading = await app.inject('/api/banners')
+    expect(reading.statusCode).toBe(200)
+    expect(rows('newsletter_subscriber')).toEqual([])
+    other.exec('rollback')
+    other.close()
+    expect((await writing).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(rows('newsletter_subscriber').map((row) => row.email)).toEqual([
+      'a@b.co',
+      'b@b.co',
+      'c@b.co',
+    ])
+  })
+})

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { diskFiles } from '../../src/server/files/disk-files'
+import { documentKey } from '../../src/server/files/document-key'
+import { documentStore } from '../../src/server/files/document-store'
+import { StartError } from '../../src/server/start-error'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'documents-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const content = Buffer.from('a canary that nobody may find on the disk'.repeat(50))
+
+async function store(masterKey = randomBytes(32)) {
+  const files = diskFiles(join(folder, 'documents'), 'private')
+  await files.sweep()
+  return documentStore(files, masterKey)
+}
+
+describe('documents (security 2: AES-256-GCM, one key for each application, mode 0600)', () => {
+  test('come back as they were sent, and lie on the disk unreadable for others', async () => {
+    const documents = await store()
+    const seal = documents.newSeal('one')
+    await documents.put('one', 'officialId', content, seal)
+    const again = documents.sealOf('one', seal.wrappedKey)
+    expect(await documents.open('one', 'officialId', again)).toEqual(content)
+    const [name, ...others] = await readdir(join(folder, 'documents'))
+    expect(others).toEqual([])
+    const path = join(folder, 'documents', name!)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect((await stat(join(folder, 'documents'))).mode & 0o777).toBe(0o700)
+    expect((await readFile(path)).includes('canary')).toBe(false)
+  })
+
+  test('are never sealed the same way twice', async () => {
+    const seal = (await store()).newSeal('one')
+    expect(seal.close('answers', content)).not.toEqual(seal.close('answers', content))
+  })
+
+  test('do not open after one changed bit, in another place, or for another application', async () => {
+    const documents = await store()
+    const seal = documents.newSeal('one')
+    const sealed = seal.close('document a', content)
+    const changed = Buffer.from(sealed)
+    changed[100]! ^= 1
+    expect(() => seal.open('document a', changed)).toThrow()
+    expect(() => seal.open('document b', sealed)).toThrow()
+    expect(() => documents.newSeal('one').open('document a', sealed)).toThrow()
+    expect(() => documents.sealOf('two', seal.wrappedKey)).toThrow()
+    expect(() => seal.open('document a', sealed.subarray(0, 20))).toThrow()
+  })
+
+  test('do not open under another master key', async () => {
+    const { wrappedKey } = (await store()).newSeal('one')
+    const other = await store()
+    expect(() => other.sealOf('one', wrappedKey)).toThrow()
+  })
+
+  test('those of no application are swept away, the others stay', async () => {
+    const documents = await store()
+    for (const application of ['kept', 'orphan']) {
+      await documents.put(application, 'a', content, documents.newSeal(application))
+    }
+    await documents.keepOnly(new Set(['kept']))
+    expect(await documents.has('kept', 'a')).toBe(true)
+    expect(await documents.has('orphan', 'a')).toBe(false)
+  })
+})
+
+describe('the master key', () => {
+  const options = (more: object = {}) => ({
+    file: join(folder, 'document.key'),
+    applicationsExist: false,
+    ...more,
+  })
+
+  test('is made on the first start, readable by the server alone, and stays the same', async () => {
+    const key = await documentKey(options())
+    expect(key).toHaveLength(32)
+    expect((await stat(join(folder, 'document.key'))).mode & 0o777).toBe(0o600)
+    expect(await documentKey(options({ applicationsExist: true }))).toEqual(key)
+    expect(await readdir(folder)).toEqual(['document.key'])
+  })
+
+  test('made by many at once is one and the same', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, () => documentKey(options())))
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
+  })
+
+  test('comes from the setting DOCUMENT_KEY where that is given', async () => {
+    const key = randomBytes(32)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      expect(await documentKey(options({ setting: key.toString(encoding) }))).toEqual(key)
+    }
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('is never replaced while applications exist that it sealed', async () => {
+    const starting = documentKey(options({ applicationsExist: true }))
+    await expect(starting).rejects.toThrow(StartError)
+    await expect(starting).rejects.toThrow(/document\.key back or set DOCUMENT_KEY/)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('of another form stops the start with a sentence that names it', async () => {
+    await expect(documentKey(options({ setting: 'secret' }))).rejects.toThrow(/^DOCUMENT_KEY must/)
+    await writeFile(join(folder, 'document.key'), 'abc')
+    await expect(documentKey(options())).rejects.toThrow(/document\.key must/)
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { startApp } from './start-app'
+
+const message = {
+  first_name: 'Ada',
+  last_name: 'Obi',
+  phone: '0801 234 5678',
+  email: 'ada@example.com',
+  message: 'When do you open?\nI come by bus.',
+}
+
+const report = {
+  name: '',
+  email: 'not checked',
+  report: 'The scales are wrong.',
+  accountName: 'A. Obi',
+  accountNumber: '0123456789',
+  bankName: 'First',
+}
+
+const post = (url: string, payload: object) => ({ method: 'POST', url, payload }) as const
+
+describe('newsletter (specification 4 and 7)', () => {
+  test('stores the address and answers 200 with a message', async () => {
+    const { app, rows } = await startApp()
+    const answer = await app.inject(post('/subscribe', { email: '  Ada@Example.com ' }))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ message: expect.stringMatching(/\w/) })
+    expect(rows('newsletter_subscriber')).toMatchObject([{ email: 'Ada@Example.com' }])
+  })
+
+  test('a known address gets the same answer and stays one subscription', async () => {
+    const { app, rows } = await startApp()
+    const first = await app.inject(post('/subscribe', { email: 'ada@example.com' }))
+    const second = await app.inject(post('/subscribe', { email: 'ADA@example.com' }))
+    expect([second.statusCode, second.body]).toEqual([200, first.body])
+    expect(rows('newsletter_subscriber')).toHaveLength(1)
+  })
+
+  test('an empty address answers 422 with the sentence of the schema', async () => {
+    const { app, rows } = await startApp()
+    const answer = await app.inject(post('/subscribe', { email: '  ' }))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().message).toBe('Please enter a valid E-mail Address.')
+    expect(rows('newsletter_subscriber')).toEqual([])
+  })
+})
+
+describe('contact message (specification 5 and 7)', () => {
+  test('answers 200 with the confirmation itself as a JSON string', async () => {
+    const { app } = await startApp()
+    const answer = await app.inject(post('/admin/contactUs/sent_mail', message))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toBeTypeOf('string')
+  })
+
+  test('stores the message and a mail to the office that can be answered', async () => {
+    const { app, rows } = await startApp()
+    await app.inject(post('/admin/contactUs/sent_mail', message))
+    expect(rows('contact_message')).toMatchObject([message])
+    const [mail] = rows('outbox_mail')
+    expect(mail).toMatchObject({ sent_at: null, attempts: 0, reply_to: 'ada@example.com' })
+    expect(mail!.subject).toContain('Ada Obi')
+    expect(mail!.body).toContain('When do you open?\nI come by bus.')
+  })
+
+  test('every failing field has its sentence, in the order of the page', async () => {
+    const { app, rows } = await startApp()
+    const answer = await app.inject(post('/admin/contactUs/sent_mail', { phone: '12', email: 'x' }))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      message: 'Please enter your First Name.',
+      errors: [
+        { path: '/first_name', message: 'Please enter your First Name.' },
+        { path: '/last_name', message: 'Please enter your Last Name.' },
+        { path: '/phone', message: 'Phone Number must be between 9 and 15 digits.' },
+        { path: '/email', message: 'Please enter a valid E-mail Address.' },
+        { path: '/message', message: 'Please enter your Message.' },
+      ],
+    })
+    expect([rows('contact_message'), rows('outbox_mail')]).toEqual([[], []])
+  })
+
+  test('the message and its mail are stored together or not at all', async () => {
+    const { app, rows, sql } = await startApp()
+    sql("create trigger full before insert on outbox_mail begin select raise(abort, 'full'); end")
+    const answer = await app.inject(post('/admin/contactUs/sent_mail', message))
+    expect(answer.statusCode).toBe(500)
+    expect(rows('contact_message')).toEqual([])
+  })
+})
+
+describe('whistleblowing (readings W1)', () => {
+  test('with WHISTLE_DELIVERY=local the server takes no report', async () => {
+    const { app, rows } = await startApp({ whistleDelivery: 'local' })
+    const answer = await app.inject(post('/whistle', report))
+    expect(answer.statusCode).toBe(405)
+    expect(answer.json()).toEqual({ message: expect.any(String) })
+    expect(rows('whistle_report')).toEqual([])
+  })
+
+  test('with WHISTLE_DELIVERY=server it stores the report and says so in the known words', async () => {
+    const { app, rows } = await startApp({ whistleDelivery: 'server' })
+    const answer = await app.inject(post('/whistle', report))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ message: 'Your report has been submitted anonymously.' })
+    expect(rows('whistle_report')).toMatchObject([
+      { report: report.report, email: 'not checked', account_number: '0123456789', name: '' },
+    ])
+  })
+
+  test('of the time only the day is kept, and no mail tells what was reported', async () => {
+    const { app, rows } = await startApp({ whistleDelivery: 'server' })
+    await app.inject(post('/whistle', report))
+    expect(rows('whistle_report')[0]!.received_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(JSON.stringify(rows('outbox_mail'))).not.toMatch(/scales|Obi|0123456789/)
+    expect(rows('outbox_mail')).toHaveLength(1)
+  })
+
+  test('only the report is required', async () => {
+    const { app } = await startApp({ whistleDelivery: 'server' })
+    expect((await app.inject(post('/whistle', { report: 'Look here.' }))).statusCode).toBe(200)
+    const answer = await app.inject(post('/whistle', { name: 'Ada' }))
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      'Please enter your Report / Concern.',
+    ])
+  })
+})

@@ -1,0 +1,365 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { loanFiles } from '../../src/shared/codecs/loan'
+import {
+  inboxKinds,
+  inboxPageSize,
+  type InboxEntry,
+  type InboxPage,
+} from '../../src/shared/back-office'
+import { keptSince } from '../../src/server/inbox/retention'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { loanPath } from '../fixtures/loan-server'
+import { startApp } from './start-app'
+
+async function start(settings = {}, parts = {}) {
+  const open = await startApp(
+    { ...withAdministrator, whistleDelivery: 'server', ...settings },
+    parts,
+  )
+  const { app } = open
+  const reader = await session(app)
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
+  return {
+    ...open,
+    reader,
+    get: (url: string, headers: Record<string, string> = reader) => app.inject({ url, headers }),
+    setState: (url: string, state: unknown) =>
+      app.inject({ method: 'POST', url: `${url}/state`, headers: reader, payload: { state } }),
+    remove: (url: string) => app.inject({ method: 'DELETE', url, headers: reader }),
+    page: async (url: string) => (await app.inject({ url, headers: reader })).json<InboxPage>(),
+    contact: (first_name: string, message = 'Hello') =>
+      post('/admin/contactUs/sent_mail', {
+        first_name,
+        last_name: 'Obi',
+        phone: '08031234567',
+        email: `${first_name.toLowerCase().replace(/\W/g, '')}x@example.com`,
+        message,
+      }),
+    subscribe: (email: string) => post('/subscribe', { email }),
+    whistle: () => post('/whistle', { report: 'Something is wrong', accountNumber: '0123456789' }),
+    async apply(mark: string) {
+      const files = await fourPictures()
+      const body = await multipartOf(formOf(fullAnswers(mark), files))
+      const answer = await app.inject({ method: 'POST', url: loanPath, ...body })
+      return { reference: answer.json<{ reference: string }>().reference, files }
+    },
+  }
+}
+
+describe('the lists', () => {
+  test('show what visitors sent, each kind in its own, the newest first', async () => {
+    const { page, contact, subscribe, whistle, apply } = await start()
+    await contact('Ada')
+    await contact('Bola', 'A question\nin two lines')
+    await subscribe('c@example.com')
+    await whistle()
+    const { reference } = await apply('Chidi')
+    const contacts = await page('/api/inbox/contact')
+    expect(contacts).toMatchObject({
+      total: 2,
+      page: 1,
+      pages: 1,
+      counts: { new: 2, 'in-review': 0, done: 0 },
+    })
+    expect(contacts.items.map(({ title, detail, state }) => [title, detail, state])).toEqual([
+      ['Bola Obi', 'A question in two lines', 'new'],
+      ['Ada Obi', 'Hello', 'new'],
+    ])
+    expect((await page('/api/inbox/newsletter')).items[0]).toMatchObject({ title: 'c@example.com' })
+    expect((await page('/api/inbox/whistle')).items[0]!.receivedAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect((await page('/api/inbox/loan')).items[0]).toMatchObject({
+      kind: 'loan',
+      title: reference,
+      detail: 'first_name Chidi surname Chidi',
+    })
+  })
+
+  test('are searched by every word, by state, and turned page by page', async () => {
+    const { page, contact, setState, apply } = await start()
+    for (let n = 0; n < inboxPageSize + 3; n += 1) await contact(`Name${n}`)
+    await contact('Élodie', '50% off_er')
+    const first = await page('/api/inbox/contact')
+    expect([first.items.length, first.pages, first.total]).toEqual([
+      inboxPageSize,
+      2,
+      inboxPageSize + 4,
+    ])
+    expect((await page('/api/inbox/contact?page=2')).items).toHaveLength(4)
+    expect((await page('/api/inbox/contact?page=99')).page).toBe(2)
+    const found = async (search: string) =>
+      (await page(`/api/inbox/contact?search=${encodeURIComponent(search)}`)).total
+    expect(await found('name7 obi')).toBe(1)
+    expect(await found('élodie')).toBe(1)
+    expect(await found('50% off_')).toBe(1)
+    expect(await found('%')).toBe(1)
+    expect(await found('nobody')).toBe(0)
+    const { id } = first.items[0]!
+    await setState(`/api/inbox/contact/${id}`, 'in-review')
+    const reviewed = await page('/api/inbox/contact?state=in-review&search=obi')
+    expect([reviewed.total, reviewed.items[0]!.id, reviewed.counts['in-review']]).toEqual([
+      1,
+      id,
+      1,
+    ])
+    const { reference } = await apply('Ngozi')
+    await apply('Emeka')
+    expect((await page('/api/inbox/loan?search=ngozi')).items.map(({ title }) => title)).toEqual([
+      reference,
+    ])
+    expect((await page(`/api/inbox/loan?search=${reference}`)).total).toBe(1)
+  })
+
+  test('an entry that cannot be opened does not hide the others', async () => {
+    const { page, apply, sql } = await start()
+    await apply('Kemi')
+    const { reference } = await apply('Tolu')
+    sql(`update loan_application set answers = 'AAAA' where reference != '${reference}'`)
+    const { items } = await page('/api/inbox/loan')
+    expect(items.map(({ detail }) => detail)).toEqual([
+      'first_name Tolu surname Tolu',
+      'This entry cannot be opened.',
+    ])
+  })
+
+  test.each([
+    ['/api/inbox/nothing', 404],
+    ['/api/inbox/constructor', 404],
+    ['/api/inbox/contact/1', 404],
+    ['/api/inbox/contact/0', 400],
+    ['/api/inbox/contact/1e1', 400],
+    ['/api/inbox/contact?page=0', 400],
+    ['/api/inbox/contact?page=x', 400],
+    ['/api/inbox/contact?state=lost', 422],
+    ['/api/inbox/contact?search=a&search=b', 400],
+    [`/api/inbox/contact?search=${'a'.repeat(300)}`, 400],
+    ['/api/inbox/contact/1/documents/passportPhoto', 404],
+  ])('%s answers %i', async (url, status) => {
+    const { get } = await start()
+    expect((await get(url)).statusCode).toBe(status)
+  })
+})
+
+describe('an entry', () => {
+  test('of a loan shows the answers in the order of the form, the documents and who saw them', async () => {
+    const { get, apply, page, app, reader, rows, dataDir } = await start()
+    const { reference, files } = await apply('Zainab')
+    const { id } = (await page('/api/inbox/loan')).items[0]!
+    const url = `/api/inbox/loan/${id}`
+    const before = (await get(url)).json<InboxEntry>()
+    expect(before.answers).toMatchObject({ surname: 'surname Zainab', loan_amount: '250000' })
+    expect(Object.keys(before.answers)[0]).toBe('surname')
+    expect(before.documents.map(({ document }) => document)).toEqual(loanFiles)
+    expect(before.views).toEqual([])
+
+    const shown = await get(`${url}/documents/passportPhoto`)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'image/jpeg',
+      'content-disposition': `inline; filename="${reference}-passportPhoto.jpg"`,
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+    expect((await sharp(shown.rawPayload).metadata()).format).toBe('jpeg')
+    expect(shown.rawPayload.equals(files.passportPhoto.bytes as Buffer)).toBe(false)
+
+    const original = await get(`${url}/documents/governmentId/original`)
+    expect(original.headers['content-disposition']).toBe(
+      `attachment; filename="${reference}-governmentId.jpg"`,
+    )
+    expect(original.rawPayload.equals(files.governmentId.bytes as Buffer)).toBe(true)
+
+    const { views } = (await get(url)).json<InboxEntry>()
+    expect(views).toEqual([
+      { what: 'governmentId', how: 'download', by: 'ada', at: expect.any(String) },
+      { what: 'passportPhoto', how: 'view', by: 'ada', at: expect.any(String) },
+    ])
+    for (const name of ['surname', 'wrapped_key', '..%2f..%2fdocument.key', 'constructor']) {
+      expect((await get(`${url}/documents/${name}`)).statusCode).toBe(404)
+    }
+    const head = await app.inject({
+      method: 'HEAD',
+      url: `${url}/documents/passportPhoto`,
+      headers: reader,
+    })
+    expect(head.statusCode).toBeGreaterThanOrEqual(400)
+    expect(rows('inbox_view')).toHaveLength(2)
+    expect(await readdir(join(dataDir, 'documents'))).toHaveLength(loanFiles.length)
+  })
+
+  test('moves from new to in review to done and back', async () => {
+    const { contact, setState, page, rows } = await start()
+    await contact('Ada')
+    const url = `/api/inbox/contact/${(await page('/api/inbox/contact')).items[0]!.id}`
+    for (const state of ['in-review', 'done', 'new', 'done']) {
+      const answer = await setState(url, state)
+      expect(answer.json()).toMatchObject({ message: 'The state was changed.', item: { state } })
+      expect(rows('contact_message')[0]!.finished_at !== null).toBe(state === 'done')
+    }
+    for (const state of ['lost', '', null, {}, undefined]) {
+      expect((await setState(url, state)).statusCode).toBe(422)
+    }
+    expect((await setState('/api/inbox/contact/99', 'done')).statusCode).toBe(404)
+    expect((await page('/api/inbox/contact')).counts).toEqual({ new: 0, 'in-review': 0, done: 1 })
+  })
+
+  test('is removed with its documents and the mail that is a copy of it, once or twice', async () => {
+    const { apply, contact, subscribe, whistle, page, remove, rows, dataDir } = await start()
+    await contact('Ada')
+    await contact('Bola')
+    await subscribe('c@example.com')
+    await whistle()
+    await apply('Kept')
+    await apply('Gone')
+    for (const kind of inboxKinds) {
+      const { id } = (await page(`/api/inbox/${kind}`)).items[0]!
+      for (const _ of [1, 2]) {
+        const answer = await remove(`/api/inbox/${kind}/${id}`)
+        expect([answer.statusCode, answer.json()]).toEqual([
+          200,
+          { message: 'The entry was removed.' },
+        ])
+      }
+    }
+    expect(rows('newsletter_subscriber')).toEqual([])
+    expect(rows('whistle_report')).toEqual([])
+    expect(rows('contact_message').map(({ first_name }) => first_name)).toEqual(['Ada'])
+    expect(JSON.stringify(rows('outbox_mail'))).not.toContain('Bola')
+    expect(JSON.stringify(rows('outbox_mail'))).toContain('Ada')
+    const [kept] = rows('loan_application')
+    const names = await readdir(join(dataDir, 'documents'))
+    expect(names.toSorted()).toEqual(
+      loanFiles.map((field) => `${kept!.application}.${field}`).toSorted(),
+    )
+  })
+})
+
+describe('the export', () => {
+  test('is a CSV file that no spreadsheet runs', async () => {
+    const { contact, get } = await start()
+    await contact('=1+1', '+cmd|\' /C calc\'!A0\n"quoted", and more')
+    await contact('@SUM(A1)', '-2+3')
+    await contact(' =HYPERLINK("x")', 'plain')
+    const answer = await get('/api/inbox/contact/export')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="contact-[\d-]{10}\.csv"$/,
+      ),
+      'cache-control': 'no-store',
+    })
+    const lines = answer.body.replace('\ufeff', '').split('\r\n')
+    expect(lines[0]).toBe(
+      '"Number","Received","State","Title","First name","Last name","Phone number","Email address","Message"',
+    )
+    const fields = [...answer.body.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field]) => field!)
+    expect(fields.filter((field) => /^\s*[=+\-@]/.test(field))).toEqual([])
+    expect(fields).toContain(`'=1+1`)
+    expect(fields).toContain(`'+cmd|' /C calc'!A0\n""quoted"", and more`)
+    expect(fields).toContain(`'-2+3`)
+  })
+
+  test('has sensitive columns only when asked, and that is recorded', async () => {
+    const { apply, whistle, get, rows } = await start()
+    await apply('Halima')
+    await whistle()
+    const plain = (await get('/api/inbox/loan/export')).body
+    expect(plain).toContain('250000')
+    expect(plain).not.toMatch(/bvn Halima|Personal: Surname|account_number Halima/i)
+    expect((await get('/api/inbox/whistle/export')).body).not.toContain('0123456789')
+    expect(rows('inbox_view')).toEqual([])
+    const full = (await get('/api/inbox/loan/export?sensitive=yes&search=halima')).body
+    expect(full).toContain('bvn Halima')
+    expect(rows('inbox_view')).toMatchObject([
+      { kind: 'loan', entry_id: null, what: 'export', how: 'export', administrator: 'ada' },
+    ])
+    const none = (await get('/api/inbox/loan/export?search=nobody')).body
+    expect(none.trim().split('\r\n')).toHaveLength(1)
+  })
+})
+
+describe('who may look', () => {
+  test('nobody without a live session, and no page of another site', async () => {
+    const { apply, contact, page, app, reader, rows } = await start()
+    await apply('Secret')
+    await contact('Secret')
+    const { id } = (await page('/api/inbox/loan')).items[0]!
+    const loan = `/api/inbox/loan/${id}`
+    const revoked = await session(app)
+    await app.inject({ method: 'POST', url: '/logout', headers: revoked })
+    const calls = [
+      { url: '/api/inbox/loan' },
+      { url: loan },
+      { url: `${loan}/documents/passportPhoto` },
+      { url: `${loan}/documents/passportPhoto/original` },
+      { url: '/api/inbox/loan/export?sensitive=yes' },
+      { method: 'POST' as const, url: `${loan}/state`, payload: { state: 'done' } },
+      { method: 'DELETE' as const, url: loan },
+    ]
+    const strangers: [Record<string, string>, number][] = [
+      [{}, 401],
+      [{ cookie: `session=${'x'.repeat(43)}` }, 401],
+      [revoked, 401],
+      [{ cookie: reader.cookie, origin: 'https://evil.example' }, 403],
+      [{ ...reader, 'sec-fetch-site': 'cross-site' }, 403],
+    ]
+    for (const [headers, status] of strangers) {
+      for (const call of calls) {
+        const answer = await app.inject({ ...call, headers })
+        expect([call.url, answer.statusCode]).toEqual([call.url, status])
+        expect(answer.headers['cache-control']).toBe('no-store')
+        expect(answer.body).not.toContain('Secret')
+      }
+    }
+    expect(rows('inbox_view')).toEqual([])
+    expect(rows('loan_application')).toMatchObject([{ status: 'new' }])
+  })
+})
+
+describe('RETENTION_DAYS', () => {
+  test('the day that is so many days ago stays whole', () => {
+    const now = new Date('2026-11-21T15:30:00.000Z')
+    expect(keptSince(now, 30).toISOString()).toBe('2026-10-22T00:00:00.000Z')
+  })
+
+  test('rows and files of what is done for longer are gone after a start; all else stays', async () => {
+    const first = await start()
+    for (const mark of ['old', 'boundary', 'open']) {
+      await first.apply(mark)
+      await first.contact(mark)
+    }
+    const day = 24 * 3_600_000
+    const boundary = keptSince(new Date(), 10)
+    const times = [new Date(boundary.getTime() - 1), boundary]
+    for (const table of ['loan_application', 'contact_message']) {
+      times.forEach((time, n) =>
+        first.sql(
+          `update ${table} set status = 'done', finished_at = '${time.toISOString()}' where id = ${n + 1}`,
+        ),
+      )
+      first.sql(`update ${table} set created_at = '2020-01-01T00:00:00.000Z' where id = 3`)
+    }
+    first.sql(`update outbox_mail set sent_at = '${new Date(Date.now() - 20 * day).toISOString()}'
+      where body like '%old%'`)
+    await first.app.close()
+
+    const keeping = await startApp({ dataDir: first.dataDir })
+    await keeping.app.ready()
+    expect(keeping.rows('contact_message')).toHaveLength(3)
+    await keeping.app.close()
+
+    const { app, rows } = await startApp({ dataDir: first.dataDir, retentionDays: 10 })
+    await app.ready()
+    expect(rows('contact_message').map(({ first_name }) => first_name)).toEqual([
+      'boundary',
+      'open',
+    ])
+    expect(rows('loan_application').map(({ id }) => id)).toEqual([2, 3])
+    expect(await readdir(join(first.dataDir, 'documents'))).toHaveLength(2 * loanFiles.length)
+    expect(JSON.stringify(rows('outbox_mail'))).not.toContain('old')
+  })
+})

@@ -1,0 +1,281 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages, productSlugs } from '../../src/shared/pages'
+import { seedSite } from '../../src/server/content/seed-site'
+import { contentStore } from '../../src/server/content/content.store'
+import { openDatabase } from '../../src/server/database/database'
+import { readSettings } from '../../src/server/env'
+import { clientBuild } from '../../src/server/pages/client-build'
+import { openApp, startApp, temporaryFolder, type OpenApp } from './start-app'
+
+const script = 'export const words = "the script of the site"\n'.repeat(40)
+
+/** What a build of the browser's half looks like, in small. */
+const builtFiles: Record<string, string | Buffer> = {
+  'index.html':
+    '<!doctype html><html lang="en"><head><!--page-head--><script type="module" src="/assets/index-1.js"></script></head><body><div id="app"></div></body></html>',
+  'manifest.json': JSON.stringify({
+    'index.html': {
+      file: 'assets/index-1.js',
+      imports: ['_foundation.js'],
+      css: ['assets/index-1.css'],
+      assets: [
+        'assets/sans-latin-ext-wght-normal-1.woff2',
+        'assets/sans-latin-wght-normal-1.woff2',
+      ],
+    },
+    '_foundation.js': { file: 'assets/foundation-1.js' },
+    '_picture.js': { file: 'assets/picture-1.js', imports: ['_foundation.js', 'index.html'] },
+    'home/home-page.tsx': {
+      file: 'assets/home-1.js',
+      imports: ['_picture.js', '_foundation.js', 'index.html'],
+      css: ['assets/home-1.css'],
+    },
+  }),
+  'assets/index-1.js': script,
+  'assets/index-1.js.br': brotliCompressSync(script),
+  'assets/foundation-1.js': script,
+  'assets/sans-latin-wght-normal-1.woff2': 'font',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'secret.env': 'no file of a kind that a site has',
+}
+
+async function builtFolder() {
+  const folder = await temporaryFolder()
+  for (const [name, content] of Object.entries(builtFiles)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return folder
+}
+
+const wantsPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+/** The attributes of every tag of one name, in the order of the document. */
+const tags = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([a-z:-]+)(?:="([^"]*)")?/g)].map(([, key, value]) => [
+        key!,
+        value ?? '',
+      ]),
+    ),
+  )
+
+const preloads = (html: string, kind: string) =>
+  tags(html, 'link').filter(({ rel, as }) => rel === 'preload' && as === kind)
+
+let site: OpenApp
+
+beforeAll(async () => {
+  site = await openApp({ publicUrl: 'https://www.example.com' }, { seed: seedSite })
+})
+
+afterAll(async () => {
+  await site.app.close()
+  await rm(site.dataDir, { recursive: true })
+})
+
+const open = async (path: string) => {
+  const answer = await site.app.inject({ url: path, headers: wantsPage })
+  return { status: answer.statusCode, headers: answer.headers, html: answer.body }
+}
+
+describe('every page of the route table', () => {
+  test.each(Object.values(pages))('$path says what it is', async ({ path, title, description }) => {
+    const { status, headers, html } = await open(path)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(html).toContain(`<title>${title}</title>`)
+    expect(tags(html, 'meta')).toEqual(
+      expect.arrayContaining([
+        { name: 'description', content: description },
+        { property: 'og:title', content: title },
+        { property: 'og:url', content: `https://www.example.com${path}` },
+        { property: 'og:image', content: 'https://www.example.com/link-preview.png' },
+        { name: 'whistle-delivery', content: 'local' },
+      ]),
+    )
+    expect(tags(html, 'link')).toContainEqual({
+      rel: 'canonical',
+      href: `https://www.example.com${path}`,
+    })
+  })
+
+  test.each(Object.values(pages))('$path announces its calls in their order', async (page) => {
+    const { html } = await open(page.path)
+    const fetched = preloads(html, 'fetch')
+    expect(fetched.map(({ href }) => href)).toEqual(page.calls)
+    expect(fetched.every(({ crossorigin }) => crossorigin === '')).toBe(true)
+  })
+
+  test.each(['/', '/products', '/investments', '/contact', '/faq'])(
+    '%s announces the picture that is seen first, in every width',
+    async (path) => {
+      const [picture, ...more] = preloads((await open(path)).html, 'image')
+      expect(more).toEqual([])
+      expect(picture).toMatchObject({ imagesizes: '100vw', type: 'image/avif' })
+      expect(picture!.imagesrcset).toMatch(/^\/uploads\/\S+\.w160\.avif 160w, .* 1920w$/)
+    },
+  )
+
+  test.each(productSlugs)('/products/%s is a page of its own', async (slug) => {
+    const { status, html } = await open(`/products/${slug}`)
+    expect(status).toBe(200)
+    expect(html).not.toContain(`<title>${pages.products.title}</title>`)
+    expect(tags(html, 'link')).toContainEqual({
+      rel: 'canonical',
+      href: `https://www.example.com/products/${slug}`,
+    })
+  })
+
+  test('a product by number is the same page as by name', async () => {
+    const byNumber = await open('/products/3')
+    expect(byNumber.html).toBe((await open('/products/sme-lending')).html)
+  })
+
+  test('a browser that has the page is told so, until the content changes', async () => {
+    const { app, dataDir } = await startApp()
+    const first = await app.inject('/')
+    const again = () =>
+      app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
+    expect((await again()).statusCode).toBe(304)
+
+    const database = await openDatabase({ ...readSettings({}), dataDir })
+    await contentStore(database).save('banners', [{ id: 0, image: 'new.jpg', text: 'New' }], 'x')
+    await database.close()
+    await expect
+      .poll(async () => (await again()).body, { timeout: 5000 })
+      .toContain('href="/uploads/new.jpg"')
+  })
+
+  test('how reports are delivered is told to the page', async () => {
+    const { app } = await startApp({ whistleDelivery: 'server' })
+    const { body } = await app.inject('/whistle')
+    expect(tags(body, 'meta')).toContainEqual({ name: 'whistle-delivery', content: 'server' })
+  })
+})
+
+describe('without PUBLIC_URL', () => {
+  const canonicalFor = async (host: string) => {
+    const { app } = await startApp()
+    const { statusCode, body } = await app.inject({ url: '/faq', headers: { host } })
+    const canonical = tags(body, 'link').find(({ rel }) => rel === 'canonical')
+    return { statusCode, href: canonical?.href, body }
+  }
+
+  test('the host that the visitor typed is the address of the page', async () => {
+    expect(await canonicalFor('shop.example:8080')).toMatchObject({
+      statusCode: 200,
+      href: 'http://shop.example:8080/faq',
+    })
+  })
+
+  test('a host that is none comes to nothing', async () => {
+    const { href, body } = await canonicalFor('"><script>alert(1)</script>')
+    expect(href).toBeUndefined()
+    expect(body).not.toContain('alert(1)')
+  })
+})
+
+describe('an unknown address', () => {
+  test('is the site’s own page with status 404 for a person', async () => {
+    const { status, html } = await open('/no-such-page')
+    expect(status).toBe(404)
+    expect(html).toContain('<title>Page not found')
+    expect(tags(html, 'meta')).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(preloads(html, 'fetch')).toEqual([])
+  })
+
+  test.each([
+    ['/no-such-page', { accept: 'application/json' }],
+    ['/no-such-page', {}],
+    ['/api/no-such-call', wantsPage],
+    ['/uploads/no-such-picture.jpg', wantsPage],
+    ['/assets/no-such-script.js', wantsPage],
+    ['/.env', wantsPage],
+    ['/src/main.tsx', wantsPage],
+    ['/index.html', wantsPage],
+    ['/faq/', { accept: 'application/json' }],
+  ])('%s is JSON with status 404 for a program (%j)', async (url, headers) => {
+    const answer = await site.app.inject({ url, headers })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ message: 'There is nothing at this address.' })
+  })
+})
+
+describe('what search engines ask for', () => {
+  test('the sitemap lists every page and every product once', async () => {
+    const answer = await site.app.inject('/sitemap.xml')
+    expect(answer.headers['content-type']).toMatch(/^application\/xml/)
+    const listed = [...answer.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+    const paths = [
+      ...Object.values(pages).map(({ path }) => path),
+      ...productSlugs.map((slug) => `/products/${slug}`),
+    ]
+    expect(listed).toEqual(paths.map((path) => `https://www.example.com${path}`))
+    for (const path of paths) expect((await open(path)).status).toBe(200)
+  })
+
+  test('robots.txt lets them in and names the sitemap', async () => {
+    const { body, headers } = await site.app.inject('/robots.txt')
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(body).toContain('Sitemap: https://www.example.com/sitemap.xml')
+  })
+})
+
+describe('a built site', () => {
+  const openBuilt = async () =>
+    (await startApp({}, { build: clientBuild(await builtFolder()) })).app
+
+  test('a page loads its own parts at once, and nothing twice', async () => {
+    const { body } = await (await openBuilt()).inject('/')
+    const links = tags(body, 'link')
+    expect(links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href)).toEqual([
+      '/assets/home-1.js',
+      '/assets/picture-1.js',
+    ])
+    expect(links.filter(({ rel }) => rel === 'stylesheet').map(({ href }) => href)).toEqual([
+      '/assets/home-1.css',
+    ])
+    expect(preloads(body, 'font').map(({ href }) => href)).toEqual([
+      '/assets/sans-latin-wght-normal-1.woff2',
+    ])
+  })
+
+  test('a file with a digest in its name never has to be asked for again', async () => {
+    const answer = await (await openBuilt()).inject('/assets/index-1.js')
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect(answer.body).toBe(script)
+  })
+
+  test('a browser that understands brotli gets the file as it was compressed at build', async () => {
+    const answer = await (
+      await openBuilt()
+    ).inject({
+      url: '/assets/index-1.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(answer.rawPayload).toEqual(brotliCompressSync(script))
+  })
+
+  test.each(['/manifest.json', '/secret.env', '/assets/index-1.js.br', '/assets/', '/index.html'])(
+    '%s is not for visitors',
+    async (url) => {
+      expect((await (await openBuilt()).inject(url)).statusCode).toBe(404)
+    },
+  )
+
+  test('an unbuilt site says so', async () => {
+    expect((await open('/')).html).toContain('not built')
+  })
+})

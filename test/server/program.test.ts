@@ -1,0 +1,168 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { root } from '../sources'
+import { temporaryFolder } from './start-app'
+
+/** Inside the project, so that the programs find their packages. */
+const folder = join(root, `.cache/server-${process.pid}`)
+
+const environment = (dataDir: string, settings: Record<string, string> = {}) => ({
+  PATH: process.env.PATH,
+  DATA_DIR: dataDir,
+  PORT: '0',
+  RATE_LIMIT: '0',
+  ...settings,
+})
+
+const run = promisify(execFile)
+
+/** Runs a program of the built server to its end. */
+const program = async (
+  name: string,
+  dataDir: string,
+  settings: Record<string, string> = {},
+  args: string[] = [],
+) => {
+  const options = { env: environment(dataDir, settings) }
+  return run(process.execPath, [join(folder, `${name}.js`), ...args], options).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+}
+
+/** Starts the server and waits until it says where it is. */
+async function start(dataDir: string, settings: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(process.execPath, [join(folder, 'main.js')], {
+    env: environment(dataDir, settings),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  child.stdout!.setEncoding('utf8').on('data', (part: string) => (said += part))
+  await expect.poll(() => said, { timeout: 20_000 }).toMatch(/The site is at http\S+/)
+  const address = /The site is at (http\S+)/.exec(said)![1]!
+  return { child, address, said: () => said }
+}
+
+const received = async (socket: Socket) => {
+  let text = ''
+  for await (const part of socket.setEncoding('utf8')) text += part
+  return text
+}
+
+beforeAll(async () => {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await run(process.execPath, [vite, 'build', '--ssr', '--outDir', folder], { cwd: root })
+}, 120_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the server as a process', () => {
+  test('says where it is and who may log in; SIGTERM finishes what runs and exits with 0', async () => {
+    const dataDir = await temporaryFolder()
+    const { child, address, said } = await start(dataDir)
+    expect(said()).toMatch(/First administrator: admin\nPassword: \S+ /)
+    expect(said()).toMatch(/WHISTLE_DELIVERY=local/)
+    const banners = (await (await fetch(`${address}/api/banners`)).json()) as unknown[]
+    expect(banners.length).toBeGreaterThanOrEqual(3)
+
+    const body = JSON.stringify({ email: 'late@b.co' })
+    const { port } = new URL(address)
+    const socket = connect(Number(port), '127.0.0.1')
+    const answer = received(socket)
+    socket.write(
+      `POST /subscribe HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
+    await fetch(`${address}/healthz`)
+    child.kill('SIGTERM')
+    await expect
+      .poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), { timeout: 5000 })
+      .toBe('refused')
+    const exited = once(child, 'exit')
+    socket.write(body.slice(5))
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"message":/)
+    expect(await exited).toEqual([0, null])
+
+    const again = await start(dataDir)
+    expect(again.said()).not.toMatch(/Password|demonstration/)
+    again.child.kill('SIGINT')
+    expect(await once(again.child, 'exit')).toEqual([0, null])
+  })
+
+  test('what keeps it from starting is said in one line, without a stack', async () => {
+    const dataDir = await temporaryFolder()
+    const wrong = await program('main', dataDir, { PORT: 'http' })
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      'The setting PORT must be a whole number from 0 to 65535.\n',
+    ])
+    const { address } = await start(dataDir)
+    const taken = await program('main', dataDir, { PORT: new URL(address).port })
+    expect([taken.code, taken.stderr]).toEqual([
+      1,
+      `Port ${new URL(address).port} is taken. Set PORT to another one.\n`,
+    ])
+  })
+})
+
+describe('the commands', () => {
+  test('migrate says what it did', async () => {
+    const dataDir = await temporaryFolder()
+    expect((await program('migrate', dataDir)).stdout).toMatch(/^Migrated: 001-first-tables/)
+    expect((await program('migrate', dataDir)).stdout).toBe('The database is up to date.\n')
+  })
+
+  test('seed fills a site, also one that runs, and keeps what was there', async () => {
+    const dataDir = await temporaryFolder()
+    const { address } = await start(dataDir)
+    const tag = async () => (await fetch(`${address}/api/services`)).headers.get('etag')
+    const before = await tag()
+    const { code, stdout } = await program('seed', dataDir)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('kept as older versions')])
+    await expect.poll(tag, { timeout: 3000 }).not.toBe(before)
+  })
+
+  test('admin:create makes an administrator and sets a new password', async () => {
+    const dataDir = await temporaryFolder()
+    const create = (...args: string[]) => program('create-administrator', dataDir, {}, args)
+    expect((await create('ada', 'long enough')).stdout).toBe('Administrator ada was created.\n')
+    expect((await create('ada', 'another one')).stdout).toBe(
+      'Administrator ada has a new password.\n',
+    )
+    const short = await create('ada', 'short')
+    expect([short.code, short.stderr]).toEqual([
+      1,
+      'The password must have 8 characters or more.\n',
+    ])
+    const nothing = await create()
+    expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringMatching(/^Give a name/)])
+    const fromSettings = { ADMIN_USERNAME: 'eve', ADMIN_PASSWORD: 'long enough' }
+    expect((await program('create-administrator', dataDir, fromSettings)).stdout).toBe(
+      'Administrator eve was created.\n',
+    )
+  })
+
+  test('outbox shows what waits', async () => {
+    const dataDir = await temporaryFolder()
+    const { address } = await start(dataDir)
+    await fetch(`${address}/admin/contactUs/sent_mail`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        first_name: 'Ada',
+        last_name: 'Obi',
+        phone: '080123456789',
+        email: 'ada@example.com',
+        message: 'Hello',
+      }),
+    })
+    const { stdout } = await program('outbox', dataDir)
+    expect(stdout).toMatch(/^1 waiting, 0 sent\.\n/)
+    expect(stdout).toContain('Contact message from Ada Obi')
+  })
+})

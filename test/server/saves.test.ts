@@ -1,0 +1,451 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import type { Content, ContentKey } from '../../schemas'
+import { adminSections, sectionOf, type AdminSection } from '../../src/shared/admin-sections'
+import { saveOf } from '../../src/shared/section-saves'
+import { logIn, cookieOf, session, withAdministrator } from '../fixtures/administrator'
+import { formOf, multipartOf } from '../fixtures/loan-application'
+import {
+  picturesFor,
+  publicSection,
+  saveRequest,
+  sectionContent,
+} from '../fixtures/section-content'
+import { startApp } from './start-app'
+
+type Headers = Record<string, string>
+const sections = Object.entries(adminSections as Record<string, AdminSection>)
+const rows = sections.map(([name, { content }]) => [name, content] as const)
+const keys = Object.keys(sectionContent('')) as ContentKey[]
+
+async function start() {
+  const open = await startApp(withAdministrator)
+  return { ...open, editor: await session(open.app) }
+}
+
+async function save<K extends ContentKey>(
+  app: FastifyInstance,
+  key: K,
+  content: Content[K],
+  headers: Headers,
+  withFiles = false,
+) {
+  const files = withFiles ? await picturesFor(key, content) : new Map()
+  return app.inject(await saveRequest(key, content, { headers, files }))
+}
+
+/** The same content with one text changed. */
+const edited = <T>(content: T, mark: string): T => {
+  let isDone = false
+  return JSON.parse(
+    JSON.stringify(content, (name, value: unknown) => {
+      if (isDone || !['text', 'title', 'tittle'].includes(name)) return value
+      isDone = true
+      return `Changed ${mark}`
+    }),
+  ) as T
+}
+
+const pictureNames = (content: unknown) =>
+  JSON.stringify(content).match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png)/g) ?? []
+
+describe.each(rows)('the row %s', (name, key) => {
+  test('is saved, shown to the public, and answered as its editor expects', async () => {
+    const { app, editor, rows: stored } = await start()
+    const content = sectionContent(name)[key]
+    const answer = await save(app, key, content, editor, true)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { message, content: told } = saveOf(key).answer.decode(answer.json())
+    expect(message ?? sectionOf(key).says.saved).toBe(sectionOf(key).says.saved)
+
+    const shown = await publicSection(app, key)
+    if (told) expect(told).toEqual(shown.content)
+    for (const id of JSON.stringify(shown.content).match(/"id":\d+/g) ?? []) {
+      expect(id).not.toBe('"id":0')
+    }
+    for (const picture of pictureNames(shown.content)) {
+      const upload = await app.inject(`/uploads/${picture}`)
+      expect([upload.statusCode, upload.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    }
+    const [row] = stored('section_version')
+    expect([row!.section, row!.author]).toEqual([key, 'ada'])
+  })
+
+  test('keeps its pictures and numbers when only a text is edited', async () => {
+    const { app, editor } = await start()
+    await save(app, key, sectionContent(name)[key], editor, true)
+    const before = (await publicSection(app, key)).content
+    const answer = await save(app, key, edited(before, name), editor)
+    expect(answer.statusCode).toBe(200)
+    expect((await publicSection(app, key)).content).toEqual(edited(before, name))
+  })
+
+  test('goes back to an old version, which becomes a new one', async () => {
+    const { app, editor } = await start()
+    await save(app, key, sectionContent('old')[key], editor, true)
+    const old = (await publicSection(app, key)).content
+    await save(app, key, edited(old, 'new'), editor)
+    const history = `/api/history/${key}`
+    const { versions, more } = (await app.inject({ url: history, headers: editor })).json()
+    expect(more).toBe(false)
+    expect(versions).toEqual([
+      { version: expect.any(Number), author: 'ada', savedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { version: expect.any(Number), author: 'ada', savedAt: expect.any(String) },
+    ])
+    const oldest = versions[1].version as number
+    const one = await app.inject({ url: `${history}/${oldest}`, headers: editor })
+    expect(one.json()).toEqual({ ...versions[1], content: old })
+
+    const restored = await app.inject({
+      method: 'POST',
+      url: `${history}/restore`,
+      headers: editor,
+      payload: { version: oldest },
+    })
+    expect(restored.statusCode).toBe(200)
+    expect(restored.json()).toMatchObject({
+      message: 'The version was restored.',
+      version: { author: 'ada', restored: oldest, content: old },
+    })
+    expect((await publicSection(app, key)).content).toEqual(old)
+    const after = (await app.inject({ url: history, headers: editor })).json()
+    expect(after.versions).toHaveLength(3)
+  })
+
+  test('is not overwritten by whoever opened it before the last save', async () => {
+    const { app, editor } = await start()
+    await save(app, key, sectionContent('base')[key], editor, true)
+    const seen = await publicSection(app, key)
+    const byTag = (mark: string, tag: string) =>
+      save(app, key, edited(seen.content, mark), { ...editor, 'if-match': tag })
+    const first = await byTag('first', seen.etag)
+    expect(first.statusCode).toBe(200)
+
+    const late = await byTag('late', seen.etag)
+    expect(late.statusCode).toBe(412)
+    expect(late.json()).toEqual({
+      message: expect.stringMatching(
+        /^ada saved this section on \d+ \w+ \d{4} at \d\d:\d\d UTC\. Nothing of yours was saved\.$/,
+      ),
+      conflict: { version: expect.any(Number), author: 'ada', savedAt: expect.any(String) },
+    })
+    expect((await publicSection(app, key)).content).toEqual(edited(seen.content, 'first'))
+
+    const again = await byTag('again', String(first.headers.etag))
+    expect(again.statusCode).toBe(200)
+    expect((await byTag('public', (await publicSection(app, key)).etag)).statusCode).toBe(200)
+    expect((await byTag('odd', '"nonsense"')).statusCode).toBe(412)
+    expect((await byTag('any', '*')).statusCode).toBe(200)
+    expect((await save(app, key, edited(seen.content, 'last'), editor)).statusCode).toBe(200)
+    expect((await publicSection(app, key)).content).toEqual(edited(seen.content, 'last'))
+  })
+})
+
+test('a save of one investment section is no conflict for the other', async () => {
+  const { app, editor } = await start()
+  await save(app, 'investmentResources', sectionContent('a').investmentResources, editor)
+  const { etag } = await publicSection(app, 'investmentResources')
+  await save(
+    app,
+    'investmentRequirements',
+    sectionContent('a').investmentRequirements,
+    editor,
+    true,
+  )
+  const { content } = await publicSection(app, 'investmentResources')
+  const answer = await save(app, 'investmentResources', edited(content, 'b'), {
+    ...editor,
+    'if-match': etag,
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
+test('20 saves at once leave one of them entirely', async () => {
+  const { app, editor } = await start()
+  await save(app, 'contactPage', sectionContent('base').contactPage, editor)
+  const saves = Array.from({ length: 20 }, (_, n) =>
+    save(app, 'contactPage', sectionContent(`number ${n}`).contactPage, editor),
+  )
+  const answers = await Promise.all(saves)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(20).fill(200))
+  const { main, information } = (await publicSection(app, 'contactPage')).content
+  const mark = /number \d+$/.exec(main.title)?.[0]
+  expect(mark).toBeDefined()
+  expect(main.description).toBe(`Text ${mark}`)
+  expect(information.header_title).toBe(`Reach us ${mark}`)
+})
+
+describe('lists (readings A3, A16)', () => {
+  const texts = async (app: FastifyInstance) =>
+    (await publicSection(app, 'banners')).content.map(({ text }) => text)
+
+  test('rows that were not sent stay, behind the others', async () => {
+    const { app, editor } = await start()
+    const twelve = Array.from({ length: 6 }, (_, n) => ({
+      id: 0,
+      title: `Service ${n}`,
+      description: 'Text',
+    }))
+    await save(app, 'services', twelve, editor)
+    const { content } = await publicSection(app, 'services')
+    await save(app, 'services', edited(content.slice(0, 4), 'x'), editor)
+    const after = (await publicSection(app, 'services')).content
+    expect(after).toHaveLength(6)
+    expect(after[0]!.title).toBe('Changed x')
+    expect(after.slice(4)).toEqual(content.slice(4))
+  })
+
+  test.each(['banners', 'options', 'testimonials'] as const)(
+    'an item of %s is removed by its number, once or twice, also the last one',
+    async (key) => {
+      const { app, editor, rows: stored } = await start()
+      await save(app, key, sectionContent('a')[key], editor)
+      const { content } = await publicSection(app, key)
+      const remove = (id: number) =>
+        app.inject({
+          method: 'DELETE',
+          url: sectionOf(key).remove!.replace(':id', String(id)),
+          headers: editor,
+        })
+      for (const { id } of content) {
+        const answer = await remove(id)
+        expect(answer.statusCode).toBe(200)
+        expect(answer.json()).toEqual({ message: sectionOf(key).says.removed })
+      }
+      expect((await publicSection(app, key)).content).toEqual([])
+      const count = stored('section_version').length
+      const again = await remove(content[0]!.id)
+      expect([again.statusCode, again.json()]).toEqual([
+        200,
+        { message: sectionOf(key).says.removed },
+      ])
+      expect(stored('section_version')).toHaveLength(count)
+    },
+  )
+
+  test('a removed item is not brought back by whoever still edits it', async () => {
+    const { app, editor } = await start()
+    await save(app, 'banners', sectionContent('a').banners, editor)
+    const { content } = await publicSection(app, 'banners')
+    await app.inject({ method: 'DELETE', url: `/api/banners/${content[0]!.id}`, headers: editor })
+    const answer = await save(app, 'banners', content, editor)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ conflict: { author: 'ada' } })
+    expect(await texts(app)).toEqual(['Second a'])
+  })
+
+  test.each([
+    '0',
+    '-1',
+    '1e1',
+    '*',
+    '1,2',
+    '9007199254740993',
+    '01',
+    '1.0',
+    '0x1',
+    '%00',
+    'all',
+    ' 1',
+  ])('the number %s removes nothing', async (id) => {
+    const { app, editor } = await start()
+    await save(app, 'banners', sectionContent('a').banners, editor)
+    const answer = await app.inject({
+      method: 'DELETE',
+      url: `/api/banners/${encodeURIComponent(id)}`,
+      headers: editor,
+    })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(await texts(app)).toEqual(['First a', 'Second a'])
+  })
+
+  test('nothing recognisable is no save', async () => {
+    const { app, editor, rows: stored } = await start()
+    for (const url of ['/api/save-services', '/api/save-home']) {
+      const answer = await app.inject({ method: 'POST', url, headers: editor, payload: { x: 1 } })
+      expect(answer.statusCode).toBe(422)
+    }
+    expect(stored('section_version')).toEqual([])
+  })
+})
+
+describe('bad content is refused with the sentences of its schema', () => {
+  const wrong = <K extends ContentKey>(key: K, change: (content: Content[K]) => void) => {
+    const content = sectionContent('bad')[key]
+    change(content)
+    return [key, content] as const
+  }
+  test.each([
+    [
+      'a banner without text',
+      wrong('banners', (c) => (c[1]!.text = '  ')),
+      '/1/text',
+      'This field is required',
+    ],
+    [
+      'a requirement without picture',
+      wrong('investmentRequirements', () => {}),
+      '/image',
+      'This field is required',
+    ],
+    [
+      'a blank point',
+      wrong('investmentRequirements', (c) => ((c.points[2] = ''), (c.image = 'x'))),
+      '/points/2',
+      'This field is required',
+    ],
+    [
+      'a phone number with letters',
+      wrong('contactPage', (c) => (c.information.phone_number_1 = 'call me')),
+      '/information/phone_number_1',
+      'Please enter digits only.',
+    ],
+    [
+      'a bad email',
+      wrong('contactPage', (c) => (c.information.emails = 'nobody')),
+      '/information/emails',
+      'Please enter a valid E-mail Address.',
+    ],
+    [
+      'two FAQ items in one place',
+      wrong('faqPage', (c) => (c.resources[1]!.customPosition = 1)),
+      '/resources',
+      'Position must be unique. Please enter a different position.',
+    ],
+    [
+      'a rich text that says nothing',
+      wrong('investmentRequirements', (c) => (c.editor_content = '<p><br></p>')),
+      '/editor_content',
+      'This field is required',
+    ],
+  ])('%s', async (_name, [key, content], path, message) => {
+    const { app, editor, rows: stored } = await start()
+    const answer = await save(app, key, content as never, editor)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ errors: unknown[] }>().errors).toContainEqual({ path, message })
+    expect(stored('section_version')).toEqual([])
+  })
+
+  test('phone numbers keep their leading zeros, line ends stay plain', async () => {
+    const { app, editor } = await start()
+    await save(app, 'contactPage', sectionContent('a').contactPage, editor)
+    const { information } = (await publicSection(app, 'contactPage')).content
+    expect(information).toMatchObject({
+      phone_number_1: '08031234567',
+      addresses: '1 Market Road\nLagos',
+    })
+  })
+
+  test('picture names are believed only of stored uploads', async () => {
+    const { app, editor } = await start()
+    await save(app, 'products', sectionContent('a').products, editor, true)
+    const { content } = await publicSection(app, 'products')
+    const claims = [
+      '../../package.json',
+      'javascript:alert(1)',
+      'x" onerror=alert(1) ',
+      'nobody-uploaded-this.png',
+      'a'.repeat(32) + '-10x10.jpg',
+      content[0]!.image.replace('.jpg', '.w160.avif'),
+      content[0]!.image,
+    ]
+    const sections = content.map((row, n) => ({ ...row, image: claims[n] }))
+    const form = formOf({ sections: JSON.stringify(sections) }, {})
+    const { payload, headers } = await multipartOf(form)
+    const answer = await app.inject({
+      method: 'POST',
+      url: sectionOf('products').save,
+      payload,
+      headers: { ...headers, ...editor },
+    })
+    expect(answer.statusCode).toBe(200)
+    const after = (await publicSection(app, 'products')).content
+    expect(after.map(({ image }) => image)).toEqual([
+      ...content.slice(0, 6).map(({ image }) => image),
+      content[0]!.image,
+    ])
+  })
+
+  test('foreign keys and prototypes come to nothing', async () => {
+    const { app, editor } = await start()
+    const payload = [{ title: 'T', description: 'D', admin: true, constructor: { x: 1 } }]
+    const url = '/api/save-services'
+    const answer = await app.inject({ method: 'POST', url, headers: editor, payload })
+    expect(answer.statusCode).toBeLessThan(500)
+    const raw = '[{"title":"T","description":"D","__proto__":{"x":1}}]'
+    const hostile = await app.inject({
+      method: 'POST',
+      url,
+      headers: { ...editor, 'content-type': 'application/json' },
+      payload: raw,
+    })
+    expect(hostile.statusCode).toBe(400)
+    expect((await app.inject('/api/services')).body).not.toMatch(/admin|constructor|"x"/)
+    const good = await save(app, 'services', sectionContent('ok').services, editor)
+    expect(good.statusCode).toBe(200)
+  })
+})
+
+describe('only administrators, only from our own pages', () => {
+  const calls = [...new Set(sections.map(([, { save: path }]) => path))].map((url) => ({
+    method: 'POST' as const,
+    url,
+  }))
+  const removals = sections.flatMap(([, { remove }]) =>
+    remove ? [{ method: 'DELETE' as const, url: remove.replace(':id', '1') }] : [],
+  )
+
+  test('every save and removal is refused to everybody else, and nothing changes', async () => {
+    const open = await startApp(withAdministrator)
+    const { app, rows: stored } = open
+    const editor = await session(app)
+    for (const key of keys) await save(app, key, sectionContent('mine')[key], editor, true)
+    const before = JSON.stringify(stored('section_version'))
+    const revoked = cookieOf(await logIn(app))
+    await app.inject({ method: 'POST', url: '/logout', headers: { cookie: revoked } })
+    const { cookie } = editor
+    const strangers: [Headers, number][] = [
+      [{}, 401],
+      [{ cookie: `session=${'x'.repeat(43)}` }, 401],
+      [{ cookie: revoked }, 401],
+      [{ cookie, origin: 'https://evil.example' }, 403],
+      [{ cookie, origin: 'null' }, 403],
+      [{ cookie, 'sec-fetch-site': 'same-site' }, 403],
+    ]
+    const bodies = await Promise.all(
+      keys.map((key) => saveRequest(key, sectionContent('theirs')[key])),
+    )
+    for (const [headers, status] of strangers) {
+      for (const request of [
+        ...bodies.map((body) => ({ ...body, headers: { ...body.headers, ...headers } })),
+        ...removals.map((removal) => ({ ...removal, headers })),
+      ]) {
+        expect([request.url, (await app.inject(request)).statusCode]).toEqual([request.url, status])
+      }
+    }
+    for (const { method, url } of calls) {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+        const headers = { ...editor, 'content-type': type }
+        const answer = await app.inject({ method, url, headers, payload: 'title=x' })
+        expect(answer.statusCode).toBe(415)
+      }
+      expect((await app.inject({ method: 'GET', url, headers: editor })).statusCode).toBe(405)
+    }
+    for (const url of ['//api/save-services', '/API/save-services', '/api/save-services/']) {
+      const answer = await app.inject({ method: 'POST', url, headers: editor, payload: [] })
+      expect(answer.statusCode).toBe(404)
+    }
+    expect(JSON.stringify(stored('section_version'))).toBe(before)
+  })
+
+  test('a refused upload leaves no file', async () => {
+    const { app, dataDir } = await startApp(withAdministrator)
+    await save(app, 'banners', sectionContent('x').banners, {}, true)
+    expect(await readdir(join(dataDir, 'pictures'))).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises'
+import { Ajv } from 'ajv'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentSchemas, type Content, type ContentKey } from '../../schemas'
+import { adminSections } from '../../src/shared/admin-sections'
+import { pageAt } from '../../src/shared/pages'
+import { pictureSize } from '../../src/shared/picture'
+import { richText } from '../../src/shared/rich-text'
+import { trimmed } from '../../src/shared/trimmed'
+import { ajvOptions, defineVocabulary } from '../../src/shared/vocabulary'
+import { seedSite } from '../../src/server/content/seed-site'
+import { openApp, type OpenApp } from './start-app'
+
+let site: OpenApp
+
+beforeAll(async () => {
+  site = await openApp({}, { seed: seedSite })
+})
+
+afterAll(async () => {
+  await site.app.close()
+  await rm(site.dataDir, { recursive: true })
+})
+
+/** A section as a visitor's browser reads it. */
+async function section<K extends ContentKey>(key: K): Promise<Content[K]> {
+  const { list, codec } = adminSections[key]
+  return codec.decode((await site.app.inject(list)).json()) as Content[K]
+}
+
+const keys = Object.keys(contentSchemas) as ContentKey[]
+
+/** Every text anywhere in a value. */
+const texts = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(texts)
+      : []
+
+const allTexts = async () => (await Promise.all(keys.map(section))).flatMap(texts)
+
+test.each(keys)('the section %s satisfies its own schema', async (key) => {
+  const ajv = defineVocabulary(new Ajv(ajvOptions))
+  const validate = ajv.compile<unknown>(contentSchemas[key])
+  validate(trimmed(await section(key)))
+  expect(validate.errors ?? []).toEqual([])
+})
+
+describe('no page is left half empty', () => {
+  test.each<[ContentKey, number]>([
+    ['banners', 3],
+    ['options', 6],
+    ['services', 4],
+    ['chooseUs', 3],
+    ['testimonials', 5],
+    ['products', 7],
+  ])('%s has %i items', async (key, count) => {
+    expect(await section(key)).toHaveLength(count)
+  })
+
+  test('there are five benefits and four points to bring', async () => {
+    expect((await section('investmentResources')).resources).toHaveLength(5)
+    expect((await section('investmentRequirements')).points).toHaveLength(4)
+  })
+
+  test('all nine places of the FAQ hold a question and an answer, at positions 1 to 9', async () => {
+    const { resources } = await section('faqPage')
+    expect(resources.map(({ customPosition }) => customPosition)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ])
+    for (const { title, content, ckeditor_content: html } of resources) {
+      expect(title).toMatch(/\?$/)
+      expect(html.length).toBeGreaterThan(40)
+      expect(content).toBe(html)
+    }
+  })
+
+  test('both telephone numbers have 13 digits, the address several lines', async () => {
+    const { information } = await section('contactPage')
+    expect(information.phone_number_1).toMatch(/^\d{13}$/)
+    expect(information.phone_number_2).toMatch(/^\d{13}$/)
+    expect(information.addresses.split('\n').length).toBeGreaterThan(2)
+  })
+
+  test('the first line of an option is followed by points', async () => {
+    for (const { description } of await section('options')) {
+      expect(description.split('\n').length).toBeGreaterThan(2)
+    }
+  })
+})
+
+describe('the texts are honest', () => {
+  test('every testimonial says that it is a sample', async () => {
+    for (const { title, review } of await section('testimonials')) {
+      expect(title).toBe('Sample author')
+      expect(review).toMatch(/^This is a sample\./)
+    }
+  })
+
+  test('no rate and no amount of money is made up', async () => {
+    const made = (await allTexts()).filter((text) =>
+      /%|₦|\bNGN\b|\bnaira\b|\d{1,3},\d{3}/i.test(text),
+    )
+    expect(made).toEqual([])
+  })
+})
+
+test('rich texts hold only what the editor can write', async () => {
+  const known = new Set([...richText.blocks, ...richText.marks, ...richText.voids])
+  const tags = (await allTexts()).flatMap((text) =>
+    [...text.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag!),
+  )
+  expect(tags.length).toBeGreaterThan(50)
+  expect(tags.filter((tag) => !known.has(tag))).toEqual([])
+})
+
+test('every link in a text leads to a page of the site', async () => {
+  const links = (await allTexts()).flatMap((text) =>
+    [...text.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!),
+  )
+  expect(links.length).toBeGreaterThan(3)
+  expect(links.filter((href) => href !== '/loan' && !pageAt(href))).toEqual([])
+})
+
+describe('pictures', () => {
+  const names = async () => [...new Set((await allTexts()).filter((text) => pictureSize(text)))]
+
+  test('there is one for each banner, option, product and page', async () => {
+    expect(await names()).toHaveLength(3 + 6 + 6 + 4 + 1)
+  })
+
+  test('each is served in the size that its name tells', async () => {
+    for (const name of await names()) {
+      const answer = await site.app.inject(`/uploads/${name}`)
+      const { width, height } = await sharp(answer.rawPayload).metadata()
+      expect({ width, height }).toEqual(pictureSize(name))
+    }
+  })
+
+  test('the first banner weighs at most 60 kB at the width of a phone', async () => {
+    const [banner] = await section('banners')
+    const copy = banner!.image.replace('.png', '.w1200.avif')
+    const answer = await site.app.inject(`/uploads/${copy}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.length).toBeLessThan(60_000)
+  })
+})

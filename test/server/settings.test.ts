@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, settingRules } from '../../src/server/env'
+import { startApp } from './start-app'
+
+describe('settings (design 5)', () => {
+  test('without any, the server is at 127.0.0.1:3000 and keeps its data in ./data', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: './data',
+      whistleDelivery: 'local',
+      rateLimit: 1,
+      logLevel: 'warn',
+    })
+  })
+
+  test('an empty value counts as absent', () => {
+    expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toEqual(readSettings({}))
+  })
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['HOST', 'not a host'],
+    ['PUBLIC_URL', 'www.example.com'],
+    ['PUBLIC_URL', 'https://example.com/path'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_TO', 'nobody'],
+    ['MAIL_TO', 'a@b.co, c@d.co'],
+    ['MAIL_FROM', 'nobody'],
+    ['WHISTLE_DELIVERY', 'everywhere'],
+    ['RATE_LIMIT', '-1'],
+    ['RATE_LIMIT', 'off'],
+    ['RETENTION_DAYS', '1.5'],
+    ['TRUST_PROXY', 'everyone'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s stops the start with a sentence that names the setting', (name, value) => {
+    const { rule } = Object.values(settingRules).find((row) => row.name === name)!
+    expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} must be ${rule}.`)
+  })
+
+  test('a sentence never repeats a secret', () => {
+    expect(() => readSettings({ ADMIN_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/)
+    expect(() => readSettings({ SMTP_URL: 'http://a:hunter2@b' })).not.toThrow(/hunter2/)
+  })
+
+  test('the final slash of PUBLIC_URL is no part of the origin', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://a.example/' }).publicUrl).toBe('https://a.example')
+  })
+
+  test('TRUST_PROXY=true trusts proxies in private networks, not everyone', () => {
+    expect(readSettings({ TRUST_PROXY: 'true' }).trustProxy).toMatch(/loopback.*uniquelocal/)
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1')
+  })
+})
+
+describe('what the person who starts the server is told', () => {
+  test('the first administrator’s name and random password, once', async () => {
+    const first = await startApp()
+    expect(first.said.join('\n')).toMatch(/^First administrator: admin\nPassword: \S{23} /)
+    expect(first.rows('administrator')).toMatchObject([{ username: 'admin' }])
+    const password = /Password: (\S+)/.exec(first.said.join('\n'))![1]!
+    expect(JSON.stringify(first.rows('administrator'))).not.toContain(password)
+    expect(first.rows('administrator')[0]!.password_hash).toMatch(/^\$argon2id\$/)
+    await first.app.close()
+    const second = await startApp({ dataDir: first.dataDir })
+    expect(second.said.join('\n')).not.toMatch(/administrator|Password/)
+  })
+
+  test('a password from ADMIN_PASSWORD is not repeated', async () => {
+    const { said, rows } = await startApp({ adminUsername: 'ada', adminPassword: 'correct horse' })
+    expect(said.join('\n')).toMatch(/First administrator: ada/)
+    expect(said.join('\n')).not.toContain('correct horse')
+    expect(rows('administrator')).toMatchObject([{ username: 'ada' }])
+  })
+
+  test('which WHISTLE_DELIVERY is on and what it means for a reporter', async () => {
+    const local = await startApp({ whistleDelivery: 'local' })
+    const server = await startApp({ whistleDelivery: 'server' })
+    expect(local.said.join('\n')).toMatch(/WHISTLE_DELIVERY=local: .*reaches nobody/)
+    expect(server.said.join('\n')).toMatch(/WHISTLE_DELIVERY=server: .*stored/)
+  })
+
+  test('that mails wait while nobody can be written to', async () => {
+    const waiting = await startApp({ smtpUrl: 'smtp://127.0.0.1:1' })
+    expect(waiting.said.join('\n')).toContain('until MAIL_TO is set')
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { adminSections, contentLists } from '../../src/shared/admin-sections'
+import { pages, productPosition, productSlugs } from '../../src/shared/pages'
+import {
+  parsePictureCopy,
+  pictureCopies,
+  pictureSize,
+  pictureSrcset,
+} from '../../src/shared/picture'
+
+describe('the pages', () => {
+  test('home makes the five calls in the order of the specification', () => {
+    expect(pages.home.calls).toEqual([
+      '/api/banners',
+      '/api/options',
+      '/api/services',
+      '/api/testimonials',
+      '/api/choose-us',
+    ])
+  })
+
+  test('each has a path, title and description of its own', () => {
+    const all = Object.values(pages)
+    for (const key of ['path', 'title', 'description'] as const) {
+      expect(new Set(all.map((page) => page[key])).size).toBe(all.length)
+    }
+  })
+
+  test('make only calls that carry content', () => {
+    const calls: string[] = Object.values(pages).flatMap((page) => page.calls)
+    expect(calls.filter((call) => !contentLists.has(call))).toEqual([])
+  })
+
+  test('product addresses are the six slugs by position, or a number from 1 to 6', () => {
+    expect(productSlugs).toEqual([
+      'salary-advance',
+      'small-equipment-leasing',
+      'sme-lending',
+      'vendor-financing',
+      'trader-loans',
+      'travel-loans',
+    ])
+    for (const [i, slug] of productSlugs.entries()) {
+      expect(productPosition(slug)).toBe(i + 1)
+      expect(productPosition(String(i + 1))).toBe(i + 1)
+    }
+  })
+
+  test.each(['', '0', '7', '-1', '1.5', '1e0', ' 1', 'Salary-Advance', 'constructor', '__proto__'])(
+    'the product address %j stands for no block',
+    (index) => {
+      expect(productPosition(index)).toBeUndefined()
+    },
+  )
+})
+
+describe('the twelve sections', () => {
+  test('have an editor each, and eleven contents', () => {
+    const rows = Object.values(adminSections)
+    expect(rows).toHaveLength(12)
+    expect(new Set(rows.map(({ adminPath }) => adminPath)).size).toBe(12)
+    expect(new Set(rows.map(({ content }) => content)).size).toBe(11)
+  })
+
+  test('are read by ten calls', () => {
+    expect([...contentLists.keys()].toSorted()).toEqual(
+      [
+        '/admin/contactUs/getContactUsSections',
+        '/admin/faq/getFAQSections',
+        '/admin/getProductSections',
+        '/admin/investment/getInvestmentSections',
+        '/api/banners',
+        '/api/choose-us',
+        '/api/investment-banner',
+        '/api/options',
+        '/api/services',
+        '/api/testimonials',
+      ].toSorted(),
+    )
+  })
+})
+
+describe('the name of a picture', () => {
+  const name = `${'0123456789abcdef'.repeat(2)}-1920x1080.jpg`
+  const stem = name.slice(0, -4)
+
+  test('tells its size', () => {
+    expect(pictureSize(name)).toEqual({ width: 1920, height: 1080 })
+  })
+
+  test.each(['photo.jpg', '', '../secret-10x10.jpg', `x${name}`, `${name}.exe`, 'a-1x1.svg'])(
+    'tells nothing when it is foreign: %j',
+    (foreign) => {
+      expect(pictureSize(foreign)).toBeUndefined()
+      expect(pictureCopies(foreign, 'avif')).toEqual([])
+      expect(pictureSrcset(foreign, 'avif', '/uploads/')).toBe('')
+      expect(parsePictureCopy(foreign)).toBeUndefined()
+    },
+  )
+
+  test('names copies that are no wider than the picture, and each is understood', () => {
+    const copies = pictureCopies(name, 'avif')
+    expect(copies.map(({ width }) => width)).toEqual([160, 320, 480, 768, 1200, 1920])
+    for (const copy of copies) {
+      expect(parsePictureCopy(copy.name)).toEqual({ stem, width: copy.width, format: 'avif' })
+    }
+  })
+
+  test.each(['w641.avif', 'w1.avif', 'w99999.avif', 'w640.png', 'w2000.avif'])(
+    'asks for no copy of another width or format: %s',
+    (ending) => {
+      expect(parsePictureCopy(`${stem}.${ending}`)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** One name that a file imports: a file of ours (relative to the root) or a package. */
+export interface Import {
+  file?: string
+  package?: string
+  /** `import type` and `export type` are gone at run time. */
+  isType: boolean
+  /** Loaded when it is needed: `import('…')`. */
+  isLazy: boolean
+}
+
+/** Every file under `folder`, relative to the root; hidden ones and installed ones left out. */
+export function filesUnder(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => !/(?:^|\/)(?:\.|node_modules\/)/.test(path))
+    .filter((path) => statSync(join(root, path)).isFile())
+    .toSorted()
+}
+
+export const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const isCode = (path: string) => /\.(?:ts|tsx|js)$/.test(path)
+
+export const codeUnder = (folder: string) => filesUnder(folder).filter(isCode)
+
+const withoutComments = (code: string) =>
+  code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
+
+/** The code of a file without its comments. */
+export const codeOf = (path: string) => withoutComments(textOf(path))
+
+const endings = ['', '.ts', '.tsx', '.js', '/index.ts']
+
+function resolved(from: string, name: string): string {
+  const path = join(dirname(from), name)
+  const isFile = (file: string) =>
+    existsSync(join(root, file)) && statSync(join(root, file)).isFile()
+  return endings.map((ending) => path + ending).find(isFile) ?? path
+}
+
+const packageOf = (name: string) =>
+  name.startsWith('node:')
+    ? 'node:'
+    : name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/')
+
+const importing =
+  /\b(import|export)\b(\s+type\b)?(?:[\w\s{},*$]*?\bfrom)?\s*(\(\s*)?['"]([.@a-z][^'"\n$]*)['"]/g
+
+/** What a file imports, statically, lazily, by re-export or for its types only. */
+export function importsOf(path: string): Import[] {
+  return [...codeOf(path).matchAll(importing)].map(([, , type, call, written = '']) => {
+    const name = written.replace(/\?.*$/, '')
+    return {
+      ...(name.startsWith('.') ? { file: resolved(path, name) } : { package: packageOf(name) }),
+      isType: type !== undefined,
+      isLazy: call !== undefined,
+    }
+  })
+}
+
+/** Every file and package that a page has loaded once `entries` run: lazy imports are not followed. */
+export function loadedBy(entries: string[]): { files: Set<string>; packages: Set<string> } {
+  const files = new Set<string>()
+  const packages = new Set<string>()
+  const queue = [...entries]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (files.has(path)) continue
+    files.add(path)
+    if (!isCode(path)) continue
+    for (const found of importsOf(path)) {
+      if (found.isType || found.isLazy) continue
+      if (found.package) packages.add(found.package)
+      if (found.file) queue.push(found.file)
+    }
+  }
+  return { files, packages }
+}
+
+/** A path as it is written in messages. */
+export const shown = (path: string) => relative(root, join(root, path))
