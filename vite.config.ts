@@ -51,10 +51,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           ...quiet,
           input: Object.fromEntries(
-            ['main', 'migrate', 'seed', 'create-administrator', 'outbox'].map((name) => [
-              name,
-              at(`src/server/${name}.ts`),
-            ]),
+            [
+              'main',
+              'migrate',
+              'seed',
+              'create-administrator',
+              'change-administrator',
+              'outbox',
+            ].map((name) => [name, at(`src/server/${name}.ts`)]),
           ),
         },
       }

@@ -6,6 +6,8 @@ export interface StoredUser {
   id?: number | string
   username?: string
   name?: string
+  /** Our own: what the account is for. */
+  role?: string
 }
 
 const isUser = (value: unknown): value is StoredUser =>
@@ -33,10 +35,10 @@ export function storedUser(): StoredUser | undefined {
   return undefined
 }
 
-/** Remembers who logged in: id, username and name, whatever else the server tells. */
+/** Remembers who logged in: id, username, name and role, whatever else the server tells. */
 export function storeUser(user: unknown, username: string) {
-  const { id, name, ...told } = isUser(user) ? user : {}
-  const kept: StoredUser = { id, username: told.username ?? username, name }
+  const { id, name, role, ...told } = isUser(user) ? user : {}
+  const kept: StoredUser = { id, username: told.username ?? username, name, role }
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {

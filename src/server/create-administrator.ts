@@ -1,21 +1,23 @@
 import { readSettings } from './env'
 import { asked } from './login/asked'
+import { commandLine } from './login/command-line'
+import { roleGiven } from './login/role-given'
 import { program, StartError } from './start-error'
 import { openStores } from './stores'
 
 const shortest = 8
 
 const usage =
-  'Give a name and a password: npm run admin:create -- <name> <password> (or ADMIN_USERNAME and ADMIN_PASSWORD).'
+  'Give a name and a password: npm run admin:create -- <name> <password> [--role editor] (or ADMIN_USERNAME and ADMIN_PASSWORD).'
 
-const said = {
-  created: (name: string) => `Administrator ${name} was created.`,
-  updated: (name: string) => `Administrator ${name} has a new password.`,
-}
+const titles = { administrator: 'Administrator', editor: 'Editor', reviewer: 'Reviewer' }
+const said = { created: 'was created', updated: 'has a new password' }
 
 await program(async () => {
   const settings = readSettings(process.env)
-  const [nameGiven, passwordGiven] = process.argv.slice(2)
+  const { words, options } = commandLine(['role'], usage)
+  const [nameGiven, passwordGiven] = words
+  const role = roleGiven(options.role)
   const canAsk = process.stdin.isTTY
   const name = nameGiven ?? settings.adminUsername ?? (canAsk ? await asked('Name: ') : '')
   const password =
@@ -28,7 +30,9 @@ await program(async () => {
   }
   const stores = await openStores(settings)
   try {
-    console.log(said[await stores.administrators.put(name, password)](name))
+    const done = await stores.administrators.put(name, password, role)
+    const account = await stores.administrators.find(name)
+    console.log(`${titles[roleGiven(account?.role) ?? 'administrator']} ${name} ${said[done]}.`)
   } finally {
     await stores.close()
   }

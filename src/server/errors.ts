@@ -43,6 +43,8 @@ export class HttpError extends Error {
 export const badRequest = (message?: string) => new HttpError(400, message)
 export const notLoggedIn = () => new HttpError(401)
 export const crossSite = () => new HttpError(403)
+export const notPermitted = () =>
+  new HttpError(403, 'Your account may not do this. Please ask an administrator.')
 export const notFound = () => new HttpError(404)
 export const wrongMethod = (allow: string) => new HttpError(405, undefined, { headers: { allow } })
 export const invalid = (errors: FieldError[]) => new HttpError(422, errors[0]?.message, { errors })

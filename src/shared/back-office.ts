@@ -1,10 +1,13 @@
 import type { Content, ContentKey } from '../../schemas'
+import type { AccountRole } from './account-roles'
 
 /** Who is logged in. Specification 3 "Login user", readings R8. */
 export interface User {
   id: number
   username: string
   name: string
+  /** Our own: what the account is for. */
+  role: AccountRole
 }
 
 /** Specification 7 "Login": no other message is a success. */

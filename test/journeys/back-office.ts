@@ -9,11 +9,11 @@ import { wireTap, type WireTap } from './wire-tap'
 export const refusals = [/Failed to load resource/]
 
 /** Puts a session into a browser, as the login does; a reload keeps what happens to it. */
-export async function signIn(page: Page, url: string) {
+export async function signIn(page: Page, url: string, as = credentials) {
   const answer = await fetch(`${url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
+    body: JSON.stringify(as),
   })
   const { user } = (await answer.json()) as { user: object }
   const [name, value] = String(answer.headers.get('set-cookie')).split(';')[0]!.split('=')
@@ -55,6 +55,11 @@ export async function attach(
   })
 }
 
+/** A visit of somebody who has an account. */
+interface Entry extends Visit {
+  as?: typeof credentials
+}
+
 /** A server of its own with one administrator, and a Chromium to visit it with. */
 export function backOffice(settings: Record<string, string> = {}) {
   const { open } = visitors()
@@ -78,12 +83,12 @@ export function backOffice(settings: Record<string, string> = {}) {
   const visit = (path: string, { url = tap.url, ...rest }: Visit = {}) =>
     open(path, { url, ...rest })
 
-  /** A page of the back office, logged in. */
-  const enter = async (path: string, { before, ...rest }: Visit = {}) => {
+  /** A page of the back office, logged in: as the administrator, unless somebody else is named. */
+  const enter = async (path: string, { before, as, ...rest }: Entry = {}) => {
     const visitor = await visit(path, {
       ...rest,
       before: async (page) => {
-        await signIn(page, tap.url)
+        await signIn(page, tap.url, as)
         await before?.(page)
       },
     })

@@ -94,6 +94,7 @@ describe('the login', () => {
       id: expect.any(Number),
       username: 'ada',
       name: 'ada',
+      role: 'administrator',
     })
     expect(await page.evaluate(() => document.cookie)).toBe('')
   })

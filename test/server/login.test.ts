@@ -18,7 +18,7 @@ describe('POST /login (specification 7)', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
       message: 'Login successful',
-      user: { id: expect.any(Number), username: 'ada', name: 'ada' },
+      user: { id: expect.any(Number), username: 'ada', name: 'ada', role: 'administrator' },
     })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['set-cookie']).toMatch(

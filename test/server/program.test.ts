@@ -147,6 +147,27 @@ describe('the commands', () => {
     )
   })
 
+  test('admin:create and admin:change give an account its role', async () => {
+    const dataDir = await temporaryFolder()
+    const run = (name: string, ...args: string[]) => program(name, dataDir, {}, args)
+    const create = (...args: string[]) => run('create-administrator', ...args)
+    const change = (...args: string[]) => run('change-administrator', ...args)
+    expect((await create('eve', 'long enough', '--role', 'editor')).stdout).toBe(
+      'Editor eve was created.\n',
+    )
+    expect((await create('eve', 'another one')).stdout).toBe('Editor eve has a new password.\n')
+    expect((await change('eve', '--role', 'reviewer')).stdout).toBe('eve is now: reviewer.\n')
+    for (const [wrong, sentence] of [
+      [await create('bob', 'long enough', '--role', 'owner'), /^The role must be one of: admin/],
+      [await change('eve', '--role', 'owner'), /^The role must be one of: admin/],
+      [await change('nobody', '--role', 'editor'), /^There is no account named nobody\.\n$/],
+      [await change('eve'), /^Give a name and a role/],
+      [await change('eve', '--rule', 'editor'), /^Give a name and a role/],
+    ] as const) {
+      expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(sentence)])
+    }
+  })
+
   test('outbox shows what waits', async () => {
     const dataDir = await temporaryFolder()
     const { address } = await start(dataDir)

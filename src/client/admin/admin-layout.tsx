@@ -9,6 +9,8 @@ import styles from './admin-layout.module.css'
 import { trailTo } from './admin-pages'
 import { LeaveGuardContext, type AskToLeave } from './leave-guard'
 import { logOut } from './log-out'
+import { rightTo, userMay } from './may-open'
+import { NotPermittedPage } from './not-permitted-page'
 import { useAdminPage } from './use-admin-page'
 
 /** What every page of the back office stands in. Specification 2 "Admin screens"; readings A15. */
@@ -52,7 +54,7 @@ export function AdminLayout() {
         </div>
       </header>
       <main className={`wrap ${styles.main}`} id="main" tabIndex={-1}>
-        <Outlet />
+        {userMay(rightTo(pathname)) ? <Outlet /> : <NotPermittedPage />}
       </main>
       <p aria-live="polite" className="visually-hidden">
         {announcement}

@@ -1,24 +1,32 @@
 import { dashboardLinks, inboxLink } from './admin-pages'
 import styles from './dashboard-page.module.css'
 import { LinkCards } from './link-cards'
+import { userMay } from './may-open'
 
-/** /dashboard. Specification 2 "Admin screens": five links; what visitors sent comes after them. */
+/**
+ * /dashboard. Specification 2 "Admin screens": five links; what visitors sent comes after them. Who
+ * may not open something sees no link to it.
+ */
 export function DashboardPage() {
   return (
     <>
       <h1>Dashboard</h1>
-      <section aria-labelledby="pages">
-        <h2 className={styles.heading} id="pages">
-          Pages of the site
-        </h2>
-        <LinkCards links={dashboardLinks} />
-      </section>
-      <section aria-labelledby="received">
-        <h2 className={styles.heading} id="received">
-          What visitors sent
-        </h2>
-        <LinkCards links={[inboxLink]} />
-      </section>
+      {userMay('editor') && (
+        <section aria-labelledby="pages">
+          <h2 className={styles.heading} id="pages">
+            Pages of the site
+          </h2>
+          <LinkCards links={dashboardLinks} />
+        </section>
+      )}
+      {userMay('reviewer') && (
+        <section aria-labelledby="received">
+          <h2 className={styles.heading} id="received">
+            What visitors sent
+          </h2>
+          <LinkCards links={[inboxLink]} />
+        </section>
+      )}
     </>
   )
 }

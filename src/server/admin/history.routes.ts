@@ -14,7 +14,7 @@ import { seenBefore } from './if-match'
 import { itemNumber } from './item-number'
 import { sendSaved } from './saves.routes'
 
-const config = { role: 'administrator' } as const
+const config = { role: 'editor' } as const
 
 function sectionNamed(name: string): ContentKey {
   if (Object.hasOwn(contentSchemas, name)) return name as ContentKey

@@ -3,6 +3,7 @@ import { StartError } from '../start-error'
 import { firstTables } from './migrations/001-first-tables'
 import { loanApplications } from './migrations/002-loan-applications'
 import { backOffice } from './migrations/003-back-office'
+import { roles } from './migrations/004-roles'
 import type { Tables } from './tables'
 
 /** Every step of the schema in its order; a step that has left this house is never changed. */
@@ -10,6 +11,7 @@ const migrations = {
   '001-first-tables': { up: firstTables },
   '002-loan-applications': { up: loanApplications },
   '003-back-office': { up: backOffice },
+  '004-roles': { up: roles },
 }
 
 /**

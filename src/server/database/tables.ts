@@ -88,6 +88,8 @@ export interface AdministratorRow {
   username: string
   password_hash: string
   created_at: string
+  /** One of `accountRoles`; any other text may do nothing. */
+  role: string
 }
 
 export interface LoanApplicationRow extends InboxColumns {

@@ -28,7 +28,7 @@ interface InboxParts {
 type Names = { kind: string; id: string; document: string }
 type Asked = FastifyRequest<{ Params: Names; Querystring: Record<string, unknown> }>
 
-const role = 'administrator' as const
+const role = 'reviewer' as const
 const longestSearch = 200
 
 /** Nothing in a document runs or loads, whatever it turns out to be. */

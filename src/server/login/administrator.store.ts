@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import type { AccountRole } from '../../shared/account-roles'
 import type { User } from '../../shared/back-office'
 import type { Database } from '../database/database'
 import { takeNumbers } from '../database/sequence'
@@ -6,30 +7,38 @@ import type { AdministratorRow } from '../database/tables'
 
 export interface AdministratorStore {
   /**
-   * Makes an administrator, or gives one who exists a new password; says which. A new password
-   * ends every session of that person.
+   * Makes an account, or gives one that exists a new password; says which. A new password ends
+   * every session of that person.
+   * @param role without it a new account is an administrator's, and an old one stays what it is
    */
-  put(username: string, password: string): Promise<'created' | 'updated'>
+  put(username: string, password: string, role?: AccountRole): Promise<'created' | 'updated'>
+  /** What the account is for from now on, its open sessions too; false when there is none. */
+  setRole(username: string, role: AccountRole): Promise<boolean>
   find(username: string): Promise<AdministratorRow | undefined>
   areThereAny(): Promise<boolean>
 }
 
-export const userOf = ({ id, username }: Pick<AdministratorRow, 'id' | 'username'>): User => ({
+export const userOf = ({
+  id,
+  username,
+  role,
+}: Pick<AdministratorRow, 'id' | 'username' | 'role'>): User => ({
   id,
   username,
   name: username,
+  role: role as AccountRole,
 })
 
 /** Argon2id with 19 MiB and two passes, the package's own defaults. */
 export const hashed = (password: string) => hash(password)
 
 export const administratorStore = ({ read, write }: Database): AdministratorStore => ({
-  async put(username, password) {
+  async put(username, password, role) {
     const password_hash = await hashed(password)
     return write(async (trx) => {
       const known = await trx
         .updateTable('administrator')
-        .set({ password_hash })
+        .set({ password_hash, ...(role && { role }) })
         .where('username', '=', username)
         .returning('id')
         .executeTakeFirst()
@@ -44,10 +53,22 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
           username,
           password_hash,
           created_at: new Date().toISOString(),
+          role: role ?? 'administrator',
         })
         .execute()
       return 'created'
     })
+  },
+  async setRole(username, role) {
+    const changed = await write((trx) =>
+      trx
+        .updateTable('administrator')
+        .set({ role })
+        .where('username', '=', username)
+        .returning('id')
+        .executeTakeFirst(),
+    )
+    return changed !== undefined
   },
   find: (username) =>
     read

@@ -91,7 +91,7 @@ export const loginRoutes =
     app.route({
       ...backOfficeEndpoints.session,
       url: backOfficeEndpoints.session.path,
-      config: { role: 'administrator' },
+      config: { role: 'signed-in' },
       handler: async (request) => ({ user: administratorOf(request) }),
     })
 
@@ -99,7 +99,7 @@ export const loginRoutes =
       ...backOfficeEndpoints.password,
       url: backOfficeEndpoints.password.path,
       bodyLimit,
-      config: { role: 'administrator' },
+      config: { role: 'signed-in' },
       handler: async (request, reply) => {
         const { current, next } = passwordBody(request.body)
         const { id, username } = administratorOf(request)

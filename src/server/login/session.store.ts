@@ -66,7 +66,14 @@ export function sessionStore({ read, write }: Database): SessionStore {
       const row = await read
         .selectFrom('session')
         .innerJoin('administrator', 'administrator.id', 'session.administrator_id')
-        .select(['token_hash', 'administrator_id', 'session.created_at', 'seen_at', 'username'])
+        .select([
+          'token_hash',
+          'administrator_id',
+          'session.created_at',
+          'seen_at',
+          'username',
+          'role',
+        ])
         .where('token_hash', '=', token_hash)
         .executeTakeFirst()
       const now = steadyNow()
@@ -80,7 +87,7 @@ export function sessionStore({ read, write }: Database): SessionStore {
             .execute(),
         )
       }
-      return userOf({ id: row.administrator_id, username: row.username })
+      return userOf({ id: row.administrator_id, username: row.username, role: row.role })
     },
 
     async end(token) {

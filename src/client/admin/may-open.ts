@@ -1,0 +1,17 @@
+import { mayUse, type Right } from '../../shared/account-roles'
+import { storedUser } from '../session'
+import { dashboardPath, inboxPath } from './admin-paths'
+
+/**
+ * Whether whoever is logged in has a right, as far as this browser knows; the server decides. Who
+ * was stored without a role is taken for an administrator (specification 6: any stored user).
+ */
+export const userMay = (right: Right) => mayUse(storedUser()?.role ?? 'administrator', right)
+
+const below = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
+
+/** What a page of the back office asks of an account: each editor and menu, that it may edit. */
+export function rightTo(pathname: string): Right {
+  if (below(pathname, dashboardPath)) return 'signed-in'
+  return below(pathname, inboxPath) ? 'reviewer' : 'editor'
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AccountRole } from '../../src/shared/account-roles'
+import { adminSections } from '../../src/shared/admin-sections'
+import { account, beside, credentials } from '../fixtures/administrator'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, refusals } from './back-office'
+import { overflowOf } from './browser'
+
+const site = backOffice()
+const editor = { ...credentials, username: 'eve' }
+const reviewer = { ...credentials, username: 'rob' }
+
+beforeAll(async () => {
+  await account(site.dataDir, editor.username, 'editor')
+  await account(site.dataDir, reviewer.username, 'reviewer')
+})
+
+const setRole = (role: AccountRole) =>
+  beside(site.dataDir, ({ administrators }) => administrators.setRole('ada', role))
+const links = (page: Page) => page.getByRole('main').getByRole('link').allInnerTexts()
+const refused = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Not for your account' }).waitFor()
+
+describe('the back office shows what an account is for', () => {
+  test('an editor sees the pages, and neither link nor page of the inbox', async () => {
+    const { page, requests } = await site.enter('/dashboard', { as: editor })
+    expect((await links(page)).slice(0, 5)).toEqual([
+      'Home Page',
+      'Product page',
+      'Investment page',
+      'FAQ Page',
+      'Contact Us Page',
+    ])
+    expect(await page.getByRole('link', { name: 'Inbox' }).count()).toBe(0)
+    for (const path of ['/admin/inbox', '/admin/inbox/loan', '/admin/inbox/whistle/1']) {
+      await page.goto(path)
+      await refused(page)
+    }
+    expect(requests.filter((request) => request.includes('/api/inbox'))).toEqual([])
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  })
+
+  test('a reviewer sees the inbox, and no editor', async () => {
+    const { page } = await site.enter('/dashboard', { as: reviewer })
+    expect(await links(page)).not.toContain('Home Page')
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await page.getByRole('link', { name: 'Loan applications' }).click()
+    await page.getByText('Nothing has arrived yet.').waitFor()
+    for (const path of ['/admin/home', adminSections.banners.adminPath]) {
+      await page.goto(path)
+      await refused(page)
+    }
+  })
+
+  test('who lost a role meanwhile reads a sentence in place of the inbox', async () => {
+    const { page } = await site.enter('/admin/inbox/contact', { mayLog: refusals })
+    await page.getByText('Nothing has arrived yet.').waitFor()
+    await setRole('editor')
+    await page.reload()
+    await page
+      .getByRole('alert')
+      .getByText('Your account may not do this. Please ask an administrator.')
+      .waitFor()
+    await setRole('administrator')
+  })
+})
