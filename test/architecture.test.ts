@@ -21,6 +21,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
         'react|react-dom|@tanstack/react-router|xstate|@xstate/react|vite',
         '@radix-ui/.+|keen-slider|lucide-react|@fontsource-variable/public-sans',
         '@rjsf/(?:core|utils|validator-ajv8)|slate(?:-[a-z]+)?|idb-keyval',
+        'acorn|@sveltejs/acorn-typescript',
       ].join('|')})$`,
     ),
   },
@@ -72,8 +73,8 @@ describe('who imports whom', () => {
     expect(phantom).toEqual([])
   })
 
-  const engines = /^(?:@rjsf\/|ajv|slate)/
-  const enginesAndDialogs = /^(?:@rjsf\/|ajv|slate|@radix-ui\/)/
+  const engines = /^(?:@rjsf\/|ajv|slate|acorn|@sveltejs\/)/
+  const enginesAndDialogs = /^(?:@rjsf\/|ajv|slate|acorn|@sveltejs\/|@radix-ui\/)/
 
   test.each([
     ['home', enginesAndDialogs],

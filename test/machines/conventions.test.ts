@@ -1,7 +1,14 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
+import { configOfDefinition } from '../../src/client/flows/config/config-of-definition'
+import { configOfFlow } from '../../src/client/flows/config/config-of-flow'
+import { flowFromConfig } from '../../src/client/flows/config/flow-from-config'
+import { toDefinition } from '../../src/client/flows/export/to-definition'
+import { readMachine } from '../../src/client/flows/import/read-machine'
 import { everyMachine } from './every-machine'
-import { edgesIn } from './walk'
+import { graphOf } from './graph-of'
+import { edgesOf, nodesOf } from './walk'
+import { writtenMachine } from './written-machine'
 
 /** Where a machine's config names a piece of code; everything else in it is data. */
 const named = new Set(['actions', 'entry', 'exit', 'guard', 'src'])
@@ -22,20 +29,73 @@ function codeWithoutName(config: unknown, path = ''): string[] {
   })
 }
 
-const rebuilt = (machine: AnyStateMachine) =>
-  createMachine(JSON.parse(JSON.stringify(machine.config)))
+const typeOf = (item: unknown) =>
+  typeof item === 'string' ? item : (item as { type: string }).type
+
+/** Every name that a machine's config uses, by the kind of code that stands behind it. */
+function namesUsed(machine: AnyStateMachine) {
+  const nodes = nodesOf(machine.root)
+  const edges = nodes.flatMap(edgesOf)
+  const entering = nodes.flatMap(({ config }) =>
+    [config.entry ?? [], config.exit ?? []].flat(),
+  ) as unknown[]
+  return {
+    actions: [...edges.flatMap(({ actions }) => actions as unknown[]), ...entering].map(typeOf),
+    guards: edges.flatMap(({ guard }) => (guard === undefined ? [] : [typeOf(guard)])),
+    actors: nodes.flatMap(({ invoke }) => invoke.map(({ src }) => String(src))),
+    delays: nodes.flatMap(({ config }) => Object.keys(config.after ?? {})),
+  }
+}
+
+/** A machine built anew from a config that holds no code. */
+const rebuilt = (config: unknown) =>
+  createMachine(configOfFlow(flowFromConfig(config)) as never) as AnyStateMachine
 
 describe.each(Object.entries(everyMachine))('the machine %s', (name, machine) => {
+  const written = writtenMachine(name)
+  const nodes = nodesOf(machine.root)
+
   test('is named like its file and says what it is', () => {
     expect(machine.id).toBe(name)
     expect(machine.root.description).toMatch(/^Specification \d/)
+  })
+
+  test('is one literal config', () => {
+    expect(written.configs.map((config) => config?.type)).toEqual(['ObjectExpression'])
+    // Read without being run: a part that is computed would be refused.
+    const { flow } = readMachine(written.source)
+    expect(graphOf(rebuilt(configOfFlow(flow)))).toEqual(graphOf(machine))
   })
 
   test('only names its actions, guards, actors and delays', () => {
     expect(codeWithoutName(machine.config)).toEqual([])
   })
 
-  test('has the same edges when it is rebuilt from its JSON', () => {
-    expect(edgesIn(rebuilt(machine))).toEqual(edgesIn(machine))
+  test('names no code that it does not have, and has none that it does not name', () => {
+    for (const [kind, used] of Object.entries(namesUsed(machine))) {
+      const provided = Object.keys(machine.implementations[kind as 'guards'])
+      expect([...new Set(used)].toSorted(), kind).toEqual(provided.toSorted())
+    }
+  })
+
+  test('has the same graph when it is rebuilt from its JSON', () => {
+    const json = JSON.stringify(toDefinition(machine))
+    expect(graphOf(rebuilt(configOfDefinition(JSON.parse(json))))).toEqual(graphOf(machine))
+  })
+
+  test('answers somewhere to every event that it says it takes, and to no other', () => {
+    const own = machine.events.filter((type) => !type.startsWith('xstate.'))
+    expect(own.toSorted()).toEqual(written.events.toSorted())
+  })
+
+  test('can leave every state that is not final', () => {
+    const ways = new Set(nodes.filter((node) => edgesOf(node).some(({ target }) => target)))
+    const stuck = nodes.filter((node) => {
+      if (node.type !== 'atomic') return false
+      let place: typeof node | undefined = node
+      while (place && !ways.has(place)) place = place.parent
+      return place === undefined
+    })
+    expect(stuck.map(({ id }) => id)).toEqual([])
   })
 })

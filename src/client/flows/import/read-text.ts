@@ -1,0 +1,56 @@
+import { tsPlugin } from '@sveltejs/acorn-typescript'
+import { Parser, type Expression, type Program } from 'acorn'
+import type { Place } from '../config/config-problem'
+
+/** More than this nobody pastes who means one machine; our largest has 18,000 characters. */
+const longest = 400_000
+
+/** Why a text could not be read: a sentence for people and, where it can be told, the place. */
+export class ReadProblem extends Error {
+  constructor(
+    sentence: string,
+    readonly place?: Place,
+  ) {
+    super(sentence)
+  }
+}
+
+/** A node's place as people count: from 1. */
+export const placeOf = (node: { loc?: { start: { line: number; column: number } } | null }) =>
+  node.loc ? { line: node.loc.start.line, column: node.loc.start.column + 1 } : undefined
+
+const TypeScript = Parser.extend(tsPlugin())
+
+const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true } as const
+
+function explained(error: unknown): ReadProblem {
+  if (error instanceof RangeError) {
+    return new ReadProblem('This text is nested too deeply to be a machine.')
+  }
+  const { message, loc } = error as SyntaxError & { loc?: { line: number; column: number } }
+  const what = message.replace(/\s*\(\d+:\d+\)$/, '')
+  const place = loc && { line: loc.line, column: loc.column + 1 }
+  return new ReadProblem(`This is not JSON, JavaScript or TypeScript: ${what}.`, place)
+}
+
+/**
+ * Parses JavaScript, TypeScript or JSON; nothing is run. A text that begins like an object is read
+ * as one value, anything else as a file. Throws a ReadProblem.
+ */
+export function readText(text: string): Program | Expression {
+  if (text.trim() === '') throw new ReadProblem('There is nothing to read yet.')
+  if (text.length > longest) {
+    const sizes = [longest, text.length].map((size) => size.toLocaleString('en'))
+    throw new ReadProblem(`This text has ${sizes[1]} characters; at most ${sizes[0]} are read.`)
+  }
+  const start = text.search(/\S/)
+  try {
+    if (text[start] !== '{') return TypeScript.parse(text, options)
+    const value = TypeScript.parseExpressionAt(text, start, options)
+    const rest = text.slice(value.end).search(/[^\s;]/)
+    if (rest < 0) return value
+    return TypeScript.parse(text, options)
+  } catch (error) {
+    throw explained(error)
+  }
+}
