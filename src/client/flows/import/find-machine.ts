@@ -18,7 +18,8 @@ function* nodesIn(root: Node): Generator<Node> {
   const waiting: Node[] = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node
-    waiting.push(...Object.values(node).flat().filter(isNode).toReversed())
+    const parts = Object.values(node).flat().filter(isNode)
+    for (let index = parts.length - 1; index >= 0; index -= 1) waiting.push(parts[index] as Node)
   }
 }
 

@@ -17,10 +17,9 @@ type Node = Expression | Pattern | SpreadElement | PrivateIdentifier
 export type Constants = Map<string, Expression>
 
 /** Keys under which code is expected, or data that draws nothing: shown by name, never refused. */
-const mayBeCode = new Set([
-  ...['actions', 'entry', 'exit', 'guard', 'src', 'params', 'input', 'output', 'context', 'meta'],
-  ...['schemas', 'types', 'systemId', 'syncSnapshot'],
-])
+const mayBeCode = new Set(
+  'actions entry exit guard src params input output context meta schemas types'.split(' '),
+)
 
 /** Constants may name constants, so a short text can stand for very much. */
 const most = { depth: 100, values: 100_000 }
