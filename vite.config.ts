@@ -1,11 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
+import { flowCharts } from './src/build/flow-charts'
 import { precompress } from './src/build/precompress'
 import { slimFormEngine } from './src/build/slim-form-engine'
 import { validators } from './src/build/validators'
 
-const unit = ['test/*.test.ts', 'test/{schemas,machines,shared,client,build}/**/*.test.{ts,tsx}']
+const unit = [
+  'test/*.test.ts',
+  'test/{schemas,machines,shared,charts,client,build}/**/*.test.{ts,tsx}',
+]
 const at = (path: string) => new URL(path, import.meta.url).pathname
 
 /** The oldest browsers that we build for: what a cheap phone of four years ago runs. */
@@ -36,6 +40,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     validators(),
+    flowCharts(),
     slimFormEngine(),
     mode === 'test' ? [] : backendInVite(),
     isSsrBuild ? [] : precompress(),

@@ -9,13 +9,14 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   schemas: { folders: ['schemas'], packages: /^$/ },
   machines: { folders: [], packages: /^xstate$/ },
   'src/shared': { folders: ['src/shared', 'schemas'], packages: /^ajv$/ },
+  'src/charts': { folders: ['src/charts'], packages: /^(?:xstate|elkjs)$/ },
   'src/server': {
     folders: ['src/server', 'src/shared', 'schemas'],
     packages:
       /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|close-with-grace|pino)$/,
   },
   'src/client': {
-    folders: ['src/client', 'src/shared', 'schemas', 'machines'],
+    folders: ['src/client', 'src/shared', 'src/charts', 'schemas', 'machines'],
     packages: new RegExp(
       `^(?:${[
         'react|react-dom|@tanstack/react-router|xstate|@xstate/react|vite',
@@ -26,8 +27,8 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
     ),
   },
   'src/build': {
-    folders: ['src/build', 'src/server', 'src/shared', 'schemas'],
-    packages: /^(?:node:|vite|@vitejs\/.+|ajv|fastify|sharp)$/,
+    folders: ['src/build', 'src/server', 'src/shared', 'src/charts', 'schemas'],
+    packages: /^(?:node:|vite|@vitejs\/.+|ajv|fastify|sharp|xstate)$/,
   },
 }
 

@@ -21,6 +21,7 @@ async function buildBackend(vite: ViteDevServer, say: (line: string) => void) {
   const document = join(vite.config.root, 'index.html')
   const app = await buildApp(readSettings(process.env), {
     say,
+    areFlowsOpen: true,
     build: {
       document: async (path) => vite.transformIndexHtml(path, await readFile(document, 'utf8')),
       filesOf: () => ({ scripts: [], styles: [], fonts: [] }),

@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { loadChunk } from './load-chunk'
 import { createSiteRouter } from './router'
 
-/** The login and the back office: a program of their own, so that visitors load nothing of it. */
-const isBackOffice = /^\/(?:login|dashboard|admin)(?:\/|$)/.test(location.pathname)
+/** The login, the back office and the flows: a program of their own, so that visitors load nothing of it. */
+const isBackOffice = /^\/(?:login|dashboard|admin|flows)(?:\/|$)/.test(location.pathname)
 
 const app = createRoot(document.getElementById('app')!)
 

@@ -46,6 +46,8 @@ export interface AppParts {
   build: ClientBuild
   /** Hears, line by line, what the person who starts the server must know. */
   say?: (line: string) => void
+  /** Whether the product's machines are shown to everybody, as in development. Design 6. */
+  areFlowsOpen?: boolean
   /** Fills an empty site. */
   seed?: typeof seedSite
   /** Pauses before mails are tried again, in ms. */
@@ -62,7 +64,8 @@ export interface AppParts {
  * @throws StartError
  */
 export async function buildApp(settings: Settings, parts: AppParts): Promise<FastifyInstance> {
-  const { build, say = () => {}, seed = seedSite, mailPauses, logTo, onRoute } = parts
+  const { build, say = () => {}, areFlowsOpen, seed = seedSite } = parts
+  const { mailPauses, logTo, onRoute } = parts
   const { rateLimit, publicUrl, whistleDelivery, trustProxy } = settings
   const headers = securityHeaders(settings)
   const app = Fastify({
@@ -105,7 +108,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     refuseCrossSite(app, publicUrl)
     const answerUnknown = refuseUnknown(app)
 
-    const pages = sitePages({ build, content, whistleDelivery, publicUrl })
+    const flowsRole = areFlowsOpen ? 'public' : 'administrator'
+    const pages = sitePages({ build, content, whistleDelivery, publicUrl, flowsRole })
     app.setErrorHandler(answerError)
     app.setNotFoundHandler((request, reply) =>
       isPageVisit(request) ? pages.answerOther(request, reply) : answerUnknown(request),

@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { adminSections } from '../../shared/admin-sections'
+import { flowsRoutes } from '../flows/flows-routes'
 import { ErrorPage } from '../layout/error-page'
 import { NotFoundPage } from '../layout/not-found-page'
 import { loadChunk } from '../load-chunk'
@@ -15,7 +16,7 @@ import { storedUser } from '../session'
 import { Spinner } from '../ui/spinner'
 import { AdminLayout } from './admin-layout'
 import { menus } from './admin-pages'
-import { dashboardPath, inboxPath, loginPath } from './admin-paths'
+import { dashboardPath, inboxPath, loginPath, wantedPage } from './admin-paths'
 import { DashboardPage } from './dashboard-page'
 import { HomeMenuPage, InvestmentMenuPage } from './menu-pages'
 
@@ -24,8 +25,9 @@ const root = createRootRoute({ component: Outlet })
 const login = createRoute({
   getParentRoute: () => root,
   path: loginPath,
-  beforeLoad() {
-    if (storedUser()) throw redirect({ to: dashboardPath })
+  beforeLoad({ location: { searchStr } }) {
+    // Whoever the server sent here with a page to return to has no session, whatever is stored.
+    if (storedUser() && !wantedPage(searchStr)) throw redirect({ to: dashboardPath })
   },
   component: LoginPage,
 })
@@ -72,7 +74,7 @@ const site = createRoute({
   },
 })
 
-/** The route table of specification 2 that lies outside the public layout, and the inbox. */
+/** The route table of specification 2 that lies outside the public layout, the inbox and the flows. */
 const routes = root.addChildren([
   login,
   backOffice.addChildren([
@@ -85,6 +87,7 @@ const routes = root.addChildren([
     page(`${inboxPath}/$kind/$id`, InboxPages),
     others,
   ]),
+  flowsRoutes(root),
   site,
 ])
 

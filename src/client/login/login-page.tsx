@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { site } from '../../shared/site'
-import { dashboardPath } from '../admin/admin-paths'
+import { dashboardPath, wantedPage } from '../admin/admin-paths'
 import { Brand } from '../layout/brand'
 import { LoginForm } from './login-form'
 import styles from './login-page.module.css'
@@ -21,7 +21,10 @@ export function LoginPage() {
             Log in
           </h1>
           <p className={styles.intro}>For the people who look after this site.</p>
-          <LoginForm labelledBy="login-heading" onEnter={() => location.assign(dashboardPath)} />
+          <LoginForm
+            labelledBy="login-heading"
+            onEnter={() => location.assign(wantedPage(location.search) ?? dashboardPath)}
+          />
         </div>
       </main>
     </div>

@@ -12,6 +12,8 @@ export type WhoAsks = (request: FastifyRequest) => Promise<User | undefined>
 declare module 'fastify' {
   interface FastifyContextConfig {
     role?: Role
+    /** For pages: where a person without a session is sent instead of reading a refusal. */
+    loginPage?: string
   }
 }
 
@@ -34,7 +36,11 @@ export function requireRoles(app: FastifyInstance, whoAsks: WhoAsks = async () =
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const user = await whoAsks(request)
-      if (!user) throw notLoggedIn()
+      if (!user) {
+        const { loginPage } = request.routeOptions.config
+        if (loginPage === undefined) throw notLoggedIn()
+        return reply.redirect(`${loginPage}?next=${encodeURIComponent(request.url)}`)
+      }
       if (!mayUse(user.role, right)) throw notPermitted()
       administrators.set(request, user)
     }

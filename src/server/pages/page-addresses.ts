@@ -22,6 +22,11 @@ export const missingPage: PageFacts = {
 /** The back office: one document for all of it, which tells nothing; its data needs a session. */
 export const officePage: PageFacts = { ...missingPage, title: `Back office | ${site.companyName}` }
 
+/** The product's machines for analysts; unlike the back office, the page itself is guarded. */
+export const flowsPage: PageFacts = { ...missingPage, title: `Flows | ${site.companyName}` }
+
+export const flowsRoutes = ['/flows', '/flows/*']
+
 /** Where the back office is. Specification 2: /login, /dashboard and everything under /admin. */
 export const isOfficePage = (path: string) => /^\/(?:login|dashboard|admin)(?:\/|$)/.test(path)
 

@@ -1,14 +1,25 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentStore } from '../content/content.store'
 import { sendPrepared } from '../content/prepared-answer'
+import type { Role } from '../http/roles'
 import { clientFilesRoutes } from './client-files.routes'
 import { liveSections } from './live-sections'
-import { isOfficePage, missingPage, officePage, pageFacts, pageRoutes } from './page-addresses'
+import {
+  flowsPage,
+  flowsRoutes,
+  isOfficePage,
+  missingPage,
+  officePage,
+  pageFacts,
+  pageRoutes,
+} from './page-addresses'
 import { preparedPages, type PreparedPagesOptions } from './prepared-pages'
 import { siteFilesRoutes } from './site-files.routes'
 
 export interface PagesOptions extends PreparedPagesOptions {
   content: ContentStore
+  /** Who sees the product's machines. Design 6. */
+  flowsRole: Role
 }
 
 export interface Pages {
@@ -32,7 +43,7 @@ export const isPageVisit = (request: FastifyRequest) =>
   !forPrograms.test(pathOf(request))
 
 /** The pages of the site and the files of its browser half. Specification 2 "Route table". */
-export function sitePages({ content, ...options }: PagesOptions): Pages {
+export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pages {
   const { build, publicUrl } = options
   const read = liveSections(content)
   const page = preparedPages(options)
@@ -48,6 +59,12 @@ export function sitePages({ content, ...options }: PagesOptions): Pages {
         const facts = await pageFacts(pathOf(request), read)
         return sendPrepared(await page(facts, request), request, reply)
       })
+    }
+    for (const route of flowsRoutes) {
+      const config = { role: flowsRole, loginPage: '/login' }
+      app.get(route, { config }, async (request, reply) =>
+        sendPrepared(await page(flowsPage, request), request, reply),
+      )
     }
     await app.register(siteFilesRoutes(publicUrl))
     if (build.folder) await app.register(clientFilesRoutes(build.folder))

@@ -10,7 +10,7 @@ export function originOf(request: FastifyRequest, publicUrl: string | undefined)
 }
 
 const robots = (origin: string) =>
-  `User-agent: *\nAllow: /\nDisallow: /dashboard\nDisallow: /login\n\nSitemap: ${origin}/sitemap.xml\n`
+  `User-agent: *\nAllow: /\nDisallow: /dashboard\nDisallow: /flows\nDisallow: /login\n\nSitemap: ${origin}/sitemap.xml\n`
 
 const sitemap = (origin: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${listedPaths

@@ -1,0 +1,109 @@
+import type { Graph, GraphEdge, GraphNode } from './graph'
+import { textWidth } from './text-width'
+import { triggerWords } from './transition-words'
+
+/** Sizes of type and lines in a chart, in px. */
+export const nameSize = 14
+export const smallSize = 12
+export const lineHeight = 17
+export const nameHeight = 22
+export const padding = { x: 10, y: 6 }
+
+/** One line of text in a chart. */
+export interface TextLine {
+  text: string
+  kind: 'name' | 'does' | 'trigger' | 'then'
+}
+
+/** Lines that belong together; those of a transition carry its id. */
+export interface TextBlock {
+  edge?: string
+  lines: TextLine[]
+}
+
+const widest = 230
+
+/** Breaks a text after commas and blanks where it would get too wide. */
+export function wrapped(text: string, most = widest): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/(?<=[,\s])(?=\S)/)) {
+    const line = lines.at(-1)
+    if (line !== undefined && textWidth(line + word, smallSize) <= most) {
+      lines[lines.length - 1] = line + word
+    } else lines.push(word)
+  }
+  return lines.map((line) => line.trimEnd())
+}
+
+const inLines = (text: string, kind: TextLine['kind']) =>
+  wrapped(text).map((line) => ({ text: line, kind }))
+
+/** What stands at the line of a transition: event, [guard], / actions. */
+export function edgeBlock(edge: GraphEdge): TextBlock {
+  const trigger = triggerWords(edge)
+  const guard = edge.guard && `[${edge.guard}]`
+  const first = guard ? `${trigger} ${guard}` : trigger
+  return {
+    edge: edge.id,
+    lines: [
+      ...(guard && wrapped(first).length > 1
+        ? [...inLines(trigger, 'trigger'), ...inLines(guard, 'trigger')]
+        : inLines(first, 'trigger')),
+      ...(edge.actions.length > 0 ? inLines(`/ ${edge.actions.join(', ')}`, 'then') : []),
+    ],
+  }
+}
+
+/** Whether a transition stands inside the box of its state: it acts and stays. */
+export const isInside = (edge: GraphEdge) => edge.target === undefined
+
+/** The text in the box of a state: its name, what it does, the transitions that stay inside. */
+export function nodeBlocks(node: GraphNode, { edges }: Graph): TextBlock[] {
+  const does = [
+    ...node.entry.map((one) => `entry / ${one}`),
+    ...node.invokes.map((one) => `invoke ${one}`),
+    ...node.exit.map((one) => `exit / ${one}`),
+  ]
+  const name = node.kind === 'history' ? `${node.key} (${node.history} history)` : node.key
+  return [
+    { lines: [{ text: name, kind: 'name' }, ...does.flatMap((one) => inLines(one, 'does'))] },
+    ...edges.filter((edge) => edge.source === node.id && isInside(edge)).map(edgeBlock),
+  ]
+}
+
+const heightOf = ({ kind }: TextLine) => (kind === 'name' ? nameHeight : lineHeight)
+
+/** The height of a block of text, in px. */
+export const blockHeight = ({ lines }: TextBlock) =>
+  lines.reduce((sum, line) => sum + heightOf(line), 0)
+
+/** The room that blocks need one below another, padding included. */
+export function blocksSize(blocks: TextBlock[]): { width: number; height: number } {
+  const lines = blocks.flatMap((block) => block.lines)
+  const widths = lines.map(({ text, kind }) =>
+    textWidth(text, kind === 'name' ? nameSize : smallSize),
+  )
+  const gaps = (blocks.length - 1) * blockGap
+  return {
+    width: Math.ceil(Math.max(...widths) + 2 * padding.x),
+    height: blocks.reduce((sum, block) => sum + blockHeight(block), gaps) + 2 * padding.y,
+  }
+}
+
+/** Between the texts of two transitions. */
+export const blockGap = 4
+
+/** A block and how far below the upper edge of its box it begins. */
+export interface PlacedBlock extends TextBlock {
+  y: number
+}
+
+/** Puts blocks one below another. */
+export function placed(blocks: TextBlock[]): PlacedBlock[] {
+  let y = padding.y
+  return blocks.map((block) => {
+    const here = { ...block, y }
+    y += blockHeight(block) + blockGap
+    return here
+  })
+}

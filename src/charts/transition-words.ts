@@ -1,0 +1,29 @@
+import type { GraphEdge } from './graph'
+
+/** 5000 → '5 s', 300 → '300 ms'. */
+const duration = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`)
+
+function wait({ name, delay }: GraphEdge): string {
+  if (delay === undefined) return `after ${name}`
+  return name === String(delay) ? `after ${duration(delay)}` : `after ${name} (${duration(delay)})`
+}
+
+/** What sets a transition off, in words: 'submit', 'always', 'after fade (2 s)', 'save failed'. */
+export function triggerWords(edge: GraphEdge): string {
+  switch (edge.trigger) {
+    case 'event':
+      return edge.name === '*' ? 'any event' : edge.name
+    case 'always':
+      return 'always'
+    case 'after':
+      return wait(edge)
+    case 'done':
+      return `${edge.name} done`
+    case 'error':
+      return `${edge.name} failed`
+    case 'snapshot':
+      return `${edge.name} changed`
+    case 'stateDone':
+      return 'when finished'
+  }
+}

@@ -1,0 +1,52 @@
+import { blockHeight, type PlacedBlock } from '../../../charts/chart-text'
+import type { Graph, GraphEdge } from '../../../charts/graph'
+import type { Box } from '../../../charts/layout'
+import { edgeSentence } from '../../../charts/sentences'
+import { ChartTexts } from './chart-texts'
+import type { ChartItem } from './use-chart-items'
+import type { ChartLights } from './chart-lights'
+import styles from './state-chart.module.css'
+
+export interface ChartTransitionProps {
+  edge: GraphEdge
+  graph: Graph
+  block: PlacedBlock
+  /** The box of the label, or of the state that the transition stands in. */
+  box: Box
+  lights: ChartLights
+  item: ChartItem
+}
+
+/** One transition by its words; it can be chosen while it is possible. */
+export function ChartTransition({ edge, graph, block, box, lights, item }: ChartTransitionProps) {
+  const { possible, taken, onEvent } = lights
+  const isPossible = possible?.has(edge.id) ?? false
+  const choose = isPossible && onEvent ? () => onEvent(edge) : undefined
+  const sentence = edgeSentence(edge, graph)
+  return (
+    <g
+      {...item}
+      aria-label={isPossible ? `${sentence}. Possible now` : sentence}
+      className={`${styles.transition} ${styles[edge.trigger]}`}
+      data-possible={isPossible || undefined}
+      data-taken={taken?.has(edge.id) || undefined}
+      onClick={choose}
+      onKeyDown={(event) => {
+        if (!choose || (event.key !== 'Enter' && event.key !== ' ')) return
+        event.preventDefault()
+        choose()
+      }}
+      role={choose ? 'button' : 'img'}
+    >
+      <title>{sentence}</title>
+      <rect
+        height={blockHeight(block) + 4}
+        rx="4"
+        width={box.width - 6}
+        x={box.x + 3}
+        y={box.y + block.y - 2}
+      />
+      <ChartTexts block={block} x={box.x} y={box.y} />
+    </g>
+  )
+}

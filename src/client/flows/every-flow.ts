@@ -1,0 +1,49 @@
+import type { AnyStateMachine } from 'xstate'
+import { graphOf, type Graph } from '../../charts/graph'
+import type { Layout } from '../../charts/layout'
+
+/** One machine of the product as an analyst sees it. */
+export interface Flow {
+  /** The machine's own, its address under /flows. */
+  id: string
+  /** 'Loan wizard' */
+  title: string
+  /** What it is for: the machine's description without its paragraph. */
+  purpose: string
+  /** Where the specification speaks of it: 'Specification 4 "Login"'. */
+  paragraph: string
+  /** A copy that nobody else runs. */
+  machine: AnyStateMachine
+  graph: Graph
+  layout: Layout
+}
+
+/** All files of machines/, so none can be forgotten; copies, so the site's pages keep their own. */
+const modules = import.meta.glob<{ machine: AnyStateMachine; layout: Layout }>(
+  '../../../machines/*.machine.ts',
+  { query: '?flow', eager: true },
+)
+
+const titled = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
+
+function flowOf({ machine, layout }: { machine: AnyStateMachine; layout: Layout }): Flow {
+  const { id, description = '' } = machine.root
+  const [, paragraph = '', said = ''] = /^(Specification .*?): (.*)$/s.exec(description) ?? []
+  const purpose = said || description
+  return {
+    id,
+    title: titled(id),
+    purpose: purpose.charAt(0).toUpperCase() + purpose.slice(1),
+    paragraph,
+    machine,
+    graph: graphOf(machine),
+    layout,
+  }
+}
+
+/** Every flow of the product, by name. */
+export const everyFlow: readonly Flow[] = Object.values(modules)
+  .map(flowOf)
+  .sort((a, b) => a.title.localeCompare(b.title))
+
+export const flowOfId = (id: string) => everyFlow.find((flow) => flow.id === id)

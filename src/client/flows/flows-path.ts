@@ -1,0 +1,3 @@
+/** Where the analysts look at the product's machines. Design 6. */
+export const flowsPath = '/flows'
+export const flowPath = `${flowsPath}/$flow`

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { countWords } from './count-words'
+import { everyFlow } from './every-flow'
+import { flowPath } from './flows-path'
+import styles from './gallery-page.module.css'
+
+/** /flows: every machine of the product. Design 6. */
+export function GalleryPage() {
+  return (
+    <>
+      <h1 className={styles.title}>Flows</h1>
+      <p className={styles.intro}>
+        Every flow of this site as the machine that runs it. Choose one to see its chart.
+      </p>
+      <ul className={styles.cards}>
+        {everyFlow.map((flow) => (
+          <li className={styles.card} key={flow.id}>
+            <h2 className={styles.name}>
+              <Link className={styles.link} params={{ flow: flow.id } as never} to={flowPath}>
+                {flow.title}
+              </Link>
+            </h2>
+            <p>{flow.purpose}</p>
+            <p className={styles.facts}>
+              {flow.paragraph} · {countWords(flow.graph)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
