@@ -98,6 +98,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
+          // A browser on a busy machine may stall for once; what is broken fails twice.
+          retry: 1,
         },
       },
     ],

@@ -179,7 +179,7 @@ describe('the tools of rich text', () => {
     const shown = await site.see('/investments')
     const main = shown.getByRole('main')
     await main.getByRole('heading', { name: 'A heading' }).waitFor()
-    expect(await main.locator('strong').allInnerTexts()).toContain('strong')
+    await expect.poll(() => main.locator('strong').allInnerTexts()).toContain('strong')
     const image = main.getByRole('img', { name: 'Our office' })
     await image.scrollIntoViewIfNeeded()
     await expect

@@ -52,9 +52,9 @@ describe.each(lists)('%s come and go', (key, { title, add, fields }) => {
     await field(page, last, Object.keys(fields).at(-1)!).fill('Soon gone')
     await button(page, `Remove ${last}`).click()
     await expect.poll(() => rows(page, title).count()).toBe(before.length)
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(sentSince(start)).toEqual([])
-    expect(await stored()).toEqual(before)
+    await expect.poll(() => stored()).toEqual(before)
   })
 
   test('a new item is saved once, however often it is saved, and then removed by its number', async () => {
@@ -86,8 +86,8 @@ describe.each(lists)('%s come and go', (key, { title, add, fields }) => {
     await says(page, sentences.removed!).waitFor()
     const { id } = after.at(-1)!
     expect(sentSince(start)).toEqual([`DELETE ${remove.replace(':id', String(id))}`])
-    expect(await rows(page, title).count()).toBe(before.length)
-    expect(await stored()).toEqual(before)
+    await expect.poll(() => rows(page, title).count()).toBe(before.length)
+    await expect.poll(() => stored()).toEqual(before)
     await shown.reload()
     await expect.poll(() => main.getByText('Brand-new words, twice').count()).toBe(0)
   })
@@ -102,19 +102,19 @@ describe.each(lists)('%s come and go', (key, { title, add, fields }) => {
     await button(page, `Remove ${title} 1`).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('alert').getByText(sentences.removeFailed!).waitFor()
-    expect(await rows(page, title).count()).toBe(before.length)
+    await expect.poll(() => rows(page, title).count()).toBe(before.length)
   })
 
   test('Remove is shown only when more than one item exists', async () => {
     const count = (await stored()).length
     const { page } = await site.edit(adminPath)
-    expect(await removes(page).count()).toBe(count)
+    await expect.poll(() => removes(page).count()).toBe(count)
     for (let left = count - 1; left > 0; left -= 1) {
       await button(page, `Remove ${title} ${left + 1}`).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
       await expect.poll(() => rows(page, title).count()).toBe(left)
     }
-    expect(await removes(page).count()).toBe(0)
+    await expect.poll(() => removes(page).count()).toBe(0)
     await button(page, add).click()
     await expect.poll(() => removes(page).count()).toBe(2)
   })
@@ -132,22 +132,22 @@ describe('lists of a fixed length', () => {
     '%s: %s shows %s 1 to %i, none of them removable',
     async (_, path, title, count) => {
       const { page } = await site.edit(path)
-      expect(await rows(page, title).count()).toBe(count)
-      expect(await removes(page).count()).toBe(0)
-      expect(await page.getByRole('button', { name: /^Add/ }).count()).toBe(0)
+      await expect.poll(() => rows(page, title).count()).toBe(count)
+      await expect.poll(() => removes(page).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: /^Add/ }).count()).toBe(0)
     },
   )
 
   test('products: a page banner and six products', async () => {
     const { page } = await site.edit('/admin/product-sections')
-    expect(await frame(page, 'Page banner').count()).toBe(1)
-    expect(await rows(page, 'Product').count()).toBe(6)
+    await expect.poll(() => frame(page, 'Page banner').count()).toBe(1)
+    await expect.poll(() => rows(page, 'Product').count()).toBe(6)
   })
 
   test('requirements: four points', async () => {
     const { page } = await site.edit('/admin/investment-section4')
     for (const n of [1, 2, 3, 4]) await field(page, '', `Point ${n}`).waitFor()
-    expect(await page.getByLabel(/^Point \d$/).count()).toBe(4)
+    await expect.poll(() => page.getByLabel(/^Point \d$/).count()).toBe(4)
   })
 })
 
@@ -198,23 +198,29 @@ describe('required fields', () => {
         'This field is required',
       ])
     const first = field(page, name, labels[0]!)
-    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => first.evaluate((element) => element === document.activeElement))
+      .toBe(true)
     expect(sentSince(start)).toEqual([])
     await first.fill('Something')
-    expect(await errorOf(first)).toBe('')
+    await expect.poll(() => errorOf(first)).toBe('')
   })
 
   test('phone fields are numeric, the second one is optional, the email is an address', async () => {
     const { page } = await site.edit('/admin/contact-us-sections')
     const information = (label: string) => field(page, 'Contact Information', label)
-    expect(await information('Phone number 1').getAttribute('inputmode')).toBe('numeric')
+    await expect.poll(() => information('Phone number 1').getAttribute('inputmode')).toBe('numeric')
     await information('Phone number 1').fill('12 apples')
     await information('Phone number 2').fill('')
     await information('Email').fill('office@example')
     await save(page)
     await page.getByRole('region', { name: 'There is a problem' }).waitFor()
-    expect(await errorOf(information('Phone number 1'))).toBe('Please enter digits only.')
-    expect(await errorOf(information('Email'))).toBe('Please enter a valid E-mail Address.')
+    await expect
+      .poll(() => errorOf(information('Phone number 1')))
+      .toBe('Please enter digits only.')
+    await expect
+      .poll(() => errorOf(information('Email')))
+      .toBe('Please enter a valid E-mail Address.')
     await information('Phone number 1').fill('08031234567')
     await information('Email').fill('office@example.com')
     await save(page)
@@ -234,14 +240,14 @@ describe('FAQ positions', () => {
 
   test('a position that another item has is refused with the alert, and the change is rejected', async () => {
     const { page } = await site.edit('/admin/faq-sections')
-    expect(await position(page, 2).getAttribute('placeholder')).toBe('1-9')
+    await expect.poll(() => position(page, 2).getAttribute('placeholder')).toBe('1-9')
     await position(page, 2).fill('3')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText(alert, { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await position(page, 2).inputValue()).toBe('2')
-    expect(await position(page, 3).inputValue()).toBe('3')
+    await expect.poll(() => position(page, 2).inputValue()).toBe('2')
+    await expect.poll(() => position(page, 3).inputValue()).toBe('3')
   })
 
   test('Down swaps two items; visitors see the new order', async () => {
@@ -275,7 +281,7 @@ describe('FAQ positions', () => {
     await position(page, 8).fill('')
     await position(page, 9).fill('8')
     await position(page, 8).fill('9')
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
     const start = site.sent.length
     await save(page)
     await says(page, adminSections.faqPage.says.saved).waitFor()
@@ -309,6 +315,6 @@ describe('a section that cannot be read or saved', () => {
     await input.fill('Will not be saved')
     await save(page)
     await page.getByRole('alert').getByText(sentences.saveFailed, { exact: true }).waitFor()
-    expect(await input.inputValue()).toBe('Will not be saved')
+    await expect.poll(() => input.inputValue()).toBe('Will not be saved')
   })
 })

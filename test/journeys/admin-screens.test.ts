@@ -41,31 +41,35 @@ const links = async (page: Page) => {
 describe('the screens of the back office', () => {
   test('/dashboard links to the five pages in their order, and to the inbox after them', async () => {
     const { page } = await site.enter('/dashboard')
-    expect(await links(page)).toEqual([
-      ['Home Page', '/admin/home'],
-      ['Product page', '/admin/product-sections'],
-      ['Investment page', '/admin/investment'],
-      ['FAQ Page', '/admin/faq-sections'],
-      ['Contact Us Page', '/admin/contact-us-sections'],
-      ['Inbox', '/admin/inbox'],
-    ])
+    await expect
+      .poll(() => links(page))
+      .toEqual([
+        ['Home Page', '/admin/home'],
+        ['Product page', '/admin/product-sections'],
+        ['Investment page', '/admin/investment'],
+        ['FAQ Page', '/admin/faq-sections'],
+        ['Contact Us Page', '/admin/contact-us-sections'],
+        ['Inbox', '/admin/inbox'],
+      ])
   })
 
   test('/admin/home lists its sections; each goes to a lower-cased, hyphenated sub-route', async () => {
     const { page } = await site.enter('/admin/home')
     const names = ['Main', 'Choices', 'Services', 'Choose Us', 'Testimonials']
-    expect(await links(page)).toEqual(
-      names
-        .map((name) => `${name} Section`)
-        .map((name) => [name, `/admin/home/${name.toLowerCase().replaceAll(' ', '-')}`]),
-    )
+    await expect
+      .poll(() => links(page))
+      .toEqual(
+        names
+          .map((name) => `${name} Section`)
+          .map((name) => [name, `/admin/home/${name.toLowerCase().replaceAll(' ', '-')}`]),
+      )
   })
 
   test('/admin/investment lists Section 1 to Section 4', async () => {
     const { page } = await site.enter('/admin/investment')
-    expect(await links(page)).toEqual(
-      [1, 2, 3, 4].map((n) => [`Section ${n}`, `/admin/investment-section${n}`]),
-    )
+    await expect
+      .poll(() => links(page))
+      .toEqual([1, 2, 3, 4].map((n) => [`Section ${n}`, `/admin/investment-section${n}`]))
   })
 
   test('every admin page has breadcrumbs to the dashboard and its parents, Logout and Back', async () => {
@@ -74,9 +78,9 @@ describe('the screens of the back office', () => {
       await page.goto(path)
       await page.getByRole('heading', { level: 1, name: trail.at(-1)!, exact: true }).waitFor()
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
-      expect(await crumbs.allInnerTexts()).toEqual(trail)
-      expect(await page.title()).toMatch(new RegExp(`^${trail.at(-1)!} \\|`))
-      expect(await button(page, 'Logout').isVisible()).toBe(true)
+      await expect.poll(() => crumbs.allInnerTexts()).toEqual(trail)
+      await expect.poll(() => page.title()).toMatch(new RegExp(`^${trail.at(-1)!} \\|`))
+      await expect.poll(() => button(page, 'Logout').isVisible()).toBe(true)
 
       const parent = trail.at(-2)
       const parentPath = Object.keys(trails).find((one) => trails[one]!.at(-1) === parent) ?? '/'
@@ -87,8 +91,8 @@ describe('the screens of the back office', () => {
 
   test('outside of the public layout: no header, footer or newsletter of the site', async () => {
     const { page } = await site.enter('/admin/home/main-section')
-    expect(await page.getByRole('contentinfo').count()).toBe(0)
-    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
   })
 
   test('a walk by its links: menu, section, Back to the menu, breadcrumb to the dashboard', async () => {

@@ -268,7 +268,7 @@ describe('every section is edited, sent as specified, seen by visitors and broug
     expect(opened(await saidBy(request!))).toEqual(trial.wire(before, text))
 
     await page.clock.runFor(3000)
-    expect(await sentence.isVisible()).toBe(true)
+    await expect.poll(() => sentence.isVisible()).toBe(true)
     await page.clock.runFor(2100)
     await sentence.waitFor({ state: 'detached' })
 
@@ -298,7 +298,7 @@ describe('every section is edited, sent as specified, seen by visitors and broug
       .getByRole('button', { name: 'Bring it back' })
       .click()
     await expect.poll(() => input.inputValue()).toBe(old)
-    expect(await site.read(list)).toEqual(before)
+    await expect.poll(() => site.read(list)).toEqual(before)
     await visitors.reload()
     await shown(old)
   })

@@ -47,7 +47,7 @@ describe('two administrators at once', () => {
     await button(mine, 'Save what I chose').click()
     await isSaved(mine)
     expect((await titles()).slice(0, 2)).toEqual(['Their first title', 'My second title'])
-    expect(await title(mine, 1).inputValue()).toBe('Their first title')
+    await expect.poll(() => title(mine, 1).inputValue()).toBe('Their first title')
   })
 
   test.each(['Theirs', 'Mine'])(
@@ -65,7 +65,7 @@ describe('two administrators at once', () => {
       await choice.getByText(theirWords).waitFor()
 
       await button(mine, 'Back to my changes').click()
-      expect(await title(mine, 3).inputValue()).toBe(myWords)
+      await expect.poll(() => title(mine, 3).inputValue()).toBe(myWords)
       await save(mine)
       await choice.getByRole('radio', { name: new RegExp(`^${whose}`) }).check()
       await button(mine, 'Save what I chose').click()
@@ -100,7 +100,7 @@ describe('a session that ends while somebody edits', () => {
     const start = site.sent.length
     await save(page)
     await question(page, dialog).waitFor()
-    expect(await question(page, dialog).getByLabel('Username').inputValue()).toBe('ada')
+    await expect.poll(() => question(page, dialog).getByLabel('Username').inputValue()).toBe('ada')
     await question(page, dialog).getByLabel('Password', { exact: true }).fill('wrong')
     await question(page, dialog).getByRole('button', { name: 'Log in' }).click()
     await question(page, dialog).getByText('Invalid credentials').waitFor()
@@ -110,7 +110,7 @@ describe('a session that ends while somebody edits', () => {
     expect(pathOf(page)).toBe(adminPath)
     expect((await titles())[3]).toBe('Written for an hour')
     expect(savesSince(start)).toBe(2)
-    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('ada')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain('ada')
   })
 
   test('can wait: not now keeps every change, and Save asks again', async () => {
@@ -120,7 +120,7 @@ describe('a session that ends while somebody edits', () => {
     await save(page)
     await answer(page, dialog, 'Not now')
     await page.getByRole('alert').getByText('all your changes are still here').waitFor()
-    expect(await title(page, 4).inputValue()).toBe('Not sent yet')
+    await expect.poll(() => title(page, 4).inputValue()).toBe('Not sent yet')
     await save(page)
     await question(page, dialog).waitFor()
     expect((await titles())[3]).not.toBe('Not sent yet')
@@ -135,7 +135,7 @@ describe('a network that fails', () => {
     await save(page)
     const alert = page.getByRole('alert').filter({ hasText: says.saveFailed })
     await alert.getByText('There was no answer from the server.').waitFor()
-    expect(await title(page, 4).inputValue()).toBe('Sent through a storm')
+    await expect.poll(() => title(page, 4).inputValue()).toBe('Sent through a storm')
     await page.unroute(`**${call}`)
     await save(page)
     await isSaved(page)
@@ -171,7 +171,7 @@ describe('unsaved changes', () => {
     await go(page)
     await answer(page, leaving, 'Stay')
     expect(pathOf(page)).toBe(adminPath)
-    expect(await title(page, 1).inputValue()).toBe('Not saved')
+    await expect.poll(() => title(page, 1).inputValue()).toBe('Not saved')
     await go(page)
     await question(page, leaving).getByRole('button', { name: 'Leave', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe(to)
@@ -186,7 +186,7 @@ describe('unsaved changes', () => {
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
     await reloading
-    expect(await title(page, 1).inputValue()).toBe('Not saved')
+    await expect.poll(() => title(page, 1).inputValue()).toBe('Not saved')
   })
 
   test('that are none hold nobody', async () => {
@@ -195,7 +195,7 @@ describe('unsaved changes', () => {
     await title(page, 1).fill(before)
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/dashboard')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
   test('can all be undone', async () => {
@@ -203,7 +203,7 @@ describe('unsaved changes', () => {
     const before = (await titles())[0]!
     await button(page, 'Undo all changes').click()
     await answer(page, 'Undo all changes?', 'Keep my changes')
-    expect(await title(page, 1).inputValue()).toBe('Not saved')
+    await expect.poll(() => title(page, 1).inputValue()).toBe('Not saved')
     await button(page, 'Undo all changes').click()
     await answer(page, 'Undo all changes?', 'Undo all changes')
     await expect.poll(() => title(page, 1).inputValue()).toBe(before)
@@ -234,7 +234,9 @@ describe('saving', () => {
     for (const release of held) release()
     await isSaved(page)
     expect(held).toHaveLength(1)
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement !== document.body))
+      .toBe(true)
   })
 
   test('without changes nothing is sent', async () => {

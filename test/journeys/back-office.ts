@@ -10,16 +10,8 @@ export const refusals = [/Failed to load resource/]
 
 /** Puts a session into a browser, as the login does; a reload keeps what happens to it. */
 export async function signIn(page: Page, url: string, as = credentials) {
-  const answer = await fetch(`${url}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(as),
-  })
+  const answer = await page.context().request.post(`${url}/login`, { data: as })
   const { user } = (await answer.json()) as { user: object }
-  const [name, value] = String(answer.headers.get('set-cookie')).split(';')[0]!.split('=')
-  await page
-    .context()
-    .addCookies([{ name: name!, value: value!, url, httpOnly: true, sameSite: 'Strict' }])
   await page.addInitScript((text) => {
     if (sessionStorage.getItem('signed in')) return
     sessionStorage.setItem('signed in', 'once')

@@ -63,7 +63,7 @@ describe('the banner slider', () => {
     expect(new Set(seen).size).toBe(3)
     expect(seen[3]).toBe(seen[0])
     expect(seen.every((text) => /^[123] \/ 3$/.test(text ?? ''))).toBe(true)
-    expect(await fadeOf(slider)).toBe(2)
+    await expect.poll(() => fadeOf(slider)).toBe(2)
   })
 
   test('fills the height of the screen', async () => {
@@ -87,14 +87,14 @@ describe('the banner slider', () => {
 
   test('moves by its arrows', async () => {
     const { page, slider, fraction } = await atHome({ reducedMotion: 'reduce' })
-    expect(await fraction()).toBe('1 / 3')
+    await expect.poll(() => fraction()).toBe('1 / 3')
     await slider.getByRole('button', { name: 'Next slide' }).click()
     await page.clock.runFor(100)
-    expect(await fraction()).toBe('2 / 3')
+    await expect.poll(() => fraction()).toBe('2 / 3')
     for (const expected of ['1 / 3', '3 / 3']) {
       await slider.getByRole('button', { name: 'Previous slide' }).click()
       await page.clock.runFor(100)
-      expect(await fraction()).toBe(expected)
+      await expect.poll(() => fraction()).toBe(expected)
     }
   })
 
@@ -106,7 +106,7 @@ describe('the banner slider', () => {
     await page.mouse.move(0, 0)
     const before = await fraction()
     await page.clock.runFor(20_000)
-    expect(await fraction()).toBe(before)
+    await expect.poll(() => fraction()).toBe(before)
     await slider.getByRole('button', { name: 'Start automatic slide show' }).click()
     expect(await untilChange(page, fraction)).toBeLessThanOrEqual(2200)
   })
@@ -116,7 +116,7 @@ describe('the banner slider', () => {
     await slider.hover({ position: { x: 20, y: 200 } })
     const before = await fraction()
     await page.clock.runFor(20_000)
-    expect(await fraction()).toBe(before)
+    await expect.poll(() => fraction()).toBe(before)
     await page.getByRole('contentinfo').hover({ force: true })
     await untilChange(page, fraction)
   })
@@ -128,10 +128,10 @@ describe('the banner slider', () => {
       await page.keyboard.press('Tab')
       if (await button.evaluate((element) => element === document.activeElement)) break
     }
-    expect(await button.textContent()).toBe('Start automatic slide show')
+    await expect.poll(() => button.textContent()).toBe('Start automatic slide show')
     const before = await fraction()
     await page.clock.runFor(20_000)
-    expect(await fraction()).toBe(before)
+    await expect.poll(() => fraction()).toBe(before)
   })
 
   test('stands still in a hidden tab and goes on when it is seen again', async () => {
@@ -139,7 +139,7 @@ describe('the banner slider', () => {
     await setHidden(page, true)
     const before = await fraction()
     await page.clock.runFor(60_000)
-    expect(await fraction()).toBe(before)
+    await expect.poll(() => fraction()).toBe(before)
     await setHidden(page, false)
     await untilChange(page, fraction)
   })
@@ -147,17 +147,17 @@ describe('the banner slider', () => {
   test('does not start by itself for people who prefer reduced motion, and does not fade', async () => {
     const { page, slider, fraction } = await atHome({ reducedMotion: 'reduce' })
     await page.clock.runFor(20_000)
-    expect(await fraction()).toBe('1 / 3')
+    await expect.poll(() => fraction()).toBe('1 / 3')
     await slider.getByRole('button', { name: 'Start automatic slide show' }).waitFor()
-    expect(await fadeOf(slider)).toBeLessThan(0.01)
+    await expect.poll(() => fadeOf(slider)).toBeLessThan(0.01)
   })
 
   test('is quiet for screen readers while it turns, and speaks once it is stopped', async () => {
     const { slider } = await atHome()
     const live = () => slider.locator('[aria-live]').getAttribute('aria-live')
-    expect(await live()).toBe('off')
+    await expect.poll(() => live()).toBe('off')
     await slider.getByRole('button', { name: 'Stop automatic slide show' }).click()
-    expect(await live()).toBe('polite')
+    await expect.poll(() => live()).toBe('polite')
   })
 
   test('has no controls with a single slide', async () => {
@@ -169,7 +169,7 @@ describe('the banner slider', () => {
     await loaded(page)
     const slider = page.getByRole('region', { name: 'Highlights' })
     await slider.getByRole('heading', { name: 'Only one' }).waitFor()
-    expect(await slider.getByRole('button').count()).toBe(0)
-    expect(await slider.getByText('1 / 1').count()).toBe(0)
+    await expect.poll(() => slider.getByRole('button').count()).toBe(0)
+    await expect.poll(() => slider.getByText('1 / 1').count()).toBe(0)
   })
 })

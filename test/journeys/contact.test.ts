@@ -52,20 +52,24 @@ describe('the contact form', () => {
   test('says every sentence of the specification and focuses the first failing field', async () => {
     const { page, button, sentences } = await atForm({ height: 500 })
     await button.click()
-    expect(await sentences()).toEqual([
-      'Please enter your First Name.',
-      'Please enter your Last Name.',
-      'Please enter your Phone Number.',
-      'Please enter a valid E-mail Address.',
-      'Please enter your Message.',
-    ])
+    await expect
+      .poll(() => sentences())
+      .toEqual([
+        'Please enter your First Name.',
+        'Please enter your Last Name.',
+        'Please enter your Phone Number.',
+        'Please enter a valid E-mail Address.',
+        'Please enter your Message.',
+      ])
     const first = field(page, 'first_name')
-    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => first.evaluate((element) => element === document.activeElement))
+      .toBe(true)
     const box = await first.boundingBox()
     const header = await page.getByRole('banner').boundingBox()
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(500)
-    expect(await page.title()).toMatch(/^Error: /)
+    await expect.poll(() => page.title()).toMatch(/^Error: /)
   })
 
   test('takes a sentence away when its field is edited', async () => {
@@ -86,9 +90,9 @@ describe('the contact form', () => {
     await fill({ ...message, [name]: value })
     await button.click()
     expect((await sentences()).filter(Boolean)).toEqual([sentence])
-    expect(await field(page, name).evaluate((element) => element === document.activeElement)).toBe(
-      true,
-    )
+    await expect
+      .poll(() => field(page, name).evaluate((element) => element === document.activeElement))
+      .toBe(true)
     expect(requests.filter((request) => request.startsWith('POST'))).toEqual([])
   })
 
@@ -96,7 +100,7 @@ describe('the contact form', () => {
     const { page, button } = await atForm()
     await button.click()
     const summary = page.getByRole('region', { name: 'There is a problem' })
-    expect(await summary.getByRole('link').count()).toBe(5)
+    await expect.poll(() => summary.getByRole('link').count()).toBe(5)
     await summary.getByRole('link', { name: 'Please enter your Message.' }).click()
     expect(
       await field(page, 'message').evaluate((element) => element === document.activeElement),
@@ -116,8 +120,10 @@ describe('the contact form', () => {
     await button.dblclick()
     const waiting = page.getByRole('button', { name: 'Submitted...' })
     await waiting.waitFor()
-    expect(await waiting.isDisabled()).toBe(true)
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await expect.poll(() => waiting.isDisabled()).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement !== document.body))
+      .toBe(true)
     await expect.poll(() => held.length).toBe(1)
     for (const release of held) release()
     await page.getByRole('dialog', { name: 'Success' }).waitFor()
@@ -140,7 +146,7 @@ describe('the contact form', () => {
     expect(mails[0]).toMatchObject({ reply_to: message.email, sent_at: null })
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await values()).toEqual(['', '', '', '', ''])
+    await expect.poll(() => values()).toEqual(['', '', '', '', ''])
   })
 
   test.each([
@@ -162,9 +168,9 @@ describe('the contact form', () => {
       await dialog.getByText('Something Went Wrong').waitFor()
       await dialog.getByRole('button', { name: 'Close' }).click()
       await dialog.waitFor({ state: 'detached' })
-      expect(await values()).toEqual(['', '', '', '', ''])
+      await expect.poll(() => values()).toEqual(['', '', '', '', ''])
       await page.getByRole('button', { name: 'Restore my message' }).click()
-      expect(await values()).toEqual(Object.values(message))
+      await expect.poll(() => values()).toEqual(Object.values(message))
       await page.unroute(call)
       await button.click()
       await page.getByRole('dialog', { name: 'Success' }).waitFor()
@@ -186,7 +192,9 @@ describe('the contact form', () => {
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => button.evaluate((element) => element === document.activeElement))
+      .toBe(true)
   })
 
   test('can be filled and sent with the keyboard alone', async () => {
@@ -239,12 +247,12 @@ describe('the contact page', () => {
     ]) {
       await block.getByRole('heading', { name: title }).waitFor()
     }
-    expect(await block.getByRole('link', { name: information.emails }).getAttribute('href')).toBe(
-      `mailto:${information.emails}`,
-    )
+    await expect
+      .poll(() => block.getByRole('link', { name: information.emails }).getAttribute('href'))
+      .toBe(`mailto:${information.emails}`)
     for (const line of information.addresses.split('\n'))
       await block.getByText(line).first().waitFor()
-    expect(await page.locator('iframe').getAttribute('title')).toBeTruthy()
+    await expect.poll(() => page.locator('iframe').getAttribute('title')).toBeTruthy()
     await page.getByRole('link', { name: /^Open map/ }).waitFor()
   })
 

@@ -23,10 +23,12 @@ describe('a part of the program that does not come', () => {
     await chooseContact(page)
     await errorScreen(page).waitFor()
     await page.getByText('Loading chunk failed', { exact: true }).waitFor()
-    expect(await page.getByLabel('Stack').textContent()).toContain('Loading chunk failed')
+    await expect
+      .poll(() => page.getByLabel('Stack').textContent())
+      .toContain('Loading chunk failed')
     const visits = requests.filter((request) => /^GET \/(?:faq|contact)$/.test(request))
     expect(visits).toHaveLength(2)
-    expect(await page.getByRole('contentinfo').count()).toBe(1)
+    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(1)
   })
 
   test('is found by that reload when a new deployment had removed it', async () => {
@@ -58,7 +60,7 @@ describe('a part of the program that does not come', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).hover()
     await tried
     await page.waitForLoadState('networkidle')
-    expect(await box.inputValue()).toBe('Every word of this')
+    await expect.poll(() => box.inputValue()).toBe('Every word of this')
     expect(requests.filter((request) => request === 'GET /whistle')).toHaveLength(1)
   })
 
@@ -73,7 +75,7 @@ describe('a part of the program that does not come', () => {
     await loaded(page)
     await chooseContact(page)
     await page.clock.runFor(119_000)
-    expect(await errorScreen(page).count()).toBe(0)
+    await expect.poll(() => errorScreen(page).count()).toBe(0)
     await page.clock.runFor(2000)
     await errorScreen(page).waitFor()
     await page.getByText('Loading chunk failed', { exact: true }).waitFor()
@@ -88,7 +90,7 @@ describe('an answer of the server', () => {
       const answer = await fetch(url + path, { headers: { accept: 'application/json' } })
       expect(answer.status).toBe(404)
       expect(answer.headers.get('content-type')).toContain('application/json')
-      expect(await answer.json()).toEqual({ message: expect.any(String) })
+      await expect.poll(() => answer.json()).toEqual({ message: expect.any(String) })
     }
   })
 

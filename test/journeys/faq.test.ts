@@ -60,11 +60,11 @@ describe('the FAQ page', () => {
       .first()
     await first.focus()
     await page.keyboard.press('Enter')
-    expect(await first.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => first.getAttribute('aria-expanded')).toBe('true')
     const panel = page.locator(`[id="${await first.getAttribute('aria-controls')}"]`)
     await panel.waitFor()
     await page.keyboard.press('Space')
-    expect(await first.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => first.getAttribute('aria-expanded')).toBe('false')
   })
 
   test('shows content as rich text', async () => {
@@ -75,7 +75,7 @@ describe('the FAQ page', () => {
     const { title } = resources[listed] ?? { title: '' }
     await page.getByRole('button', { name: title }).click()
     const panel = page.getByRole('region', { name: title })
-    expect(await panel.getByRole('listitem').count()).toBeGreaterThan(0)
+    await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(0)
   })
 
   test('runs nothing that an item brings with it', async () => {
@@ -91,10 +91,10 @@ describe('the FAQ page', () => {
     await page.getByRole('button', { name: 'Hostile' }).click()
     const panel = page.getByRole('region', { name: 'Hostile' })
     await panel.getByText('Text').click()
-    expect(await panel.locator('script, iframe, img, [onclick], [href^=javascript]').count()).toBe(
-      0,
-    )
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    await expect
+      .poll(() => panel.locator('script, iframe, img, [onclick], [href^=javascript]').count())
+      .toBe(0)
+    await expect.poll(() => page.evaluate(() => 'ran' in window)).toBe(false)
   })
 
   test.each([
@@ -106,7 +106,9 @@ describe('the FAQ page', () => {
     const { page } = await openWith(resources)
     await loaded(page)
     await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor()
-    expect(await page.getByRole('main').getByRole('heading', { level: 3 }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('main').getByRole('heading', { level: 3 }).count())
+      .toBe(0)
   })
 
   test('leaves blank places out and shows nine at most, by customPosition, then position', async () => {

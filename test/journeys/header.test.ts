@@ -46,7 +46,7 @@ describe('the header', () => {
     const { page } = await open('/products')
     await loaded(page)
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
-    expect(await current.allTextContents()).toEqual(['Products'])
+    await expect.poll(() => current.allTextContents()).toEqual(['Products'])
   })
 
   test('takes its fixed look at 15 px of scroll and loses it at 14', async () => {
@@ -72,7 +72,7 @@ describe('the header', () => {
       await scrollTo(y)
       await expect.poll(async () => (await look()).fixed, { message: `${y} px` }).toBe(isFixed)
     }
-    expect(await look()).not.toEqual(before)
+    await expect.poll(() => look()).not.toEqual(before)
     const box = await header.boundingBox()
     expect(box?.y).toBe(0)
   })
@@ -97,26 +97,26 @@ describe('the menu of narrow screens', () => {
     const link = page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Contact' })
-    expect(await link.isVisible()).toBe(false)
-    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true)
+    await expect.poll(() => link.isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(true)
     await page.setViewportSize({ width: 992, height: 800 })
     await link.waitFor()
-    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false)
   })
 
   test('opens and closes by its button', async () => {
     const { toggle, menu } = await openMenu()
-    expect(await isOpen(toggle)).toBe(true)
+    await expect.poll(() => isOpen(toggle)).toBe(true)
     await toggle.click()
     await menu.getByRole('link').first().waitFor({ state: 'hidden' })
-    expect(await isOpen(toggle)).toBe(false)
+    await expect.poll(() => isOpen(toggle)).toBe(false)
   })
 
   test('closes when a link is chosen', async () => {
     const { page, toggle, menu } = await openMenu()
     await menu.getByRole('link', { name: 'Contact' }).click()
     await page.waitForURL('**/contact')
-    expect(await isOpen(toggle)).toBe(false)
+    await expect.poll(() => isOpen(toggle)).toBe(false)
   })
 
   test('closes on a press outside of the header', async () => {
@@ -128,8 +128,10 @@ describe('the menu of narrow screens', () => {
   test('closes on Escape, which gives the focus back to the button', async () => {
     const { page, toggle } = await openMenu()
     await page.keyboard.press('Escape')
-    expect(await isOpen(toggle)).toBe(false)
-    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => isOpen(toggle)).toBe(false)
+    await expect
+      .poll(() => toggle.evaluate((element) => element === document.activeElement))
+      .toBe(true)
   })
 
   test('can be used with the keyboard alone, and closes when the focus leaves it', async () => {
@@ -141,7 +143,7 @@ describe('the menu of narrow screens', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor()
     for (const [name] of headerLinks) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
     }
     await page.keyboard.press('Tab')
     await expect.poll(() => isOpen(toggle)).toBe(false)
@@ -176,10 +178,10 @@ describe('the footer', () => {
     const { page } = await open('/faq')
     await loaded(page)
     const links = page.getByRole('contentinfo').locator('a[target=_blank]')
-    expect(await links.count()).toBe(4)
+    await expect.poll(() => links.count()).toBe(4)
     for (const link of await links.all()) {
-      expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
-      expect(await link.getAttribute('rel')).toContain('noopener')
+      await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\//)
+      await expect.poll(() => link.getAttribute('rel')).toContain('noopener')
     }
   })
 

@@ -95,18 +95,18 @@ describe('the home page', () => {
       return { width, height }
     })
     expect(size).toEqual({ width: '50px', height: '50px' })
-    expect(await circle.innerHTML()).toContain('#243d59')
-    expect(await shownSections(page)).toEqual(['One short form'])
+    await expect.poll(() => circle.innerHTML()).toContain('#243d59')
+    await expect.poll(() => shownSections(page)).toEqual(['One short form'])
     for (const release of held) release()
     await loaded(page)
-    expect(await shownSections(page)).toEqual(sections)
+    await expect.poll(() => shownSections(page)).toEqual(sections)
   })
 
   test('shows its sections in the order of the specification', async () => {
     const { page } = await open('/')
     await loaded(page)
-    expect(await shownSections(page)).toEqual(sections)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => shownSections(page)).toEqual(sections)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
   test.each(requests)(
@@ -117,7 +117,9 @@ describe('the home page', () => {
         before: (opened) => opened.route(`**${path}`, (route) => route.fulfill({ status: 500 })),
       })
       await loaded(page)
-      expect(await shownSections(page)).toEqual(sections.filter((name) => name !== section))
+      await expect
+        .poll(() => shownSections(page))
+        .toEqual(sections.filter((name) => name !== section))
       expect(said.filter((line) => line.startsWith('Failed to fetch'))).toHaveLength(1)
       expect(said.find((line) => line.startsWith(sentence))).toBeDefined()
     },
@@ -129,7 +131,7 @@ describe('the home page', () => {
       before: (opened) => opened.route('**/api/*', (route) => route.abort()),
     })
     await loaded(page)
-    expect(await shownSections(page)).toEqual(['One short form'])
+    await expect.poll(() => shownSections(page)).toEqual(['One short form'])
     const sentences = said.filter((line) => line.startsWith('Failed to fetch'))
     for (const [i, [, sentence]] of requests.entries()) expect(sentences[i]).toContain(sentence)
     await page.getByRole('link', { name: 'Proceed to Form' }).waitFor()
@@ -140,8 +142,8 @@ describe('the home page', () => {
       before: (opened) => opened.route('**/api/*', (route) => route.fulfill({ json: [] })),
     })
     await loaded(page)
-    expect(await page.getByRole('button', { name: /slide/i }).count()).toBe(0)
-    expect(await page.getByText('/ 0').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /slide/i }).count()).toBe(0)
+    await expect.poll(() => page.getByText('/ 0').count()).toBe(0)
   })
 
   test('leads to the loan form from every slide and from the short form', async () => {
@@ -149,12 +151,12 @@ describe('the home page', () => {
     await loaded(page)
     const slides = page.getByRole('region', { name: 'Highlights' }).locator('a')
     const seeded = await readSeeded('banners')
-    expect(await slides.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(
-      seeded.map(() => '/loan'),
-    )
-    expect(await slides.first().textContent()).toBe('Get a Loan')
+    await expect
+      .poll(() => slides.evaluateAll((all) => all.map((a) => a.getAttribute('href'))))
+      .toEqual(seeded.map(() => '/loan'))
+    await expect.poll(() => slides.first().textContent()).toBe('Get a Loan')
     const toForm = page.getByRole('link', { name: 'Proceed to Form' })
-    expect(await toForm.getAttribute('href')).toBe('/loan')
+    await expect.poll(() => toForm.getAttribute('href')).toBe('/loan')
     await page.getByText('It only takes 5 minutes').waitFor()
   })
 
@@ -165,15 +167,15 @@ describe('the home page', () => {
       .getByRole('region', { name: "Choose what's right for you" })
       .locator('article')
     const seeded = await readSeeded('options')
-    expect(await cards.count()).toBe(seeded.length)
+    await expect.poll(() => cards.count()).toBe(seeded.length)
     for (const [i, { title, description = '' }] of seeded.entries()) {
       const card = cards.nth(i)
       const [first, ...rest] = description.split('\n')
-      expect(await card.locator('h3').textContent()).toBe(title)
-      expect(await card.locator('p').first().textContent()).toBe(first)
-      expect(await card.locator('li').allTextContents()).toEqual(rest)
-      expect(await card.locator('a').getAttribute('href')).toBe('/contact')
-      expect(await card.locator('a').textContent()).toMatch(/^Learn more/)
+      await expect.poll(() => card.locator('h3').textContent()).toBe(title)
+      await expect.poll(() => card.locator('p').first().textContent()).toBe(first)
+      await expect.poll(() => card.locator('li').allTextContents()).toEqual(rest)
+      await expect.poll(() => card.locator('a').getAttribute('href')).toBe('/contact')
+      await expect.poll(() => card.locator('a').textContent()).toMatch(/^Learn more/)
     }
   })
 
@@ -182,17 +184,19 @@ describe('the home page', () => {
     await loaded(page)
     const services = page.getByRole('region', { name: 'Services we offer' }).getByRole('listitem')
     const seeded = await readSeeded('services')
-    expect(await services.count()).toBe(4)
+    await expect.poll(() => services.count()).toBe(4)
     for (const [i, { title, description }] of seeded.slice(0, 4).entries()) {
       const text = await services.nth(i).textContent()
       expect(text).toBe(`0${i + 1}${title}${description}`)
     }
     const reasons = page.getByRole('region', { name: 'Why choose us' }).getByRole('listitem')
-    expect(await reasons.allTextContents()).toEqual(
-      (await readSeeded('chooseUs'))
-        .slice(0, 3)
-        .map(({ title, description }) => `${title}${description}`),
-    )
+    await expect
+      .poll(() => reasons.allTextContents())
+      .toEqual(
+        (await readSeeded('chooseUs'))
+          .slice(0, 3)
+          .map(({ title, description }) => `${title}${description}`),
+      )
   })
 
   test('shows testimonials with five gold stars, review, title and designation', async () => {
@@ -203,10 +207,12 @@ describe('the home page', () => {
       await readSeeded('testimonials')
     ).entries()) {
       const card = cards.nth(i)
-      expect(await card.locator('blockquote').textContent()).toBe(review)
-      expect(await card.locator('figcaption').textContent()).toBe(`${title}${designation}`)
-      expect(await card.locator('svg path').count()).toBe(5)
-      expect(await card.locator('svg').getAttribute('aria-label')).toBe('Five stars')
+      await expect.poll(() => card.locator('blockquote').textContent()).toBe(review)
+      await expect
+        .poll(() => card.locator('figcaption').textContent())
+        .toBe(`${title}${designation}`)
+      await expect.poll(() => card.locator('svg path').count()).toBe(5)
+      await expect.poll(() => card.locator('svg').getAttribute('aria-label')).toBe('Five stars')
     }
   })
 

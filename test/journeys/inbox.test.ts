@@ -55,7 +55,9 @@ describe('what visitors send is read in the inbox', () => {
     await entries(page).getByText('New', { exact: true }).waitFor()
     await entries(page).getByRole('link').click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(reference)
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toContain(reference)
     await page.getByRole('term').filter({ hasText: 'Surname' }).first().waitFor()
 
     const path = new URL(page.url()).pathname
@@ -71,8 +73,8 @@ describe('what visitors send is read in the inbox', () => {
     }
 
     const documents = page.getByRole('region', { name: 'Documents' })
-    expect(await documents.getByRole('listitem').count()).toBe(4)
-    expect(await page.getByRole('region', { name: 'Who has seen it' }).count()).toBe(0)
+    await expect.poll(() => documents.getByRole('listitem').count()).toBe(4)
+    await expect.poll(() => page.getByRole('region', { name: 'Who has seen it' }).count()).toBe(0)
     await documents.getByRole('button', { name: /^View/ }).first().click()
     const image = documents.getByRole('img')
     await expect
@@ -80,7 +82,7 @@ describe('what visitors send is read in the inbox', () => {
       .toBeGreaterThan(0)
     const seen = page.getByRole('region', { name: 'Who has seen it' }).getByRole('listitem')
     await expect.poll(() => seen.count()).toBe(1)
-    expect(await seen.innerText()).toMatch(/ada, .+ \(view\)/)
+    await expect.poll(() => seen.innerText()).toMatch(/ada, .+ \(view\)/)
     const address = await image.getAttribute('src')
     expect((await fetch(site.url + address!)).status).toBe(401)
 
@@ -143,7 +145,7 @@ describe('what visitors send is read in the inbox', () => {
     await button(page, 'Delete').click()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await found(page, 1)
-    expect(await entries(page).getByRole('link', { name: 'Bola Ade' }).count()).toBe(0)
+    await expect.poll(() => entries(page).getByRole('link', { name: 'Bola Ade' }).count()).toBe(0)
   })
 
   test('a subscriber', async () => {
@@ -169,7 +171,7 @@ describe('what visitors send is read in the inbox', () => {
     await found(page, 1)
     await entries(page).getByRole('link').click()
     await page.getByRole('definition').filter({ hasText: 'The till is short' }).waitFor()
-    expect(await page.getByText(/^Received/).innerText()).not.toMatch(/\d\d:\d\d/)
+    await expect.poll(() => page.getByText(/^Received/).innerText()).not.toMatch(/\d\d:\d\d/)
   })
 
   test('nothing of it without a session', async () => {

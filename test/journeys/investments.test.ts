@@ -19,14 +19,14 @@ describe('the investments page', () => {
     await page.getByRole('heading', { level: 1, name: banner.title }).waitFor()
     await page.getByText(banner.description).waitFor()
     const benefits = page.getByRole('region', { name: title }).getByRole('listitem')
-    expect(await benefits.count()).toBe(Math.min(5, resources.length))
+    await expect.poll(() => benefits.count()).toBe(Math.min(5, resources.length))
     const reasons = page.getByRole('region', { name: 'Why choose us' }).getByRole('listitem')
-    expect(await reasons.count()).toBe(3)
+    await expect.poll(() => reasons.count()).toBe(3)
     const block = page.getByRole('region', { name: requirements.title })
     const points = await block.getByRole('list').first().getByRole('listitem').allTextContents()
     expect(points).toEqual(requirements.points)
     await block.getByRole('heading', { name: requirements.title2 }).waitFor()
-    expect(await block.locator('img').count()).toBe(1)
+    await expect.poll(() => block.locator('img').count()).toBe(1)
   })
 
   test('keeps its loader until all three loads have ended', async () => {
@@ -40,10 +40,10 @@ describe('the investments page', () => {
     })
     await page.getByText(/^Loading the page/).waitFor({ state: 'attached' })
     await expect.poll(() => held.length).toBeGreaterThan(0)
-    expect(await page.getByRole('main').getByRole('region').count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').getByRole('region').count()).toBe(0)
     for (const release of held) release()
     await loaded(page)
-    expect(await page.getByRole('main').getByRole('region').count()).toBe(3)
+    await expect.poll(() => page.getByRole('main').getByRole('region').count()).toBe(3)
   })
 
   test.each([
@@ -61,6 +61,8 @@ describe('the investments page', () => {
     await page.unroute(`**${path}`)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => page.getByRole('main').getByRole('region').count()).toBe(3)
-    expect(await page.getByText('Some of this page could not be loaded.').count()).toBe(0)
+    await expect
+      .poll(() => page.getByText('Some of this page could not be loaded.').count())
+      .toBe(0)
   })
 })

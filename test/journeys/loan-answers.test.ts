@@ -23,7 +23,7 @@ describe('a date', () => {
     ['soon', ''],
   ])('%j is read back in words: %j', async (typed, words) => {
     const { field, about } = await openLoan(open)
-    expect(await about('dob').getByText('for example 03/27/1990').isVisible()).toBe(true)
+    await expect.poll(() => about('dob').getByText('for example 03/27/1990').isVisible()).toBe(true)
     await field('dob').fill(typed)
     await expect.poll(() => about('dob').getByRole('status').innerText()).toBe(words)
   })
@@ -34,9 +34,9 @@ describe('a date', () => {
     await fill(1, { dob: '27/03/1990' })
     await button('Next').click()
     await expect.poll(failing).toEqual(['dob'])
-    expect(await sentences()).toEqual([says])
+    await expect.poll(() => sentences()).toEqual([says])
     await field('dob').fill('03/27/1990')
-    expect(await sentences()).toEqual([])
+    await expect.poll(() => sentences()).toEqual([])
     await button('Next').click()
     await at(2)
     await fill(2, {
@@ -46,7 +46,7 @@ describe('a date', () => {
     })
     await button('Next').click()
     await expect.poll(failing).toEqual(['employment_dob'])
-    expect(await sentences()).toEqual([says])
+    await expect.poll(() => sentences()).toEqual([says])
     await field('employment_dob').fill('1 June 2015')
     await button('Next').click()
     await at(3)
@@ -57,43 +57,31 @@ const optionsOf = (select: Locator) => select.getByRole('option').allInnerTexts(
 
 test('the lists offer what specification 9 names, and Other for city and state', async () => {
   const { field, goTo, at, fill, button, page } = await openLoan(open)
-  expect(await optionsOf(field('city'))).toEqual([
-    'Choose one',
-    'Mumbai',
-    'Delhi',
-    'Bangalore',
-    'Other',
-  ])
-  expect(await optionsOf(field('state'))).toEqual([
-    'Choose one',
-    'Andhra Pradesh',
-    'Uttar Pradesh',
-    'Maharashtra',
-    'Other',
-  ])
+  await expect
+    .poll(() => optionsOf(field('city')))
+    .toEqual(['Choose one', 'Mumbai', 'Delhi', 'Bangalore', 'Other'])
+  await expect
+    .poll(() => optionsOf(field('state')))
+    .toEqual(['Choose one', 'Andhra Pradesh', 'Uttar Pradesh', 'Maharashtra', 'Other'])
   await goTo(2)
-  expect(await optionsOf(field('company_position'))).toEqual([
-    'Choose one',
-    'Team Leader',
-    'Employ',
-    'HR',
-  ])
-  expect(await optionsOf(field('degree'))).toEqual(['Choose one', 'MBA', 'B.com', 'B.A.'])
+  await expect
+    .poll(() => optionsOf(field('company_position')))
+    .toEqual(['Choose one', 'Team Leader', 'Employ', 'HR'])
+  await expect
+    .poll(() => optionsOf(field('degree')))
+    .toEqual(['Choose one', 'MBA', 'B.com', 'B.A.'])
   for (const answer of ['Yes', 'No']) await page.getByRole('radio', { name: answer }).check()
   await fill(2)
   for (const step of [3, 4, 5]) {
     await button('Next').click()
     await at(step)
   }
-  expect(await optionsOf(field('reason'))).toEqual(['Choose one', 'PL', 'Car Loan', 'Bike Loan'])
-  expect(await optionsOf(field('duration'))).toEqual([
-    'Choose one',
-    '1 month',
-    '2 months',
-    '3 months',
-    '4 months',
-    '5 months',
-  ])
+  await expect
+    .poll(() => optionsOf(field('reason')))
+    .toEqual(['Choose one', 'PL', 'Car Loan', 'Bike Loan'])
+  await expect
+    .poll(() => optionsOf(field('duration')))
+    .toEqual(['Choose one', '1 month', '2 months', '3 months', '4 months', '5 months'])
 })
 
 test('a chosen Other asks which; without an answer the city is still missing', async () => {
@@ -103,7 +91,7 @@ test('a chosen Other asks which; without an answer the city is still missing', a
   await button('Next').click()
   await expect.poll(failing).toEqual(['city', 'other'])
   await page.getByLabel('Please say which').fill('Abeokuta')
-  expect(await failing()).toEqual([])
+  await expect.poll(() => failing()).toEqual([])
   await button('Next').click()
   await at(2)
   await saved()
@@ -111,7 +99,7 @@ test('a chosen Other asks which; without an answer the city is still missing', a
   await at(2)
   await button('Back').click()
   await at(1)
-  expect(await page.getByLabel('Please say which').inputValue()).toBe('Abeokuta')
+  await expect.poll(() => page.getByLabel('Please say which').inputValue()).toBe('Abeokuta')
 })
 
 test('numbers may be typed as people write them; they are stored as the wire has them', async () => {
@@ -173,10 +161,10 @@ test('what a browser may fill in is the applicant’s own, and nobody else’s (
     bvn: 'off',
   }
   for (const [name, token] of Object.entries(tokens))
-    expect(await field(name).getAttribute('autocomplete'), name).toBe(token)
+    await expect.poll(() => field(name).getAttribute('autocomplete'), { message: name }).toBe(token)
   await goTo(3)
   for (const name of ['referI_surname', 'referI_phone_name', 'referI_address_name'])
-    expect(await field(name).getAttribute('autocomplete'), name).toBe('off')
+    await expect.poll(() => field(name).getAttribute('autocomplete'), { message: name }).toBe('off')
 })
 
 test('the copy to print has the reference, and of account and BVN the last four digits', async () => {

@@ -86,15 +86,15 @@ describe('what the device keeps of an application', () => {
     await goOn(3)
     await fill(3, secrets)
     await saved()
-    expect(await readable(page)).toEqual([])
+    await expect.poll(() => readable(page)).toEqual([])
     await page.goto('/faq')
-    expect(await readable(page)).toEqual([])
+    await expect.poll(() => readable(page)).toEqual([])
     const next = await page.context().newPage()
     await page.close()
     await next.goto('/faq')
     expect((await deviceOf(next)).records.length).toBeGreaterThan(4)
     expect((await deviceOf(next)).session).not.toHaveProperty('loan-key')
-    expect(await readable(next)).toEqual([])
+    await expect.poll(() => readable(next)).toEqual([])
   })
 
   test('typing another address and coming back in the same tab brings all back (W9)', async () => {
@@ -107,7 +107,7 @@ describe('what the device keeps of an application', () => {
     await at(2)
     await loanForm(page).button('Back').click()
     await at(1)
-    expect(await field('surname').inputValue()).toBe('surname Adaeze')
+    await expect.poll(() => field('surname').inputValue()).toBe('surname Adaeze')
   })
 
   test("the browser's Back walks down to step 1, then asks, then clears all of it (W9)", async () => {
@@ -127,7 +127,7 @@ describe('what the device keeps of an application', () => {
     await page.goBack()
     await dialog.getByRole('button', { name: 'Stay' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await field('surname').inputValue()).toBe('surname Adaeze')
+    await expect.poll(() => field('surname').inputValue()).toBe('surname Adaeze')
     expect((await deviceOf(page)).records.length).toBeGreaterThan(4)
     await page.goBack()
     await dialog.getByRole('button', { name: 'Leave' }).click()
@@ -136,7 +136,7 @@ describe('what the device keeps of an application', () => {
     await expect.poll(() => deviceOf(page)).toMatchObject(nothing)
     await page.goForward()
     await at(1)
-    expect(await field('surname').inputValue()).toBe('')
+    await expect.poll(() => field('surname').inputValue()).toBe('')
   })
 
   test('after Success nothing is left, before the modal is closed and after Back (W10)', async () => {
@@ -155,8 +155,8 @@ describe('what the device keeps of an application', () => {
     await page.goBack()
     await at(1)
     for (const name of ['surname', 'address', 'bvn'])
-      expect(await field(name).inputValue()).toBe('')
-    expect(await page.getByText('passportPhoto.jpg').count()).toBe(0)
+      await expect.poll(() => field(name).inputValue()).toBe('')
+    await expect.poll(() => page.getByText('passportPhoto.jpg').count()).toBe(0)
   })
 })
 
@@ -197,8 +197,8 @@ describe('a saved application that was tampered with (W5)', () => {
           for (const [name, text] of Object.entries(items)) localStorage.setItem(name, text)
         }, saved),
     })
-    expect(await field('city').inputValue()).toBe(city)
-    expect(await field('surname').inputValue()).toBe('')
+    await expect.poll(() => field('city').inputValue()).toBe(city)
+    await expect.poll(() => field('surname').inputValue()).toBe('')
   })
 
   test('a forged step leads to the first step that does not hold', async () => {
@@ -233,7 +233,9 @@ describe('a saved application that was tampered with (W5)', () => {
     await at(1)
     await page.getByText(/We could not bring back these files/).waitFor()
     await button('Next').click()
-    expect(await sentences()).toEqual(Array.from({ length: 3 }, () => 'This field is required'))
+    await expect
+      .poll(() => sentences())
+      .toEqual(Array.from({ length: 3 }, () => 'This field is required'))
   })
 })
 
@@ -286,7 +288,7 @@ describe('the device', () => {
     await at(2)
     await button('Back').click()
     await at(1)
-    expect(await field('surname').inputValue()).toBe('surname Adaeze')
+    await expect.poll(() => field('surname').inputValue()).toBe('surname Adaeze')
   })
 
   test('that gives no room to files: one notice, and all of them are sent (W2)', async () => {
@@ -302,7 +304,7 @@ describe('the device', () => {
     const pictures = { passportPhoto: await pictureOf(1_048_576) }
     await fill(1, { surname: 'No room' }, pictures)
     await page.getByText(notice).waitFor()
-    expect(await page.getByText(notice).count()).toBe(1)
+    await expect.poll(() => page.getByText(notice).count()).toBe(1)
     await goOn(2)
     await fill(2)
     await goOn(5)
@@ -324,22 +326,22 @@ describe('the device', () => {
     await other.fill(1, { surname: 'Second tab' })
     await page.reload()
     await at(1)
-    expect(await field('surname').inputValue()).toBe('First tab')
+    await expect.poll(() => field('surname').inputValue()).toBe('First tab')
     await goOn(2)
     await fill(2)
     await goOn(5)
     await fill(5)
     await button('Submit').click()
     await succeeded(page)
-    expect(await other.field('surname').inputValue()).toBe('Second tab')
+    await expect.poll(() => other.field('surname').inputValue()).toBe('Second tab')
     await other.goOn(2)
     await other.fill(2)
     await other.goOn(5)
     await other.fill(5)
     await other.button('Submit').click()
     await succeeded(tab)
-    expect(await storedFor('First tab')).toHaveLength(1)
-    expect(await storedFor('Second tab')).toHaveLength(1)
+    await expect.poll(() => storedFor('First tab')).toHaveLength(1)
+    await expect.poll(() => storedFor('Second tab')).toHaveLength(1)
   })
 
   test('after the tab is gone gives back what identifies nobody, and asks for the rest', async () => {
@@ -351,7 +353,7 @@ describe('the device', () => {
     const later = await context.newPage()
     await later.goto('/loan')
     await later.getByText(/forgets personal answers and files/).waitFor()
-    expect(await later.getByLabel('City', { exact: true }).inputValue()).toBe('Mumbai')
-    expect(await later.getByLabel('Surname', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => later.getByLabel('City', { exact: true }).inputValue()).toBe('Mumbai')
+    await expect.poll(() => later.getByLabel('Surname', { exact: true }).inputValue()).toBe('')
   })
 })

@@ -59,12 +59,12 @@ describe('an application whose answer is lost after the server stored it (securi
     line.fates.push('answerLost')
     await submit()
     await failed()
-    expect(await storedFor('Lost')).toHaveLength(1)
+    await expect.poll(() => storedFor('Lost')).toHaveLength(1)
     await submit()
     await dialog('Success').waitFor()
     const [only, ...others] = await storedFor('Lost')
     expect(others).toEqual([])
-    expect(await reference()).toBe(only!.row.reference)
+    await expect.poll(() => reference()).toBe(only!.row.reference)
   })
 
   test('is one application also when the page was reloaded in between', async () => {
@@ -79,7 +79,7 @@ describe('an application whose answer is lost after the server stored it (securi
     await dialog('Success').waitFor()
     const [only, ...others] = await storedFor('Reloaded')
     expect(others).toEqual([])
-    expect(await reference()).toBe(only!.row.reference)
+    await expect.poll(() => reference()).toBe(only!.row.reference)
     expect(line.calls[1]?.['idempotency-key']).toBe(line.calls[0]?.['idempotency-key'])
   })
 
@@ -91,7 +91,7 @@ describe('an application whose answer is lost after the server stored it (securi
     expect(line.calls).toHaveLength(2)
     const [only, ...others] = await storedFor('Line dead')
     expect(others).toEqual([])
-    expect(await reference()).toBe(only!.row.reference)
+    await expect.poll(() => reference()).toBe(only!.row.reference)
   })
 
   test('can be edited and sent: both are stored, each with its own content', async () => {
@@ -104,7 +104,7 @@ describe('an application whose answer is lost after the server stored it (securi
     await dialog('Success').waitFor()
     const stored = await storedFor('Edited')
     expect(stored.map(({ answers }) => answers.loan_amount)).toEqual(['250000', '300000'])
-    expect(await reference()).toBe(stored[1]!.row.reference)
+    await expect.poll(() => reference()).toBe(stored[1]!.row.reference)
   })
 
   test('can get another document and be sent: both are stored', async () => {
@@ -122,8 +122,10 @@ describe('an application whose answer is lost after the server stored it (securi
     await submit()
     await dialog('Success').waitFor()
     const [first, second] = await storedFor('Other picture')
-    expect(await second!.open('officialId')).not.toEqual(await first!.open('officialId'))
-    expect(await second!.open('passportPhoto')).toEqual(await first!.open('passportPhoto'))
+    await expect.poll(() => second!.open('officialId')).not.toEqual(await first!.open('officialId'))
+    await expect
+      .poll(() => second!.open('passportPhoto'))
+      .toEqual(await first!.open('passportPhoto'))
   })
 })
 
@@ -135,8 +137,8 @@ test('a slow answer: for a minute Back is off and nothing sends it twice (securi
   const sending = button('Submitted...')
   await sending.waitFor()
   await page.clock.fastForward(60_000)
-  expect(await sending.isDisabled()).toBe(true)
-  expect(await button('Back').isDisabled()).toBe(true)
+  await expect.poll(() => sending.isDisabled()).toBe(true)
+  await expect.poll(() => button('Back').isDisabled()).toBe(true)
   await sending.dblclick({ force: true })
   await page.keyboard.press('Enter')
   await page
@@ -147,7 +149,7 @@ test('a slow answer: for a minute Back is off and nothing sends it twice (securi
   release()
   await dialog('Success').waitFor()
   expect(line.calls).toHaveLength(1)
-  expect(await storedFor('Slow')).toHaveLength(1)
+  await expect.poll(() => storedFor('Slow')).toHaveLength(1)
 })
 
 test('Submit by click and Enter at once sends one application (experience W5)', async () => {
@@ -167,8 +169,8 @@ test('without a connection: modal Error, all kept; once it is back, one applicat
   await page.context().setOffline(true)
   await submit()
   await failed()
-  expect(await button('Submit').isEnabled()).toBe(true)
-  expect(await storedFor('Offline')).toEqual([])
+  await expect.poll(() => button('Submit').isEnabled()).toBe(true)
+  await expect.poll(() => storedFor('Offline')).toEqual([])
   await button('Change Passport photograph').click()
   await at(1)
   await page.getByText('passportPhoto.jpg').waitFor()

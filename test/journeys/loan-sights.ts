@@ -91,6 +91,6 @@ export async function expectGood({ page }: LoanVisit, place: string) {
   // From the top: what is scrolled under the header counts as covered.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   expect(await violationsAtEveryWidth(page), place).toEqual([])
-  expect(await overflowOf(page), place).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflowOf(page), { message: place }).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 800 })
 }

@@ -37,11 +37,11 @@ describe('the loan application', () => {
       await goTo(step)
       await button(step === 5 ? 'Submit' : 'Next').click()
       const inPageOrder = propertiesOf(step).map(([name]) => name)
-      expect(await failing()).toEqual(inPageOrder.filter((name) => names.includes(name)))
-      expect(await sentences()).toEqual(names.map(() => required))
+      await expect.poll(() => failing()).toEqual(inPageOrder.filter((name) => names.includes(name)))
+      await expect.poll(() => sentences()).toEqual(names.map(() => required))
       const summary = page.getByRole('region', { name: 'There is a problem' })
-      expect(await summary.getByRole('link').count()).toBe(names.length)
-      expect(await page.title()).toMatch(/^Error: /)
+      await expect.poll(() => summary.getByRole('link').count()).toBe(names.length)
+      await expect.poll(() => page.title()).toMatch(/^Error: /)
       const [first] = await failing()
       await expect.poll(() => hasFocus(field(first!))).toBe(true)
     },
@@ -56,13 +56,13 @@ describe('the loan application', () => {
 
   test('lets steps 3 and 4 pass empty; Back goes down to step 1, where it is off', async () => {
     const { goTo, at, button } = await openLoan(open)
-    expect(await button('Back').isDisabled()).toBe(true)
+    await expect.poll(() => button('Back').isDisabled()).toBe(true)
     await goTo(5)
     for (const step of [4, 3, 2, 1]) {
       await button('Back').click()
       await at(step)
     }
-    expect(await button('Back').isDisabled()).toBe(true)
+    await expect.poll(() => button('Back').isDisabled()).toBe(true)
   })
 
   test("is walked by the browser's Back and Forward, with all that was typed", async () => {
@@ -73,15 +73,15 @@ describe('the loan application', () => {
     await field('employer_name').fill('Acme')
     await page.goBack()
     await at(1)
-    expect(await field('surname').inputValue()).toBe('surname Adaeze')
+    await expect.poll(() => field('surname').inputValue()).toBe('surname Adaeze')
     await page.getByText('passportPhoto.jpg').waitFor()
     await field('surname').fill('Okafor')
     await page.goForward()
     await at(2)
-    expect(await field('employer_name').inputValue()).toBe('Acme')
+    await expect.poll(() => field('employer_name').inputValue()).toBe('Acme')
     await page.goBack()
     await at(1)
-    expect(await field('surname').inputValue()).toBe('Okafor')
+    await expect.poll(() => field('surname').inputValue()).toBe('Okafor')
   })
 
   test('is not walked forward past a step that no longer holds', async () => {
@@ -117,16 +117,16 @@ describe('the loan application', () => {
     const dialog = page.getByRole('dialog', { name: 'Success' })
     await dialog.waitFor()
     expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
-    expect(await page.evaluate(storageOf)).toEqual({})
+    await expect.poll(() => page.evaluate(storageOf)).toEqual({})
     const rows = rowsOf(inject('site').dataDir, 'loan_application')
     const text = await dialog.innerText()
     expect(rows.filter(({ reference }) => text.includes(String(reference)))).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await at(1)
-    expect(await field('surname').inputValue()).toBe('')
+    await expect.poll(() => field('surname').inputValue()).toBe('')
     await page.goBack()
     await at(1)
-    expect(await field('surname').inputValue()).toBe('')
+    await expect.poll(() => field('surname').inputValue()).toBe('')
   })
 
   test("reads Submitted... with Back off while it sends; on failure 'Something Went Wrong', all kept", async () => {
@@ -146,9 +146,11 @@ describe('the loan application', () => {
     await fill(5)
     await button('Submit').click()
     await button('Submitted...').waitFor()
-    expect(await button('Submitted...').isDisabled()).toBe(true)
-    expect(await button('Back').isDisabled()).toBe(true)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Sending')
+    await expect.poll(() => button('Submitted...').isDisabled()).toBe(true)
+    await expect.poll(() => button('Back').isDisabled()).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Sending')
     await expect.poll(() => keys.length).toBe(1)
     release()
     const dialog = page.getByRole('dialog', { name: 'Error' })
@@ -178,7 +180,7 @@ describe('the loan application', () => {
     await button('Submit').click()
     await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Close' }).click()
     await at(2)
-    expect(await sentences()).toEqual([says])
+    await expect.poll(() => sentences()).toEqual([says])
     await expect.poll(() => hasFocus(field('officialId'))).toBe(true)
   })
 
@@ -190,7 +192,7 @@ describe('the loan application', () => {
     const dialog = page.getByRole('dialog', { name: 'Leave this page?' })
     await dialog.getByRole('button', { name: 'Stay' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await field('surname').inputValue()).toBe('Obi')
+    await expect.poll(() => field('surname').inputValue()).toBe('Obi')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL('**/faq')
@@ -204,7 +206,7 @@ describe('the loan application', () => {
     await button('Delete my saved application').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.poll(() => field('surname').inputValue()).toBe('')
-    expect(await page.evaluate(storageOf)).toEqual({})
+    await expect.poll(() => page.evaluate(storageOf)).toEqual({})
   })
 
   test('has a way from each answer back to its question before it is sent', async () => {
@@ -255,7 +257,7 @@ describe('a document of the application', () => {
     const { page, attach, sentences } = await openLoan(open)
     await attach('passportPhoto', { name: 'me.jpg', bytes: await pictureOf(1_048_576) })
     await page.getByText('The file was added.').waitFor()
-    expect(await sentences()).toEqual([])
+    await expect.poll(() => sentences()).toEqual([])
   })
 
   test('that is too large is made smaller by one press', async () => {

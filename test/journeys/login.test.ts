@@ -44,12 +44,12 @@ describe('the login', () => {
     await button(page, 'Log in').click()
     await says('Username is required').waitFor()
     await says('Password is required').waitFor()
-    expect(await isFocused(page, 'Username')).toBe(true)
+    await expect.poll(() => isFocused(page, 'Username')).toBe(true)
 
     await field(page, 'Username').fill('ada')
-    expect(await page.getByText('Username is required').count()).toBe(0)
+    await expect.poll(() => page.getByText('Username is required').count()).toBe(0)
     await button(page, 'Log in').click()
-    expect(await isFocused(page, 'Password')).toBe(true)
+    await expect.poll(() => isFocused(page, 'Password')).toBe(true)
     await field(page, 'Username').fill('   ')
     await field(page, 'Password').fill('secret')
     await button(page, 'Log in').click()
@@ -65,9 +65,9 @@ describe('the login', () => {
     await logIn(given)
     await page.getByRole('alert').getByText('Invalid credentials', { exact: true }).waitFor()
     await expect.poll(() => isFocused(page, 'Password')).toBe(true)
-    expect(await field(page, 'Password').inputValue()).toBe('')
-    expect(await field(page, 'Username').inputValue()).toBe(given.username ?? 'ada')
-    expect(await storedUser(page)).toBeNull()
+    await expect.poll(() => field(page, 'Password').inputValue()).toBe('')
+    await expect.poll(() => field(page, 'Username').inputValue()).toBe(given.username ?? 'ada')
+    await expect.poll(() => storedUser(page)).toBeNull()
   })
 
   test.each([
@@ -96,7 +96,7 @@ describe('the login', () => {
       name: 'ada',
       role: 'administrator',
     })
-    expect(await page.evaluate(() => document.cookie)).toBe('')
+    await expect.poll(() => page.evaluate(() => document.cookie)).toBe('')
   })
 
   test('can be done with the keyboard alone, and shows the password on demand', async () => {
@@ -107,7 +107,7 @@ describe('the login', () => {
     await page.keyboard.type(credentials.password)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
-    expect(await field(page, 'Password').getAttribute('type')).toBe('text')
+    await expect.poll(() => field(page, 'Password').getAttribute('type')).toBe('text')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard')
@@ -123,7 +123,7 @@ describe('the login', () => {
     const { page } = await atLogin({
       before: (opened) => opened.addInitScript(() => localStorage.setItem('user', '{not json')),
     })
-    expect(await storedUser(page)).toBeNull()
+    await expect.poll(() => storedUser(page)).toBeNull()
   })
 })
 
@@ -158,7 +158,7 @@ describe('the guard', () => {
       },
     })
     await button(page, 'Log in').waitFor()
-    expect(await storedUser(page)).toBeNull()
+    await expect.poll(() => storedUser(page)).toBeNull()
   })
 })
 
@@ -175,7 +175,7 @@ describe('Logout', () => {
     await button(page, 'Logout').click()
     await button(page, 'Log in').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
-    expect(await storedUser(page)).toBeNull()
+    await expect.poll(() => storedUser(page)).toBeNull()
     expect((await session()).status).toBe(401)
     await page.goBack()
     await button(page, 'Log in').waitFor()
@@ -188,6 +188,6 @@ describe('Logout', () => {
     })
     await button(page, 'Logout').click()
     await button(page, 'Log in').waitFor()
-    expect(await storedUser(page)).toBeNull()
+    await expect.poll(() => storedUser(page)).toBeNull()
   })
 })

@@ -41,7 +41,7 @@ describe('the newsletter form', () => {
     expect(
       rowsOf(dataDir, 'newsletter_subscriber').filter((row) => row.email === unique),
     ).toHaveLength(1)
-    expect(await email.inputValue()).toBe('')
+    await expect.poll(() => email.inputValue()).toBe('')
     await page.mouse.move(0, 0)
     await page.clock.runFor(3000)
     expect(await status.locator('p').textContent()).toBe(notice)
@@ -75,13 +75,13 @@ describe('the newsletter form', () => {
     const { page, email, submit, status } = await atForm(answer)
     await submit(address)
     await status.getByText(notice, { exact: true }).waitFor()
-    expect(await email.inputValue()).toBe(address)
+    await expect.poll(() => email.inputValue()).toBe(address)
     await page.mouse.move(0, 0)
     await page.clock.runFor(3000)
     expect(await status.locator('p').count()).toBe(1)
     await page.clock.runFor(2100)
     await status.locator('p').waitFor({ state: 'detached' })
-    expect(await email.inputValue()).toBe(address)
+    await expect.poll(() => email.inputValue()).toBe(address)
   })
 
   test('keeps its message while somebody points at it', async () => {
@@ -90,7 +90,7 @@ describe('the newsletter form', () => {
     const message = status.getByText('Thank you')
     await message.hover()
     await page.clock.runFor(60_000)
-    expect(await message.isVisible()).toBe(true)
+    await expect.poll(() => message.isVisible()).toBe(true)
     await page.mouse.move(0, 0)
     await page.clock.runFor(5100)
     await message.waitFor({ state: 'detached' })
@@ -102,9 +102,9 @@ describe('the newsletter form', () => {
       json: { message: 'No.' },
     })
     await submit('no address')
-    expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(
-      true,
-    )
+    await expect
+      .poll(() => email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch))
+      .toBe(true)
     expect(requests.filter((request) => request === 'POST /subscribe')).toEqual([])
     await submit('')
     await status.getByText('No.').waitFor()

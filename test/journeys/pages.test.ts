@@ -8,11 +8,13 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
   test('opens with its own title, one main heading and the landmarks', async () => {
     const { page } = await open(path)
     await loaded(page)
-    expect(await page.title()).toBe(title)
-    expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(description)
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expect.poll(() => page.title()).toBe(title)
+    await expect
+      .poll(() => page.locator('meta[name=description]').getAttribute('content'))
+      .toBe(description)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-      expect(await page.getByRole(landmark).count()).toBe(1)
+      await expect.poll(() => page.getByRole(landmark).count()).toBe(1)
     }
   })
 
@@ -21,7 +23,7 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
     await loaded(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0)
+      await expect.poll(() => overflowOf(page), { message: `${width} px` }).toBeLessThanOrEqual(0)
     }
   })
 
@@ -76,7 +78,7 @@ describe('moving between pages', () => {
     await page.goBack()
     await page.waitForURL('**/faq')
     await loaded(page)
-    expect(await page.title()).toBe(pages.faq.title)
+    await expect.poll(() => page.title()).toBe(pages.faq.title)
   })
 
   test('offers a way past the header to those who use the keyboard', async () => {
@@ -84,9 +86,11 @@ describe('moving between pages', () => {
     await loaded(page)
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the content' })
-    expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => skip.evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 })
 
@@ -94,7 +98,7 @@ describe('a wrong address', () => {
   test('shows a page that says so, inside the layout, with a way home', async () => {
     const { page } = await open('/no-such-page', { mayLog: [/status of 404/] })
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-    expect(await page.getByRole('contentinfo').count()).toBe(1)
+    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(1)
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.waitForURL((url) => url.pathname === '/')
   })

@@ -30,8 +30,8 @@ describe('the products page', () => {
       const { tittle, description } = products[i] ?? { tittle: '?', description: '?' }
       await block.getByRole('heading', { level: 2, name: tittle }).waitFor()
       await block.getByText(description).waitFor()
-      expect(await block.locator('svg').count()).toBe(1)
-      expect(await block.locator('img').count()).toBe(1)
+      await expect.poll(() => block.locator('svg').count()).toBe(1)
+      await expect.poll(() => block.locator('img').count()).toBe(1)
     }
   })
 
@@ -63,7 +63,7 @@ describe('the products page', () => {
     await page.locator('#travel-loans').waitFor()
     const before = await topOf(page, 'travel-loans')
     await page.clock.runFor(90)
-    expect(await topOf(page, 'travel-loans')).toBe(before)
+    await expect.poll(() => topOf(page, 'travel-loans')).toBe(before)
     await page.clock.runFor(20)
     await expect.poll(() => topOf(page, 'travel-loans')).toBe(20)
   })
@@ -75,7 +75,7 @@ describe('the products page', () => {
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'SME Lending' })
     for (let i = 0; i < 2; i += 1) {
       await link.scrollIntoViewIfNeeded()
-      expect(await topOf(page, 'sme-lending')).not.toBe(20)
+      await expect.poll(() => topOf(page, 'sme-lending')).not.toBe(20)
       await link.click()
       await expect.poll(() => topOf(page, 'sme-lending')).toBe(20)
     }
@@ -115,7 +115,7 @@ describe('the products page', () => {
       reducedMotion: 'reduce',
     })
     await page.waitForLoadState('networkidle')
-    expect(await scrollOf(page)).toBe(0)
+    await expect.poll(() => scrollOf(page)).toBe(0)
   })
 
   test('shows its six blocks with their names when the products cannot be read', async () => {
@@ -126,7 +126,7 @@ describe('the products page', () => {
     })
     await loaded(page)
     for (const slug of productSlugs) {
-      expect(await page.locator(`#${slug} h2`).textContent()).not.toBe('')
+      await expect.poll(() => page.locator(`#${slug} h2`).textContent()).not.toBe('')
     }
     await page.unroute('**/admin/getProductSections')
     await page.getByRole('button', { name: 'Try again' }).click()

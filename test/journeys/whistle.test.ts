@@ -55,7 +55,7 @@ describe('a whistleblowing report that stays local', () => {
     await dialog.getByText(alert, { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await valuesOf(page)).toEqual(names.map(() => ''))
+    await expect.poll(() => valuesOf(page)).toEqual(names.map(() => ''))
   })
 
   test('leaves no trace: no request, nothing in storage, address or console', async () => {
@@ -96,9 +96,11 @@ describe('a whistleblowing report that stays local', () => {
     await loaded(page)
     await submit(page)
     const box = field(page, 'report')
-    expect(await box.getAttribute('aria-invalid')).toBe('true')
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(1)
+    await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
+    await expect
+      .poll(() => box.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1)
     await box.fill('Only this')
     await submit(page)
     await page.getByText(alert).waitFor()
@@ -108,11 +110,11 @@ describe('a whistleblowing report that stays local', () => {
     const { page } = await open('/whistle')
     await loaded(page)
     for (const name of names)
-      expect(await field(page, name).getAttribute('autocomplete')).toBe('off')
+      await expect.poll(() => field(page, name).getAttribute('autocomplete')).toBe('off')
     await field(page, 'report').fill(secret)
     await page.reload()
     await loaded(page)
-    expect(await field(page, 'report').inputValue()).toBe('')
+    await expect.poll(() => field(page, 'report').inputValue()).toBe('')
   })
 
   test('has no address on the server to be sent to', async () => {
@@ -142,7 +144,7 @@ describe('a whistleblowing report that is delivered to the server', () => {
     expect(rows[0]).toMatchObject({ report: report.report, name: report.name })
     expect(requests.filter((request) => request === 'POST /whistle')).toHaveLength(1)
     await page.getByRole('button', { name: 'Close' }).click()
-    expect(await valuesOf(page)).toEqual(names.map(() => ''))
+    await expect.poll(() => valuesOf(page)).toEqual(names.map(() => ''))
   })
 
   test.each([
@@ -163,8 +165,8 @@ describe('a whistleblowing report that is delivered to the server', () => {
       .getByRole('alert')
       .getByText(/was not sent/)
       .waitFor()
-    expect(await valuesOf(page)).toEqual(Object.values(report))
-    expect(await page.getByText(alert).count()).toBe(0)
+    await expect.poll(() => valuesOf(page)).toEqual(Object.values(report))
+    await expect.poll(() => page.getByText(alert).count()).toBe(0)
     await page.unroute('**/whistle')
     await submit(page)
     await page.getByText(alert).waitFor()
