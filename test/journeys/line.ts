@@ -50,7 +50,8 @@ export async function openLine(site: string, path: string): Promise<Line> {
     asked.pipe(onward)
   }
 
-  const server = createServer(pass)
+  // As long as the server's answers promise.
+  const server = createServer({ keepAliveTimeout: 70_000 }, pass)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -27,7 +27,8 @@ const bytesOf = async (incoming: IncomingMessage) => {
 export async function wireTap(target: string): Promise<WireTap> {
   const { hostname, port } = new URL(target)
   const sent: Sent[] = []
-  const relay = createServer((incoming, outgoing) => {
+  // The server's answers promise 65 seconds: whoever hands them on must keep that promise.
+  const relay = createServer({ keepAliveTimeout: 70_000 }, (incoming, outgoing) => {
     void bytesOf(incoming).then((body) => {
       const { method = '', url: path = '', headers } = incoming
       if (method !== 'GET') sent.push({ method, path, type: headers['content-type'] ?? '', body })
