@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { Sqlite } from '../../src/server/database/sqlite-driver'
 
 type Row = Record<string, unknown>
 

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp, type AppParts } from '../../src/server/app'
+import { Sqlite } from '../../src/server/database/sqlite-driver'
 import type { Tables } from '../../src/server/database/tables'
 import { readSettings, type Settings } from '../../src/server/env'
 import { clientBuild } from '../../src/server/pages/client-build'
@@ -34,7 +35,7 @@ export async function openApp(
     { ...readSettings({ RATE_LIMIT: '0', LOG_LEVEL: 'silent' }), ...settings, dataDir },
     { build: unbuilt, say: (line) => said.push(line), seed: async () => {}, ...parts },
   )
-  const onFile = <T>(use: (file: Sqlite.Database) => T) => {
+  const onFile = <T>(use: (file: Database) => T) => {
     const file = new Sqlite(join(dataDir, 'site.db'))
     try {
       return use(file)

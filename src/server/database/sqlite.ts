@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3'
 import { SqliteAdapter, SqliteDialect } from 'kysely'
 import { StartError } from '../start-error'
+import { Sqlite } from './sqlite-driver'
 
 /** How long the event loop may stand still for a lock that another process holds, in ms. */
 const lockWait = 50
