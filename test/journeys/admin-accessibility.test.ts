@@ -30,6 +30,12 @@ const changed = async (page: Page) => {
 }
 const leave = (page: Page) => page.getByRole('link', { name: /^Back/ }).click()
 
+const typePasswords = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Current password' }).fill('The one until now')
+  await page.getByRole('textbox', { name: 'New password' }).fill('Another long password')
+  await button(page, 'Change password').click()
+}
+
 const section = (name: string, { adminPath: path }: { adminPath: string }): State => ({
   name,
   path,
@@ -162,6 +168,37 @@ const states: State[] = [
       await editorOpen(page)
       await button(page, 'Preview').click()
       await page.getByTitle(/as visitors would see it$/).waitFor()
+    },
+  },
+  { name: 'the change of a password', path: '/admin/password' },
+  {
+    name: 'the change of a password with its sentences',
+    path: '/admin/password',
+    act: async (page) => {
+      await button(page, 'Change password').click()
+      await page.getByRole('region', { name: 'There is a problem' }).waitFor()
+    },
+  },
+  {
+    name: 'the change of a password, refused',
+    path: '/admin/password',
+    before: answering('/api/password', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Please wait a moment.' } }),
+    ),
+    act: async (page) => {
+      await typePasswords(page)
+      await page.getByRole('alert').getByText('Please wait a moment.').waitFor()
+    },
+  },
+  {
+    name: 'the password is changed',
+    path: '/admin/password',
+    before: answering('/api/password', (route) =>
+      route.fulfill({ json: { message: 'Your password was changed.' } }),
+    ),
+    act: async (page) => {
+      await typePasswords(page)
+      await page.getByText('Your password was changed.').waitFor()
     },
   },
   { name: 'the inbox', path: '/admin/inbox' },

@@ -25,6 +25,7 @@ const trails: Record<string, string[]> = {
   '/admin/contact-us-sections': ['Dashboard', 'Contact Us Page'],
   '/admin/faq-sections': ['Dashboard', 'FAQ Page'],
   '/admin/inbox': ['Dashboard', 'Inbox'],
+  '/admin/password': ['Dashboard', 'Change your password'],
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -39,7 +40,7 @@ const links = async (page: Page) => {
 }
 
 describe('the screens of the back office', () => {
-  test('/dashboard links to the five pages in their order, and to the inbox after them', async () => {
+  test('/dashboard links to the five pages in their order, and to ours after them', async () => {
     const { page } = await site.enter('/dashboard')
     await expect
       .poll(() => links(page))
@@ -50,6 +51,7 @@ describe('the screens of the back office', () => {
         ['FAQ Page', '/admin/faq-sections'],
         ['Contact Us Page', '/admin/contact-us-sections'],
         ['Inbox', '/admin/inbox'],
+        ['Change your password', '/admin/password'],
       ])
   })
 

@@ -54,6 +54,13 @@ describe('the back office shows what an account is for', () => {
     }
   })
 
+  test.each([editor, reviewer])('$username can change the own password', async (as) => {
+    const { page } = await site.enter('/dashboard', { as })
+    await page.getByRole('link', { name: 'Change your password' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Change your password' }).waitFor()
+    await page.getByRole('button', { name: 'Change password' }).waitFor()
+  })
+
   test('who lost a role meanwhile reads a sentence in place of the inbox', async () => {
     const { page } = await site.enter('/admin/inbox/contact', { mayLog: refusals })
     await page.getByText('Nothing has arrived yet.').waitFor()

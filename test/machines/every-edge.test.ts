@@ -122,6 +122,13 @@ const fed: Record<string, Fed> = {
       },
     },
   },
+  password: {
+    provide: judgedBy('current'),
+    events: [change('current'), change('next')],
+    outcomes: {
+      changePassword: { done: [{ message: 'Changed' }], error: sectionFailures },
+    },
+  },
   'page-content': { outcomes: { load: { done: [loaded([]), loaded(['products'])] } } },
   whistle: { provide: judgedBy('report'), events: [change('report'), change('name')] },
 }

@@ -1,6 +1,6 @@
 import { inboxKinds, type InboxKind } from '../../shared/back-office'
 import { adminSections } from '../../shared/admin-sections'
-import { dashboardPath, inboxPath } from './admin-paths'
+import { dashboardPath, inboxPath, passwordPath } from './admin-paths'
 
 export type SectionName = keyof typeof adminSections
 
@@ -49,6 +49,8 @@ export const dashboardLinks: readonly AdminLink[] = [
 
 export const inboxLink: AdminLink = { to: inboxPath, name: 'Inbox' }
 
+export const passwordLink: AdminLink = { to: passwordPath, name: 'Change your password' }
+
 /** What each kind of entry is called. */
 export const inboxNames: Record<InboxKind, string> = {
   loan: 'Loan applications',
@@ -71,6 +73,7 @@ const dashboard: AdminLink = { to: dashboardPath, name: 'Dashboard' }
 export function trailTo(pathname: string): AdminLink[] {
   const path = pathname.replace(/\/+$/, '')
   if (path === dashboardPath) return [dashboard]
+  if (path === passwordPath) return [dashboard, passwordLink]
   if (path.startsWith(inboxPath)) return [dashboard, ...inboxTrail(path)]
   const menu = Object.values(menus).find(
     ({ to, sections }) =>

@@ -16,7 +16,7 @@ import { storedUser } from '../session'
 import { Spinner } from '../ui/spinner'
 import { AdminLayout } from './admin-layout'
 import { menus } from './admin-pages'
-import { dashboardPath, inboxPath, loginPath, wantedPage } from './admin-paths'
+import { dashboardPath, inboxPath, loginPath, passwordPath, wantedPage } from './admin-paths'
 import { DashboardPage } from './dashboard-page'
 import { HomeMenuPage, InvestmentMenuPage } from './menu-pages'
 
@@ -53,6 +53,10 @@ const InboxPages = lazyRouteComponent(
   () => loadChunk(() => import('./inbox/inbox-pages')),
   'InboxPages',
 )
+const PasswordPage = lazyRouteComponent(
+  () => loadChunk(() => import('./password/password-page')),
+  'PasswordPage',
+)
 
 /** Bare /admin opens the dashboard; of what is below, nothing else is a page. Readings A15. */
 const others = createRoute({
@@ -74,7 +78,10 @@ const site = createRoute({
   },
 })
 
-/** The route table of specification 2 that lies outside the public layout, the inbox and the flows. */
+/**
+ * The route table of specification 2 that lies outside the public layout, the inbox, the change of
+ * a password and the flows.
+ */
 const routes = root.addChildren([
   login,
   backOffice.addChildren([
@@ -85,6 +92,7 @@ const routes = root.addChildren([
     page(inboxPath, InboxPages),
     page(`${inboxPath}/$kind`, InboxPages),
     page(`${inboxPath}/$kind/$id`, InboxPages),
+    page(passwordPath, PasswordPage),
     others,
   ]),
   flowsRoutes(root),

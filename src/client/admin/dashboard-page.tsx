@@ -1,11 +1,11 @@
-import { dashboardLinks, inboxLink } from './admin-pages'
+import { dashboardLinks, inboxLink, passwordLink } from './admin-pages'
 import styles from './dashboard-page.module.css'
 import { LinkCards } from './link-cards'
 import { userMay } from './may-open'
 
 /**
- * /dashboard. Specification 2 "Admin screens": five links; what visitors sent comes after them. Who
- * may not open something sees no link to it.
+ * /dashboard. Specification 2 "Admin screens": five links; ours come after them. Who may not open
+ * something sees no link to it.
  */
 export function DashboardPage() {
   return (
@@ -27,6 +27,12 @@ export function DashboardPage() {
           <LinkCards links={[inboxLink]} />
         </section>
       )}
+      <section aria-labelledby="account">
+        <h2 className={styles.heading} id="account">
+          Your account
+        </h2>
+        <LinkCards links={[passwordLink]} />
+      </section>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { mayUse, type Right } from '../../shared/account-roles'
 import { storedUser } from '../session'
-import { dashboardPath, inboxPath } from './admin-paths'
+import { dashboardPath, inboxPath, passwordPath } from './admin-paths'
 
 /**
  * Whether whoever is logged in has a right, as far as this browser knows; the server decides. Who
@@ -12,6 +12,6 @@ const below = (path: string, parent: string) => path === parent || path.startsWi
 
 /** What a page of the back office asks of an account: each editor and menu, that it may edit. */
 export function rightTo(pathname: string): Right {
-  if (below(pathname, dashboardPath)) return 'signed-in'
+  if (below(pathname, dashboardPath) || below(pathname, passwordPath)) return 'signed-in'
   return below(pathname, inboxPath) ? 'reviewer' : 'editor'
 }

@@ -110,7 +110,7 @@ export const loginRoutes =
         wasRight()
         await administrators.put(username, next)
         cookie.write(reply, await sessions.begin(id))
-        return { message: 'Your password was changed.' }
+        return { message: 'Your password was changed. You are logged out everywhere else.' }
       },
     })
   }

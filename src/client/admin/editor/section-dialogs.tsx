@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { storedUser } from '../../session'
 import { Modal } from '../../ui/modal'
-import { LoginForm } from '../../login/login-form'
-import { useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { LoginAgain } from '../login-again'
 import { useEditor } from './editor-context'
 import { draftIn, type SectionSnapshot } from './section-machine'
-import styles from './editor.module.css'
 import { saveId } from './save-bar'
 import { placeNames } from './field-names'
 import { rowsOf, rowsPath } from './draft'
@@ -33,7 +31,6 @@ export function SectionDialogs() {
   const { actor, section } = useEditor()
   const question = useSelector(actor, asked)
   const isSignedOut = useSelector(actor, (state) => state.matches('signedOut'))
-  const [username] = useState(() => storedUser()?.username ?? '')
   const { index } = actor.getSnapshot().context.row
   const { title, confirm, cancel } = questions[question ?? 'leaving']
   const { content } = draftIn(actor.getSnapshot()) ?? {}
@@ -66,23 +63,14 @@ export function SectionDialogs() {
       >
         {texts[question ?? 'leaving']}
       </Modal>
-      <Modal
-        closeLabel="Not now"
-        isCloseQuiet
-        onClose={() => actor.send({ type: 'cancel' })}
+      <LoginAgain
+        onCancel={() => actor.send({ type: 'cancel' })}
+        onEnter={() => actor.send({ type: 'signedIn' })}
         open={isSignedOut}
         opener={place}
-        title="Please log in again"
       >
-        <p className={styles.again} id="login-again">
-          Your session has ended. Your changes are still here, and are sent when you are logged in.
-        </p>
-        <LoginForm
-          labelledBy="login-again"
-          onEnter={() => actor.send({ type: 'signedIn' })}
-          username={username}
-        />
-      </Modal>
+        Your session has ended. Your changes are still here, and are sent when you are logged in.
+      </LoginAgain>
     </>
   )
 }

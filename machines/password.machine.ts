@@ -1,0 +1,114 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** What somebody typed, by field name. */
+export type PasswordAnswers = Record<string, string>
+
+/** A failing field and its sentence. */
+export interface PasswordError {
+  path: string
+  message: string
+}
+
+/** Why the password is the old one still. */
+export interface PasswordFailure {
+  reason: 'signedOut' | 'conflict' | 'refused'
+  message: string
+  errors: PasswordError[]
+}
+
+const notSignedIn = 'You are logged out. Your password was not changed.'
+
+const none: PasswordAnswers = { current: '', next: '' }
+
+/** Changing one's own password. Additive to specification 2 "Admin screens"; security 1. */
+export const passwordMachine = setup({
+  types: {
+    context: {} as {
+      answers: PasswordAnswers
+      errors: PasswordError[]
+      refusal: string
+      /** What came of it, in the words of the server. */
+      message: string
+    },
+    events: {} as
+      | { type: 'change'; name: string; value: string }
+      | { type: 'submit' }
+      | { type: 'signedIn' }
+      | { type: 'cancel' },
+  },
+  actors: {
+    /** Rejects with a `PasswordFailure`. */
+    changePassword: fromPromise<{ message: string }, PasswordAnswers>(() =>
+      Promise.reject(new Error('Provide this actor')),
+    ),
+  },
+  actions: {
+    keepAnswer: assign(({ context }, params: { name: string; value: string }) => ({
+      answers: { ...context.answers, [params.name]: params.value },
+      errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
+    })),
+    judge: assign({ errors: () => [] as PasswordError[] }),
+    clearRefusal: assign({ refusal: '' }),
+    forgetAnswers: assign({ answers: none }),
+    say: assign((_, params: { message: string }) => ({ message: params.message })),
+    /** A sentence that stands at its field is not said twice. */
+    showRefusal: assign((_, { errors, message }: PasswordFailure) => ({
+      errors,
+      refusal: errors.length > 0 ? '' : message,
+    })),
+    sayNotSignedIn: assign({ refusal: notSignedIn }),
+    focusFirstInvalid: () => {},
+  },
+  guards: {
+    isValid: ({ context }) => context.errors.length === 0,
+    isSignedOut: (_, { reason }: PasswordFailure) => reason === 'signedOut',
+  },
+}).createMachine({
+  id: 'password',
+  description:
+    'Specification 6 leaves accounts to us: the current password and a new one; every other session of this person ends.',
+  context: { answers: none, errors: [], refusal: '', message: '' },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: { target: 'judging', actions: ['clearRefusal', 'judge'] },
+      },
+    },
+    judging: {
+      always: [
+        { guard: 'isValid', target: 'sending' },
+        { target: 'editing', actions: 'focusFirstInvalid' },
+      ],
+    },
+    sending: {
+      invoke: {
+        src: 'changePassword',
+        input: ({ context }) => context.answers,
+        onDone: {
+          target: 'changed',
+          actions: { type: 'say', params: ({ event }) => event.output },
+        },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event.error as PasswordFailure },
+            target: 'signedOut',
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'showRefusal', params: ({ event }) => event.error as PasswordFailure },
+              'focusFirstInvalid',
+            ],
+          },
+        ],
+      },
+    },
+    signedOut: {
+      description: 'The session has ended: logging in over the form, then what was asked for.',
+      on: { signedIn: 'sending', cancel: { target: 'editing', actions: 'sayNotSignedIn' } },
+    },
+    changed: { type: 'final', entry: 'forgetAnswers' },
+  },
+})

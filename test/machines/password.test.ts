@@ -1,0 +1,78 @@
+import { assign } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { passwordMachine } from '../../machines/password.machine'
+import { underControl } from './under-control'
+
+const judged = passwordMachine.provide({
+  actions: {
+    judge: assign({
+      errors: ({ context }) =>
+        context.answers.next ? [] : [{ path: '/next', message: 'Please enter a new password.' }],
+    }),
+  },
+})
+
+function typed(current = 'old one', next = 'new one') {
+  const run = underControl(judged)
+  run.actor.send({ type: 'change', name: 'current', value: current })
+  run.actor.send({ type: 'change', name: 'next', value: next })
+  run.actor.send({ type: 'submit' })
+  return run
+}
+
+describe('the change of a password', () => {
+  test('sends nothing that is not valid', () => {
+    const run = typed('old one', '')
+    expect(run.calls).toEqual([])
+    expect(run.state().context.errors).toHaveLength(1)
+    expect(run.didAction('focusFirstInvalid')).toHaveLength(1)
+  })
+
+  test('says what the server says and forgets both passwords', async () => {
+    const run = typed()
+    expect(run.calls).toEqual([
+      { actor: 'changePassword', input: { current: 'old one', next: 'new one' } },
+    ])
+    await run.resolve({ message: 'Your password was changed.' })
+    expect(run.isIn('changed')).toBe(true)
+    expect(run.state().context).toMatchObject({
+      answers: { current: '', next: '' },
+      message: 'Your password was changed.',
+    })
+  })
+
+  test('a refusal of a field stands at the field and nowhere else', async () => {
+    const run = typed()
+    const errors = [{ path: '/current', message: 'This is not your current password.' }]
+    await run.reject({ reason: 'refused', message: 'Not changed', errors })
+    expect(run.isIn('editing')).toBe(true)
+    expect(run.state().context).toMatchObject({ errors, refusal: '' })
+    run.actor.send({ type: 'change', name: 'current', value: 'the right one' })
+    expect(run.state().context.errors).toEqual([])
+  })
+
+  test('any other refusal is shown until the next try', async () => {
+    const run = typed()
+    await run.reject({ reason: 'refused', message: 'Too many attempts.', errors: [] })
+    expect(run.state().context.refusal).toBe('Too many attempts.')
+    run.actor.send({ type: 'submit' })
+    expect(run.state().context.refusal).toBe('')
+  })
+
+  test('a session that has ended is renewed, and the passwords are sent again', async () => {
+    const run = typed()
+    await run.reject({ reason: 'signedOut', message: '', errors: [] })
+    expect(run.isIn('signedOut')).toBe(true)
+    run.actor.send({ type: 'signedIn' })
+    expect(run.calls).toHaveLength(2)
+    expect(run.calls[1]).toEqual(run.calls[0])
+  })
+
+  test('without logging in nothing is changed, and that is said', async () => {
+    const run = typed()
+    await run.reject({ reason: 'signedOut', message: '', errors: [] })
+    run.actor.send({ type: 'cancel' })
+    expect(run.state().context.refusal).toBe('You are logged out. Your password was not changed.')
+    expect(run.state().context.answers).toEqual({ current: 'old one', next: 'new one' })
+  })
+})
