@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
 import { precompress } from './src/build/precompress'
+import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
 import { validators } from './src/build/validators'
 
@@ -40,6 +41,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     validators(),
+    shapes(),
     flowCharts(),
     slimFormEngine(),
     mode === 'test' ? [] : backendInVite(),

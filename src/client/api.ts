@@ -1,5 +1,5 @@
 import type { Content, ContentKey } from '../../schemas'
-import { sectionOf } from '../shared/admin-sections'
+import { readOf } from '../shared/section-reads'
 
 /** Where the server is: '' is the site's own origin. Specification 7: "a configured constant". */
 export const host: string = import.meta.env.VITE_API_BASE ?? ''
@@ -49,7 +49,7 @@ function readOnce(path: string): Promise<Answer> {
  * (specification 7: "a non-OK response is treated as an error").
  */
 export async function readContent<K extends ContentKey>(key: K): Promise<Content[K]> {
-  const section = sectionOf(key)
+  const section = readOf(key)
   const { status, body } = await readOnce(section.list)
   if (status < 200 || status > 299) throw new Error(`${section.list} answered ${status}`)
   return section.codec.decode(body)

@@ -1,26 +1,15 @@
-import { contentSchemas, type Content, type ContentKey } from '../../schemas'
-import {
-  investmentBanner,
-  investmentRequirements,
-  investmentResources,
-} from './codecs/investment-sections'
-import { items } from './codecs/items'
-import type { ListCodec } from './codecs/list-codec'
-import { contactPage, faqPage, products } from './codecs/page-sections'
+import type { ContentKey } from '../../schemas'
+import { readOf, type SectionRead } from './section-reads'
 
 /** One section of the site: where it is edited, how it travels, what is said of it. */
-export interface AdminSection<K extends ContentKey = ContentKey> {
+export interface AdminSection<K extends ContentKey = ContentKey> extends SectionRead<K> {
   /** The stored content; two rows with one key edit the same content. */
   content: K
   adminPath: string
   title: string
-  schema: (typeof contentSchemas)[K]
-  /** The public GET that carries the section; rows with one path share its answer. */
-  list: string
   save: string
   /** Removes one item; ends in '/:id'. */
   remove?: string
-  codec: ListCodec<Content[K]>
   says: {
     loadFailed: string
     saved: string
@@ -30,10 +19,9 @@ export interface AdminSection<K extends ContentKey = ContentKey> {
   }
 }
 
-const section = <K extends ContentKey>(row: Omit<AdminSection<K>, 'schema'>): AdminSection<K> => ({
-  ...row,
-  schema: contentSchemas[row.content],
-})
+const section = <K extends ContentKey>(
+  row: Omit<AdminSection<K>, keyof SectionRead>,
+): AdminSection<K> => ({ ...row, ...readOf(row.content) })
 
 /** Readings A7: the specification has no text for these failures, and silence would be a lie. */
 const loadFailed = 'Failed to load. Please try again.'
@@ -43,9 +31,7 @@ const chooseUs = section({
   content: 'chooseUs',
   adminPath: '/admin/home/choose-us-section',
   title: 'Choose Us Section',
-  list: '/api/choose-us',
   save: '/api/save-choose-us',
-  codec: items('chooseUs'),
   says: {
     loadFailed: 'Failed to load sections. Please try again.',
     saved: 'Sections saved successfully!',
@@ -62,10 +48,8 @@ export const adminSections = {
     content: 'banners',
     adminPath: '/admin/home/main-section',
     title: 'Main Section',
-    list: '/api/banners',
     save: '/api/save-home',
     remove: '/api/banners/:id',
-    codec: items('banners'),
     says: {
       loadFailed: 'Failed to load banners. Please try again.',
       saved: 'Banners saved successfully!',
@@ -78,10 +62,8 @@ export const adminSections = {
     content: 'options',
     adminPath: '/admin/home/choices-section',
     title: 'Choices Section',
-    list: '/api/options',
     save: '/api/save-options',
     remove: '/api/options/:id',
-    codec: items('options'),
     says: {
       loadFailed: 'Failed to load options. Please try again.',
       saved: 'Options saved successfully!',
@@ -94,9 +76,7 @@ export const adminSections = {
     content: 'services',
     adminPath: '/admin/home/services-section',
     title: 'Services Section',
-    list: '/api/services',
     save: '/api/save-services',
-    codec: items('services'),
     says: {
       loadFailed: 'Failed to load services. Please try again.',
       saved: 'Services saved successfully!',
@@ -108,10 +88,8 @@ export const adminSections = {
     content: 'testimonials',
     adminPath: '/admin/home/testimonials-section',
     title: 'Testimonials Section',
-    list: '/api/testimonials',
     save: '/api/save-testimonials',
     remove: '/api/testimonials/:id',
-    codec: items('testimonials'),
     says: {
       loadFailed,
       saved: 'Testimonials saved successfully!',
@@ -124,9 +102,7 @@ export const adminSections = {
     content: 'investmentBanner',
     adminPath: '/admin/investment-section1',
     title: 'Section 1',
-    list: '/api/investment-banner',
     save: '/admin/investment/addOrUpdateInvestmentSection1',
-    codec: investmentBanner,
     says: {
       loadFailed: 'Failed to load banner. Please try again.',
       saved: 'Banner saved successfully!',
@@ -137,9 +113,7 @@ export const adminSections = {
     content: 'investmentResources',
     adminPath: '/admin/investment-section2',
     title: 'Section 2',
-    list: '/admin/investment/getInvestmentSections',
     save: '/admin/investment/addOrUpdateInvestmentSection2',
-    codec: investmentResources,
     says: { loadFailed, saved: 'Investment section saved successfully!', saveFailed },
   }),
   /** The same content as on the home page. Specification 2: Section3 reuses the choose-us editor. */
@@ -152,36 +126,28 @@ export const adminSections = {
     content: 'investmentRequirements',
     adminPath: '/admin/investment-section4',
     title: 'Section 4',
-    list: '/admin/investment/getInvestmentSections',
     save: '/admin/investment/addOrUpdateInvestmentSection4',
-    codec: investmentRequirements,
     says: { loadFailed, saved: 'Investment section saved successfully!', saveFailed },
   }),
   products: section({
     content: 'products',
     adminPath: '/admin/product-sections',
     title: 'Product page',
-    list: '/admin/getProductSections',
     save: '/admin/addOrUpdateProduct',
-    codec: products,
     says: { loadFailed, saved: 'Products saved successfully!', saveFailed },
   }),
   contactPage: section({
     content: 'contactPage',
     adminPath: '/admin/contact-us-sections',
     title: 'Contact Us Page',
-    list: '/admin/contactUs/getContactUsSections',
     save: '/admin/contactUs/addOrUpdateContact',
-    codec: contactPage,
     says: { loadFailed, saved: 'Contact saved successfully!', saveFailed },
   }),
   faqPage: section({
     content: 'faqPage',
     adminPath: '/admin/faq-sections',
     title: 'FAQ Page',
-    list: '/admin/faq/getFAQSections',
     save: '/admin/faq/addOrUpdateFAQ',
-    codec: faqPage,
     says: { loadFailed, saved: 'FAQ saved successfully!', saveFailed },
   }),
 }

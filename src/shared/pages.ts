@@ -1,4 +1,4 @@
-import { adminSections } from './admin-sections'
+import { sectionReads } from './section-reads'
 import { site } from './site'
 
 /** One public page: what a browser tab, a search engine and a link preview say of it. */
@@ -11,9 +11,9 @@ export interface Page {
   calls: string[]
 }
 
-const { banners, options, services, testimonials, chooseUs } = adminSections
-const { products, contactPage, faqPage } = adminSections
-const { investmentBanner, investmentResources } = adminSections
+const { banners, options, services, testimonials, chooseUs } = sectionReads
+const { products, contactPage, faqPage } = sectionReads
+const { investmentBanner, investmentResources } = sectionReads
 
 /** The public pages in the order of specification 2. */
 export const pages = {

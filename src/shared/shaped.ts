@@ -1,6 +1,7 @@
 import type { ValueOf } from '../../schemas'
 
-interface Shape {
+/** What is read of a schema. */
+export interface Shape {
   type?: string
   items?: unknown
   properties?: Record<string, unknown>

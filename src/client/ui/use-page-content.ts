@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { pageContentMachine, type PageContent } from '../../../machines/page-content.machine'
 import type { Content, ContentKey } from '../../../schemas'
-import { sectionOf } from '../../shared/admin-sections'
+import { readOf } from '../../shared/section-reads'
 import { readContent } from '../api'
 
 /** Reads sections at the same time; what cannot be read is named in `failed`. */
@@ -26,14 +26,14 @@ const machineFor = (keys: readonly ContentKey[]) =>
     },
     actions: {
       log: (_, { failed }) => {
-        const lost = keys.filter((key) => failed.includes(key)).map((key) => sectionOf(key).list)
+        const lost = keys.filter((key) => failed.includes(key)).map((key) => readOf(key).list)
         for (const list of new Set(lost)) console.error(`Failed to fetch ${list}`)
       },
     },
   })
 
 /** What a section is while nothing is known of it: every text '', every list []. */
-const empty = (key: ContentKey) => sectionOf(key).codec.decode(undefined)
+const empty = (key: ContentKey) => readOf(key).codec.decode(undefined)
 
 /**
  * The sections of a page, read when it opens. A section that could not be read is given as its

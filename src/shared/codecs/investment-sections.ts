@@ -1,12 +1,12 @@
-import { contentSchemas, type Content } from '../../../schemas'
-import { shaped } from '../shaped'
+import type { Content } from '../../../schemas'
+import { shapedContent } from '../shaped-content'
 import { sectionNamed, titleOf, withBothTitles, type ListCodec } from './list-codec'
 
 /** GET /api/investment-banner: an object here, a list of one on some servers. */
 export const investmentBanner: ListCodec<Content['investmentBanner']> = {
   encode: withBothTitles,
   decode: (wire) =>
-    shaped(contentSchemas.investmentBanner, titleOf(Array.isArray(wire) ? wire[0] : wire)),
+    shapedContent('investmentBanner', titleOf(Array.isArray(wire) ? wire[0] : wire)),
 }
 
 /** Section 2: the main title stands in a row 'Main', the benefits in a row 'Resource Group'. */
@@ -22,7 +22,7 @@ export const investmentResources: ListCodec<Content['investmentResources']> = {
   decode: (wire) => {
     const group = sectionNamed(wire, 'Resource Group')
     const main = titleOf(sectionNamed(wire, 'Main'))
-    return shaped(contentSchemas.investmentResources, {
+    return shapedContent('investmentResources', {
       ...titleOf(group),
       title: titleOf(group).title || main.title,
     })
@@ -39,5 +39,5 @@ export const investmentRequirements: ListCodec<Content['investmentRequirements']
     },
   ],
   decode: (wire) =>
-    shaped(contentSchemas.investmentRequirements, titleOf(sectionNamed(wire, 'Requirements'))),
+    shapedContent('investmentRequirements', titleOf(sectionNamed(wire, 'Requirements'))),
 }

@@ -1,5 +1,5 @@
-import { contentSchemas, type Content } from '../../../schemas'
-import { shaped } from '../shaped'
+import type { Content } from '../../../schemas'
+import { shapedContent } from '../shaped-content'
 import type { ListCodec } from './list-codec'
 
 type ItemsKey = 'banners' | 'options' | 'services' | 'chooseUs' | 'testimonials'
@@ -7,5 +7,5 @@ type ItemsKey = 'banners' | 'options' | 'services' | 'chooseUs' | 'testimonials'
 /** The plain lists of the home page: what is stored is what travels. Specification 7 "Public". */
 export const items = <K extends ItemsKey>(key: K): ListCodec<Content[K]> => ({
   encode: (content) => content,
-  decode: (wire) => shaped(contentSchemas[key], wire) as Content[K],
+  decode: (wire) => shapedContent(key, wire),
 })

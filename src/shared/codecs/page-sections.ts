@@ -1,5 +1,5 @@
-import { contentSchemas, type Content } from '../../../schemas'
-import { shaped } from '../shaped'
+import type { Content } from '../../../schemas'
+import { shapedContent } from '../shaped-content'
 import {
   sectionNamed,
   titleOf,
@@ -14,8 +14,8 @@ const rows = (wire: unknown) => (Array.isArray(wire) ? (wire as SectionRow[]) : 
 export const products: ListCodec<Content['products']> = {
   encode: (content) => content.map((product) => ({ ...product, title: product.tittle })),
   decode: (wire) =>
-    shaped(
-      contentSchemas.products,
+    shapedContent(
+      'products',
       rows(wire).map((row) => ({ ...row, tittle: titleOf(row).title })),
     ),
 }
@@ -27,7 +27,7 @@ export const contactPage: ListCodec<Content['contactPage']> = {
     { ...information, section_name: 'Contact Information' },
   ],
   decode: (wire) =>
-    shaped(contentSchemas.contactPage, {
+    shapedContent('contactPage', {
       main: titleOf(rows(wire)[0]),
       information: rows(wire)[1],
     }),
@@ -40,7 +40,7 @@ export const faqPage: ListCodec<Content['faqPage']> = {
     { section_name: 'Additional Resources', resources: JSON.stringify(resources) },
   ],
   decode: (wire) =>
-    shaped(contentSchemas.faqPage, {
+    shapedContent('faqPage', {
       main: titleOf(sectionNamed(wire, 'Main')),
       resources: sectionNamed(wire, 'Additional Resources')?.resources,
     }),

@@ -1,5 +1,5 @@
-import { contentSchemas, type Content } from '../../../schemas'
-import { shaped } from '../shaped'
+import type { Content } from '../../../schemas'
+import { shapedContent } from '../shaped-content'
 import { titleOf } from './list-codec'
 import { appendPicture, filesOf, namedPicture, textsOf, type SaveCodec } from './save-codec'
 
@@ -19,7 +19,7 @@ export const saveInvestmentBanner: SaveCodec<Content['investmentBanner']> = {
     const file = filesOf(received).find(({ field }) => field === 'image')
     const image = file ? '' : namedPicture(row.image)
     return {
-      content: shaped(contentSchemas.investmentBanner, { ...titleOf(row), image }),
+      content: shapedContent('investmentBanner', { ...titleOf(row), image }),
       images: file ? [{ path: '/image', file }] : [],
     }
   },
@@ -59,7 +59,7 @@ export const saveInvestmentRequirements: SaveCodec<Content['investmentRequiremen
     const points = row.points ?? pointNames.map((name) => row[name])
     const image = file ? '' : namedPicture(row.image)
     return {
-      content: shaped(contentSchemas.investmentRequirements, { ...titleOf(row), points, image }),
+      content: shapedContent('investmentRequirements', { ...titleOf(row), points, image }),
       images: file ? [{ path: '/image', file }] : [],
     }
   },

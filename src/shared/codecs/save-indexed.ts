@@ -1,5 +1,5 @@
-import { contentSchemas, type Content } from '../../../schemas'
-import { shaped } from '../shaped'
+import type { Content } from '../../../schemas'
+import { shapedContent } from '../shaped-content'
 import {
   appendPicture,
   filesOf,
@@ -55,8 +55,8 @@ export function indexedMultipart<K extends 'banners' | 'options'>(
         return place ? [{ file, number: place.number }] : []
       })
       const order = [...rows.keys()].sort((a, b) => a - b)
-      const content = shaped(
-        contentSchemas[key],
+      const content = shapedContent(
+        key,
         order.map((number) => rows.get(number)),
       ) as Row[]
       return {

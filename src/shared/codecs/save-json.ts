@@ -1,5 +1,5 @@
-import { contentSchemas, type Content } from '../../../schemas'
-import { shaped } from '../shaped'
+import type { Content } from '../../../schemas'
+import { shapedContent } from '../shaped-content'
 import { textsOf, withoutBlankId, withOwnIds, type SaveCodec } from './save-codec'
 
 type ItemsKey = 'services' | 'chooseUs' | 'testimonials'
@@ -14,7 +14,7 @@ export const json = <K extends ItemsKey>(key: K, inside?: 'sections'): SaveCodec
   decode(received) {
     const sent = 'json' in received ? received.json : textsOf(received).get('sections')
     const rows = Array.isArray(sent) ? sent : (sent as { sections?: unknown } | null)?.sections
-    const content = shaped(contentSchemas[key], rows ?? sent) as Row[]
+    const content = shapedContent(key, rows ?? sent) as Row[]
     return { content: withOwnIds(content) as Content[K], images: [] }
   },
 })

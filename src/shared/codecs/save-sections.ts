@@ -1,5 +1,5 @@
-import { contentSchemas, type Content } from '../../../schemas'
-import { shaped } from '../shaped'
+import type { Content } from '../../../schemas'
+import { shapedContent } from '../shaped-content'
 import { sectionNamed, titleOf, withBothTitles, type SectionRow } from './list-codec'
 import {
   filesOf,
@@ -99,8 +99,8 @@ export const saveProducts = sectionsMultipart<Content['products']>({
   rows: (content) => content.map(withoutBlankId),
   content: (rows) =>
     withOwnIds(
-      shaped(
-        contentSchemas.products,
+      shapedContent(
+        'products',
         rows.map((row) => ({ ...row, tittle: titleOf(row).title })),
       ),
     ),
@@ -113,7 +113,7 @@ export const saveContactPage = sectionsMultipart<Content['contactPage']>({
     { ...withoutBlankId(information), section_name: 'Contact Information' },
   ],
   content: (rows) =>
-    shaped(contentSchemas.contactPage, {
+    shapedContent('contactPage', {
       main: mainOf(rows),
       information: rows[indexNamed(rows, 'Contact Information', 1)],
     }),
@@ -147,7 +147,7 @@ export const saveFaqPage = sectionsMultipart<Content['faqPage']>({
   ],
   content(rows) {
     const { resources } = rows[indexNamed(rows, 'Additional Resources', 1)] ?? {}
-    const content = shaped(contentSchemas.faqPage, { main: mainOf(rows), resources })
+    const content = shapedContent('faqPage', { main: mainOf(rows), resources })
     return { ...content, resources: settled(content.resources) }
   },
   places: mainPlaces,
@@ -165,7 +165,7 @@ export const saveInvestmentResources = sectionsMultipart<Content['investmentReso
   content(rows) {
     const group = rows[indexNamed(rows, 'Resource Group', 0)]
     const title = titleOf(group).title || titleOf(sectionNamed(rows, 'Main')).title
-    const content = shaped(contentSchemas.investmentResources, { ...group, title })
+    const content = shapedContent('investmentResources', { ...group, title })
     return { ...content, resources: withOwnIds(content.resources) }
   },
   places: () => [],

@@ -1,0 +1,5 @@
+/** What `shaped` reads of a schema, taken out at build time by `src/build/shapes.ts`. */
+declare module '*.schema.json?shape' {
+  const shape: import('./shaped').Shape
+  export default shape
+}
