@@ -21,7 +21,7 @@ export interface TextBlock {
   lines: TextLine[]
 }
 
-const widest = 230
+const widest = 180
 
 /** Breaks a text after commas and blanks where it would get too wide. */
 export function wrapped(text: string, most = widest): string[] {

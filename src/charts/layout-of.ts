@@ -10,11 +10,13 @@ const forAll = {
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 }
 
-const spacing = {
+/** What each state asks for what lies in it, for states do not take over what the chart asks. */
+const forEach = {
+  // From the initial state downwards.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.spacing.nodeNode': '28',
   'elk.spacing.edgeNode': '18',
   'elk.spacing.edgeEdge': '14',
@@ -50,7 +52,7 @@ function elkNode(node: GraphNode, graph: Graph): ElkNode {
   return {
     id: node.id,
     layoutOptions: {
-      ...spacing,
+      ...forEach,
       'elk.padding': `[top=${height + inset},left=${inset},bottom=${inset},right=${inset}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width},${height})`,
@@ -104,7 +106,7 @@ export async function layoutOf(graph: Graph): Promise<Layout> {
   const groups = groupsOf(graph.edges)
   const chart: ElkNode = {
     id: 'chart',
-    layoutOptions: { ...forAll, ...spacing, 'elk.padding': '[top=2,left=2,bottom=2,right=2]' },
+    layoutOptions: { ...forAll, ...forEach, 'elk.padding': '[top=2,left=2,bottom=2,right=2]' },
     children: [elkNode(root!, graph)],
     edges: [...groups.map(elkLine), ...graph.nodes.flatMap(elkInitial)],
   }

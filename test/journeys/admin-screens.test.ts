@@ -51,6 +51,7 @@ describe('the screens of the back office', () => {
         ['FAQ Page', '/admin/faq-sections'],
         ['Contact Us Page', '/admin/contact-us-sections'],
         ['Inbox', '/admin/inbox'],
+        ['Flows', '/flows'],
         ['Change your password', '/admin/password'],
       ])
   })

@@ -1,5 +1,6 @@
 import { inboxKinds, type InboxKind } from '../../shared/back-office'
 import { adminSections } from '../../shared/admin-sections'
+import { flowsPath } from '../flows/flows-path'
 import { dashboardPath, inboxPath, passwordPath } from './admin-paths'
 
 export type SectionName = keyof typeof adminSections
@@ -46,6 +47,8 @@ export const dashboardLinks: readonly AdminLink[] = [
   sectionLink('faqPage'),
   sectionLink('contactPage'),
 ]
+
+export const flowsLink: AdminLink = { to: flowsPath, name: 'Flows' }
 
 export const inboxLink: AdminLink = { to: inboxPath, name: 'Inbox' }
 

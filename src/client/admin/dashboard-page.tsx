@@ -1,4 +1,4 @@
-import { dashboardLinks, inboxLink, passwordLink } from './admin-pages'
+import { dashboardLinks, flowsLink, inboxLink, passwordLink } from './admin-pages'
 import styles from './dashboard-page.module.css'
 import { LinkCards } from './link-cards'
 import { userMay } from './may-open'
@@ -25,6 +25,14 @@ export function DashboardPage() {
             What visitors sent
           </h2>
           <LinkCards links={[inboxLink]} />
+        </section>
+      )}
+      {userMay('administrator') && (
+        <section aria-labelledby="inside">
+          <h2 className={styles.heading} id="inside">
+            How the site works
+          </h2>
+          <LinkCards links={[flowsLink]} />
         </section>
       )}
       <section aria-labelledby="account">

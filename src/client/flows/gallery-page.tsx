@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ChartThumbnail } from './chart/chart-thumbnail'
 import { countWords } from './count-words'
 import { everyFlow } from './every-flow'
 import { flowPath } from './flows-path'
@@ -20,6 +21,7 @@ export function GalleryPage() {
                 {flow.title}
               </Link>
             </h2>
+            <ChartThumbnail graph={flow.graph} layout={flow.layout} />
             <p>{flow.purpose}</p>
             <p className={styles.facts}>
               {flow.paragraph} · {countWords(flow.graph)}

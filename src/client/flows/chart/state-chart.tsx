@@ -5,6 +5,7 @@ import { ChartLine, LineLabel } from './chart-line'
 import { ChartState } from './chart-state'
 import { arrowPath, linePath } from './line-path'
 import styles from './state-chart.module.css'
+import { StateWords } from './state-words'
 import { useChartItems } from './use-chart-items'
 
 export interface StateChartProps {
@@ -21,6 +22,7 @@ export interface StateChartProps {
 export function StateChart({ graph, layout, label, lights = {}, zoom = 1 }: StateChartProps) {
   const { itemOf, ...listeners } = useChartItems(graph)
   const { width, height, boxes, lines, initials } = layout
+  const states = graph.nodes.map((node) => ({ node, graph, box: boxes[node.id]!, lights, itemOf }))
   return (
     <svg
       {...listeners}
@@ -31,15 +33,8 @@ export function StateChart({ graph, layout, label, lights = {}, zoom = 1 }: Stat
       viewBox={`0 0 ${width} ${height}`}
       width={width * zoom}
     >
-      {graph.nodes.map((node) => (
-        <ChartState
-          box={boxes[node.id]!}
-          graph={graph}
-          itemOf={itemOf}
-          key={node.id}
-          lights={lights}
-          node={node}
-        />
+      {states.map((state) => (
+        <ChartState key={state.node.id} {...state} />
       ))}
       {initials.map(({ state, dot, points }) => (
         <g aria-hidden="true" className={styles.initial} key={state}>
@@ -50,6 +45,9 @@ export function StateChart({ graph, layout, label, lights = {}, zoom = 1 }: Stat
       ))}
       {lines.map((line) => (
         <ChartLine key={line.edges[0]} lights={lights} line={line} />
+      ))}
+      {states.map((state) => (
+        <StateWords key={state.node.id} {...state} />
       ))}
       {lines.map((line) => (
         <LineLabel graph={graph} itemOf={itemOf} key={line.edges[0]} lights={lights} line={line} />

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { graphOf } from '../../src/charts/graph'
+import { credentials } from '../fixtures/administrator'
+import { everyMachine } from '../machines/every-machine'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, button, refusals } from './back-office'
+import { overflowOf, widths } from './browser'
+
+const site = backOffice()
+
+const outline = (page: Page) => page.getByRole('list', { name: 'States and transitions' })
+const frame = (page: Page) => page.getByRole('region', { name: /^Chart of the flow/ })
+const chart = (page: Page) => page.getByRole('group', { name: /^Chart of the flow/ })
+const zoom = async (page: Page) =>
+  parseInt(await page.getByLabel('Zoom', { exact: true }).innerText())
+const scrolled = (page: Page) => frame(page).evaluate((e) => [e.scrollLeft, e.scrollTop] as const)
+/** What the focused part of the chart is called. */
+const reached = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+async function atFlow(id: string, visit: Parameters<typeof site.enter>[1] = {}) {
+  const visitor = await site.enter(`/flows/${id}`, { reducedMotion: 'reduce', ...visit })
+  await chart(visitor.page).waitFor()
+  return visitor
+}
+
+describe('the gallery', () => {
+  test('lists every machine with its paragraph, its states and transitions', async () => {
+    const { page } = await site.enter('/flows')
+    await page.getByRole('heading', { level: 1, name: 'Flows' }).waitFor()
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect.poll(() => cards.count()).toBe(Object.keys(everyMachine).length)
+    for (const machine of Object.values(everyMachine)) {
+      const { nodes, edges } = graphOf(machine)
+      const card = cards.filter({ has: page.locator(`a[href$="/flows/${machine.id}"]`) })
+      const words = `${nodes.length - 1} states, ${edges.length} transitions`
+      expect(await card.innerText()).toContain(words)
+      expect(await card.innerText()).toMatch(/Specification \d/)
+    }
+  })
+
+  test('leads to a flow and back, with focus on the heading and the title of the page', async () => {
+    const { page } = await site.enter('/flows')
+    await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Newsletter' }).waitFor()
+    await expect.poll(() => page.title()).toMatch(/^Newsletter \| Flows \|/)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Newsletter')
+    await page.getByRole('link', { name: 'All flows' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Flows', exact: true }).waitFor()
+  })
+
+  test('is one step from the dashboard', async () => {
+    const { page } = await site.enter('/dashboard')
+    await page.getByRole('main').getByRole('link', { name: 'Flows' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Flows', exact: true }).waitFor()
+  })
+})
+
+describe('every flow', () => {
+  test.each(Object.entries(everyMachine))(
+    '%s has a chart and an outline that name every state',
+    async (id, machine) => {
+      const { page } = await atFlow(id)
+      const { nodes, edges } = graphOf(machine)
+      const words = await outline(page).innerText()
+      const drawn = await chart(page).locator('text').allTextContents()
+      for (const { key } of nodes) {
+        expect([key, words.includes(key)]).toEqual([key, true])
+        expect([key, drawn.some((text) => text.startsWith(key))]).toEqual([key, true])
+      }
+      expect(await chart(page).locator('[data-item]').count()).toBe(nodes.length + edges.length)
+    },
+  )
+
+  test('that is none says so, with a way to all', async () => {
+    const { page } = await site.enter('/flows/nowhere')
+    await page.getByRole('heading', { level: 1, name: 'No such flow' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'All flows' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Flows', exact: true }).waitFor()
+  })
+})
+
+describe('a chart', () => {
+  test('is zoomed, moved and fitted by key', async () => {
+    const { page } = await atFlow('loan-wizard')
+    const before = await zoom(page)
+    await frame(page).focus()
+    await page.keyboard.press('+')
+    await expect.poll(() => zoom(page)).toBeGreaterThan(before)
+    await page.keyboard.press('-')
+    await expect.poll(() => zoom(page)).toBe(before)
+    await page.keyboard.press('1')
+    await expect.poll(() => zoom(page)).toBe(100)
+    const [left, top] = await scrolled(page)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await scrolled(page))[1]).toBeGreaterThan(top)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await scrolled(page))[0]).toBeGreaterThan(left)
+    await page.keyboard.press('0')
+    const sticksOut = () =>
+      frame(page).evaluate((e) => [e.scrollWidth > e.clientWidth, e.scrollHeight > e.clientHeight])
+    await expect.poll(sticksOut).toEqual([false, false])
+  })
+
+  test('is zoomed by button and by wheel, and dragged by mouse', async () => {
+    const { page } = await atFlow('loan-wizard')
+    const before = await zoom(page)
+    await button(page, 'Zoom in').click()
+    await expect.poll(() => zoom(page)).toBeGreaterThan(before)
+    await button(page, 'Zoom out').click()
+    await expect.poll(() => zoom(page)).toBe(before)
+    const { x, y, width, height } = (await frame(page).boundingBox())!
+    const middle = [x + width / 2, y + height / 2] as const
+    await page.mouse.move(...middle)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -200)
+    await page.keyboard.up('Control')
+    await expect.poll(() => zoom(page)).toBeGreaterThan(before)
+    const [left, top] = await scrolled(page)
+    await page.mouse.down()
+    await page.mouse.move(middle[0] - 60, middle[1] - 40, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await scrolled(page))[0]).toBeGreaterThan(left)
+    expect((await scrolled(page))[1]).toBeGreaterThan(top)
+    await button(page, 'Fit').click()
+    await expect.poll(() => zoom(page)).toBeLessThan(before)
+  })
+
+  test('has one stop of the Tab key, in which arrows reach every state and transition', async () => {
+    const { page } = await atFlow('newsletter')
+    await frame(page).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => reached(page)).toMatch(/^newsletter, compound state, begins in idle/)
+    const { nodes, edges } = graphOf(everyMachine.newsletter!)
+    const names = new Set([await reached(page)])
+    for (let step = 1; step < nodes.length + edges.length; step += 1) {
+      const before = await page.evaluate(() => document.activeElement?.getAttribute('data-item'))
+      await page.keyboard.press('ArrowRight')
+      const now = () => page.evaluate(() => document.activeElement?.getAttribute('data-item'))
+      await expect.poll(now).not.toBe(before)
+      names.add(await reached(page))
+    }
+    expect([...names].filter((name) => name.startsWith('subscribe done, if isSubscribed'))).toEqual(
+      ['subscribe done, if isSubscribed: goes to subscribed, does clearEmail, showMessage'],
+    )
+    await page.keyboard.press('Home')
+    await expect.poll(() => reached(page)).toMatch(/^newsletter, compound state/)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('g')
+  })
+
+  test('says what its marks mean', async () => {
+    const { page } = await atFlow('header')
+    await page.getByText('What the marks mean').click()
+    await page.getByText('runs beside the others').waitFor()
+  })
+})
+
+describe('on a small screen', () => {
+  test.each(widths.filter((width) => width < 768))(
+    'of %i px the words come before the drawing, which scrolls in its frame',
+    async (width) => {
+      const { page } = await atFlow('admin-section', { width })
+      const [words, drawing] = [await outline(page).boundingBox(), await frame(page).boundingBox()]
+      expect(words!.y + words!.height).toBeLessThanOrEqual(drawing!.y)
+      expect(drawing!.width).toBeLessThanOrEqual(width)
+      expect(await frame(page).evaluate((e) => e.scrollWidth > e.clientWidth)).toBe(true)
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    },
+  )
+})
+
+describe('axe-core finds nothing, and nothing sticks out, at 1280, 390 and 320 px', () => {
+  test.each(['/flows', '/flows/nowhere', '/flows/loan-wizard', '/flows/header'])(
+    '%s',
+    async (path) => {
+      const { page } = await site.enter(path, { reducedMotion: 'reduce' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    },
+  )
+})
+
+describe('who may look', () => {
+  test('is asked to log in first, and comes back to the page', async () => {
+    const { page } = await site.visit('/flows/login')
+    await button(page, 'Log in').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await page.getByRole('textbox', { name: 'Username' }).fill(credentials.username)
+    await page.getByRole('textbox', { name: 'Password' }).fill(credentials.password)
+    await button(page, 'Log in').click()
+    await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/flows/login')
+  })
+
+  test('gets no page without a session, whatever the browser remembers', async () => {
+    const remembered = (page: Page) =>
+      page.addInitScript(() => localStorage.setItem('user', '{"username":"ada"}'))
+    const { page } = await site.visit('/flows', { before: remembered, mayLog: refusals })
+    await button(page, 'Log in').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  test('is led nowhere else by the address of the login', async () => {
+    const { page } = await site.visit('/login?next=https://evil.example/flows')
+    await page.getByRole('textbox', { name: 'Username' }).fill(credentials.username)
+    await page.getByRole('textbox', { name: 'Password' }).fill(credentials.password)
+    await button(page, 'Log in').click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  })
+})
+
+test('no request leaves the origin, and the layout engine is not loaded', async () => {
+  const elsewhere: string[] = []
+  const scripts: Promise<string>[] = []
+  const { page } = await atFlow('loan-wizard', {
+    before: async (opened) => {
+      opened.on('request', (request) => {
+        if (!request.url().startsWith(site.url)) elsewhere.push(request.url())
+      })
+      opened.on('response', (response) => {
+        if (/\.js$/.test(response.url())) scripts.push(response.text())
+      })
+    },
+  })
+  await page.getByRole('link', { name: 'All flows' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Flows', exact: true }).waitFor()
+  const loaded = await Promise.all(scripts)
+  expect(loaded.some((text) => text.includes('loan-wizard'))).toBe(true)
+  expect(loaded.filter((text) => text.includes('org.eclipse.elk'))).toEqual([])
+  expect(elsewhere).toEqual([])
+})
