@@ -3,6 +3,7 @@ import styles from './chart-frame.module.css'
 import { ChartLegend } from './chart-legend'
 import { StateChart, type StateChartProps } from './state-chart'
 import { useDrag } from './use-drag'
+import { useFollow } from './use-follow'
 import { useZoom } from './use-zoom'
 
 const step = 1.25
@@ -12,6 +13,7 @@ export function ChartFrame(props: Omit<StateChartProps, 'zoom'>) {
   const frame = useRef<HTMLDivElement>(null)
   const { zoom, zoomTo, fit } = useZoom(frame, props.layout)
   const drag = useDrag()
+  useFollow(frame, { ...props, active: props.lights?.active, zoom })
   const larger = () => zoomTo((now) => now * step)
   const smaller = () => zoomTo((now) => now / step)
 

@@ -1,16 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-
-/** A size in CSS px. */
-export interface Size {
-  width: number
-  height: number
-}
-
-/** Where in the frame a zoom holds still, in px from its corner. */
-interface Anchor {
-  x: number
-  y: number
-}
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { Layout } from '../../../charts/layout'
+import { usePinch, type Anchor } from './use-pinch'
 
 const smallest = 0.1
 const largest = 3
@@ -21,11 +11,14 @@ const readable = 0.75
 const clamped = (zoom: number) => Math.min(largest, Math.max(smallest, zoom))
 
 /**
- * How big a chart stands in its frame, which scrolls. It opens whole where that can be read;
- * changes hold the middle of the frame, or the point that is pointed at.
+ * How big a chart stands in its frame, which scrolls. It opens whole where that can be read, else
+ * with its beginning in sight; a change holds the middle of the frame or the point pointed at.
  */
-export function useZoom(frame: RefObject<HTMLElement | null>, { width, height }: Size) {
+export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
+  const { width, height, initials } = layout
+  const beginsAt = initials[0]?.dot.x ?? 0
   const [zoom, setZoom] = useState(1)
+  const opening = useRef<number>(undefined)
   const pending = useRef<{ from: number; at: Anchor }>(undefined)
 
   const fitting = useCallback(() => {
@@ -46,58 +39,26 @@ export function useZoom(frame: RefObject<HTMLElement | null>, { width, height }:
   const fit = useCallback(() => zoomTo(fitting), [zoomTo, fitting])
 
   // Another chart opens as the first one did.
-  useLayoutEffect(() => setZoom(Math.max(fitting(), readable)), [fitting])
+  useLayoutEffect(() => {
+    opening.current = Math.max(fitting(), readable)
+    setZoom(opening.current)
+  }, [fitting])
 
   useLayoutEffect(() => {
     const element = frame.current
     const change = pending.current
     pending.current = undefined
+    if (element && opening.current === zoom) {
+      opening.current = undefined
+      element.scrollTo({ left: beginsAt * zoom - element.clientWidth / 2, top: 0 })
+      return
+    }
     if (!element || !change) return
     const { from, at } = change
     element.scrollLeft = ((element.scrollLeft + at.x) * zoom) / from - at.x
     element.scrollTop = ((element.scrollTop + at.y) * zoom) / from - at.y
-  }, [frame, zoom])
+  }, [frame, zoom, beginsAt])
 
-  // The wheel with Ctrl, which is also what a pinch on a touchpad sends, and two fingers.
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    let distance = 0
-    const inFrame = (x: number, y: number): Anchor => {
-      const { left, top } = element.getBoundingClientRect()
-      return { x: x - left, y: y - top }
-    }
-    function onWheel(event: WheelEvent) {
-      if (!event.ctrlKey && !event.metaKey) return
-      event.preventDefault()
-      const factor = Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 200)
-      zoomTo((now) => now * factor, inFrame(event.clientX, event.clientY))
-    }
-    function onTouch(event: TouchEvent) {
-      const [one, two] = event.touches
-      if (!one || !two) {
-        distance = 0
-        return
-      }
-      event.preventDefault()
-      const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
-      const factor = distance ? apart / distance : 1
-      distance = apart
-      const [x, y] = [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2]
-      zoomTo((now) => now * factor, inFrame(x, y))
-    }
-    const heard = { passive: false }
-    element.addEventListener('wheel', onWheel, heard)
-    element.addEventListener('touchstart', onTouch, heard)
-    element.addEventListener('touchmove', onTouch, heard)
-    element.addEventListener('touchend', onTouch, heard)
-    return () => {
-      element.removeEventListener('wheel', onWheel)
-      element.removeEventListener('touchstart', onTouch)
-      element.removeEventListener('touchmove', onTouch)
-      element.removeEventListener('touchend', onTouch)
-    }
-  }, [frame, zoomTo])
-
+  usePinch(frame, zoomTo)
   return { zoom, zoomTo, fit }
 }

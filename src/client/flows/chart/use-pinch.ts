@@ -1,0 +1,53 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Where in the frame a zoom holds still, in px from its corner. */
+export interface Anchor {
+  x: number
+  y: number
+}
+
+/** Zooms by two fingers, and by the wheel with Ctrl, which is also what a touchpad's pinch sends. */
+export function usePinch(
+  frame: RefObject<HTMLElement | null>,
+  zoomTo: (change: (zoom: number) => number, at: Anchor) => void,
+) {
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let distance = 0
+    const inFrame = (x: number, y: number): Anchor => {
+      const { left, top } = element.getBoundingClientRect()
+      return { x: x - left, y: y - top }
+    }
+    function onWheel(event: WheelEvent) {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      const factor = Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 200)
+      zoomTo((now) => now * factor, inFrame(event.clientX, event.clientY))
+    }
+    function onTouch(event: TouchEvent) {
+      const [one, two] = event.touches
+      if (!one || !two) {
+        distance = 0
+        return
+      }
+      event.preventDefault()
+      const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
+      const factor = distance ? apart / distance : 1
+      distance = apart
+      const [x, y] = [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2]
+      zoomTo((now) => now * factor, inFrame(x, y))
+    }
+    const heard = { passive: false }
+    element.addEventListener('wheel', onWheel, heard)
+    element.addEventListener('touchstart', onTouch, heard)
+    element.addEventListener('touchmove', onTouch, heard)
+    element.addEventListener('touchend', onTouch, heard)
+    return () => {
+      element.removeEventListener('wheel', onWheel)
+      element.removeEventListener('touchstart', onTouch)
+      element.removeEventListener('touchmove', onTouch)
+      element.removeEventListener('touchend', onTouch)
+    }
+  }, [frame, zoomTo])
+}
