@@ -32,6 +32,13 @@ const frame = {
   includeDependenciesRecursively: false,
 }
 
+/** What every part of the back office asks: addresses and who is logged in. */
+const office = {
+  name: 'office',
+  test: /\/src\/client\/(?:admin\/(?:admin-paths|may-open)|flows\/flows-path|session)\.ts$/,
+  includeDependenciesRecursively: false,
+}
+
 /** A slow machine is no news to somebody who only wants the site. */
 const quiet = { checks: { pluginTimings: false } }
 
@@ -75,7 +82,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: 'manifest.json',
         target: oldest,
         modulePreload: { polyfill: false },
-        rolldownOptions: { ...quiet, output: { codeSplitting: { groups: [foundation, frame] } } },
+        rolldownOptions: {
+          ...quiet,
+          output: { codeSplitting: { groups: [foundation, frame, office] } },
+        },
       },
   test: {
     root: at('.'),

@@ -223,7 +223,7 @@ test('no request leaves the origin, and the layout engine is not loaded', async 
         if (!request.url().startsWith(site.url)) elsewhere.push(request.url())
       })
       opened.on('response', (response) => {
-        if (/\.js$/.test(response.url())) scripts.push(response.text())
+        if (response.url().endsWith('.js')) scripts.push(response.text())
       })
     },
   })

@@ -17,7 +17,9 @@ function Outlined(props: { node: GraphNode; graph: Graph; lights: ChartLights })
   const { node, graph, lights } = props
   const edges = graph.edges.filter(({ source }) => source === node.id)
   const children = graph.nodes.filter(({ parent }) => parent === node.id)
-  const lines = [...(node.description ? [node.description] : []), ...doings(node)]
+  // What the whole flow is for stands above.
+  const said = node.parent ? node.description : ''
+  const lines = [...(said ? [said] : []), ...doings(node)]
   return (
     <li className={styles.state}>
       <p>

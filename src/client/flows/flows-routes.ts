@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { loginPath } from '../admin/admin-paths'
+import { dashboardPath, loginPath } from '../admin/admin-paths'
+import { userMay } from '../admin/may-open'
 import { loadChunk } from '../load-chunk'
 import { storedUser } from '../session'
 import { flowPath, flowsPath } from './flows-path'
@@ -9,14 +10,15 @@ type Pages = (typeof import('./flows-pages'))['flowsPages']
 const page = (name: keyof Pages) =>
   lazyRouteComponent(async () => (await loadChunk(() => import('./flows-pages'))).flowsPages, name)
 
-/** /flows and what is below it: open in development, else for whoever is logged in. Design 6. */
+/** /flows and what is below it: open in development, else to administrators. Design 6. */
 export function flowsRoutes(root: AnyRoute) {
   const layout = createRoute({
     getParentRoute: () => root,
     id: 'flows',
     beforeLoad({ location: { href } }) {
-      if (import.meta.env.DEV || storedUser()) return
-      throw redirect({ to: loginPath, search: { next: href } } as never)
+      if (import.meta.env.DEV) return
+      if (!storedUser()) throw redirect({ to: loginPath, search: { next: href } } as never)
+      if (!userMay('administrator')) throw redirect({ to: dashboardPath })
     },
     component: page('FlowsLayout'),
   })

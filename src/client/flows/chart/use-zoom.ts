@@ -5,7 +5,7 @@ import { usePinch, type Anchor } from './use-pinch'
 const smallest = 0.1
 const largest = 3
 
-/** Below this a chart opens bigger than its frame: small type is no use to anybody. */
+/** A chart that would have to be smaller opens in full size: small type is no use to anybody. */
 const readable = 0.75
 
 const clamped = (zoom: number) => Math.min(largest, Math.max(smallest, zoom))
@@ -40,7 +40,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
 
   // Another chart opens as the first one did.
   useLayoutEffect(() => {
-    opening.current = Math.max(fitting(), readable)
+    const whole = fitting()
+    opening.current = whole < readable ? 1 : whole
     setZoom(opening.current)
   }, [fitting])
 
