@@ -91,12 +91,15 @@ export function toMermaid(root: FlowState): string {
     const header = [escaped(title), ...lines].join('<br/>')
     return [
       `state "${header}" as ${id(path)} {`,
-      ...[...first, ...regions, ...arrowsUnder(path)].map((line) => `  ${line}`),
+      ...[...first, ...arrowsUnder(path), ...regions].map((line) => `  ${line}`),
       '}',
     ]
   }
 
-  /** An arrow stands in the innermost state around both of its ends. */
+  /**
+   * An arrow stands in the innermost state around both of its ends, and before the states there:
+   * Mermaid puts a state where it is named last.
+   */
   function arrowsUnder(path: string): string[] {
     return [
       ...transitions.flatMap((placed) =>
@@ -119,8 +122,8 @@ export function toMermaid(root: FlowState): string {
   const body = isSimple
     ? [
         `[*] --> ${id(root.initial ?? '')}`,
-        ...childrenOf('').flatMap(stateLines),
         ...arrowsUnder(''),
+        ...childrenOf('').flatMap(stateLines),
       ]
     : top.flatMap(stateLines)
   return ['stateDiagram-v2', ...body.map((line) => `  ${line}`)].join('\n')

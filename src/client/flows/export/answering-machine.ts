@@ -1,0 +1,57 @@
+import { createMachine, fromCallback, type AnyStateMachine, type AnyStateNode } from 'xstate'
+import { configOfFlow } from '../config/config-of-flow'
+import type { FlowState, Named } from '../config/flow-config'
+
+/** An event that says which guard answers yes while it is handled; all others answer no. */
+export interface AnsweredEvent {
+  type: string
+  when: string
+}
+
+export const nodesIn = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesIn),
+]
+
+/** Guards in the way out of a state by event, or by nothing at all (`always`). */
+export function guardsOn(node: AnyStateNode, event?: string): string[] {
+  const ways = (event === undefined ? node.always : node.transitions.get(event)) ?? []
+  return ways.flatMap(({ guard }) => (guard ? [answerOf(namedOf(guard))] : []))
+}
+
+const namedOf = (item: unknown): Named =>
+  typeof item === 'string' ? { type: item } : (item as Named)
+
+const answerOf = ({ type, params }: Named) =>
+  params === undefined ? type : `${type} ${JSON.stringify(params)}`
+
+/**
+ * A flow without its code, so that it can be walked by its drawing alone: actions and actors do
+ * nothing, and of the guards that one says yes which the event names, or at first `startsWhen`.
+ */
+export function answeringMachine(flow: FlowState, startsWhen: string): AnyStateMachine {
+  const machine = createMachine(configOfFlow(flow) as never) as AnyStateMachine
+  const nodes = nodesIn(machine.root)
+  const ways = nodes.flatMap(({ transitions, always = [] }) => [
+    ...[...transitions.values()].flat(),
+    ...always,
+  ])
+  const guards = ways.flatMap(({ guard }) => (guard ? [namedOf(guard).type] : []))
+  const doings: unknown[] = [
+    ...ways.flatMap(({ actions }) => [...actions]),
+    ...nodes.flatMap(({ entry, exit, initial }) => [...entry, ...exit, ...initial.actions]),
+  ]
+  const actions = doings.filter((one) => typeof one !== 'function').map((one) => namedOf(one).type)
+  const actors = nodes.flatMap(({ invoke }) => invoke.map(({ src }) => String(src)))
+  const delays = nodes.flatMap(({ config }) => Object.keys(config.after ?? {}))
+  const guard =
+    (type: string) =>
+    ({ event }: { event: AnsweredEvent }, params?: Named['params']) =>
+      answerOf({ type, params }) === (event.type === 'xstate.init' ? startsWhen : event.when)
+  return machine.provide({
+    guards: Object.fromEntries(guards.map((type) => [type, guard(type)])) as never,
+    actions: Object.fromEntries(actions.map((type) => [type, () => {}])),
+    actors: Object.fromEntries(actors.map((src) => [src, fromCallback(() => {})])),
+    delays: Object.fromEntries(delays.map((delay) => [delay, 1])),
+  })
+}
