@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react'
 import type { ChartLights } from './chart/chart-lights'
 import type { Flow } from './every-flow'
+import { ExportPanel } from './export/export-panel'
 import { FlowOutline } from './flow-outline'
 
 export interface FlowPanelProps {
@@ -22,4 +23,5 @@ export interface FlowPanel {
 /** Every panel in the order of its tabs; the first is open where the address names none. */
 export const flowPanels: readonly FlowPanel[] = [
   { id: 'outline', name: 'Outline', Panel: FlowOutline },
+  { id: 'export', name: 'Export', Panel: ExportPanel },
 ]

@@ -111,7 +111,7 @@ function byPlace({ transitions }: FlowGraph): Map<string, string[]> {
 /** What two lists have in common, longest first; it says which ways stayed the same. */
 function common(before: string[], after: string[]): Set<number>[] {
   const lengths = Array.from({ length: before.length + 1 }, () =>
-    new Array<number>(after.length + 1).fill(0),
+    Array.from({ length: after.length + 1 }, () => 0),
   )
   for (let i = before.length - 1; i >= 0; i -= 1) {
     for (let j = after.length - 1; j >= 0; j -= 1) {

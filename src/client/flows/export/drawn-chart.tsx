@@ -1,0 +1,21 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { StateChart } from '../chart/state-chart'
+import type { Flow } from '../every-flow'
+import { standAloneSvg } from './stand-alone-svg'
+
+/** A flow's chart as a drawing of its own: whole, in its natural size, nothing lit. */
+export function drawnChart({ graph, layout, title }: Flow): SVGSVGElement {
+  const place = document.createElement('div')
+  place.className = 'visually-hidden'
+  document.body.append(place)
+  const root = createRoot(place)
+  try {
+    const chart = <StateChart graph={graph} label={`Flow ${title}`} layout={layout} />
+    flushSync(() => root.render(chart))
+    return standAloneSvg(place.querySelector('svg')!)
+  } finally {
+    root.unmount()
+    place.remove()
+  }
+}

@@ -1,0 +1,77 @@
+import { flowFromConfig } from '../config/flow-from-config'
+import type { Flow } from '../every-flow'
+import { drawnChart } from './drawn-chart'
+import { toCode } from './to-code'
+import { toDefinition } from './to-definition'
+import { toMermaid } from './to-mermaid'
+import { toPng } from './to-png'
+import { toTestList } from './to-test-list'
+
+/** One form in which a flow can be taken away. */
+export type ExportFormat = {
+  name: string
+  purpose: string
+  /** The end of the file's name. */
+  ending: string
+  /** The file's type. */
+  type: string
+} & (
+  | { isText: true; make: (flow: Flow) => string }
+  | { isText: false; make: (flow: Flow) => Promise<Blob> }
+)
+
+const written = ({ machine }: Flow) => flowFromConfig(machine.config)
+
+const svgText = (flow: Flow) => new XMLSerializer().serializeToString(drawnChart(flow))
+
+/** Every form in the order of the list. Design 6. */
+export const exportFormats: readonly ExportFormat[] = [
+  {
+    name: 'Code',
+    purpose: 'Plain createMachine code: paste it into any XState tool.',
+    ending: 'machine.js',
+    type: 'text/javascript',
+    isText: true,
+    make: (flow) => toCode(written(flow)),
+  },
+  {
+    name: 'JSON',
+    purpose: 'The machine’s definition, as programs read it.',
+    ending: 'machine.json',
+    type: 'application/json',
+    isText: true,
+    make: ({ machine }) => `${JSON.stringify(toDefinition(machine), null, 2)}\n`,
+  },
+  {
+    name: 'Mermaid',
+    purpose: 'A state diagram for Markdown and wikis.',
+    ending: 'mmd',
+    type: 'text/plain',
+    isText: true,
+    make: (flow) => `${toMermaid(written(flow))}\n`,
+  },
+  {
+    name: 'Test list',
+    purpose: 'The shortest way to each state, step by step, in Markdown.',
+    ending: 'paths.md',
+    type: 'text/markdown',
+    isText: true,
+    make: (flow) => toTestList(written(flow)),
+  },
+  {
+    name: 'SVG',
+    purpose: 'The chart as a drawing that can be enlarged.',
+    ending: 'svg',
+    type: 'image/svg+xml',
+    isText: true,
+    make: svgText,
+  },
+  {
+    name: 'PNG',
+    purpose: 'The chart as a picture.',
+    ending: 'png',
+    type: 'image/png',
+    isText: false,
+    make: (flow) => toPng(drawnChart(flow)),
+  },
+]

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import type { FlowPanelProps } from '../flow-panels'
+import { exportFormats, type ExportFormat } from './export-formats'
+import styles from './export-panel.module.css'
+import { saveFile } from './save-file'
+
+const failed = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** A flow to take away: as code, data, a diagram, a list of tests or a picture. */
+export function ExportPanel({ flow }: FlowPanelProps) {
+  const [said, setSaid] = useState('')
+  const [uncopied, setUncopied] = useState('')
+
+  async function download(format: ExportFormat) {
+    const name = `${flow.id}.${format.ending}`
+    setUncopied('')
+    try {
+      const made = await format.make(flow)
+      saveFile(new Blob([made], { type: format.type }), name)
+      setSaid(`${name} is in your downloads.`)
+    } catch (error) {
+      setSaid(`${name} could not be made. ${failed(error)}`)
+    }
+  }
+
+  async function copy(name: string, text: string) {
+    setUncopied('')
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid(`${name} copied.`)
+    } catch {
+      setUncopied(text)
+      setSaid('This browser does not let the page copy. Copy the text below yourself.')
+    }
+  }
+
+  return (
+    <>
+      <h2 className={styles.title}>Export</h2>
+      <ul className={styles.formats}>
+        {exportFormats.map((format) => (
+          <li className={styles.format} key={format.name}>
+            <h3 className={styles.name}>{format.name}</h3>
+            <p className={styles.purpose}>{format.purpose}</p>
+            <div className={styles.deeds}>
+              <button
+                aria-label={`Download ${format.name}`}
+                className={styles.deed}
+                onClick={() => void download(format)}
+                type="button"
+              >
+                Download
+              </button>
+              {format.isText && (
+                <button
+                  aria-label={`Copy ${format.name}`}
+                  className={styles.deed}
+                  onClick={() => void copy(format.name, format.make(flow))}
+                  type="button"
+                >
+                  Copy
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {uncopied && <Uncopied text={uncopied} />}
+    </>
+  )
+}
+
+function Uncopied({ text }: { text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  return (
+    <textarea
+      aria-label="Text to copy"
+      className={styles.text}
+      onFocus={() => field.current?.select()}
+      readOnly
+      ref={field}
+      rows={8}
+      value={text}
+    />
+  )
+}

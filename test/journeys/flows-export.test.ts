@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { configOfDefinition } from '../../src/client/flows/config/config-of-definition'
+import { flowFromConfig } from '../../src/client/flows/config/flow-from-config'
+import { toCode } from '../../src/client/flows/export/to-code'
+import { toMermaid } from '../../src/client/flows/export/to-mermaid'
+import { toTestList } from '../../src/client/flows/export/to-test-list'
+import { newsletterMachine } from '../../machines/newsletter.machine'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, button } from './back-office'
+import { overflowOf, widths } from './browser'
+
+const site = backOffice()
+const flow = flowFromConfig(newsletterMachine.config)
+
+async function openExport() {
+  const { page } = await site.enter('/flows/newsletter?panel=export')
+  await page.getByRole('heading', { name: 'Export' }).waitFor()
+  return page
+}
+
+async function downloaded(page: Page, format: string) {
+  const begun = page.waitForEvent('download')
+  await button(page, `Download ${format}`).click()
+  const download = await begun
+  const name = download.suggestedFilename()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${name} is in your downloads.` })
+    .waitFor()
+  return { name, bytes: await readFile(await download.path()) }
+}
+
+describe('a flow can be taken away', () => {
+  test('as code, JSON, Mermaid and a list of tests', async () => {
+    const page = await openExport()
+    const files = []
+    for (const format of ['Code', 'JSON', 'Mermaid', 'Test list']) {
+      files.push(await downloaded(page, format))
+    }
+    const [code, json, mermaid, paths] = files.map(({ bytes }) => bytes.toString('utf8'))
+    expect(files.map(({ name }) => name)).toEqual([
+      'newsletter.machine.js',
+      'newsletter.machine.json',
+      'newsletter.mmd',
+      'newsletter.paths.md',
+    ])
+    expect(code).toBe(toCode(flow))
+    const read = flowFromConfig(configOfDefinition(JSON.parse(json!)))
+    expect(toMermaid(read)).toBe(toMermaid(flow))
+    expect(mermaid).toBe(`${toMermaid(flow)}\n`)
+    expect(paths).toBe(toTestList(flow))
+  })
+
+  test('as a drawing that needs nothing of this site, and as a picture of it', async () => {
+    const page = await openExport()
+    const svg = await downloaded(page, 'SVG')
+    const text = svg.bytes.toString('utf8')
+    expect(text).toContain('xmlns="http://www.w3.org/2000/svg"')
+    expect(text).not.toMatch(/class=|style=|var\(|href|<script/)
+    for (const state of flow.states.keys()) expect(text).toContain(`>${state}</text>`)
+    const png = await sharp((await downloaded(page, 'PNG')).bytes).metadata()
+    const drawing = await sharp(svg.bytes).metadata()
+    expect(png.format).toBe('png')
+    expect(png.width).toBe(drawing.width * 2)
+    expect(png.height).toBe(drawing.height * 2)
+  })
+
+  test('by copying, and by hand where the browser refuses that', async () => {
+    const page = await openExport()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, 'Copy Code').click()
+    await page.getByRole('status').filter({ hasText: 'Code copied.' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(toCode(flow))
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('Refused'))
+    })
+    await button(page, 'Copy Mermaid').click()
+    const field = page.getByRole('textbox', { name: 'Text to copy' })
+    await expect.poll(() => field.inputValue()).toBe(`${toMermaid(flow)}\n`)
+  })
+
+  test('for everybody: no violation, nothing sideways', async () => {
+    const page = await openExport()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => overflowOf(page)).toBe(0)
+    }
+  })
+})
