@@ -6,9 +6,10 @@ import { Brand } from '../layout/brand'
 import { focusHeading } from '../ui/focus-heading'
 import { flowOfId } from './every-flow'
 import styles from './flows-layout.module.css'
-import { flowsPath } from './flows-path'
+import { flowsPath, importPath } from './flows-path'
 
-const nameOf = (pathname: string) => flowOfId(pathname.split('/')[2] ?? '')?.title
+const nameOf = (pathname: string) =>
+  pathname === importPath ? 'Import a machine' : flowOfId(pathname.split('/')[2] ?? '')?.title
 
 /** What every page of the flows stands in; as wide as the window, for charts are. */
 export function FlowsLayout() {
@@ -40,6 +41,9 @@ export function FlowsLayout() {
         <nav aria-label="Flows" className={styles.ways}>
           <Link className="link" to={flowsPath}>
             All flows
+          </Link>
+          <Link className="link" to={importPath}>
+            Import
           </Link>
           <Link className="link" to={dashboardPath}>
             Dashboard

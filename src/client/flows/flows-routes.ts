@@ -3,7 +3,7 @@ import { dashboardPath, loginPath } from '../admin/admin-paths'
 import { userMay } from '../admin/may-open'
 import { loadChunk } from '../load-chunk'
 import { storedUser } from '../session'
-import { flowPath, flowsPath } from './flows-path'
+import { flowPath, flowsPath, importPath } from './flows-path'
 
 type Pages = (typeof import('./flows-pages'))['flowsPages']
 
@@ -24,5 +24,9 @@ export function flowsRoutes(root: AnyRoute) {
   })
   const below = (path: string, name: keyof Pages) =>
     createRoute({ getParentRoute: () => layout, path, component: page(name) })
-  return layout.addChildren([below(flowsPath, 'GalleryPage'), below(flowPath, 'FlowPage')])
+  return layout.addChildren([
+    below(flowsPath, 'GalleryPage'),
+    below(importPath, 'ImportPage'),
+    below(flowPath, 'FlowPage'),
+  ])
 }

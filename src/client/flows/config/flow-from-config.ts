@@ -75,6 +75,13 @@ export function flowFromConfig(config: unknown): FlowState {
   function stateAt(holder: Bag, name: string, depth: number): FlowState {
     const config = holder[name]
     if (!isBag(config)) throw new ConfigProblem('A state must be an object.', holder, name)
+    if (!/^[^.#]{1,200}$/.test(name)) {
+      throw new ConfigProblem(
+        'A state’s name has 1 to 200 characters, without “.” and “#”, which mean a way to it.',
+        holder,
+        name,
+      )
+    }
     count += 1
     if (count > most.states) {
       throw new ConfigProblem(`There are more than ${most.states} states.`, holder, name)

@@ -69,11 +69,12 @@ function waysOut({ on, after, always, onDone, invoke }: FlowState): [Trigger, Fl
 export function flowGraph(root: FlowState): FlowGraph {
   const states = placedStates(root)
   const byPath = new Map(states.map(({ path, state }) => [path, state]))
-  const byId = new Map(states.flatMap(({ path, state }) => (state.id ? [[state.id, path]] : [])))
   const rootId = root.id ?? '(machine)'
-  for (const { path } of states) {
-    const id = joined(rootId, path).replace(/\.$/, '')
-    if (!byId.has(id)) byId.set(id, path)
+  const byId = new Map<string, string>()
+  for (const { path, state } of states) {
+    const id = state.id ?? `${rootId}.${path}`
+    if (byId.has(id)) throw new ConfigProblem(`Two states have the id “${id}”.`)
+    byId.set(path ? id : rootId, path)
   }
 
   /** Ids may hold dots themselves, so the longest one that fits is taken. */

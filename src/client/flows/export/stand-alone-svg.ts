@@ -32,7 +32,8 @@ function alone(drawn: Element): Element {
 /** A chart on the page as a drawing with its own colours, which opens anywhere by itself. */
 export function standAloneSvg(drawn: SVGSVGElement): SVGSVGElement {
   const svg = document.createElementNS(svgSpace, 'svg')
-  const { width, height } = drawn.viewBox.baseVal
+  const { width: wide, height: high } = drawn.viewBox.baseVal
+  const [width, height] = [Math.ceil(wide), Math.ceil(high)]
   const label = drawn.getAttribute('aria-label') ?? ''
   const title = document.createElementNS(svgSpace, 'title')
   title.textContent = label

@@ -1,5 +1,5 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript'
-import { Parser, type Expression, type Program } from 'acorn'
+import { getLineInfo, Parser, type Expression, type Program } from 'acorn'
 import type { Place } from '../config/config-problem'
 
 /** More than this nobody pastes who means one machine; our largest has 18,000 characters. */
@@ -24,10 +24,10 @@ const TypeScript = Parser.extend(tsPlugin())
 const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true } as const
 
 function explained(error: unknown): ReadProblem {
-  if (error instanceof RangeError) {
+  const { message, loc } = error as SyntaxError & { loc?: { line: number; column: number } }
+  if (error instanceof RangeError || message.startsWith('Not enough stack space')) {
     return new ReadProblem('This text is nested too deeply to be a machine.')
   }
-  const { message, loc } = error as SyntaxError & { loc?: { line: number; column: number } }
   const what = message.replace(/\s*\(\d+:\d+\)$/, '')
   const place = loc && { line: loc.line, column: loc.column + 1 }
   return new ReadProblem(`This is not JSON, JavaScript or TypeScript: ${what}.`, place)
@@ -49,8 +49,9 @@ export function readText(text: string): Program | Expression {
     const value = TypeScript.parseExpressionAt(text, start, options)
     const rest = text.slice(value.end).search(/[^\s;]/)
     if (rest < 0) return value
-    return TypeScript.parse(text, options)
+    const { line, column } = getLineInfo(text, value.end + rest)
+    throw new ReadProblem('The machine has ended before this.', { line, column: column + 1 })
   } catch (error) {
-    throw explained(error)
+    throw error instanceof ReadProblem ? error : explained(error)
   }
 }

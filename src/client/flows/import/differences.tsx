@@ -1,0 +1,39 @@
+import type { Change, Difference } from './difference'
+import styles from './import-page.module.css'
+
+const signs: Record<Change['kind'], string> = {
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+}
+
+/** What differs between one of ours and an imported machine, in words. */
+export function Differences({ difference }: { difference: Difference }) {
+  return (
+    <div className={styles.differences}>
+      <Changes changes={difference.states} name="States" />
+      <Changes changes={difference.events} name="Events" />
+      <Changes changes={difference.transitions} name="Transitions" />
+    </div>
+  )
+}
+
+function Changes({ name, changes }: { name: string; changes: Change[] }) {
+  if (changes.length === 0) return null
+  return (
+    <section aria-label={name}>
+      <h3 className={styles.part}>{name}</h3>
+      <ul className={styles.changes}>
+        {changes.map((change, index) => (
+          <li className={styles.change} data-kind={change.kind} key={index}>
+            <p>
+              <b className={styles.kind}>{signs[change.kind]}</b> {change.name}
+            </p>
+            {change.was !== undefined && <p className={styles.words}>Ours: {change.was}</p>}
+            {change.is !== undefined && <p className={styles.words}>Imported: {change.is}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

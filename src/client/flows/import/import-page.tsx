@@ -1,0 +1,112 @@
+import { useMemo, useRef, useState } from 'react'
+import { ChartFrame } from '../chart/chart-frame'
+import { flowFromConfig } from '../config/flow-from-config'
+import { flowGraph } from '../config/flow-graph'
+import { flowOfId, type Flow } from '../every-flow'
+import { difference } from './difference'
+import { Differences } from './differences'
+import { ImportForm } from './import-form'
+import { importMachine, type ImportedMachine, type ImportProblem } from './import-machine'
+import styles from './import-page.module.css'
+import { keepText, keptText } from './kept-text'
+
+/** /flows/import: somebody's machine beside one of ours, and what differs. Design 6. */
+export function ImportPage() {
+  const [text, setText] = useState(keptText)
+  const [ours, setOurs] = useState('')
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<ImportProblem>()
+  const [imported, setImported] = useState<ImportedMachine>()
+  const latest = useRef(0)
+
+  function change(next: string) {
+    setText(next)
+    keepText(next)
+    setProblem(undefined)
+  }
+
+  async function read() {
+    const turn = ++latest.current
+    setReading(true)
+    const result = await importMachine(text).catch((): ImportProblem => ({
+      sentence: 'A part of this page could not be loaded. Try again.',
+    }))
+    if (turn !== latest.current) return
+    setReading(false)
+    setProblem('sentence' in result ? result : undefined)
+    setImported('sentence' in result ? undefined : result)
+  }
+
+  const flow = imported && flowOfId(ours || imported.id)
+  return (
+    <>
+      <h1 className={styles.title}>Import a machine</h1>
+      <p className={styles.intro}>
+        Paste a machine for XState 5 as TypeScript, JavaScript or JSON. It is read and not run, and
+        it stays in this browser.
+      </p>
+      <ImportForm
+        onOurs={setOurs}
+        onRead={() => void read()}
+        onText={change}
+        ours={ours}
+        problem={problem}
+        text={text}
+      />
+      <p className={styles.reading} role="status">
+        {isReading ? 'Reading the machine …' : imported ? readWords(imported) : ''}
+      </p>
+      {imported && <Beside flow={flow} imported={imported} key={imported.id} />}
+    </>
+  )
+}
+
+function readWords({ id, graph, machines }: ImportedMachine) {
+  const first = machines > 1 ? ` The text holds ${machines} machines; this is the first.` : ''
+  return `Read “${id}” with ${graph.nodes.length - 1} states.${first}`
+}
+
+const total = (parts: unknown[][]) => parts.reduce((sum, { length }) => sum + length, 0)
+
+function Beside({ flow, imported }: { flow: Flow | undefined; imported: ImportedMachine }) {
+  const found = useMemo(
+    () => flow && difference(flowGraph(flowFromConfig(flow.machine.config)), imported.written),
+    [flow, imported],
+  )
+  const count = found ? total(Object.values(found)) : 0
+  return (
+    <>
+      {flow && found && (
+        <section className={styles.result}>
+          <h2>
+            {count === 0 && `No difference from ${flow.title}`}
+            {count === 1 && `One difference from ${flow.title}`}
+            {count > 1 && `${count} differences from ${flow.title}`}
+          </h2>
+          <Differences difference={found} />
+        </section>
+      )}
+      {!flow && <p>None of our flows has this name; choose one to compare with.</p>}
+      <div className={styles.charts} data-both={flow ? true : undefined}>
+        {flow && (
+          <section className={styles.chart}>
+            <h2>Ours: {flow.title}</h2>
+            <ChartFrame
+              graph={flow.graph}
+              label={`Chart of the flow ${flow.title}`}
+              layout={flow.layout}
+            />
+          </section>
+        )}
+        <section className={styles.chart}>
+          <h2>Imported: {imported.id}</h2>
+          <ChartFrame
+            graph={imported.graph}
+            label={`Chart of the imported machine ${imported.id}`}
+            layout={imported.layout}
+          />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { flowFromConfig } from '../../src/client/flows/config/flow-from-config'
+import { toCode } from '../../src/client/flows/export/to-code'
+import { loginMachine } from '../../machines/login.machine'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, button } from './back-office'
+import { overflowOf, widths } from './browser'
+
+const site = backOffice()
+const login = toCode(flowFromConfig(loginMachine.config))
+const source = new URL('../../machines/loan-wizard.machine.ts', import.meta.url)
+
+async function openImport() {
+  const visitor = await site.enter('/flows/import')
+  await visitor.page.getByRole('heading', { name: 'Import a machine' }).waitFor()
+  return visitor
+}
+
+const field = (page: Page) => page.getByLabel('Machine', { exact: true })
+
+async function read(page: Page, text: string) {
+  await field(page).fill(text)
+  await button(page, 'Read the machine').click()
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, level: 2 }).waitFor()
+
+const listed = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true }).getByRole('listitem').allInnerTexts()
+
+describe('a machine that is imported', () => {
+  test('differs in nothing when it is our own, pasted as code', async () => {
+    const { page, requests } = await openImport()
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== new URL(page.url()).origin)
+        elsewhere.push(request.url())
+    })
+    await read(page, login)
+    await heading(page, 'No difference from Login')
+    await page.getByRole('region', { name: 'Chart of the imported machine login' }).waitFor()
+    await page.getByRole('region', { name: 'Chart of the flow Login' }).waitFor()
+    expect(elsewhere).toEqual([])
+    expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([])
+  })
+
+  test('is read from a file, and compared with the flow that is chosen', async () => {
+    const { page } = await openImport()
+    await page.getByLabel('Or take it from a file').setInputFiles({
+      name: 'loan-wizard.machine.ts',
+      mimeType: 'text/plain',
+      buffer: await readFile(source),
+    })
+    await expect.poll(() => field(page).inputValue()).toContain("id: 'loan-wizard'")
+    await button(page, 'Read the machine').click()
+    await heading(page, 'No difference from Loan wizard')
+    await page.getByLabel('Compare with').selectOption('Login')
+    await heading(page, /^\d+ differences from Login$/)
+  })
+
+  test('shows exactly what was changed', async () => {
+    const { page } = await openImport()
+    const changed = login
+      .replace('judging: {', "locked: { on: { unlock: 'idle' } },\n    judging: {")
+      .replace(
+        "{ guard: 'isValid', target: 'submitting' }",
+        "{ guard: 'isValid', target: 'failed' }",
+      )
+    await read(page, changed)
+    await heading(page, '4 differences from Login')
+    const lists = ['States', 'Events', 'Transitions'].map((name) => listed(page, name))
+    const words = (await Promise.all(lists)).map((items) =>
+      items.map((item) => item.split('\n').filter(Boolean)),
+    )
+    expect(words).toEqual([
+      [['Added locked', 'Imported: plain state']],
+      [['Added unlock']],
+      [
+        [
+          'Changed judging, always',
+          'Ours: if isValid: to submitting',
+          'Imported: if isValid: to failed',
+        ],
+        ['Added locked, on unlock', 'Imported: to idle'],
+      ],
+    ])
+  })
+
+  test('is refused with a sentence and its place, and the text stays, also after a reload', async () => {
+    const { page } = await openImport()
+    const wrong = login.replace("initial: 'idle'", 'initial: first()')
+    await read(page, wrong)
+    const sentence = /^Line \d+, column \d+: A call would have to be run to know what it is/
+    await page.getByRole('alert').getByText(sentence).waitFor()
+    await expect
+      .poll(() => field(page).evaluate((one) => document.activeElement === one))
+      .toBe(true)
+    expect(await field(page).inputValue()).toBe(wrong)
+    await page.reload()
+    await expect.poll(() => field(page).inputValue()).toBe(wrong)
+  })
+
+  test('is shown as text, whatever it says, and none of it is run', async () => {
+    const { page } = await openImport()
+    const name = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+    await read(
+      page,
+      `window.wasRun = true
+      createMachine({ id: '${name}', initial: '${name}', states: { '${name}': {
+        entry: (() => { window.wasRun = true })(), on: { '${name}': { actions: eval('window.wasRun = true') } },
+      } } })`,
+    )
+    await heading(page, `Imported: ${name}`)
+    await page.getByText('None of our flows has this name; choose one to compare with.').waitFor()
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
+    expect(await page.locator('main img, main script').count()).toBe(0)
+  })
+
+  test('is for everybody: no violation, nothing sideways', async () => {
+    const { page } = await openImport()
+    await read(page, login.replace("'isSuccessful'", "'isRight'"))
+    await heading(page, 'One difference from Login')
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => overflowOf(page)).toBe(0)
+    }
+    await read(page, 'createMachine(')
+    await page
+      .getByRole('alert')
+      .getByText(/^Line 1, column/)
+      .waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+  })
+})
