@@ -18,11 +18,11 @@ const oldest = ['chrome107', 'firefox104', 'safari16']
 
 /**
  * What every page runs on; it changes rarely, so returning visitors have it already. Only forms ask
- * before they are left: the blocker goes with them.
+ * before they are left: the blocker goes with them. Only /flows walks the graphs of machines.
  */
 const foundation = {
   name: 'foundation',
-  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|xstate|@xstate|use-sync-external-store)\//,
+  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|xstate(?!\/dist\/xstate-graph)|@xstate|use-sync-external-store)\//,
 }
 
 /** What site and back office both stand in: one file instead of a crumb for each part. */
@@ -82,6 +82,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: 'manifest.json',
         target: oldest,
         modulePreload: { polyfill: false },
+        // The layout engine is one file of 1.4 MB; only an import at /flows loads it.
+        chunkSizeWarningLimit: 1600,
         rolldownOptions: {
           ...quiet,
           output: { codeSplitting: { groups: [foundation, frame, office] } },

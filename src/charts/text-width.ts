@@ -10,7 +10,7 @@ const advances = [
 ]
 
 /** A fallback font is wider than ours by at most this. */
-const reserve = 1.04
+export const reserve = 1.04
 
 /** How wide a text becomes at a size in px; characters beyond ASCII count as wide ones. */
 export const textWidth = (text: string, size: number) =>

@@ -61,6 +61,9 @@ describe('a flow can be taken away', () => {
     expect(text).toContain('xmlns="http://www.w3.org/2000/svg"')
     expect(text).not.toMatch(/class=|style=|var\(|href|<script/)
     for (const state of flow.states.keys()) expect(text).toContain(`>${state}</text>`)
+    const lengths = [...text.matchAll(/textLength="([\d.]+)"[^>]*>([^<]+)/g)]
+    expect(lengths.length).toBeGreaterThan(20)
+    expect(lengths.filter(([, width, words]) => Number(width) < 3 * words!.length)).toEqual([])
     const png = await sharp((await downloaded(page, 'PNG')).bytes).metadata()
     const drawing = await sharp(svg.bytes).metadata()
     expect(png.format).toBe('png')

@@ -1,4 +1,4 @@
-import { createMachine, fromCallback, type AnyStateMachine, type AnyStateNode } from 'xstate'
+import { createMachine, fromPromise, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import { configOfFlow } from '../config/config-of-flow'
 import type { FlowState, Named } from '../config/flow-config'
 
@@ -18,6 +18,9 @@ export function guardsOn(node: AnyStateNode, event?: string): string[] {
   const ways = (event === undefined ? node.always : node.transitions.get(event)) ?? []
   return ways.flatMap(({ guard }) => (guard ? [answerOf(namedOf(guard))] : []))
 }
+
+/** An actor of which nothing is heard. */
+const unending = fromPromise(() => new Promise(() => {}))
 
 const namedOf = (item: unknown): Named =>
   typeof item === 'string' ? { type: item } : (item as Named)
@@ -51,7 +54,7 @@ export function answeringMachine(flow: FlowState, startsWhen: string): AnyStateM
   return machine.provide({
     guards: Object.fromEntries(guards.map((type) => [type, guard(type)])) as never,
     actions: Object.fromEntries(actions.map((type) => [type, () => {}])),
-    actors: Object.fromEntries(actors.map((src) => [src, fromCallback(() => {})])),
+    actors: Object.fromEntries(actors.map((src) => [src, unending])),
     delays: Object.fromEntries(delays.map((delay) => [delay, 1])),
   })
 }

@@ -1,10 +1,12 @@
+import { reserve, textWidth } from '../../../charts/text-width'
+
 const svgSpace = 'http://www.w3.org/2000/svg'
 
 /** What makes a drawing look as it does; styles of the page do not travel with a file. */
 const looks = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight']
 
 /** The page's own font comes first where somebody has it; widths are kept in any case. */
-export const fonts = "'Public Sans', 'Noto Sans', system-ui, sans-serif"
+export const fonts = "'Public Sans Variable', 'Public Sans', 'Noto Sans', system-ui, sans-serif"
 
 function alone(drawn: Element): Element {
   const copy = document.createElementNS(svgSpace, drawn.localName)
@@ -22,8 +24,12 @@ function alone(drawn: Element): Element {
     if (corner.endsWith('px')) copy.setAttribute('rx', corner)
   }
   if (drawn instanceof SVGTextElement) {
-    copy.textContent = drawn.textContent
-    copy.setAttribute('textLength', drawn.getComputedTextLength().toFixed(1))
+    const text = drawn.textContent ?? ''
+    const { fontSize, fontWeight } = getComputedStyle(drawn)
+    const thinner = Number(fontWeight) < 600 ? 0.95 : 1
+    const wide = (textWidth(text, Number.parseFloat(fontSize)) / reserve) * thinner
+    copy.textContent = text
+    copy.setAttribute('textLength', wide.toFixed(1))
     copy.setAttribute('lengthAdjust', 'spacingAndGlyphs')
   } else if (drawn.localName !== 'title') copy.append(...[...drawn.children].map(alone))
   return copy

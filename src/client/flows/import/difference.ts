@@ -85,7 +85,7 @@ const triggerWords: Record<Trigger['kind'], (name: string) => string> = {
 const placeOf = ({ source, trigger }: PlacedTransition) =>
   `${source || rootName}, ${triggerWords[trigger.kind](trigger.name)}`
 
-/** What a transition does, in one line; `isLoop` tells a self-loop from staying inside. */
+/** What a transition does, in one line. */
 function transitionWords({ targets, transition }: PlacedTransition): string {
   const { guard, actions, reenter, description } = transition
   const parts = [
@@ -108,7 +108,7 @@ function byPlace({ transitions }: FlowGraph): Map<string, string[]> {
   return places
 }
 
-/** What two lists have in common, longest first; it says which ways stayed the same. */
+/** The places of what two lists have in common in the same order, as much of it as there is. */
 function common(before: string[], after: string[]): Set<number>[] {
   const lengths = Array.from({ length: before.length + 1 }, () =>
     Array.from({ length: after.length + 1 }, () => 0),
