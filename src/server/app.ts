@@ -1,4 +1,6 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { activityRoutes } from './activity/activity.routes'
+import { activityStore } from './activity/activity.store'
 import { historyRoutes } from './admin/history.routes'
 import { savesRoutes } from './admin/saves.routes'
 import { contactRoutes } from './contact/contact.routes'
@@ -119,13 +121,16 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     const loans = await openLoans(settings, stores, say)
     const sources = inboxSources(loans)
     const inbox = inboxStore(database, sources, outbox)
-    const forgetting = retention({ inbox, outbox, days: settings.retentionDays, log: app.log })
+    const activity = activityStore(database)
+    const { retentionDays: days, activityDays } = settings
+    const forgetting = retention({ inbox, outbox, activity, days, activityDays, log: app.log })
     app.addHook('onReady', () => forgetting.start())
     app.addHook('preClose', () => forgetting.stop())
 
     await app.register(savesRoutes(content, pictures))
     await app.register(historyRoutes(content))
     await app.register(inboxRoutes({ inbox, sources, loans: loans.store }))
+    await app.register(activityRoutes(activity))
     await app.register(loginRoutes({ administrators, sessions, cookie, rateFactor: rateLimit }))
     await app.register(newsletterRoutes(newsletterStore(database), rateLimit))
     await app.register(contactRoutes(contactStore(database, outbox), rateLimit))

@@ -1,4 +1,5 @@
 import { readSettings } from './env'
+import { byCommand } from './login/administrator.store'
 import { commandLine } from './login/command-line'
 import { roleGiven } from './login/role-given'
 import { program, StartError } from './start-error'
@@ -14,7 +15,7 @@ await program(async () => {
   if (!name || others.length > 0 || !role) throw new StartError(usage)
   const stores = await openStores(readSettings(process.env))
   try {
-    if (!(await stores.administrators.setRole(name, role))) {
+    if (!(await stores.administrators.setRole(name, role, byCommand))) {
       throw new StartError(`There is no account named ${name}.`)
     }
     console.log(`${name} is now: ${role}.`)

@@ -1,5 +1,6 @@
 import { readSettings } from './env'
 import { asked } from './login/asked'
+import { byCommand } from './login/administrator.store'
 import { commandLine } from './login/command-line'
 import { roleGiven } from './login/role-given'
 import { program, StartError } from './start-error'
@@ -30,7 +31,7 @@ await program(async () => {
   }
   const stores = await openStores(settings)
   try {
-    const done = await stores.administrators.put(name, password, role)
+    const done = await stores.administrators.put(name, password, byCommand, role)
     const account = await stores.administrators.find(name)
     console.log(`${titles[roleGiven(account?.role) ?? 'administrator']} ${name} ${said[done]}.`)
   } finally {

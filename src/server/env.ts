@@ -22,6 +22,8 @@ export interface Settings {
   rateLimit: number
   /** Days that what visitors sent is kept once it is done; 0: until somebody removes it. */
   retentionDays: number
+  /** Days that the record of what administrators did is kept; 0: for ever. */
+  activityDays: number
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
   trustProxy?: string
   logLevel: string
@@ -101,6 +103,12 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   },
   retentionDays: {
     name: 'RETENTION_DAYS',
+    schema: { type: 'integer', minimum: 0, maximum: 36_500 },
+    rule: 'a whole number of days from 0 (keep everything) to 36500',
+    default: '0',
+  },
+  activityDays: {
+    name: 'ACTIVITY_DAYS',
     schema: { type: 'integer', minimum: 0, maximum: 36_500 },
     rule: 'a whole number of days from 0 (keep everything) to 36500',
     default: '0',

@@ -35,6 +35,9 @@ export const backOfficeEndpoints = {
   inboxDocument: { method: 'GET', path: '/api/inbox/:kind/:id/documents/:document' },
   /** The document as it was sent, for saving. */
   inboxOriginal: { method: 'GET', path: '/api/inbox/:kind/:id/documents/:document/original' },
+  /** `?who=&kind=&page=1`, `kind` being an `ActivityKind` → `ActivityPage` */
+  activity: { method: 'GET', path: '/api/activity' },
+
   /** A CSV file of what `?search=&state=` finds; `&sensitive=yes` for every column. */
   inboxExport: { method: 'GET', path: '/api/inbox/:kind/export' },
 } as const

@@ -94,7 +94,7 @@ export interface InboxDocument {
   type: string
 }
 
-/** Who has seen what of an entry: a document, or 'export' for a file with sensitive columns. */
+/** Who has seen what of an entry: a document. Of an export: 'sensitive' for one with all columns. */
 export interface InboxView {
   what: string
   how: 'view' | 'download' | 'export'

@@ -170,6 +170,11 @@ const states: State[] = [
       await page.getByTitle(/as visitors would see it$/).waitFor()
     },
   },
+  {
+    name: 'the activity',
+    path: '/admin/activity',
+    act: (page) => page.getByText(/^[1-9]\d* found$/).waitFor(),
+  },
   { name: 'the change of a password', path: '/admin/password' },
   {
     name: 'the change of a password with its sentences',

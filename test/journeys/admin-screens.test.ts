@@ -25,6 +25,7 @@ const trails: Record<string, string[]> = {
   '/admin/contact-us-sections': ['Dashboard', 'Contact Us Page'],
   '/admin/faq-sections': ['Dashboard', 'FAQ Page'],
   '/admin/inbox': ['Dashboard', 'Inbox'],
+  '/admin/activity': ['Dashboard', 'Activity'],
   '/admin/password': ['Dashboard', 'Change your password'],
 }
 
@@ -51,6 +52,7 @@ describe('the screens of the back office', () => {
         ['FAQ Page', '/admin/faq-sections'],
         ['Contact Us Page', '/admin/contact-us-sections'],
         ['Inbox', '/admin/inbox'],
+        ['Activity', '/admin/activity'],
         ['Flows', '/flows'],
         ['Change your password', '/admin/password'],
       ])

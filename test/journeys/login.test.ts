@@ -134,6 +134,7 @@ const guarded = [
   '/admin/investment',
   '/admin/inbox',
   '/admin/inbox/loan',
+  '/admin/activity',
   '/admin/password',
   ...Object.values(adminSections).map(({ adminPath }) => adminPath),
 ]

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const setRole = (role: AccountRole) =>
-  beside(site.dataDir, ({ administrators }) => administrators.setRole('ada', role))
+  beside(site.dataDir, ({ administrators }) => administrators.setRole('ada', role, 'test'))
 const links = (page: Page) => page.getByRole('main').getByRole('link').allInnerTexts()
 const refused = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Not for your account' }).waitFor()

@@ -94,7 +94,7 @@ test('a new password from the command line ends every session of that person', a
   const { app, dataDir } = await startApp(withAdministrator)
   const headers = await session(app)
   const stores = await openStores({ ...readSettings({}), dataDir })
-  await stores.administrators.put(credentials.username, 'from the command line')
+  await stores.administrators.put(credentials.username, 'from the command line', 'command line')
   await stores.close()
   expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(401)
   expect((await logIn(app)).statusCode).toBe(401)

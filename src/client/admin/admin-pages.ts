@@ -1,7 +1,7 @@
 import { inboxKinds, type InboxKind } from '../../shared/back-office'
 import { adminSections } from '../../shared/admin-sections'
 import { flowsPath } from '../flows/flows-path'
-import { dashboardPath, inboxPath, passwordPath } from './admin-paths'
+import { activityPath, dashboardPath, inboxPath, passwordPath } from './admin-paths'
 
 export type SectionName = keyof typeof adminSections
 
@@ -52,6 +52,8 @@ export const flowsLink: AdminLink = { to: flowsPath, name: 'Flows' }
 
 export const inboxLink: AdminLink = { to: inboxPath, name: 'Inbox' }
 
+export const activityLink: AdminLink = { to: activityPath, name: 'Activity' }
+
 export const passwordLink: AdminLink = { to: passwordPath, name: 'Change your password' }
 
 /** What each kind of entry is called. */
@@ -76,6 +78,7 @@ const dashboard: AdminLink = { to: dashboardPath, name: 'Dashboard' }
 export function trailTo(pathname: string): AdminLink[] {
   const path = pathname.replace(/\/+$/, '')
   if (path === dashboardPath) return [dashboard]
+  if (path === activityPath) return [dashboard, activityLink]
   if (path === passwordPath) return [dashboard, passwordLink]
   if (path.startsWith(inboxPath)) return [dashboard, ...inboxTrail(path)]
   const menu = Object.values(menus).find(

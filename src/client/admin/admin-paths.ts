@@ -2,6 +2,7 @@
 export const loginPath = '/login'
 export const dashboardPath = '/dashboard'
 export const inboxPath = '/admin/inbox'
+export const activityPath = '/admin/activity'
 export const passwordPath = '/admin/password'
 
 /** Where the server may have found that the session was over: only there the login leads back. */

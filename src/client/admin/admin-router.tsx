@@ -16,7 +16,14 @@ import { storedUser } from '../session'
 import { Spinner } from '../ui/spinner'
 import { AdminLayout } from './admin-layout'
 import { menus } from './admin-pages'
-import { dashboardPath, inboxPath, loginPath, passwordPath, wantedPage } from './admin-paths'
+import {
+  activityPath,
+  dashboardPath,
+  inboxPath,
+  loginPath,
+  passwordPath,
+  wantedPage,
+} from './admin-paths'
 import { DashboardPage } from './dashboard-page'
 import { HomeMenuPage, InvestmentMenuPage } from './menu-pages'
 
@@ -58,6 +65,11 @@ const PasswordPage = lazyRouteComponent(
   'PasswordPage',
 )
 
+const ActivityPage = lazyRouteComponent(
+  () => loadChunk(() => import('./activity/activity-page')),
+  'ActivityPageView',
+)
+
 /** Bare /admin opens the dashboard; of what is below, nothing else is a page. Readings A15. */
 const others = createRoute({
   getParentRoute: () => backOffice,
@@ -79,8 +91,8 @@ const site = createRoute({
 })
 
 /**
- * The route table of specification 2 that lies outside the public layout, the inbox, the change of
- * a password and the flows.
+ * The route table of specification 2 that lies outside the public layout, and ours: the inbox, the
+ * activity, the change of a password and the flows.
  */
 const routes = root.addChildren([
   login,
@@ -92,6 +104,7 @@ const routes = root.addChildren([
     page(inboxPath, InboxPages),
     page(`${inboxPath}/$kind`, InboxPages),
     page(`${inboxPath}/$kind/$id`, InboxPages),
+    page(activityPath, ActivityPage),
     page(passwordPath, PasswordPage),
     others,
   ]),

@@ -1,4 +1,4 @@
-import { dashboardLinks, flowsLink, inboxLink, passwordLink } from './admin-pages'
+import { activityLink, dashboardLinks, flowsLink, inboxLink, passwordLink } from './admin-pages'
 import styles from './dashboard-page.module.css'
 import { LinkCards } from './link-cards'
 import { userMay } from './may-open'
@@ -25,6 +25,14 @@ export function DashboardPage() {
             What visitors sent
           </h2>
           <LinkCards links={[inboxLink]} />
+        </section>
+      )}
+      {userMay('reviewer') && (
+        <section aria-labelledby="done">
+          <h2 className={styles.heading} id="done">
+            What was done here
+          </h2>
+          <LinkCards links={[activityLink]} />
         </section>
       )}
       {userMay('administrator') && (

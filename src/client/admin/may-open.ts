@@ -1,6 +1,6 @@
 import { mayUse, type Right } from '../../shared/account-roles'
 import { storedUser } from '../session'
-import { dashboardPath, inboxPath, passwordPath } from './admin-paths'
+import { activityPath, dashboardPath, inboxPath, passwordPath } from './admin-paths'
 
 /**
  * Whether whoever is logged in has a right, as far as this browser knows; the server decides. Who
@@ -10,8 +10,10 @@ export const userMay = (right: Right) => mayUse(storedUser()?.role ?? 'administr
 
 const below = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
 
+const toReview = [inboxPath, activityPath]
+
 /** What a page of the back office asks of an account: each editor and menu, that it may edit. */
 export function rightTo(pathname: string): Right {
   if (below(pathname, dashboardPath) || below(pathname, passwordPath)) return 'signed-in'
-  return below(pathname, inboxPath) ? 'reviewer' : 'editor'
+  return toReview.some((path) => below(pathname, path)) ? 'reviewer' : 'editor'
 }

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Content, ContentKey } from '../../../schemas'
 import { adminSections, type AdminSection } from '../../shared/admin-sections'
+import type { StoredVersion } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { saveOf } from '../../shared/section-saves'
 import type { ContentStore } from '../content/content.store'
@@ -60,12 +61,13 @@ export const savesRoutes =
           const id = itemNumber(request.params.id)
           const checkSeen = seenBefore(request, key)
           const author = administratorOf(request).username
-          const { version } = await content.change(key, author, (live) => {
+          const removed = (live: StoredVersion) => {
             const items: unknown[] = Array.isArray(live.content) ? live.content : []
             if (!items.some(isItemOf(id))) return undefined
             checkSeen(live)
             return items.filter((item) => !isItemOf(id)(item)) as Content[ContentKey]
-          })
+          }
+          const { version } = await content.change(key, author, removed, 'remove-item')
           return sendSaved(reply, version, { message: says.removed })
         },
       )

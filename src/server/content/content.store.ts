@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
 import type { StoredVersion, VersionNote } from '../../shared/back-office'
 import { shaped } from '../../shared/shaped'
+import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
 import { takeNumbers } from '../database/sequence'
 import type { SectionVersionRow, Tables } from '../database/tables'
@@ -21,7 +22,12 @@ export interface ContentStore {
   /** Saves one section; items without a number get one. Gives what was saved. */
   save<K extends ContentKey>(key: K, content: Content[K], author: string): Promise<StoredVersion<K>>
   /** Saves what `edit` makes of the live section; nobody else saves it in between. */
-  change<K extends ContentKey>(key: K, author: string, edit: Edit<K>): Promise<StoredVersion<K>>
+  change<K extends ContentKey>(
+    key: K,
+    author: string,
+    edit: Edit<K>,
+    deed?: 'save' | 'remove-item',
+  ): Promise<StoredVersion<K>>
   /** Brings an old version back as a new one; `check` sees the live one first and may throw. */
   restore<K extends ContentKey>(
     key: K,
@@ -130,20 +136,26 @@ export function contentStore({ read, write }: Database): ContentStore {
       return id ?? 0
     },
     save: (key, content, author) => write((trx) => add(trx, key, content, { author })).then(told),
-    change: (key, author, edit) =>
+    change: (key, author, edit, deed = 'save') =>
       write(async (trx) => {
         // Taking no number still locks out every other save.
         await takeNumbers(trx, 'section_version', 0)
         const live = await newest(trx, key)
         const content = edit(live)
-        return content ? add(trx, key, content, { author }) : live
+        if (!content) return live
+        const saved = await add(trx, key, content, { author })
+        await noteDeed(trx, { who: author, deed, subject: key, entry: saved.version })
+        return saved
       }).then(told),
     restore: (key, author, version, check) =>
       write(async (trx) => {
         await takeNumbers(trx, 'section_version', 0)
         const old = await find(trx, key, version)
         check(await newest(trx, key))
-        return old && add(trx, key, old.content, { author, restored: version })
+        if (!old) return undefined
+        const saved = await add(trx, key, old.content, { author, restored: version })
+        await noteDeed(trx, { who: author, deed: 'restore', subject: key, entry: version })
+        return saved
       }).then(told),
     version: (key, version) => find(read, key, version),
     async versions(key, limit, before) {

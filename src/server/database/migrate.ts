@@ -4,6 +4,7 @@ import { firstTables } from './migrations/001-first-tables'
 import { loanApplications } from './migrations/002-loan-applications'
 import { backOffice } from './migrations/003-back-office'
 import { roles } from './migrations/004-roles'
+import { activity } from './migrations/005-activity'
 import type { Tables } from './tables'
 
 /** Every step of the schema in its order; a step that has left this house is never changed. */
@@ -12,6 +13,7 @@ const migrations = {
   '002-loan-applications': { up: loanApplications },
   '003-back-office': { up: backOffice },
   '004-roles': { up: roles },
+  '005-activity': { up: activity },
 }
 
 /**

@@ -9,7 +9,7 @@ export interface Tables {
   administrator: AdministratorRow
   loan_application: LoanApplicationRow
   session: SessionRow
-  inbox_view: InboxViewRow
+  activity: ActivityRow
 }
 
 /** What has numbers of its own; `item` numbers the items inside the sections. */
@@ -117,14 +117,13 @@ export interface SessionRow {
   seen_at: string
 }
 
-/** Who looked at what a visitor sent; the row outlives the entry. */
-export interface InboxViewRow {
+/** What somebody did in the back office (`shared/activity.ts`). Never changed; outlives its subject. */
+export interface ActivityRow {
   id: number
-  kind: string
-  /** Null for an export of many. */
+  at: string
+  who: string
+  deed: string
+  subject: string
   entry_id: number | null
-  what: string
-  how: string
-  administrator: string
-  seen_at: string
+  detail: string
 }

@@ -2,6 +2,7 @@ import { formSchemas, loanSteps } from '../../../schemas'
 import type { InboxDocument, InboxKind } from '../../shared/back-office'
 import { loanFields, loanFiles, type FileAnswer } from '../../shared/codecs/loan'
 import { contactMail } from '../contact/contact-mail'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 import type { Loans } from '../loan/open-loans'
 import type { Mail } from '../mail/outbox.store'
@@ -33,8 +34,8 @@ export interface InboxSource {
   open(row: InboxRow): OpenEntry
   /** The mail that is a copy of it, to be removed with it. */
   mail?: (row: InboxRow) => Mail
-  /** Where the row alone is not all. */
-  remove?: (id: number) => Promise<void>
+  /** Where the row alone is not all; `note` runs in the transaction that removes a row. */
+  remove?: (id: number, note: (trx: Transaction<Tables>) => Promise<void>) => Promise<void>
 }
 
 interface FormSchema {
@@ -94,7 +95,7 @@ export const inboxSources = (loans: Loans): Record<InboxKind, InboxSource> => ({
           .map((document) => ({ document, ...(all[document] as FileAnswer) })),
       }
     },
-    remove: (id) => loans.store.remove(id),
+    remove: (id, note) => loans.store.remove(id, note),
   }),
   contact: source('contact_message', {
     columns: columnsOf(formSchemas.contact),

@@ -40,6 +40,8 @@ function kindOf({ params }: Asked): InboxKind {
   return kind
 }
 
+const whoAsks = (request: FastifyRequest) => administratorOf(request).username
+
 const idOf = ({ params }: Asked) => itemNumber(params.id)
 
 function stateIn(value: unknown): InboxState {
@@ -96,7 +98,7 @@ export const inboxRoutes =
       if (!found) throw notFound()
       const bytes = await loans.open(entry.item.id, document as LoanFile)
       if (!bytes) throw notFound()
-      const by = administratorOf(request).username
+      const by = whoAsks(request)
       await inbox.noteView(entry.item.kind, entry.item.id, { what: document, how, by })
       return { bytes, type: found.type, name: `${entry.item.title}-${document}` }
     }
@@ -110,13 +112,13 @@ export const inboxRoutes =
 
     route(backOfficeEndpoints.inboxState, async (request) => {
       const state = stateIn((request.body as { state?: unknown } | null)?.state)
-      const item = await inbox.setState(kindOf(request), idOf(request), state)
+      const item = await inbox.setState(kindOf(request), idOf(request), state, whoAsks(request))
       if (!item) throw notFound()
       return { message: 'The state was changed.', item }
     })
 
     route(backOfficeEndpoints.inboxRemove, async (request) => {
-      await inbox.remove(kindOf(request), idOf(request))
+      await inbox.remove(kindOf(request), idOf(request), whoAsks(request))
       return { message: 'The entry was removed.' }
     })
 
@@ -140,10 +142,8 @@ export const inboxRoutes =
       const search = searchOf(request)
       const isFull = request.query.sensitive === 'yes'
       const columns = sources[kind].columns.filter(({ isSensitive }) => isFull || !isSensitive)
-      if (isFull) {
-        const by = administratorOf(request).username
-        await inbox.noteView(kind, null, { what: 'export', how: 'export', by })
-      }
+      const what = isFull ? 'sensitive' : ''
+      await inbox.noteView(kind, null, { what, how: 'export', by: whoAsks(request) })
       const day = new Date().toISOString().slice(0, 10)
       sendFile(reply, {
         name: `${kind}-${day}.csv`,

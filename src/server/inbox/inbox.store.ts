@@ -1,5 +1,5 @@
 import { setImmediate as otherTurns } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import {
   inboxPageSize,
   inboxStates,
@@ -10,8 +10,8 @@ import {
   type InboxState,
   type InboxView,
 } from '../../shared/back-office'
+import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
-import { takeNumbers } from '../database/sequence'
 import type { Tables } from '../database/tables'
 import type { Outbox } from '../mail/outbox.store'
 import type { InboxRow, InboxSource, OpenEntry } from './inbox-kinds'
@@ -29,9 +29,14 @@ export interface InboxStore {
   find(kind: InboxKind, search: InboxSearch): AsyncIterable<{ item: InboxItem; open: OpenEntry }>
   entry(kind: InboxKind, id: number): Promise<InboxEntry | undefined>
   /** The entry in its new state; undefined when it is gone. */
-  setState(kind: InboxKind, id: number, state: InboxState): Promise<InboxItem | undefined>
+  setState(
+    kind: InboxKind,
+    id: number,
+    state: InboxState,
+    by: string,
+  ): Promise<InboxItem | undefined>
   /** Removes an entry with all that belongs to it; one that is gone stays so. */
-  remove(kind: InboxKind, id: number): Promise<void>
+  remove(kind: InboxKind, id: number, by: string): Promise<void>
   /** Resolves once it is on disk who looked at what; null for a file of many entries. */
   noteView(
     kind: InboxKind,
@@ -168,10 +173,11 @@ export function inboxStore(
       if (!row) return undefined
       const open = sources[kind].open(row)
       const views = await read
-        .selectFrom('inbox_view')
-        .select(['what', 'how', 'administrator', 'seen_at'])
-        .where('kind', '=', kind)
+        .selectFrom('activity')
+        .select(['detail', 'deed', 'who', 'at'])
+        .where('subject', '=', kind)
         .where('entry_id', '=', id)
+        .where('deed', 'in', ['view', 'download'])
         .orderBy('id', 'desc')
         .limit(mostViews)
         .execute()
@@ -179,16 +185,16 @@ export function inboxStore(
         item: itemOf(kind, row, open),
         answers: open.answers,
         documents: open.documents,
-        views: views.map(({ what, how, administrator, seen_at }) => ({
-          what,
-          how: how as InboxView['how'],
-          by: administrator,
-          at: seen_at,
+        views: views.map(({ detail, deed, who, at }) => ({
+          what: detail,
+          how: deed as InboxView['how'],
+          by: who,
+          at,
         })),
       }
     },
 
-    async setState(kind, id, status) {
+    async setState(kind, id, status, by) {
       const row = await write(async (trx) => {
         const before = await rowAt(trx, kind, id)
         if (!before || before.status === status) return before
@@ -198,34 +204,37 @@ export function inboxStore(
           .set({ status, finished_at })
           .where('id', '=', id)
           .execute()
+        await noteDeed(trx, {
+          who: by,
+          deed: 'set-state',
+          subject: kind,
+          entry: id,
+          detail: status,
+        })
         return { ...before, status }
       })
       return row && itemOf(kind, row, opened(kind, row))
     },
 
-    async remove(kind, id) {
+    async remove(kind, id, by) {
       const { table, mail, remove } = sources[kind]
-      if (remove) return remove(id)
+      const note = (trx: Transaction<Tables>) =>
+        noteDeed(trx, { who: by, deed: 'delete', subject: kind, entry: id })
+      if (remove) return remove(id, note)
       await write(async (trx) => {
         const row = await rowAt(trx, kind, id)
-        if (row && mail) await outbox.forget(trx, mail(row))
+        if (!row) return
+        if (mail) await outbox.forget(trx, mail(row))
         await trx
           .deleteFrom(table as 'contact_message')
           .where('id', '=', id)
           .execute()
+        await note(trx)
       })
     },
 
-    async noteView(kind, entry_id, { what, how, by }) {
-      await write(async (trx) => {
-        const id = await takeNumbers(trx, 'inbox_view')
-        const seen_at = new Date().toISOString()
-        await trx
-          .insertInto('inbox_view')
-          .values({ id, kind, entry_id, what, how, administrator: by, seen_at })
-          .execute()
-      })
-    },
+    noteView: (kind, entry, { what, how, by }) =>
+      write((trx) => noteDeed(trx, { who: by, deed: how, subject: kind, entry, detail: what })),
 
     async doneBefore(kind, time) {
       const found = await rows(read, kind)

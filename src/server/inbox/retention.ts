@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { inboxKinds } from '../../shared/back-office'
+import type { ActivityStore } from '../activity/activity.store'
 import type { Outbox } from '../mail/outbox.store'
 import type { InboxStore } from './inbox.store'
 
@@ -8,8 +9,11 @@ const day = 24 * 3_600_000
 interface RetentionParts {
   inbox: Pick<InboxStore, 'doneBefore' | 'remove'>
   outbox: Pick<Outbox, 'forgetSentBefore'>
+  activity: Pick<ActivityStore, 'forgetBefore'>
   /** The setting RETENTION_DAYS; 0 keeps everything. */
   days: number
+  /** The setting ACTIVITY_DAYS; 0 keeps everything. */
+  activityDays: number
   log: FastifyBaseLogger
 }
 
@@ -17,27 +21,35 @@ interface RetentionParts {
 export const keptSince = (now: Date, days: number) =>
   new Date(Math.floor(now.getTime() / day) * day - days * day)
 
+/** Who removes entries that were done long ago, in the record of what was done. */
+const byRule = 'retention'
+
 /**
  * Removes what is done for more than `days` days, rows and files, and the mails that went out
- * before: at the start and once a day.
+ * before; and what was recorded more than `activityDays` days ago: at the start and once a day.
  */
-export function retention({ inbox, outbox, days, log }: RetentionParts) {
+export function retention({ inbox, outbox, activity, days, activityDays, log }: RetentionParts) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isStopping = false
 
-  async function removeOld() {
+  async function removeDone() {
     const since = keptSince(new Date(), days)
     let removed = 0
     for (const kind of inboxKinds) {
       for (const id of await inbox.doneBefore(kind, since)) {
         if (isStopping) return
-        await inbox.remove(kind, id)
+        await inbox.remove(kind, id, byRule)
         removed += 1
       }
     }
     await outbox.forgetSentBefore(since)
     if (removed > 0) log.info({ removed }, 'removed what was done long ago')
+  }
+
+  async function removeOld() {
+    if (activityDays > 0) await activity.forgetBefore(keptSince(new Date(), activityDays))
+    if (days > 0) await removeDone()
   }
 
   const run = () => {
@@ -50,7 +62,7 @@ export function retention({ inbox, outbox, days, log }: RetentionParts) {
   return {
     /** Resolves after the first round. */
     async start() {
-      if (days === 0) return
+      if (days === 0 && activityDays === 0) return
       timer = setInterval(() => void run(), day).unref()
       await run()
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
 import type { Database } from '../database/database'
 import { takeNumbers } from '../database/sequence'
@@ -42,7 +42,7 @@ export interface LoanStore {
   /** A document as it was sent, by the number of its application. */
   open(id: number, field: LoanFile): Promise<Buffer | undefined>
   /** Removes an application and its documents. Resolves once nothing of them is left. */
-  remove(id: number): Promise<void>
+  remove(id: number, note: (trx: Transaction<Tables>) => Promise<void>): Promise<void>
   /** Removes documents that no application owns: what a crash left. */
   sweep(): Promise<void>
 }
@@ -145,14 +145,16 @@ export function loanStore(
       return found && documents.open(found.application, field, sealOf(found))
     },
 
-    async remove(id) {
-      const removed = await write((trx) =>
-        trx
+    async remove(id, note) {
+      const removed = await write(async (trx) => {
+        const gone = await trx
           .deleteFrom('loan_application')
           .where('id', '=', id)
           .returning('application')
-          .executeTakeFirst(),
-      )
+          .executeTakeFirst()
+        if (gone) await note(trx)
+        return gone
+      })
       // A crash in between leaves them to the sweep at the next start.
       if (removed) await documents.remove(removed.application, loanFiles)
     },

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { AccountRole } from '../../shared/account-roles'
 import type { User } from '../../shared/back-office'
+import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
 import { takeNumbers } from '../database/sequence'
 import type { AdministratorRow } from '../database/tables'
@@ -9,11 +10,17 @@ export interface AdministratorStore {
   /**
    * Makes an account, or gives one that exists a new password; says which. A new password ends
    * every session of that person.
+   * @param by who is recorded to have done it
    * @param role without it a new account is an administrator's, and an old one stays what it is
    */
-  put(username: string, password: string, role?: AccountRole): Promise<'created' | 'updated'>
+  put(
+    username: string,
+    password: string,
+    by: string,
+    role?: AccountRole,
+  ): Promise<'created' | 'updated'>
   /** What the account is for from now on, its open sessions too; false when there is none. */
-  setRole(username: string, role: AccountRole): Promise<boolean>
+  setRole(username: string, role: AccountRole, by: string): Promise<boolean>
   find(username: string): Promise<AdministratorRow | undefined>
   areThereAny(): Promise<boolean>
 }
@@ -29,11 +36,14 @@ export const userOf = ({
   role: role as AccountRole,
 })
 
+/** Who is recorded for what is done outside the back office, by a command or at a start. */
+export const byCommand = 'command line'
+
 /** Argon2id with 19 MiB and two passes, the package's own defaults. */
 export const hashed = (password: string) => hash(password)
 
 export const administratorStore = ({ read, write }: Database): AdministratorStore => ({
-  async put(username, password, role) {
+  async put(username, password, by, role) {
     const password_hash = await hashed(password)
     return write(async (trx) => {
       const known = await trx
@@ -44,6 +54,8 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
         .executeTakeFirst()
       if (known) {
         await trx.deleteFrom('session').where('administrator_id', '=', known.id).execute()
+        await noteDeed(trx, { who: by, deed: 'password', subject: username })
+        if (role) await noteDeed(trx, { who: by, deed: 'role', subject: username, detail: role })
         return 'updated'
       }
       await trx
@@ -56,20 +68,23 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
           role: role ?? 'administrator',
         })
         .execute()
+      const detail = role ?? 'administrator'
+      await noteDeed(trx, { who: by, deed: 'account', subject: username, detail })
       return 'created'
     })
   },
-  async setRole(username, role) {
-    const changed = await write((trx) =>
-      trx
+  setRole: (username, role, by) =>
+    write(async (trx) => {
+      const changed = await trx
         .updateTable('administrator')
         .set({ role })
         .where('username', '=', username)
         .returning('id')
-        .executeTakeFirst(),
-    )
-    return changed !== undefined
-  },
+        .executeTakeFirst()
+      if (!changed) return false
+      await noteDeed(trx, { who: by, deed: 'role', subject: username, detail: role })
+      return true
+    }),
   find: (username) =>
     read
       .selectFrom('administrator')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Settings } from '../env'
-import type { AdministratorStore } from './administrator.store'
+import { byCommand, type AdministratorStore } from './administrator.store'
 
 /** Letters and digits that nobody takes for one another. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -21,7 +21,7 @@ export async function firstAdministrator(
 ): Promise<string[]> {
   if (await store.areThereAny()) return []
   const password = adminPassword ?? randomPassword()
-  await store.put(adminUsername, password)
+  await store.put(adminUsername, password, byCommand)
   return [
     `First administrator: ${adminUsername}`,
     adminPassword

@@ -65,12 +65,14 @@ export const loginRoutes =
         const { username, password } = loginBody(request.body)
         const wasRight = count({ account: username, address: request.ip })
         const administrator = await check(username, password)
-        if (!administrator) throw wrong()
+        if (!administrator) {
+          await sessions.refuse(username)
+          throw wrong()
+        }
         wasRight()
-        const before = cookie.read(request)
-        if (before) await sessions.end(before)
-        cookie.write(reply, await sessions.begin(administrator.id))
-        return { message: loginSuccessful, user: userOf(administrator) }
+        const user = userOf(administrator)
+        cookie.write(reply, await sessions.logIn(user, cookie.read(request)))
+        return { message: loginSuccessful, user }
       },
     })
 
@@ -82,7 +84,7 @@ export const loginRoutes =
       handler: async (request, reply) => {
         unsaved(reply)
         const token = cookie.read(request)
-        if (token) await sessions.end(token)
+        if (token) await sessions.logOut(token)
         cookie.clear(reply)
         return { message: 'You are logged out.' }
       },
@@ -108,7 +110,7 @@ export const loginRoutes =
           throw invalid([{ path: '/current', message: 'This is not your current password.' }])
         }
         wasRight()
-        await administrators.put(username, next)
+        await administrators.put(username, next, username)
         cookie.write(reply, await sessions.begin(id))
         return { message: 'Your password was changed. You are logged out everywhere else.' }
       },

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { User } from '../../shared/back-office'
+import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
-import type { SessionRow } from '../database/tables'
+import type { SessionRow, Tables } from '../database/tables'
 import { userOf } from './administrator.store'
 import { steadyClock } from './steady-clock'
 
@@ -18,9 +20,14 @@ const tolerance = 5 * 60_000
 export interface SessionStore {
   /** Begins a session and gives its token, which nobody can read again. */
   begin(administrator: number): Promise<string>
+  /** The same for somebody who logged in, which is recorded; the session before it ends. */
+  logIn(user: User, before?: string): Promise<string>
+  /** Records that somebody was not let in: an account by its name, any other name by none. */
+  refuse(username: string): Promise<void>
   /** Who holds this token; undefined when it is unknown, ended or revoked. */
   find(token: string): Promise<User | undefined>
-  end(token: string): Promise<void>
+  /** Ends a session; whose it was is recorded. */
+  logOut(token: string): Promise<void>
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -32,34 +39,60 @@ function isAlive(row: SessionRow, now: number) {
   return isWithin(since(row.created_at), absoluteEnd) && isWithin(since(row.seen_at), idleEnd)
 }
 
+const remove = (trx: Transaction<Tables>, token: string) =>
+  trx
+    .deleteFrom('session')
+    .where('token_hash', '=', hashOf(token))
+    .returning('administrator_id')
+    .executeTakeFirst()
+
 export function sessionStore({ read, write }: Database): SessionStore {
   const steadyNow = steadyClock()
-  return {
-    async begin(administrator) {
-      const token = randomBytes(32).toString('base64url')
-      const now = steadyNow()
-      await write(async (trx) => {
-        await trx
-          .deleteFrom('session')
-          .where((row) =>
-            row.or([
-              row('created_at', '<', isoTime(now - absoluteEnd)),
-              row('seen_at', '<', isoTime(now - idleEnd)),
-            ]),
-          )
-          .execute()
-        await trx
-          .insertInto('session')
-          .values({
-            token_hash: hashOf(token),
-            administrator_id: administrator,
-            created_at: isoTime(now),
-            seen_at: isoTime(now),
-          })
-          .execute()
+
+  async function add(trx: Transaction<Tables>, administrator: number) {
+    const token = randomBytes(32).toString('base64url')
+    const now = steadyNow()
+    await trx
+      .deleteFrom('session')
+      .where((row) =>
+        row.or([
+          row('created_at', '<', isoTime(now - absoluteEnd)),
+          row('seen_at', '<', isoTime(now - idleEnd)),
+        ]),
+      )
+      .execute()
+    await trx
+      .insertInto('session')
+      .values({
+        token_hash: hashOf(token),
+        administrator_id: administrator,
+        created_at: isoTime(now),
+        seen_at: isoTime(now),
       })
-      return token
-    },
+      .execute()
+    return token
+  }
+
+  return {
+    begin: (administrator) => write((trx) => add(trx, administrator)),
+
+    logIn: ({ id, username }, before) =>
+      write(async (trx) => {
+        if (before) await remove(trx, before)
+        const token = await add(trx, id)
+        await noteDeed(trx, { who: username, deed: 'log-in' })
+        return token
+      }),
+
+    refuse: (username) =>
+      write(async (trx) => {
+        const known = await trx
+          .selectFrom('administrator')
+          .select('username')
+          .where('username', '=', username)
+          .executeTakeFirst()
+        await noteDeed(trx, { who: known?.username ?? '', deed: 'log-in-refused' })
+      }),
 
     async find(token) {
       const token_hash = hashOf(token)
@@ -90,10 +123,16 @@ export function sessionStore({ read, write }: Database): SessionStore {
       return userOf({ id: row.administrator_id, username: row.username, role: row.role })
     },
 
-    async end(token) {
-      await write((trx) =>
-        trx.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute(),
-      )
-    },
+    logOut: (token) =>
+      write(async (trx) => {
+        const ended = await remove(trx, token)
+        if (!ended) return
+        const { username } = await trx
+          .selectFrom('administrator')
+          .select('username')
+          .where('id', '=', ended.administrator_id)
+          .executeTakeFirstOrThrow()
+        await noteDeed(trx, { who: username, deed: 'log-out' })
+      }),
   }
 }

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { activityDeeds, type ActivityKind, type ActivityPage } from '../../../shared/activity'
+import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
+import control from '../../form/control.module.css'
+import { Spinner } from '../../ui/spinner'
+import { activityLink } from '../admin-pages'
+import { useRead } from '../inbox/use-read'
+import { dayAndTime } from '../shown-time'
+import styles from './activity-page.module.css'
+import { entryOf, kindNames, nameOf, sentenceOf } from './activity-words'
+
+const says = 'The activity could not be loaded. Please try again.'
+
+const kinds = Object.keys(activityDeeds) as ActivityKind[]
+
+function Deeds({ items }: Pick<ActivityPage, 'items'>) {
+  if (items.length === 0) return <p>Nothing like this was recorded.</p>
+  return (
+    <ol className={styles.deeds}>
+      {items.map((deed) => {
+        const entry = entryOf(deed)
+        const sentence = sentenceOf(deed)
+        return (
+          <li className={styles.deed} key={deed.id}>
+            <p className={styles.who}>{nameOf(deed)}</p>
+            <p className={styles.what}>{entry ? <Link to={entry}>{sentence}</Link> : sentence}</p>
+            <p className={styles.when}>
+              <time dateTime={deed.at}>{dayAndTime(deed.at)}</time>
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** /admin/activity: who did what in the back office, the newest first, by person and kind. */
+export function ActivityPageView() {
+  const [wanted, setWanted] = useState({ who: '', kind: '', page: 1 })
+  const address = addressOf(backOfficeEndpoints.activity, {}, wanted)
+  const { value, problem, isReading, again } = useRead<ActivityPage>(address, says)
+  const turnTo = (page: number) => setWanted({ ...wanted, page })
+
+  return (
+    <>
+      <h1>{activityLink.name}</h1>
+      <div className={styles.search} role="search">
+        <div>
+          <label className={styles.label} htmlFor="activity-who">
+            Person
+          </label>
+          <select
+            className={control.control}
+            id="activity-who"
+            onChange={({ target }) => setWanted({ ...wanted, who: target.value, page: 1 })}
+            value={wanted.who}
+          >
+            <option value="">Everybody</option>
+            {value?.people.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label className={styles.label} htmlFor="activity-kind">
+            Kind
+          </label>
+          <select
+            className={control.control}
+            id="activity-kind"
+            onChange={({ target }) => setWanted({ ...wanted, kind: target.value, page: 1 })}
+            value={wanted.kind}
+          >
+            <option value="">All</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindNames[kind]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <p className={styles.found} role="status">
+        {value && !isReading && `${value.total} found`}
+      </p>
+      {problem && (
+        <div className={styles.problem}>
+          <p role="alert">{problem}</p>
+          <button className="button quiet" onClick={again} type="button">
+            Try again
+          </button>
+        </div>
+      )}
+      {value ? <Deeds items={value.items} /> : isReading && <Spinner label="Loading" />}
+      {value && value.pages > 1 && (
+        <nav aria-label="Pages" className={styles.pages}>
+          <button
+            className="button quiet"
+            disabled={value.page <= 1}
+            onClick={() => turnTo(value.page - 1)}
+            type="button"
+          >
+            Newer
+          </button>
+          <p>
+            Page {value.page} of {value.pages}
+          </p>
+          <button
+            className="button quiet"
+            disabled={value.page >= value.pages}
+            onClick={() => turnTo(value.page + 1)}
+            type="button"
+          >
+            Older
+          </button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { adminSections } from '../../../shared/admin-sections'
+import type { Activity, ActivityKind } from '../../../shared/activity'
+import type { InboxKind } from '../../../shared/back-office'
+import { inboxNames, isInboxKind } from '../admin-pages'
+import { inboxPath } from '../admin-paths'
+import { isInboxState, labelOf, stateNames } from '../inbox/inbox-words'
+
+export const kindNames: Record<ActivityKind, string> = {
+  login: 'Logging in and out',
+  account: 'Accounts',
+  page: 'Pages of the site',
+  inbox: 'Inbox',
+}
+
+const sectionName = (content: string) =>
+  Object.values(adminSections).find((section) => section.content === content)?.title ?? content
+
+const listName = ({ subject }: Activity) => (isInboxKind(subject) ? inboxNames[subject] : subject)
+const entryName = (deed: Activity) => `entry ${deed.entry ?? ''} of ${listName(deed)}`
+const document = ({ subject, detail }: Activity) => labelOf(subject as InboxKind, detail)
+
+/** What somebody did, in words; a deed of a newer program is called by its name. */
+const sentences: Record<Activity['deed'], (deed: Activity) => string> = {
+  'log-in': () => 'Logged in',
+  'log-in-refused': () => 'Was not let in: wrong name or password',
+  'log-out': () => 'Logged out',
+  account: ({ subject, detail }) => `Made the account ${subject}: ${detail}`,
+  password: ({ who, subject }) =>
+    who === subject ? 'Changed the password' : `Set a new password for ${subject}`,
+  role: ({ subject, detail }) => `Changed the role of ${subject} to ${detail}`,
+  save: ({ subject }) => `Saved ${sectionName(subject)}`,
+  'remove-item': ({ subject }) => `Removed an item of ${sectionName(subject)}`,
+  restore: ({ subject, entry }) => `Brought back version ${entry} of ${sectionName(subject)}`,
+  view: (deed) => `Viewed ${document(deed)}, ${entryName(deed)}`,
+  download: (deed) => `Downloaded ${document(deed)}, ${entryName(deed)}`,
+  export: (deed) =>
+    `Exported ${listName(deed)}${deed.detail === 'sensitive' ? ' with personal and bank details' : ''}`,
+  'set-state': (deed) =>
+    `Changed ${entryName(deed)} to “${isInboxState(deed.detail) ? stateNames[deed.detail] : deed.detail}”`,
+  delete: (deed) => `Deleted ${entryName(deed)}`,
+}
+
+export const sentenceOf = (deed: Activity): string =>
+  Object.hasOwn(sentences, deed.deed) ? sentences[deed.deed](deed) : deed.deed
+
+export const nameOf = ({ who }: Pick<Activity, 'who'>) => who || 'Unknown name'
+
+/** The entry of the inbox that something was done to, if it can still be there. */
+export const entryOf = ({ deed, subject, entry }: Activity) =>
+  isInboxKind(subject) && entry !== null && deed !== 'delete'
+    ? `${inboxPath}/${subject}/${entry}`
+    : undefined

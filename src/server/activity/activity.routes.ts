@@ -1,0 +1,23 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { isActivityKind, type ActivityPage } from '../../shared/activity'
+import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { itemNumber } from '../admin/item-number'
+import { badRequest } from '../errors'
+import type { ActivityStore } from './activity.store'
+
+/** What people did in the back office, for reading only: no call changes or removes a row. */
+export const activityRoutes =
+  (activity: ActivityStore): FastifyPluginAsync =>
+  async (app) => {
+    app.get<{ Querystring: Record<string, unknown> }>(
+      backOfficeEndpoints.activity.path,
+      { config: { role: 'reviewer' } },
+      async ({ query: { who = '', kind = '', page = '1' } }): Promise<ActivityPage> => {
+        if (typeof who !== 'string' || (kind !== '' && !isActivityKind(kind))) throw badRequest()
+        return activity.page(
+          { who, kind: kind === '' ? undefined : kind },
+          itemNumber(String(page)),
+        )
+      },
+    )
+  }

@@ -1,0 +1,41 @@
+/** Everything that is recorded of what people do in the back office, by kind. */
+export const activityDeeds = {
+  login: ['log-in', 'log-in-refused', 'log-out'],
+  account: ['account', 'password', 'role'],
+  page: ['save', 'remove-item', 'restore'],
+  inbox: ['view', 'download', 'export', 'set-state', 'delete'],
+} as const
+
+export type ActivityKind = keyof typeof activityDeeds
+export type Deed = (typeof activityDeeds)[ActivityKind][number]
+
+export const isActivityKind = (text: unknown): text is ActivityKind =>
+  typeof text === 'string' && Object.hasOwn(activityDeeds, text)
+
+/** One deed. What `subject`, `entry` and `detail` hold depends on the deed. */
+export interface Activity {
+  id: number
+  /** ISO 8601 in UTC. */
+  at: string
+  /** A username; '' for somebody who gave a name that no account has. */
+  who: string
+  deed: Deed
+  /** An account, a section's content or a kind of the inbox; '' where there is none. */
+  subject: string
+  /** A version of a section, an entry of the inbox. */
+  entry: number | null
+  /** A role, a state, a document, 'sensitive' for an export with all columns. */
+  detail: string
+}
+
+export interface ActivityPage {
+  /** The newest first. */
+  items: Activity[]
+  total: number
+  page: number
+  pages: number
+  /** Everybody who did something, by name. */
+  people: string[]
+}
+
+export const activityPageSize = 50

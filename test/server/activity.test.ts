@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { activityPageSize, type ActivityPage } from '../../src/shared/activity'
+import {
+  account,
+  beside,
+  credentials,
+  logIn,
+  session,
+  withAdministrator,
+} from '../fixtures/administrator'
+import { picturesFor, saveRequest, sectionContent } from '../fixtures/section-content'
+import { startApp } from './start-app'
+
+async function start(settings = {}, parts = {}) {
+  const open = await startApp({ ...withAdministrator, ...settings }, parts)
+  const reader = await session(open.app)
+  const get = (query = '') => open.app.inject({ url: `/api/activity${query}`, headers: reader })
+  return {
+    ...open,
+    reader,
+    get,
+    page: async (query = '') => (await get(query)).json<ActivityPage>(),
+    /** Who did what to what, the oldest first, without what was there before the test began. */
+    async deeds() {
+      const { items } = (await get()).json<ActivityPage>()
+      return items
+        .toReversed()
+        .slice(2)
+        .map(({ who, deed, subject, entry, detail }) => [who, deed, subject, entry, detail])
+    },
+  }
+}
+
+describe('the record of what people do', () => {
+  test('begins with the first administrator and the first login', async () => {
+    const { page } = await start()
+    const { items, people, total } = await page()
+    expect([total, people]).toEqual([2, ['ada', 'command line']])
+    expect(items).toEqual([
+      {
+        id: 2,
+        at: expect.any(String),
+        who: 'ada',
+        deed: 'log-in',
+        subject: '',
+        entry: null,
+        detail: '',
+      },
+      {
+        id: 1,
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        who: 'command line',
+        deed: 'account',
+        subject: 'ada',
+        entry: null,
+        detail: 'administrator',
+      },
+    ])
+  })
+
+  test('has logins, logouts and those that were refused, of unknown names only that', async () => {
+    const { app, deeds, rows } = await start()
+    await logIn(app, { ...credentials, password: 'a wrong one' })
+    await logIn(app, { username: 'canary-name', password: 'canary-password' })
+    await logIn(app, { username: 'ada' })
+    const other = await session(app)
+    await app.inject({ method: 'POST', url: '/logout', headers: other })
+    await app.inject({ method: 'POST', url: '/logout', headers: other })
+    await app.inject({ method: 'POST', url: '/logout' })
+    expect(await deeds()).toEqual([
+      ['ada', 'log-in-refused', '', null, ''],
+      ['', 'log-in-refused', '', null, ''],
+      ['ada', 'log-in', '', null, ''],
+      ['ada', 'log-out', '', null, ''],
+    ])
+    expect(JSON.stringify(await rows('activity'))).not.toMatch(/canary|wrong|127\.0\.0\.1/)
+  })
+
+  test('has new passwords, new accounts and roles, by whom', async () => {
+    const { app, dataDir, deeds } = await start()
+    const eve = await account(dataDir, 'eve', 'editor')
+    await beside(dataDir, ({ administrators }) =>
+      administrators.setRole('eve', 'reviewer', 'command line'),
+    )
+    const headers = await session(app, eve)
+    const payload = { current: eve.password, next: 'another long password' }
+    await app.inject({ method: 'POST', url: '/api/password', headers, payload })
+    const wrong = { current: 'not it', next: 'another long password' }
+    await app.inject({ method: 'POST', url: '/api/password', headers, payload: wrong })
+    expect(await deeds()).toEqual([
+      ['test', 'account', 'eve', null, 'editor'],
+      ['command line', 'role', 'eve', null, 'reviewer'],
+      ['eve', 'log-in', '', null, ''],
+      ['eve', 'password', 'eve', null, ''],
+    ])
+  })
+
+  test('has saves, removals and restores, and not those that were refused or changed nothing', async () => {
+    const { app, reader: headers, deeds } = await start()
+    const banners = sectionContent('Recorded').banners
+    const files = await picturesFor('banners', banners)
+    const saved = await app.inject(await saveRequest('banners', banners, { headers, files }))
+    const version = Number(saved.headers.etag?.toString().replaceAll('"', ''))
+    const { banners: stored } = saved.json<{ banners: { id: number }[] }>()
+    const remove = (id: number) =>
+      app.inject({ method: 'DELETE', url: `/api/banners/${id}`, headers })
+    expect((await remove(stored[0]!.id)).statusCode).toBe(200)
+    await remove(stored[0]!.id)
+    const restore = (wanted: number) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/history/banners/restore',
+        headers,
+        payload: { version: wanted },
+      })
+    expect((await restore(version)).statusCode).toBe(200)
+    expect((await restore(9999)).statusCode).toBe(404)
+    const stale = { ...headers, 'if-match': `"${version}"` }
+    const late = await app.inject(await saveRequest('banners', banners, { headers: stale, files }))
+    expect(late.statusCode).toBe(412)
+    expect(await deeds()).toEqual([
+      ['ada', 'save', 'banners', version, ''],
+      ['ada', 'remove-item', 'banners', version + 1, ''],
+      ['ada', 'restore', 'banners', version, ''],
+    ])
+  })
+
+  test('has what is done in the inbox, and outlives the entry', async () => {
+    const { app, reader: headers, deeds } = await start()
+    const payload = {
+      first_name: 'Canary',
+      last_name: 'Obi',
+      phone: '08031234567',
+      email: 'canary@example.com',
+      message: 'Canary',
+    }
+    await app.inject({ method: 'POST', url: '/admin/contactUs/sent_mail', payload })
+    const entry = '/api/inbox/contact/1'
+    const setState = (state: string) =>
+      app.inject({ method: 'POST', url: `${entry}/state`, headers, payload: { state } })
+    await setState('in-review')
+    await setState('in-review')
+    await setState('nonsense')
+    await app.inject({ url: '/api/inbox/contact/export', headers })
+    await app.inject({ method: 'DELETE', url: entry, headers })
+    await app.inject({ method: 'DELETE', url: entry, headers })
+    const record = await deeds()
+    expect(record).toEqual([
+      ['ada', 'set-state', 'contact', 1, 'in-review'],
+      ['ada', 'export', 'contact', null, ''],
+      ['ada', 'delete', 'contact', 1, ''],
+    ])
+    expect(JSON.stringify(record)).not.toMatch(/canary/i)
+  })
+
+  test('does nothing that it cannot record', async () => {
+    const { app, sql, rows } = await start()
+    await sql(
+      "create trigger full before insert on activity begin select raise(abort, 'full'); end",
+    )
+    const before = (await rows('session')).length
+    expect((await logIn(app)).statusCode).toBe(500)
+    expect(await rows('session')).toHaveLength(before)
+  })
+})
+
+describe('GET /api/activity', () => {
+  test('comes in pages, the newest first, and is searched by person and kind', async () => {
+    const { page, sql } = await start()
+    const values = Array.from(
+      { length: activityPageSize + 8 },
+      (_, i) =>
+        `(${i + 10}, '2026-01-01T00:00:00.000Z', 'bob', '${i % 2 ? 'save' : 'view'}', 'x', 1, '')`,
+    )
+    await sql(
+      `insert into activity (id, at, who, deed, subject, entry_id, detail) values ${values.join()}`,
+    )
+    const first = await page()
+    expect([first.total, first.pages, first.items.length]).toEqual([60, 2, activityPageSize])
+    const ids = [...first.items, ...(await page('?page=2')).items].map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect(new Set(ids).size).toBe(60)
+    expect((await page('?page=99')).page).toBe(2)
+    expect((await page('?who=bob')).total).toBe(58)
+    expect((await page('?who=bob&kind=page')).total).toBe(29)
+    expect((await page('?kind=login')).items.map(({ who }) => who)).toEqual(['ada'])
+    expect((await page("?who=' or 1=1 --")).total).toBe(0)
+    expect(first.people).toEqual(['ada', 'bob', 'command line'])
+  })
+
+  test.each(['?kind=nonsense', '?kind=__proto__', '?page=0', '?page=x', '?who=a&who=b'])(
+    '%s is refused',
+    async (query) => {
+      const { get } = await start()
+      const { statusCode } = await get(query)
+      expect([400, 404]).toContain(statusCode)
+    },
+  )
+
+  test('is the only call there is: nothing changes or removes a row', async () => {
+    const routes: string[] = []
+    const {
+      app,
+      reader: headers,
+      rows,
+    } = await start(
+      {},
+      {
+        onRoute: ({ method, url }: { method: string | string[]; url: string }) =>
+          [method].flat().forEach((name) => routes.push(`${name} ${url}`)),
+      },
+    )
+    expect(routes.filter((route) => route.includes('/api/activity'))).toEqual([
+      'GET /api/activity',
+      'HEAD /api/activity',
+    ])
+    const before = await rows('activity')
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      for (const url of ['/api/activity', '/api/activity/1']) {
+        const { statusCode } = await app.inject({ method, url, headers })
+        expect([404, 405]).toContain(statusCode)
+      }
+    }
+    expect(await rows('activity')).toEqual(before)
+  })
+})
+
+describe('ACTIVITY_DAYS', () => {
+  test('removes what is older, at the start; without it everything stays', async () => {
+    const { app, dataDir, sql } = await start()
+    await sql(`insert into activity (id, at, who, deed, subject, entry_id, detail)
+      values (90, '2020-01-01T00:00:00.000Z', 'bob', 'save', 'x', 1, '')`)
+    await app.close()
+    const kept = await startApp({ dataDir })
+    await kept.app.ready()
+    expect((await kept.rows('activity')).map(({ who }) => who)).toContain('bob')
+    await kept.app.close()
+    const { app: again, rows } = await startApp({ dataDir, activityDays: 30 })
+    await again.ready()
+    const people = (await rows('activity')).map(({ who }) => who)
+    expect(people).toContain('ada')
+    expect(people).not.toContain('bob')
+  })
+})
