@@ -155,17 +155,14 @@ describe('the commands', () => {
     expect((await create('eve', 'long enough', '--role', 'editor')).stdout).toBe(
       'Editor eve was created.\n',
     )
-    expect((await create('eve', 'another one')).stdout).toBe('Editor eve has a new password.\n')
     expect((await change('eve', '--role', 'reviewer')).stdout).toBe('eve is now: reviewer.\n')
-    for (const [wrong, sentence] of [
-      [await create('bob', 'long enough', '--role', 'owner'), /^The role must be one of: admin/],
-      [await change('eve', '--role', 'owner'), /^The role must be one of: admin/],
-      [await change('nobody', '--role', 'editor'), /^There is no account named nobody\.\n$/],
-      [await change('eve'), /^Give a name and a role/],
-      [await change('eve', '--rule', 'editor'), /^Give a name and a role/],
-    ] as const) {
-      expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(sentence)])
-    }
+    const wrong = await change('nobody', '--role', 'editor')
+    expect([wrong.code, wrong.stderr]).toEqual([1, 'There is no account named nobody.\n'])
+    const unknown = await change('eve', '--role', 'owner')
+    expect([unknown.code, unknown.stderr]).toEqual([
+      1,
+      'The role must be one of: administrator, editor, reviewer.\n',
+    ])
   })
 
   test('outbox shows what waits', async () => {

@@ -52,7 +52,7 @@ describe('every route, asked by every role', () => {
           url: filled(url),
           headers,
         })
-        const isLetIn = statusCode !== 401 && statusCode !== 403
+        const isLetIn = ![401, 403].includes(statusCode)
         if (isLetIn !== allowedAt(url).includes(role)) {
           wrong.push(`${role}: ${method} ${url} answers ${statusCode}`)
         }
@@ -60,7 +60,9 @@ describe('every route, asked by every role', () => {
     }
     for (const { method, url } of guarded) {
       const { statusCode } = await app.inject({ method: method as 'GET', url: filled(url) })
-      if (statusCode !== 401) wrong.push(`nobody: ${method} ${url} answers ${statusCode}`)
+      // A page leads to the login instead.
+      if (![401, 302].includes(statusCode))
+        wrong.push(`nobody: ${method} ${url} answers ${statusCode}`)
     }
     expect(wrong).toEqual([])
   }, 60_000)
