@@ -7,6 +7,7 @@ import { contactRoutes } from './contact/contact.routes'
 import { contactStore } from './contact/contact.store'
 import { contentRoutes } from './content/content.routes'
 import { seedSite } from './content/seed-site'
+import { sweepPictures } from './content/sweep-pictures'
 import { startNotes } from './start-notes'
 import type { Settings } from './env'
 import { answerError } from './errors'
@@ -86,6 +87,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
 
   try {
     if ((await content.newestVersion()) === 0) await seed(content, pictures, say)
+    await sweepPictures(content, pictures)
     for (const line of await firstAdministrator(administrators, settings)) say(line)
     for (const line of startNotes(settings)) say(line)
 

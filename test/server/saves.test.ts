@@ -318,6 +318,14 @@ describe('bad content is refused with the sentences of its schema', () => {
       'Position must be unique. Please enter a different position.',
     ],
     [
+      'a FAQ item with words and without a position',
+      wrong('faqPage', ({ resources }) =>
+        Object.assign(resources[3]!, { position: 0, customPosition: 0 }),
+      ),
+      '/resources/3/customPosition',
+      'This field is required',
+    ],
+    [
       'a rich text that says nothing',
       wrong('investmentRequirements', (c) => (c.editor_content = '<p><br></p>')),
       '/editor_content',

@@ -6,6 +6,7 @@ import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
 import { takeNumbers } from '../database/sequence'
 import type { SectionVersionRow, Tables } from '../database/tables'
+import { stemsIn } from '../../shared/picture'
 import { itemIds, withItemIds, type Shape } from './item-ids'
 
 /** What a change makes of the live section; undefined leaves it as it is. May throw, may run twice. */
@@ -41,6 +42,8 @@ export interface ContentStore {
   versions(key: ContentKey, limit: number, before?: number): Promise<VersionNote[]>
   /** Saves many sections at once: all of them or none. */
   saveAll(contents: Partial<Content>, author: string): Promise<void>
+  /** Every picture that any version names, old ones too, without its ending. */
+  pictureStems(): Promise<ReadonlySet<string>>
   /** Calls `listener` after every save of this process, before `save` resolves. */
   onSave(listener: () => void): void
 }
@@ -119,6 +122,9 @@ async function find<K extends ContentKey>(db: Kysely<Tables>, key: K, version: n
   return row && stored(key, row)
 }
 
+/** How many versions are looked through at one go. */
+const versionsAtOnce = 100
+
 export function contentStore({ read, write }: Database): ContentStore {
   const listeners: (() => void)[] = []
   const told = <T>(saved: T): T => {
@@ -175,6 +181,23 @@ export function contentStore({ read, write }: Database): ContentStore {
           await add(trx, key, contents[key]!, { author })
         }
       }).then(told),
+    async pictureStems() {
+      const stems = new Set<string>()
+      for (let after = -1; ;) {
+        const rows = await read
+          .selectFrom('section_version')
+          .select(['id', 'content'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(versionsAtOnce)
+          .execute()
+        for (const { content } of rows) {
+          for (const stem of stemsIn(content)) stems.add(stem)
+        }
+        if (rows.length < versionsAtOnce) return stems
+        after = rows.at(-1)!.id
+      }
+    },
     onSave: (listener) => void listeners.push(listener),
   }
 }

@@ -8,7 +8,7 @@ import { activity } from './migrations/005-activity'
 import type { Tables } from './tables'
 
 /** Every step of the schema in its order; a step that has left this house is never changed. */
-const migrations = {
+export const migrations = {
   '001-first-tables': { up: firstTables },
   '002-loan-applications': { up: loanApplications },
   '003-back-office': { up: backOffice },

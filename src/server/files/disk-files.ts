@@ -34,7 +34,8 @@ export const diskFiles = (folder: string, readers: keyof typeof modes = 'public'
   async open(name) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    return found?.isFile() ? { size: found.size, stream: () => createReadStream(path) } : undefined
+    if (!found?.isFile()) return undefined
+    return { size: found.size, writtenAt: found.mtimeMs, stream: () => createReadStream(path) }
   },
   async names() {
     const names = await readdir(folder)

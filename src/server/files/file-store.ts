@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream'
 /** A file that is there: its size in bytes and its content, which may be read many times. */
 export interface StoredFile {
   size: number
+  /** When it was written, in ms since 1970. */
+  writtenAt: number
   stream(): Readable
 }
 

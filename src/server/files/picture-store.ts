@@ -29,6 +29,13 @@ export interface PictureStore {
   put(bytes: Uint8Array): Promise<string>
   /** A picture or one of its copies (shared/picture.ts); a copy is made when first asked for. */
   open(name: string): Promise<StoredFile | undefined>
+  /**
+   * Removes pictures that nothing shows, with their copies: what a lost race or a text that was
+   * never saved left behind. A young one may be about to be saved.
+   * @param isUsed told a picture's name without its ending
+   * @param before in ms since 1970
+   */
+  sweep(isUsed: (stem: string) => boolean, before: number): Promise<void>
   /** Makes no more copies ahead, and resolves when none is being made. */
   close(): Promise<void>
 }
@@ -42,6 +49,8 @@ export interface PictureStoreOptions {
   /** Hears of copies that could not be made ahead. */
   onError?: (error: unknown) => void
 }
+
+const stemOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
 
 const originalEndings = ['jpg', 'png']
 
@@ -94,7 +103,8 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     return {
       name,
       async keep() {
-        if (!(await originals.open(name))) await originals.write(name, picture.bytes)
+        // Again where it is there already: the sweep spares what is young.
+        await originals.write(name, picture.bytes)
         if (warm) warmed(name)
       },
     }
@@ -110,6 +120,18 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     async open(name) {
       if (pictureSize(name)) return originals.open(name)
       return parsePictureCopy(name) ? copyNamed(name, 'soon') : undefined
+    },
+    async sweep(isUsed, before) {
+      const isOld = async (name: string) =>
+        ((await originals.open(name))?.writtenAt ?? before) < before
+      for (const name of await originals.names()) {
+        const stem = stemOf(name)
+        if (isUsed(stem) || !(await isOld(name))) continue
+        for (const format of copyFormats) {
+          for (const copy of pictureCopies(name, format)) await copies.remove(copy.name)
+        }
+        await originals.remove(name)
+      }
     },
     async close() {
       closed = true
