@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections, contentLists } from '../../src/shared/admin-sections'
 import { pages } from '../../src/shared/pages'
+import { accountOfCalls } from './account-of-calls'
 import { loaded, visitors } from './browser'
 
 const { open } = visitors()
@@ -43,26 +44,6 @@ const shownSections = async (page: Page) => {
   return names
 }
 
-/** Keeps account of the program's own calls; what the browser fetches ahead does not count. */
-const accountOfCalls = (page: Page) =>
-  page.addInitScript(() => {
-    const account: string[] = []
-    Object.assign(window, { account })
-    const { fetch } = window
-    window.fetch = async (...call) => {
-      const { pathname } = new URL(call[0] as string, location.href)
-      account.push(`asks ${pathname}`)
-      const answer = await fetch(...call)
-      const text = answer.text.bind(answer)
-      answer.text = async () => {
-        const body = await text()
-        account.push(`has ${pathname}`)
-        return body
-      }
-      return answer
-    }
-  })
-
 const readSeeded = async (key: keyof typeof adminSections) => {
   const { list, codec } = adminSections[key]
   const answer = await fetch(inject('site').url + list)
@@ -71,10 +52,16 @@ const readSeeded = async (key: keyof typeof adminSections) => {
 
 describe('the home page', () => {
   test('makes its five requests strictly one after another, in the given order', async () => {
-    const { page } = await open('/', { before: accountOfCalls })
+    let account!: () => Promise<string[]>
+    const { page } = await open('/', {
+      before: async (opened) => {
+        account = await accountOfCalls(opened)
+      },
+    })
     await loaded(page)
-    const account = await page.evaluate(() => (window as unknown as { account: string[] }).account)
-    expect(account).toEqual(pages.home.calls.flatMap((call) => [`asks ${call}`, `has ${call}`]))
+    expect(await account()).toEqual(
+      pages.home.calls.flatMap((call) => [`asks ${call}`, `has ${call}`]),
+    )
   })
 
   test('shows the spinner until all five have ended, and the short form meanwhile', async () => {

@@ -5,10 +5,9 @@ import { loanFields } from '../../src/client/loan/loan-fields'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { fullAnswers, pictureOf } from '../fixtures/loan-application'
 import { storedIn } from '../fixtures/loan-server'
-import { visitors } from './browser'
+import { loaded, visitors } from './browser'
 import { deviceOf } from './device'
 import { loanForm, openLoan } from './loan-form'
-import { visitLoan } from './loan-visit'
 
 const { open } = visitors()
 const call = '**/admin/loan/addLoanData'
@@ -111,8 +110,10 @@ describe('what the device keeps of an application', () => {
   })
 
   test("the browser's Back walks down to step 1, then asks, then clears all of it (W9)", async () => {
-    const { page, come, fill, goOn, at, field, saved } = await visitLoan(open)
-    await come()
+    const { page } = await open('/faq', { reducedMotion: 'reduce' })
+    const { fill, goOn, at, field, saved } = loanForm(page)
+    await loaded(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Loan Applications' }).click()
     await at(1)
     await fill(1)
     await goOn(2)

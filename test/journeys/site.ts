@@ -1,18 +1,24 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildState } from '../../src/build/freshness.js'
 import { root } from '../sources'
+import { coverageTable } from './model/coverage-table'
 import { startServer, type RunningServer } from './server-process.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The site that the journeys visit: its origin and its data folder. */
     site: { url: string; dataDir: string }
+    /** The folder where each model journey leaves what it played, for the end of the run. */
+    coverage: string
   }
 }
 
 let server: RunningServer | undefined
+let coverage = ''
 
 /** Builds what is missing or stale and starts the real server, once for all journeys. */
 export async function setup(project: TestProject) {
@@ -22,10 +28,15 @@ export async function setup(project: TestProject) {
     const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
     if (status !== 0) throw new Error('The site could not be built.')
   }
+  coverage = mkdtempSync(join(tmpdir(), 'coverage-'))
+  project.provide('coverage', coverage)
   server = await startServer()
   project.provide('site', { url: server.url, dataDir: server.dataDir })
 }
 
 export async function teardown() {
   await server?.stop()
+  const table = coverageTable(coverage)
+  if (table) console.log(`\n${table}\n`)
+  rmSync(coverage, { recursive: true, force: true })
 }

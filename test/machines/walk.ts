@@ -47,8 +47,10 @@ export function nameOf(edge: AnyTransitionDefinition): string {
 }
 
 /** Every edge of a machine: events, delays, actors' ends and the transient ones. */
-export const edgesIn = (machine: AnyStateMachine) =>
-  nodesOf(machine.root).flatMap(edgesOf).map(nameOf)
+export const transitionsIn = (machine: AnyStateMachine) => nodesOf(machine.root).flatMap(edgesOf)
+
+/** The same by their names. */
+export const edgesIn = (machine: AnyStateMachine) => transitionsIn(machine).map(nameOf)
 
 /** Each invoked actor's endings, as the events that the machine receives for them. */
 const endings = (machine: AnyStateMachine, { outcomes = {} }: Samples): AnyEventObject[] =>

@@ -1,0 +1,117 @@
+import {
+  getMicrosteps,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type SnapshotFrom,
+} from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import { edgesIn, nameOf, nodesOf, transitionsIn } from '../../machines/walk'
+
+/** How an actor of a machine ends. */
+export type Outcome = { output: unknown } | { error: unknown }
+
+/** A machine as people play it: what can happen to it, and which of its states they tell apart. */
+export interface Flow<M extends AnyStateMachine> {
+  /** Its judges and guards answer so that a test can foresee them. */
+  machine: M
+  /** What a person can do now. Delays and actors are the machine's own and not named here. */
+  events: (state: SnapshotFrom<M>) => AnyEventObject[]
+  /** How the actors that run now can end, by the name that the machine invokes them by. */
+  outcomes?: Record<string, (state: SnapshotFrom<M>) => Outcome[]>
+  /** What tells one state from another; its place alone unless said otherwise. */
+  tells?: (state: SnapshotFrom<M>) => unknown
+  /** The region that is played, by its id, where others of the machine are played elsewhere. */
+  region?: string
+}
+
+/** The places where a machine can rest or pass, and all its edges. */
+export function partsOf(machine: AnyStateMachine) {
+  const states = nodesOf(machine.root)
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ id }) => id)
+  return { states, edges: edgesIn(machine) }
+}
+
+/** Everything that can happen in a state: deeds of people, ends of actors, delays that run out. */
+function possibleIn<M extends AnyStateMachine>(flow: Flow<M>, state: SnapshotFrom<M>) {
+  const { _nodes } = state as AnyMachineSnapshot
+  const endings = _nodes
+    .flatMap(({ invoke }) => invoke)
+    .flatMap(({ id, src }) =>
+      (flow.outcomes?.[String(src)]?.(state) ?? []).map((outcome) => ({
+        type: `xstate.${'error' in outcome ? 'error' : 'done'}.actor.${id}`,
+        ...outcome,
+      })),
+    )
+  const delays = _nodes
+    .flatMap(({ transitions }) => [...transitions.keys()])
+    .filter((type) => type.startsWith('xstate.after.'))
+    .map((type) => ({ type }))
+  return [...flow.events(state), ...endings, ...delays] as AnyEventObject[]
+}
+
+const isIn = ({ _nodes }: AnyMachineSnapshot, { id }: AnyStateNode) =>
+  _nodes.some((node) => node.id === id)
+
+/** Where one comes to rest who enters a node. */
+function restOf(node: AnyStateNode): AnyStateNode {
+  const [first] = node.type === 'compound' ? (node.initial.target ?? []) : []
+  return first ? restOf(first) : node
+}
+
+/** The edges that an event takes, and those that lead on from there without another one. */
+const edgesBy =
+  (machine: AnyStateMachine, all = transitionsIn(machine)) =>
+  (state: AnyMachineSnapshot, event: AnyEventObject) => {
+    const steps = getMicrosteps(machine, state as never, event as never).map(
+      ([reached]) => reached as AnyMachineSnapshot,
+    )
+    const onward = steps
+      .slice(1)
+      .flatMap((after, i) =>
+        all.filter(
+          ({ source, target }) =>
+            isIn(steps[i]!, source) &&
+            target?.every((node) => isIn(after, restOf(node)) && !isIn(steps[i]!, restOf(node))),
+        ),
+      )
+    return [...machine.getTransitionData(state as never, event as never), ...onward].map(nameOf)
+  }
+
+/**
+ * The shortest way, as `xstate/graph` finds it, from a state to an edge that is wanted, with that
+ * edge at its end; undefined when none can be reached.
+ */
+export function wayTo<M extends AnyStateMachine>(
+  flow: Flow<M>,
+  from: SnapshotFrom<M>,
+  isWanted: (edge: string) => boolean,
+): { events: AnyEventObject[]; edges: string[] } | undefined {
+  const { machine, tells = ({ value }) => value } = flow
+  const edgesOf = edgesBy(machine)
+  const wantedIn = (state: SnapshotFrom<M>) =>
+    (state as AnyMachineSnapshot).status === 'active'
+      ? possibleIn(flow, state).find((event) =>
+          edgesOf(state as AnyMachineSnapshot, event).some(isWanted),
+        )
+      : undefined
+  const isGoal = (state: SnapshotFrom<M>) => wantedIn(state) !== undefined
+  const paths = getShortestPaths(machine, {
+    fromState: from,
+    events: (state: SnapshotFrom<M>) => possibleIn(flow, state),
+    serializeState: (state: SnapshotFrom<M>) => JSON.stringify(tells(state)),
+    toState: isGoal,
+    stopWhen: isGoal,
+  } as never)
+  const [way] = paths.toSorted((a, b) => a.weight - b.weight)
+  if (!way) return undefined
+  const last = way.state as AnyMachineSnapshot
+  const event = wantedIn(way.state as SnapshotFrom<M>)!
+  const events = way.steps.map((step) => step.event as AnyEventObject)
+  return {
+    events: [...events.filter(({ type }) => type !== 'xstate.init'), event],
+    edges: edgesOf(last, event).filter(isWanted),
+  }
+}

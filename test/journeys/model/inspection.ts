@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { violationsAtEveryWidth } from '../axe'
+import { overflowOf } from '../browser'
+import { turns, whileTimeCreeps } from '../still-clock'
+
+/** The page as it is: accessible, and no wider than the screen, at every width. */
+async function faultsOf(page: Page) {
+  // From the top: what is scrolled under the header counts as covered.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  const found = await violationsAtEveryWidth(page)
+  const overflow = await overflowOf(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  return overflow > 0 ? [...found, `${overflow} px stick out`] : found
+}
+
+/** Looks once at each sight of a page, by its name, and expects no fault. */
+export function inspection(page: Page, inspect = faultsOf) {
+  const seen = new Set<string>()
+  /** @returns whether the sight was new */
+  return async (name: string) => {
+    if (seen.has(name)) return false
+    seen.add(name)
+    expect(await whileTimeCreeps(page, inspect(page), turns), name).toEqual([])
+    return true
+  }
+}

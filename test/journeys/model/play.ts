@@ -1,0 +1,85 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { underControl } from '../../machines/under-control'
+import { nameOf } from '../../machines/walk'
+import { coverageOf } from './coverage'
+import { wayTo, type Flow } from './flow'
+import { inspection } from './inspection'
+import { whileTimeCreeps } from '../still-clock'
+import { deedFor, type Visit } from './visit'
+
+/** More steps than any walk needs: one that goes round in circles ends. */
+const patience = 400
+
+/**
+ * Plays a flow in the browser, side by side with its machine, until every edge that it can reach
+ * has been taken, and looks at the page after every step: at what a person sees, and with axe.
+ */
+export async function play<M extends AnyStateMachine>(
+  flow: Flow<M>,
+  visit: Visit<SnapshotFrom<M>>,
+  coverage = coverageOf(flow.machine),
+) {
+  const { page, starts, sights } = visit
+  const { machine, region = machine.id } = flow
+  const inspect = inspection(page, visit.inspect)
+  const isPlayed = (name: string) => name.startsWith(region)
+  /** Edges that a way seemed to lead to, and did not. */
+  const tried = new Set<string>()
+  const isWanted = (edge: string) => isPlayed(edge) && coverage.isMissing(edge) && !tried.has(edge)
+  let steps = 0
+
+  /** The model and the page from here on: what happens to one happens to the other. */
+  function sideBySide() {
+    const run = underControl(machine)
+    let before: string[] = []
+    const state = () => run.state() as SnapshotFrom<M>
+
+    /** What was played until now counts once the page is as the model says. */
+    async function look() {
+      const { _nodes, status, context } = state() as AnyMachineSnapshot
+      const nodes = _nodes.filter((node) => node.parent && isPlayed(node.id))
+      const seen = nodes.flatMap(({ id }) => sights[id.slice(machine.id.length + 1)] ?? [])
+      const places = nodes.map(({ id }) => id).join(', ')
+      if (seen.length === 0) throw new Error(`What is there to see in ${places}?`)
+      for (const sight of seen) await whileTimeCreeps(page, sight(state()))
+
+      const entered = [...run.entered].filter((id) => !before.includes(id))
+      before = _nodes.map(({ id }) => id)
+      coverage.note([...entered, ...[...run.taken].map(nameOf)].filter(isPlayed))
+      run.entered.clear()
+      run.taken.clear()
+
+      const { errors } = context as { errors?: unknown[] }
+      const name = errors?.length ? `${places} with errors` : places
+      if (status === 'active' && (await inspect(name))) coverage.noteLook()
+    }
+
+    return {
+      state,
+      look,
+      async happen(event: AnyEventObject) {
+        const deed = deedFor(visit, machine, event)
+        const really = await whileTimeCreeps(page, deed(event, state()))
+        await run.happen({ ...event, ...(really as object | undefined) })
+        await look()
+        if ((steps += 1) > patience) throw new Error('The walk goes round in circles')
+      },
+    }
+  }
+
+  for (const { begin, outcomes } of starts) {
+    const started = { ...flow, outcomes: { ...flow.outcomes, ...outcomes } }
+    for (;;) {
+      const { state, look, happen } = sideBySide()
+      let way = wayTo(started, state(), isWanted)
+      if (!way) break
+      await whileTimeCreeps(page, begin())
+      await look()
+      for (; way; way = wayTo(started, state(), isWanted)) {
+        for (const event of way.events) await happen(event)
+        for (const edge of way.edges) tried.add(edge)
+      }
+    }
+  }
+  return coverage
+}
