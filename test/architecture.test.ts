@@ -92,6 +92,23 @@ describe('who imports whom', () => {
   })
 })
 
+describe('the flows', () => {
+  test('load no layout engine before somebody imports a machine', () => {
+    const { files, packages } = loadedBy(['src/client/flows/flows-pages.tsx'])
+    expect(files.size).toBeGreaterThan(20)
+    expect([...packages].filter((name) => name === 'elkjs')).toEqual([])
+  })
+
+  test('cost visitors nothing: no page of the site loads any of them', () => {
+    const site = codeUnder('src/client').filter((path) => path.endsWith('-page.tsx'))
+    const pages = site.filter((path) => !/^src\/client\/(?:admin|flows|login)\//.test(path))
+    const { files } = loadedBy(['src/client/main.tsx', ...pages])
+    const theirs = /^src\/(?:charts|client\/flows)\//
+    expect(pages.length).toBeGreaterThan(6)
+    expect([...files].filter((path) => theirs.test(path))).toEqual([])
+  })
+})
+
 describe('the shape of the tree', () => {
   test('the top level holds exactly the agreed names', () => {
     const ignored = textOf('.gitignore').split('\n')

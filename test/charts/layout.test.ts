@@ -25,6 +25,25 @@ function touches({ x, y }: Point, box: Box) {
   return isWithin && Math.min(...gaps.map(Math.abs)) <= close
 }
 
+/** The boxes that a line's legs fill; they have no width or no height. */
+const legs = (points: Point[]): Box[] =>
+  points.slice(1).map((end, i) => {
+    const start = points[i]!
+    return {
+      x: Math.min(start.x, end.x),
+      y: Math.min(start.y, end.y),
+      width: Math.abs(start.x - end.x),
+      height: Math.abs(start.y - end.y),
+    }
+  })
+
+/** Whether a leg runs through a box, not only along its border. */
+const crosses = (leg: Box, box: Box) =>
+  leg.x < box.x + box.width - close &&
+  leg.x + leg.width > box.x + close &&
+  leg.y < box.y + box.height - close &&
+  leg.y + leg.height > box.y + close
+
 const pairs = <T>(list: T[]) =>
   list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const))
 
@@ -74,6 +93,18 @@ describe.each(everyFlow.map((flow) => [flow.title, flow] as const))('the flow %s
       const begin = graph.nodes.find(({ id }) => id === state)!.initial!
       expect([state, touches(points.at(-1)!, boxes[begin]!)]).toEqual([state, true])
     }
+  })
+
+  test('has lines that run through no innermost state and no label of another line', () => {
+    const crossed = lines.flatMap((line) =>
+      legs(line.points).flatMap((leg) => [
+        ...atoms.filter(({ id }) => crosses(leg, boxes[id]!)).map(({ id }) => id),
+        ...lines
+          .filter((other) => other !== line && crosses(leg, other.label))
+          .map(({ edges }) => edges[0]),
+      ]),
+    )
+    expect(crossed).toEqual([])
   })
 
   test('has labels that cover neither each other nor the box of a state', () => {
