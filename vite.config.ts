@@ -5,6 +5,7 @@ import { flowCharts } from './src/build/flow-charts'
 import { precompress } from './src/build/precompress'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
+import { slimPackages } from './src/build/slim-packages'
 import { validators } from './src/build/validators'
 
 const unit = [
@@ -51,6 +52,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     shapes(),
     flowCharts(),
     slimFormEngine(),
+    slimPackages(),
     mode === 'test' ? [] : backendInVite(),
     isSsrBuild ? [] : precompress(),
   ],

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 
 const noChanges = 'No changes to save'
+const cancelled = 'The upload was cancelled. All your changes are still here.'
 const notSignedIn = 'You are logged out. Nothing was sent, and all your changes are still here.'
 
 /** A failing field and its sentence. */
@@ -122,6 +123,7 @@ export const adminSectionMachine = setup({
       errors: error.errors,
     })),
     sayNoChanges: assign({ message: noChanges }),
+    sayCancelled: assign({ message: cancelled }),
     sayNotSignedIn: assign({ message: notSignedIn }),
     sayNothing: assign({ message: '' }),
     focusFirstInvalid: () => {},
@@ -212,7 +214,10 @@ export const adminSectionMachine = setup({
       ],
     },
     saving: {
+      description:
+        'A save that is cancelled is broken off; if it was stored all the same, the next one compares.',
       tags: 'saving',
+      on: { cancel: { target: 'editing.told', actions: 'sayCancelled' } },
       invoke: {
         src: 'save',
         input: ({ context }) => ({ draft: context.draft, version: context.stored.version }),

@@ -70,7 +70,9 @@ export const sendJson = (
 export interface FormOptions {
   headers: Record<string, string>
   /** Told how much is sent, from 0 to 1. */
-  onProgress: (share: number) => void
+  onProgress?: (share: number) => void
+  /** Breaks the sending off; then there is no answer. */
+  signal?: AbortSignal
 }
 
 /**
@@ -80,7 +82,7 @@ export interface FormOptions {
 export const sendForm = (
   endpoint: { method: string; path: string },
   form: FormData,
-  { headers, onProgress }: FormOptions,
+  { headers, onProgress, signal }: FormOptions,
 ) =>
   new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -93,7 +95,7 @@ export const sendForm = (
     }
     request.upload.onprogress = ({ loaded, total }) => {
       wait()
-      onProgress(loaded / total)
+      onProgress?.(loaded / total)
     }
     request.onload = () => {
       resolve(asAnswer(request.status, request.getResponseHeader('etag'), request.responseText))
@@ -101,6 +103,7 @@ export const sendForm = (
     request.onerror = () => reject(new Error('There was no connection'))
     request.onabort = () => reject(new Error('There was no answer in time'))
     request.onloadend = () => clearTimeout(timer)
+    signal?.addEventListener('abort', () => request.abort())
     wait()
     request.send(form)
   })

@@ -1,8 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
+import { picture } from '../fixtures/loan-application'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button, editorOpen, field, refusals } from './back-office'
+import { attach, backOffice, button, editorOpen, field, refusals } from './back-office'
 import { overflowOf } from './browser'
 
 const site = backOffice()
@@ -86,6 +87,19 @@ const states: State[] = [
     },
     answering(services.save, () => new Promise<never>(() => {})),
   ),
+  {
+    name: 'an editor that sends a picture',
+    path: banners.adminPath,
+    before: answering(banners.save, () => new Promise<never>(() => {})),
+    act: async (page) => {
+      await editorOpen(page)
+      const bytes = await picture('png', 640)
+      await attach(field(page, 'Banner 1', 'Image'), { name: 'a.png', type: 'image/png', bytes })
+      await page.getByText(/not saved yet$/).waitFor()
+      await save(page)
+      await button(page, 'Cancel upload').waitFor()
+    },
+  },
   inServices('an editor after a save', async (page) => {
     await changed(page)
     await save(page)

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { picture, pictureOf } from '../fixtures/loan-application'
 import { attach, backOffice, button, field, frame, refusals } from './back-office'
+import { openLine } from './line'
 
 const site = backOffice()
 
@@ -152,5 +153,74 @@ describe('pictures', () => {
     await expect.poll(() => region.getByRole('link').allInnerTexts()).toHaveLength(1)
     await frame(page, 'Product 3').getByText('This field is required').waitFor()
     expect(site.sent.slice(start).filter(({ path: to }) => to === call || to === save)).toEqual([])
+  })
+})
+
+describe('an upload', () => {
+  const chosen = /^shop\.png, .+ not saved yet$/
+  const cancelled = 'The upload was cancelled. All your changes are still here.'
+
+  async function withPicture(url: string, size: number) {
+    const { page } = await site.edit(adminPath, { url, mayLog: refusals })
+    const noise = Buffer.from(Uint8Array.from({ length: size * size * 3 }, (_, i) => i * i * 7919))
+    const bytes = await sharp(noise, { raw: { width: size, height: size, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    await attach(field(page, 'Banner 1', 'Image'), { name: 'shop.png', type: 'image/png', bytes })
+    await page.getByText(chosen).waitFor()
+    return page
+  }
+
+  test('tells how far it is; cancelled, it leaves nothing behind and nothing is lost', async () => {
+    const [files, before] = [stored(), await site.read(list)]
+    const page = await withPicture(site.serverUrl, 1000)
+    const network = await page.context().newCDPSession(page)
+    const upload = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    await network.send('Network.enable')
+    await upload(200_000)
+    await field(page, 'Banner 1', 'Text').fill('With a picture that takes long')
+    await button(page, 'Save').click()
+    await page.getByText(/^[1-9]\d? % of the pictures sent$/).waitFor()
+    await page.getByRole('progressbar').waitFor()
+    await button(page, 'Cancel upload').click()
+    await page.getByRole('status').getByText(cancelled).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('save-section')
+    expect(await field(page, 'Banner 1', 'Text').inputValue()).toBe(
+      'With a picture that takes long',
+    )
+    await page.getByText(chosen).waitFor()
+    expect(await site.read(list)).toEqual(before)
+    expect(stored()).toEqual(files)
+
+    await upload(-1)
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText(says.saved).waitFor()
+    await frame(page, 'Banner 1').getByText('1000 × 1000 pixels').waitFor()
+  })
+
+  test('that was stored before it was cancelled is compared by the next save', async () => {
+    const line = await openLine(site.serverUrl, save)
+    try {
+      const page = await withPicture(line.url, 200)
+      const release = line.hold()
+      await field(page, 'Banner 1', 'Text').fill('Stored all the same')
+      await button(page, 'Save').click()
+      await expect
+        .poll(async () => JSON.stringify(await site.read(list)))
+        .toContain('Stored all the same')
+      await button(page, 'Cancel upload').click()
+      await page.getByRole('status').getByText(cancelled).waitFor()
+      release()
+      await button(page, 'Save').click()
+      await page.getByRole('heading', { name: 'Somebody else has saved this section' }).waitFor()
+    } finally {
+      await line.close()
+    }
   })
 })

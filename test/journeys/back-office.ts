@@ -112,6 +112,10 @@ export function backOffice(settings: Record<string, string> = {}) {
     get url() {
       return tap.url
     },
+    /** The server itself, for what the wire tap would hold back. */
+    get serverUrl() {
+      return server.url
+    },
     get dataDir() {
       return server.dataDir
     },

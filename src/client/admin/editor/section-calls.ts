@@ -53,16 +53,22 @@ interface Saving {
   chosen: ChosenPictures
   /** Who is saving. */
   author: string
+  /** Told how much is sent, from 0 to 1, while there are pictures to send. */
   onProgress: (share: number) => void
+  /** Somebody cancelled the save. */
+  signal: AbortSignal
 }
 
 function send(section: AdminSection, draft: Draft, version: string, saving: Saving) {
-  const { content, files } = withFiles(draft.content, saving.chosen)
+  const { chosen, onProgress, signal } = saving
+  const { content, files } = withFiles(draft.content, chosen)
   const body = saveOf(section.content).codec.encode(content, files)
   const headers = headersFor(version)
   const endpoint = { method: 'POST', path: section.save }
   if ('json' in body) return sendJson(endpoint, body.json, headers)
-  return sendForm(endpoint, body.form, { headers, onProgress: saving.onProgress })
+  if (files.size === 0) return sendForm(endpoint, body.form, { headers, signal })
+  onProgress(0)
+  return sendForm(endpoint, body.form, { headers, onProgress, signal })
 }
 
 /** @throws Refused; with a conflict it holds what is stored now */

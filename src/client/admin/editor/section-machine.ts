@@ -16,9 +16,15 @@ import { judgeSection } from './section-schemas'
 
 interface View {
   chosen: ChosenPictures
-  onProgress: (share: number) => void
+  /** How much of the pictures is sent, from 0 to 1; undefined while there are none to send. */
+  onProgress: (share: number | undefined) => void
   /** The session is over and there is nothing to lose. */
   onSignedOut: () => void
+}
+
+interface Saving {
+  input: { draft: unknown; version: string }
+  signal: AbortSignal
 }
 
 const author = () => storedUser()?.username ?? ''
@@ -39,10 +45,10 @@ export function sectionMachineFor(
           throw error
         }
       }),
-      save: fromPromise(({ input }: { input: { draft: unknown; version: string } }) => {
-        onProgress(0)
+      save: fromPromise(({ input, signal }: Saving) => {
+        onProgress(undefined)
         const { draft, version } = input
-        const saving = { chosen, author: author(), onProgress }
+        const saving = { chosen, author: author(), onProgress, signal }
         return saveSection(section, { draft: draft as Draft, version }, saving)
       }),
       remove: fromPromise(({ input }: { input: { row: RowToRemove; stored: StoredSection } }) =>

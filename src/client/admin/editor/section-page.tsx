@@ -17,6 +17,7 @@ import { SaveBar } from './save-bar'
 import { SectionDialogs } from './section-dialogs'
 import { SectionForm } from './section-form'
 import { sectionMachineFor } from './section-machine'
+import { Upload } from './upload'
 import { useLeavingEditor } from './use-leaving-editor'
 import { useSaveKey } from './use-save-key'
 
@@ -62,7 +63,7 @@ function useQuiet(isBusy: boolean) {
   }
 }
 
-function Editing({ progress }: { progress: number }) {
+function Editing({ progress }: { progress: number | undefined }) {
   const { actor, section } = useEditor()
   const [view, setView] = useState<View>('edit')
   const isBusy = useSelector(actor, (state) => state.hasTag('saving'))
@@ -106,19 +107,17 @@ function Editing({ progress }: { progress: number }) {
       </div>
       {isBusy && (
         <div className={styles.over} ref={status} tabIndex={-1}>
-          <div className={styles.sending}>
-            <Spinner label="Saving" />
-            {progress > 0 && progress < 1 && (
-              <progress aria-label="Sending" className={styles.progress} value={progress} />
-            )}
-          </div>
+          <Spinner label="Saving" />
+          {progress !== undefined && (
+            <Upload onCancel={() => actor.send({ type: 'cancel' })} share={progress} />
+          )}
         </div>
       )}
     </div>
   )
 }
 
-function Body({ progress }: { progress: number }) {
+function Body({ progress }: { progress: number | undefined }) {
   const { actor, section } = useEditor()
   const isLoading = useSelector(actor, (state) => state.matches('loading'))
   const isUnavailable = useSelector(actor, (state) => state.matches('unavailable'))
@@ -148,7 +147,7 @@ function Body({ progress }: { progress: number }) {
 
 function SectionEditor({ section }: { section: AdminSection }) {
   const navigate = useNavigate()
-  const [progress, setProgress] = useState(0)
+  const [progress, setProgress] = useState<number>()
   const [{ chosen, machine }] = useState(() => {
     const created = chosenPictures()
     const onSignedOut = () => void navigate({ to: loginPath })

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { AdminSection } from '../../../shared/admin-sections'
 import { DocumentPreview } from '../../loan/document-preview'
 import { PictureInsteadContext } from '../../ui/picture'
 import { Spinner } from '../../ui/spinner'
@@ -37,11 +38,18 @@ function copyStyles(frame: Document) {
   return () => watch.disconnect()
 }
 
+const shownAs = ({ title }: AdminSection) => `${title} as visitors would see it`
+
 /** Below its boundary: what fails here takes neither the page nor the changes with it. */
 function Drawn() {
   const { actor, section } = useEditor()
   const { content } = useSelector(actor, draftIn)
-  return <div inert>{sectionPreview(section.content, content as never)}</div>
+  return (
+    // The keys scroll what has the focus; of what is in it nothing can be used.
+    <div aria-label={shownAs(section)} className={styles.page} role="region" tabIndex={0}>
+      <div inert>{sectionPreview(section.content, content as never)}</div>
+    </div>
+  )
 }
 
 /** What visitors would see if the form were saved now, by the same components. */
@@ -94,8 +102,7 @@ export function PreviewPanel() {
             transform: `scale(${scale})`,
             marginInlineStart: Math.max(0, (room - wide) / 2),
           }}
-          tabIndex={-1}
-          title={`${section.title} as visitors would see it`}
+          title={shownAs(section)}
         />
       </div>
       {place &&

@@ -1,0 +1,65 @@
+import type { Plugin } from 'vite'
+
+/** In code that this plugin writes, not imports. */
+const react = JSON.stringify('react')
+
+/** An icon as its package draws it, without contexts, aliases and other sizes of stroke. */
+const plainIcon = `
+import { createElement } from ${react}
+const look = { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24', fill: 'none',
+  stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
+  'aria-hidden': true }
+const draw = ([tag, attributes]) => createElement(tag, attributes)
+export default ({ node }) => ({ size = 24, ...props }) =>
+  createElement('svg', { ...look, width: size, height: size, ...props }, node.map(draw))`
+
+/**
+ * Every page opens at its top, and the page itself sees to that: the router remembers no positions
+ * and the browser none of its own while the page is there.
+ */
+const noPositions = `
+export const storageKey = ''
+export const defaultGetScrollRestorationKey = () => ''
+export const getElementScrollRestorationEntry = () => undefined
+export function setupScrollRestoration({ _scroll: scroll }) {
+  if (scroll.s || typeof history === 'undefined') return
+  scroll.s = true
+  history.scrollRestoration = 'manual'
+  addEventListener('pagehide', () => { history.scrollRestoration = 'auto' })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) history.scrollRestoration = 'manual'
+  })
+}`
+
+/** Parts of packages that every visitor would load, and what does the same for this site. */
+const replaced: readonly { from: RegExp; source: RegExp; code: string }[] = [
+  {
+    // For React 17 and older.
+    from: /\/(?:@xstate|@tanstack|use-sync-external-store)\//,
+    source: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
+    code: `export { useSyncExternalStore } from ${react}`,
+  },
+  {
+    from: /\/@tanstack\/router-core\//,
+    source: /^\.\/scroll-restoration\.js$/,
+    code: noPositions,
+  },
+  { from: /\/lucide-react\//, source: /\/createLucideIcon\.mjs$/, code: plainIcon },
+]
+
+const prefix = '\0slim-package:'
+
+/** Leaves out of packages what only other sites need. */
+export function slimPackages(): Plugin {
+  return {
+    name: 'slim-packages',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer = '') {
+      const at = replaced.findIndex((part) => part.from.test(importer) && part.source.test(source))
+      return at < 0 ? undefined : prefix + at
+    },
+    load: (id) =>
+      id.startsWith(prefix) ? replaced[Number(id.slice(prefix.length))]!.code : undefined,
+  }
+}

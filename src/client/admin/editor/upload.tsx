@@ -1,0 +1,24 @@
+import styles from './upload.module.css'
+
+export interface UploadProps {
+  /** How much is sent, from 0 to 1. */
+  share: number
+  onCancel: () => void
+}
+
+/** Pictures on their way to the server: how far they are, and a way to call them back. */
+export const Upload = ({ share, onCancel }: UploadProps) => (
+  <div className={styles.upload}>
+    <p id="upload-share">
+      {share < 1 ? `${Math.floor(share * 100)} % of the pictures sent` : 'Checking the pictures'}
+    </p>
+    <progress
+      aria-labelledby="upload-share"
+      className={styles.bar}
+      value={share < 1 ? share : undefined}
+    />
+    <button className="button quiet" onClick={onCancel} type="button">
+      Cancel upload
+    </button>
+  </div>
+)
