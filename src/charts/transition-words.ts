@@ -3,13 +3,16 @@ import type { GraphEdge } from './graph'
 /** 5000 → '5 s', 300 → '300 ms'. */
 const duration = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`)
 
-function wait({ name, delay }: GraphEdge): string {
+/** All that the words depend on. */
+export type Cause = Pick<GraphEdge, 'trigger' | 'name' | 'delay'>
+
+function wait({ name, delay }: Cause): string {
   if (delay === undefined) return `after ${name}`
   return name === String(delay) ? `after ${duration(delay)}` : `after ${name} (${duration(delay)})`
 }
 
 /** What sets a transition off, in words: 'submit', 'always', 'after fade (2 s)', 'save failed'. */
-export function triggerWords(edge: GraphEdge): string {
+export function triggerWords(edge: Cause): string {
   switch (edge.trigger) {
     case 'event':
       return edge.name === '*' ? 'any event' : edge.name

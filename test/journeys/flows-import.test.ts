@@ -80,11 +80,11 @@ describe('a machine that is imported', () => {
       [['Added unlock']],
       [
         [
-          'Changed judging, always',
+          'Changed judging: always',
           'Ours: if isValid: to submitting',
           'Imported: if isValid: to failed',
         ],
-        ['Added locked, on unlock', 'Imported: to idle'],
+        ['Added locked: unlock', 'Imported: to idle'],
       ],
     ])
   })

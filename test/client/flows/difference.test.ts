@@ -45,7 +45,7 @@ describe('a machine that was changed', () => {
     expect(changed(from, to)).toEqual({
       states: [{ kind: 'added', name: 'locked', is: 'plain state' }],
       events: [{ kind: 'added', name: 'unlock' }],
-      transitions: [{ kind: 'added', name: 'locked, on unlock', is: 'to idle' }],
+      transitions: [{ kind: 'added', name: 'locked: unlock', is: 'to idle' }],
     })
   })
 
@@ -56,7 +56,7 @@ describe('a machine that was changed', () => {
       transitions: [
         {
           kind: 'changed',
-          name: 'judging, always',
+          name: 'judging: always',
           was: 'if isValid: to submitting',
           is: 'if isValid: to failed',
         },
@@ -67,7 +67,7 @@ describe('a machine that was changed', () => {
   test('shows a guard put before the others as one transition more', () => {
     const from = "{ guard: 'isValid', target: 'submitting' },"
     expect(changed(from, `{ guard: 'isLocked', target: 'failed' }, ${from}`).transitions).toEqual([
-      { kind: 'added', name: 'judging, always', is: 'if isLocked: to failed' },
+      { kind: 'added', name: 'judging: always', is: 'if isLocked: to failed' },
     ])
   })
 

@@ -144,7 +144,7 @@ describe('nothing hostile gets further', () => {
     const { graph } = readMachine(
       machine('{ b: { on: { constructor: "toString", valueOf: "b" } }, toString: {} }'),
     )
-    expect(graph.transitions.map(({ trigger, targets }) => [trigger.name, ...targets])).toEqual([
+    expect(graph.transitions.map(({ name, targets }) => [name, ...targets])).toEqual([
       ['constructor', 'toString'],
       ['valueOf', 'b'],
     ])

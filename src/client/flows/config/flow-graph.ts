@@ -1,3 +1,4 @@
+import type { Cause } from '../../../charts/transition-words'
 import { ConfigProblem } from './config-problem'
 import type { FlowState, FlowTransition } from './flow-config'
 import { origins } from './read-transitions'
@@ -8,19 +9,9 @@ export interface PlacedState {
   state: FlowState
 }
 
-/** What sets a transition off: an event, a delay, an actor's end, or nothing at all. */
-export interface Trigger {
-  kind: 'event' | 'after' | 'done' | 'error' | 'snapshot' | 'always' | 'inside'
-  /** The event, the delay or the actor; empty where the kind says it all. */
-  name: string
-}
-
-/** A transition between places: `targets` are paths. */
-export interface PlacedTransition {
+/** A transition between places, and what sets it off: `targets` are paths. */
+export interface PlacedTransition extends Cause {
   source: string
-  trigger: Trigger
-  /** Its place among those that are tried for the same trigger, from 0. */
-  index: number
   targets: string[]
   transition: FlowTransition
 }
@@ -39,26 +30,25 @@ function placedStates(state: FlowState, path = ''): PlacedState[] {
   return [{ path, state }, ...inside]
 }
 
-function waysOut({ on, after, always, onDone, invoke }: FlowState): [Trigger, FlowTransition[]][] {
-  const ways: [Trigger['kind'], string, FlowTransition[]][] = [
-    ...[...on].map(
-      ([name, list]) => ['event', name, list] as [Trigger['kind'], string, typeof list],
-    ),
-    ['inside', '', onDone],
-    ...invoke.flatMap(
-      ({ src, onDone: done, onError, onSnapshot }) =>
-        [
-          ['done', src, done],
-          ['error', src, onError],
-          ['snapshot', src, onSnapshot],
-        ] as [Trigger['kind'], string, FlowTransition[]][],
-    ),
-    ...[...after].map(
-      ([name, list]) => ['after', name, list] as [Trigger['kind'], string, typeof list],
-    ),
-    ['always', '', always],
+const isNumber = (delay: string) => /^\d+$/.test(delay)
+
+/** All ways out of a state, those of one cause in the order in which they are tried. */
+function waysOut({ on, after, always, onDone, invoke }: FlowState): [Cause, FlowTransition[]][] {
+  const way = (trigger: Cause['trigger'], name: string, list: FlowTransition[]) => {
+    const delay = trigger === 'after' && isNumber(name) ? Number(name) : undefined
+    return [{ trigger, name, delay }, list] as [Cause, FlowTransition[]]
+  }
+  return [
+    ...[...on].map(([name, list]) => way('event', name, list)),
+    way('stateDone', '', onDone),
+    ...invoke.flatMap((actor) => [
+      way('done', actor.src, actor.onDone),
+      way('error', actor.src, actor.onError),
+      way('snapshot', actor.src, actor.onSnapshot),
+    ]),
+    ...[...after].map(([name, list]) => way('after', name, list)),
+    way('always', '', always),
   ]
-  return ways.map(([kind, name, list]) => [{ kind, name }, list])
 }
 
 /**
@@ -108,11 +98,10 @@ export function flowGraph(root: FlowState): FlowGraph {
   }
 
   const transitions = states.flatMap(({ path: source, state }) =>
-    waysOut(state).flatMap(([trigger, list]) =>
-      list.map((transition, index) => ({
+    waysOut(state).flatMap(([cause, list]) =>
+      list.map((transition) => ({
+        ...cause,
         source,
-        trigger,
-        index,
         targets: transition.targets.map((target) => found(source, target, transition)),
         transition,
       })),

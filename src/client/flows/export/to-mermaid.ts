@@ -1,10 +1,6 @@
+import { triggerWords } from '../../../charts/transition-words'
 import type { FlowState, Named } from '../config/flow-config'
-import {
-  flowGraph,
-  type PlacedState,
-  type PlacedTransition,
-  type Trigger,
-} from '../config/flow-graph'
+import { flowGraph, type PlacedState, type PlacedTransition } from '../config/flow-graph'
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 const nameOf = (path: string) => path.split('.').at(-1) ?? ''
@@ -33,20 +29,11 @@ const named = ({ type, params }: Named) => {
 
 const did = (actions: Named[]) => (actions.length ? ` / ${actions.map(named).join(', ')}` : '')
 
-const said: Record<Trigger['kind'], (name: string) => string> = {
-  event: (name) => name,
-  after: (name) => `after ${name}`,
-  done: (name) => `${name} done`,
-  error: (name) => `${name} failed`,
-  snapshot: (name) => `${name} told`,
-  inside: () => 'all inside done',
-  always: () => 'always',
-}
-
 /** `submit [isValid] / judge`, as it stands on an arrow. */
-function label({ trigger, transition: { guard, actions } }: PlacedTransition): string {
+function label(placed: PlacedTransition): string {
+  const { guard, actions } = placed.transition
   const when = guard ? ` [${named(guard)}]` : ''
-  return escaped(`${said[trigger.kind](trigger.name)}${when}${did(actions)}`)
+  return escaped(`${triggerWords(placed)}${when}${did(actions)}`)
 }
 
 /** What goes on inside a state: what it does, what it runs, which events do not lead away. */

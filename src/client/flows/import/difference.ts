@@ -1,5 +1,7 @@
+import { actionWords, guardWords } from '../../../charts/config-words'
+import { triggerWords } from '../../../charts/transition-words'
 import type { FlowState, Named } from '../config/flow-config'
-import type { FlowGraph, PlacedTransition, Trigger } from '../config/flow-graph'
+import type { FlowGraph, PlacedTransition } from '../config/flow-graph'
 
 /** One thing that differs: `was` is how it stands in ours, `is` how in theirs. */
 export interface Change {
@@ -17,9 +19,7 @@ export interface Difference {
   transitions: Change[]
 }
 
-const words = ({ type, params }: Named) =>
-  params === undefined ? type : type + JSON.stringify(params)
-const listOf = (actions: Named[]) => actions.map(words).join(', ')
+const listOf = (actions: Named[]) => actions.map(actionWords).join(', ')
 
 const kindWords: Record<FlowState['kind'], string> = {
   atomic: 'plain state',
@@ -66,30 +66,16 @@ function changes(before: Map<string, string>, after: Map<string, string>): Chang
 }
 
 const eventsOf = ({ transitions }: FlowGraph) =>
-  new Map(
-    transitions
-      .filter(({ trigger }) => trigger.kind === 'event')
-      .map(({ trigger }) => [trigger.name, '']),
-  )
+  new Map(transitions.filter(({ trigger }) => trigger === 'event').map(({ name }) => [name, '']))
 
-const triggerWords: Record<Trigger['kind'], (name: string) => string> = {
-  event: (name) => `on ${name}`,
-  after: (name) => `after ${name}`,
-  done: (name) => `when ${name} is done`,
-  error: (name) => `when ${name} fails`,
-  snapshot: (name) => `when ${name} tells`,
-  inside: () => 'when all inside is done',
-  always: () => 'always',
-}
-
-const placeOf = ({ source, trigger }: PlacedTransition) =>
-  `${source || rootName}, ${triggerWords[trigger.kind](trigger.name)}`
+const placeOf = (placed: PlacedTransition) =>
+  `${placed.source || rootName}: ${triggerWords(placed)}`
 
 /** What a transition does, in one line. */
 function transitionWords({ targets, transition }: PlacedTransition): string {
   const { guard, actions, reenter, description } = transition
   const parts = [
-    guard ? `if ${words(guard)}:` : '',
+    guard ? `if ${guardWords(guard)}:` : '',
     targets.length > 0 ? `to ${targets.map((path) => path || rootName).join(' and ')}` : 'stays',
     reenter ? 'entered anew' : '',
     actions.length > 0 ? `does ${listOf(actions)}` : '',

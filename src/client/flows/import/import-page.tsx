@@ -2,8 +2,9 @@ import { useMemo, useRef, useState } from 'react'
 import { ChartFrame } from '../chart/chart-frame'
 import { flowFromConfig } from '../config/flow-from-config'
 import { flowGraph } from '../config/flow-graph'
+import { countWords } from '../count-words'
 import { flowOfId, type Flow } from '../every-flow'
-import { difference } from './difference'
+import { difference, type Difference } from './difference'
 import { Differences } from './differences'
 import { ImportForm } from './import-form'
 import { importMachine, type ImportedMachine, type ImportProblem } from './import-machine'
@@ -38,6 +39,11 @@ export function ImportPage() {
   }
 
   const flow = imported && flowOfId(ours || imported.id)
+  const found = useMemo(
+    () => flow && difference(flowGraph(flowFromConfig(flow.machine.config)), imported.written),
+    [flow, imported],
+  )
+  const compared = flow && found && `${differenceWords(found)} from ${flow.title}`
   return (
     <>
       <h1 className={styles.title}>Import a machine</h1>
@@ -54,59 +60,53 @@ export function ImportPage() {
         text={text}
       />
       <p className={styles.reading} role="status">
-        {isReading ? 'Reading the machine …' : imported ? readWords(imported) : ''}
+        {isReading && 'Reading the machine …'}
+        {!isReading && imported && `${readWords(imported)} ${compared ? `${compared}.` : ''}`}
       </p>
-      {imported && <Beside flow={flow} imported={imported} key={imported.id} />}
+      {flow && found && (
+        <section className={styles.result}>
+          <h2>{compared}</h2>
+          <Differences difference={found} />
+        </section>
+      )}
+      {imported && !flow && <p>None of our flows has this name; choose one to compare with.</p>}
+      {imported && <Charts flow={flow} imported={imported} key={imported.id} />}
     </>
   )
 }
 
 function readWords({ id, graph, machines }: ImportedMachine) {
   const first = machines > 1 ? ` The text holds ${machines} machines; this is the first.` : ''
-  return `Read “${id}” with ${graph.nodes.length - 1} states.${first}`
+  return `Read “${id}”: ${countWords(graph)}.${first}`
 }
 
-const total = (parts: unknown[][]) => parts.reduce((sum, { length }) => sum + length, 0)
+function differenceWords(found: Difference) {
+  const count = Object.values(found).reduce((sum, { length }) => sum + length, 0)
+  if (count === 0) return 'No difference'
+  return count === 1 ? 'One difference' : `${count} differences`
+}
 
-function Beside({ flow, imported }: { flow: Flow | undefined; imported: ImportedMachine }) {
-  const found = useMemo(
-    () => flow && difference(flowGraph(flowFromConfig(flow.machine.config)), imported.written),
-    [flow, imported],
-  )
-  const count = found ? total(Object.values(found)) : 0
+function Charts({ flow, imported }: { flow: Flow | undefined; imported: ImportedMachine }) {
   return (
-    <>
-      {flow && found && (
-        <section className={styles.result}>
-          <h2>
-            {count === 0 && `No difference from ${flow.title}`}
-            {count === 1 && `One difference from ${flow.title}`}
-            {count > 1 && `${count} differences from ${flow.title}`}
-          </h2>
-          <Differences difference={found} />
-        </section>
-      )}
-      {!flow && <p>None of our flows has this name; choose one to compare with.</p>}
-      <div className={styles.charts} data-both={flow ? true : undefined}>
-        {flow && (
-          <section className={styles.chart}>
-            <h2>Ours: {flow.title}</h2>
-            <ChartFrame
-              graph={flow.graph}
-              label={`Chart of the flow ${flow.title}`}
-              layout={flow.layout}
-            />
-          </section>
-        )}
+    <div className={styles.charts} data-both={flow ? true : undefined}>
+      {flow && (
         <section className={styles.chart}>
-          <h2>Imported: {imported.id}</h2>
+          <h2>Ours: {flow.title}</h2>
           <ChartFrame
-            graph={imported.graph}
-            label={`Chart of the imported machine ${imported.id}`}
-            layout={imported.layout}
+            graph={flow.graph}
+            label={`Chart of the flow ${flow.title}`}
+            layout={flow.layout}
           />
         </section>
-      </div>
-    </>
+      )}
+      <section className={styles.chart}>
+        <h2>Imported: {imported.id}</h2>
+        <ChartFrame
+          graph={imported.graph}
+          label={`Chart of the imported machine ${imported.id}`}
+          layout={imported.layout}
+        />
+      </section>
+    </div>
   )
 }
