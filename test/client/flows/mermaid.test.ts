@@ -25,7 +25,7 @@ test('a diagram shows what a machine can do', () => {
     },
   }
   expect(toMermaid(flowFromConfig(config))).toBe(`stateDiagram-v2
-  state "all" as s0 {
+  state "all" as _0 {
     one_a --> two : call failed
     two --> two_c : after patience
     state "one" as one {

@@ -48,88 +48,81 @@ function linesIn({ state }: PlacedState, inner: PlacedTransition[]): string[] {
   ]
 }
 
+const joined = (path: string, name: string) => (path ? `${path}.${name}` : name)
+
+/** Mermaid knows names without signs only; none of these two kinds is ever one of the other. */
+const idOf = (path: string, index: number) =>
+  /^[A-Za-z\d.]+$/.test(path) ? path.replaceAll('.', '_') : `_${index}`
+
+const isIn = (path: string, state: string) => state === '' || path.startsWith(`${state}.`)
+
+/** The innermost state that both ends stand in; of a self-loop, the state around it. */
+function around(source: string, target: string): string {
+  let place = parentOf(source)
+  while (!isIn(target, place)) place = parentOf(place)
+  return place
+}
+
+/** Regions of a parallel state stand apart. */
+const apart = (lines: string[], index: number) => (index > 0 ? ['--', ...lines] : lines)
+
+const indented = (lines: string[]) => lines.map((line) => `  ${line}`)
+
 /**
  * A flow as a Mermaid state diagram: nested and parallel states, guards in brackets, actions after
  * a slash, delays, actors' ends, and transitions that nothing has to set off.
  */
 export function toMermaid(root: FlowState): string {
   const { states, transitions } = flowGraph(root)
-  // Mermaid knows names without signs only, each once in a whole diagram.
   const ids = new Map(states.map(({ path }, index) => [path, idOf(path, index)]))
   const id = (path: string) => ids.get(path) ?? ''
   const childrenOf = (path: string) =>
     states.filter((one) => one.path !== '' && parentOf(one.path) === path)
-
-  function stateLines(placed: PlacedState): string[] {
-    const { path, state } = placed
-    const inner = transitions.filter(({ source, targets }) => source === path && !targets.length)
-    const lines = linesIn(placed, inner)
-    const title = path ? nameOf(path) : (root.id ?? 'machine')
-    if (state.states.size === 0) {
-      const shown = state.kind === 'history' ? `${title} (history)` : title
-      return [
-        `state "${escaped(shown)}" as ${id(path)}`,
-        ...lines.map((line) => `${id(path)} : ${line}`),
-      ]
-    }
-    const inside = childrenOf(path).map(stateLines)
-    const regions = state.kind === 'parallel' ? inside.flatMap(apart) : inside.flat()
-    const first = state.initial === undefined ? [] : [`[*] --> ${id(joined(path, state.initial))}`]
-    const header = [escaped(title), ...lines].join('<br/>')
-    return [
-      `state "${header}" as ${id(path)} {`,
-      ...[...first, ...arrowsUnder(path), ...regions].map((line) => `  ${line}`),
-      '}',
-    ]
-  }
+  const linesOf = (placed: PlacedState) =>
+    linesIn(
+      placed,
+      transitions.filter(({ source, targets }) => source === placed.path && !targets.length),
+    )
 
   /**
    * An arrow stands in the innermost state around both of its ends, and before the states there:
    * Mermaid puts a state where it is named last.
    */
-  function arrowsUnder(path: string): string[] {
-    return [
-      ...transitions.flatMap((placed) =>
-        placed.targets
-          .filter((target) => around(placed.source, target) === path)
-          .map((target) => `${id(placed.source)} --> ${id(target)} : ${label(placed)}`),
-      ),
-      ...childrenOf(path)
-        .filter(({ state }) => state.kind === 'final')
-        .map((final) => `${id(final.path)} --> [*]`),
-    ]
+  const arrowsIn = (path: string) => [
+    ...transitions.flatMap((placed) =>
+      placed.targets
+        .filter((target) => around(placed.source, target) === path)
+        .map((target) => `${id(placed.source)} --> ${id(target)} : ${label(placed)}`),
+    ),
+    ...childrenOf(path)
+      .filter(({ state }) => state.kind === 'final')
+      .map((final) => `${id(final.path)} --> [*]`),
+  ]
+
+  function inside({ path, state }: PlacedState): string[] {
+    const first = state.initial === undefined ? [] : [`[*] --> ${id(joined(path, state.initial))}`]
+    const children = childrenOf(path).map(drawn)
+    const regions = state.kind === 'parallel' ? children.map(apart) : children
+    return [...first, ...arrowsIn(path), ...regions.flat()]
   }
 
-  const top = states.filter(({ path }) => path === '')
-  const isSimple =
-    root.kind === 'compound' && top.every((one) => linesIn(one, innerOf('')).length === 0)
-  function innerOf(path: string) {
-    return transitions.filter(({ source, targets }) => source === path && !targets.length)
+  function drawn(placed: PlacedState): string[] {
+    const { path, state } = placed
+    const name = path ? nameOf(path) : (root.id ?? 'machine')
+    const title = escaped(state.kind === 'history' ? `${name} (history)` : name)
+    const lines = linesOf(placed)
+    if (state.states.size === 0) {
+      return [`state "${title}" as ${id(path)}`, ...lines.map((line) => `${id(path)} : ${line}`)]
+    }
+    const header = [title, ...lines].join('<br/>')
+    return [`state "${header}" as ${id(path)} {`, ...indented(inside(placed)), '}']
   }
-  const body = isSimple
-    ? [
-        `[*] --> ${id(root.initial ?? '')}`,
-        ...arrowsUnder(''),
-        ...childrenOf('').flatMap(stateLines),
-      ]
-    : top.flatMap(stateLines)
-  return ['stateDiagram-v2', ...body.map((line) => `  ${line}`)].join('\n')
-}
 
-const joined = (path: string, name: string) => (path ? `${path}.${name}` : name)
-
-/** Regions of a parallel state stand apart. */
-const apart = (lines: string[], index: number) => (index > 0 ? ['--', ...lines] : lines)
-
-const idOf = (path: string, index: number) =>
-  /^[\w.]+$/.test(path)
-    ? path.replaceAll('.', '_') + (path.includes('_') ? `_${index}` : '')
-    : `s${index}`
-
-/** The innermost state that both ends stand in; of a self-loop, the state around it. */
-function around(source: string, target: string): string {
-  let place = parentOf(source)
-  while (place && !(target === place ? false : `${target}.`.startsWith(`${place}.`)))
-    place = parentOf(place)
-  return place
+  const whole: PlacedState = { path: '', state: root }
+  // A frame around all of it only where the machine itself does something.
+  const isFrame =
+    root.kind !== 'compound' ||
+    linesOf(whole).length > 0 ||
+    transitions.some(({ source }) => source === '')
+  return ['stateDiagram-v2', ...indented(isFrame ? drawn(whole) : inside(whole))].join('\n')
 }
