@@ -48,6 +48,23 @@ test('a diagram shows what a machine can do', () => {
   }`)
 })
 
+test('an arrow of the machine itself stands outside of its frame', () => {
+  const config = {
+    id: 'm',
+    initial: 'a',
+    on: { stop: '.b' },
+    states: { a: {}, b: { on: { again: '#m' } } },
+  }
+  expect(toMermaid(flowFromConfig(config))).toBe(`stateDiagram-v2
+  _0 --> b : stop
+  b --> _0 : again
+  state "m" as _0 {
+    [*] --> a
+    state "a" as a
+    state "b" as b
+  }`)
+})
+
 test('names from anywhere cannot break out of a diagram', () => {
   const hostile = 'a"\n} --> [*] : <script>alert(1)</script>; %% #'
   const text = toMermaid(

@@ -56,8 +56,12 @@ const idOf = (path: string, index: number) =>
 
 const isIn = (path: string, state: string) => state === '' || path.startsWith(`${state}.`)
 
-/** The innermost state that both ends stand in; of a self-loop, the state around it. */
-function around(source: string, target: string): string {
+/**
+ * The innermost state that both ends stand in; of a self-loop, the state around it. Nothing is
+ * around the machine itself.
+ */
+function around(source: string, target: string): string | undefined {
+  if (!source || !target) return undefined
   let place = parentOf(source)
   while (!isIn(target, place)) place = parentOf(place)
   return place
@@ -88,22 +92,21 @@ export function toMermaid(root: FlowState): string {
    * An arrow stands in the innermost state around both of its ends, and before the states there:
    * Mermaid puts a state where it is named last.
    */
-  const arrowsIn = (path: string) => [
-    ...transitions.flatMap((placed) =>
+  const arrowsIn = (path?: string) =>
+    transitions.flatMap((placed) =>
       placed.targets
         .filter((target) => around(placed.source, target) === path)
         .map((target) => `${id(placed.source)} --> ${id(target)} : ${label(placed)}`),
-    ),
-    ...childrenOf(path)
-      .filter(({ state }) => state.kind === 'final')
-      .map((final) => `${id(final.path)} --> [*]`),
-  ]
+    )
 
   function inside({ path, state }: PlacedState): string[] {
     const first = state.initial === undefined ? [] : [`[*] --> ${id(joined(path, state.initial))}`]
     const children = childrenOf(path).map(drawn)
     const regions = state.kind === 'parallel' ? children.map(apart) : children
-    return [...first, ...arrowsIn(path), ...regions.flat()]
+    const last = childrenOf(path)
+      .filter((child) => child.state.kind === 'final')
+      .map((final) => `${id(final.path)} --> [*]`)
+    return [...first, ...arrowsIn(path), ...last, ...regions.flat()]
   }
 
   function drawn(placed: PlacedState): string[] {
@@ -121,8 +124,7 @@ export function toMermaid(root: FlowState): string {
   const whole: PlacedState = { path: '', state: root }
   // A frame around all of it only where the machine itself does something.
   const isFrame =
-    root.kind !== 'compound' ||
-    linesOf(whole).length > 0 ||
-    transitions.some(({ source }) => source === '')
-  return ['stateDiagram-v2', ...indented(isFrame ? drawn(whole) : inside(whole))].join('\n')
+    root.kind !== 'compound' || linesOf(whole).length > 0 || arrowsIn(undefined).length > 0
+  const body = isFrame ? [...arrowsIn(undefined), ...drawn(whole)] : inside(whole)
+  return ['stateDiagram-v2', ...indented(body)].join('\n')
 }
