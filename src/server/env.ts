@@ -27,6 +27,8 @@ export interface Settings {
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
   trustProxy?: string
   logLevel: string
+  /** Where Prometheus finds its figures; none: nowhere. */
+  metricsPort?: number
 }
 
 interface SettingRule {
@@ -84,7 +86,7 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   },
   smtpUrl: {
     name: 'SMTP_URL',
-    schema: { type: 'string', pattern: '^smtps?://[^\\s/]+/?(\\?\\S*)?$' },
+    schema: { type: 'string', pattern: '^smtps?://[^\\s/?]+/?(\\?\\S*)?$' },
     rule: 'the address of a mail server, such as smtp://name:password@mail.example.com:587',
   },
   mailTo: { name: 'MAIL_TO', schema: address, rule: 'one email address' },
@@ -123,6 +125,11 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
     schema: { type: 'string', enum: levels },
     rule: `one of ${levels.join(', ')}`,
     default: 'warn',
+  },
+  metricsPort: {
+    name: 'METRICS_PORT',
+    schema: { type: 'integer', minimum: 1, maximum: 65_535 },
+    rule: 'a whole number from 1 to 65535',
   },
 }
 

@@ -76,7 +76,7 @@ const dashboard: AdminLink = { to: dashboardPath, name: 'Dashboard' }
 
 /** The way to a page: the dashboard, its parents, itself last. Readings A15. */
 export function trailTo(pathname: string): AdminLink[] {
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/\/$/, '')
   if (path === dashboardPath) return [dashboard]
   if (path === activityPath) return [dashboard, activityLink]
   if (path === passwordPath) return [dashboard, passwordLink]

@@ -35,7 +35,7 @@ export const tagsOf = (declarations: ReadonlyMap<string, string>): string[] =>
 
 /** Black on white is what every text is; written down it would only be in the way. */
 const ordinary =
-  /^(?:#(?:000|111|222|333){1,2}|black|windowtext|auto|inherit|initial|#(?:fff){1,2}|white|transparent|none|rgba?\((?:\s*0\s*,?){3}.*\)|rgb\(\s*255,\s*255,\s*255\s*\))$/
+  /^(?:#(?:000|111|222|333){1,2}|black|windowtext|auto|inherit|initial|#(?:fff){1,2}|white|transparent|none|rgba?\(\s*0[\s,]+0[\s,]+0[^)]*\)|rgb\(\s*255,\s*255,\s*255\s*\))$/
 
 /** The colours of a style as our own style attribute; '' when there is none worth keeping. */
 export function coloursOf(declarations: ReadonlyMap<string, string>): string {

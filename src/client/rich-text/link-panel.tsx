@@ -11,7 +11,7 @@ import styles from './rich-text.module.css'
 function addressOf(written: string): string | undefined {
   const address = written.trim()
   const guesses = [address]
-  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(address)) guesses.push(`mailto:${address}`)
+  if (/^[^\s/:@]+@[^\s/:@.]+(?:\.[^\s/:@.]+)+$/.test(address)) guesses.push(`mailto:${address}`)
   else if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(address)) guesses.push(`https://${address}`)
   return guesses.find((guess) => richText.href.test(guess))
 }

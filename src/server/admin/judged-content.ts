@@ -14,7 +14,7 @@ const validators = new Map(
 )
 
 /** Something to read or to see. */
-const says = (html: string) => /<img\s/.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+const says = (html: string) => /<img\s/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
 
 /** What is far too long is not worth cleaning: its schema refuses it. */
 const hopeless = 4

@@ -4,7 +4,7 @@ import { badRequest } from '../errors'
 /** No body that we take is deeper than this. */
 const deepest = 20
 
-const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g
+const tokens = /("(?:[^"\\]|\\[^])*(?:"|\\?$))(\s*:)?|[{}[\]]/g
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**

@@ -28,7 +28,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 /** Every page's first words are in this subset; the others load when a letter needs them. */
-const firstFont = /latin-wght-normal.*\.woff2$/
+const isFirstFont = (file: string) => file.includes('latin-wght-normal') && file.endsWith('.woff2')
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
@@ -47,7 +47,7 @@ function filesOf(manifest: Manifest, module: string): PageFiles {
   return {
     scripts: chunks.map(({ file }) => `/${file}`),
     styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
-    fonts: assets.filter((file) => firstFont.test(file)).map((file) => `/${file}`),
+    fonts: assets.filter(isFirstFont).map((file) => `/${file}`),
   }
 }
 

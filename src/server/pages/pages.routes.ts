@@ -32,7 +32,7 @@ export interface Pages {
 }
 
 /** Addresses where programs ask, not people. */
-const forPrograms = /^\/(?:api|uploads|assets)(?:\/|$)|\.[^/]*$/
+const forPrograms = /^\/(?:api|uploads|assets)(?:\/|$)|\.[^./]*$/
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
 

@@ -171,8 +171,8 @@ function SectionEditor({ section }: { section: AdminSection }) {
 }
 
 const sectionAt = (pathname: string) =>
-  Object.values(adminSections).find(
-    ({ adminPath }) => adminPath === pathname.replace(/\/+$/, ''),
+  Object.values(adminSections).find(({ adminPath }) =>
+    [adminPath, `${adminPath}/`].includes(pathname),
   ) as unknown as AdminSection
 
 /** The one editor of all sections: which one it is, the address tells. Specification 2. */
