@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Settings } from '../env'
@@ -30,12 +30,24 @@ function writableFolder(folder: string) {
 }
 
 /**
+ * SQLite removes both files beside the database when it closes it. One without the other means that
+ * what was last written is missing, and a start would make that final.
+ */
+function wholeDatabase(file: string) {
+  if (existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return
+  throw new StartError(
+    `The file ${file}-wal is missing beside ${file}-shm, and with it what was last written. Put it back, or restore a backup (npm run restore); nothing was changed.`,
+  )
+}
+
+/**
  * Opens the database of `dataDir` and brings its schema up to date.
  * @throws StartError when it cannot be used as it is
  */
 export async function openDatabase({ dataDir }: Pick<Settings, 'dataDir'>): Promise<Database> {
   writableFolder(dataDir)
   const file = join(dataDir, 'site.db')
+  wholeDatabase(file)
   const read = new Kysely<Tables>({ dialect: sqliteDialect(file) })
   try {
     const migrated = await migrate(read)

@@ -1,9 +1,18 @@
-import { SqliteAdapter, SqliteDialect } from 'kysely'
+import {
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+} from 'kysely'
 import { StartError } from '../start-error'
 import { Sqlite } from './sqlite-driver'
 
-/** How long the event loop may stand still for a lock that another process holds, in ms. */
-const lockWait = 50
+/**
+ * How long the event loop may stand still for a lock that another process holds, in ms. SQLite waits
+ * in naps, and on a busy machine each nap lasts longer than it should: a few must do.
+ */
+const lockWait = 10
 
 const pragmas = {
   journal_mode: 'WAL',
@@ -21,9 +30,37 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * When the disk refuses, SQLite has undone the transaction itself: undoing it again would fail, and
+ * the log would tell that instead of why.
+ */
+class UndoneOnceDriver extends SqliteDriver {
+  readonly #sqlite: { inTransaction: boolean }
+
+  constructor(sqlite: SqliteDatabase & { inTransaction: boolean }) {
+    super({ database: sqlite })
+    this.#sqlite = sqlite
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
 class TransactionalDialect extends SqliteDialect {
+  readonly #sqlite: SqliteDatabase & { inTransaction: boolean }
+
+  constructor(sqlite: SqliteDatabase & { inTransaction: boolean }) {
+    super({ database: sqlite })
+    this.#sqlite = sqlite
+  }
+
   override createAdapter() {
     return new TransactionalAdapter()
+  }
+
+  override createDriver() {
+    return new UndoneOnceDriver(this.#sqlite)
   }
 }
 
@@ -31,7 +68,7 @@ const reasons: [RegExp, (file: string) => string][] = [
   [
     /^SQLITE_(NOTADB|CORRUPT)/,
     (file) =>
-      `The database file ${file} is damaged. Put a backup in its place; nothing was changed.`,
+      `The database file ${file} is damaged. Move the folder aside and restore a backup (npm run restore); nothing was changed.`,
   ],
   [/^SQLITE_(CANTOPEN|READONLY|PERM)/, (file) => `The database file ${file} cannot be written.`],
   [/^SQLITE_BUSY/, (file) => `The database file ${file} is held by another program.`],
@@ -55,7 +92,7 @@ export function sqliteDialect(file: string) {
     const verdict = sqlite.pragma('quick_check(1)', { simple: true })
     if (verdict !== 'ok')
       throw Object.assign(new Error(String(verdict)), { code: 'SQLITE_CORRUPT' })
-    return new TransactionalDialect({ database: sqlite })
+    return new TransactionalDialect(sqlite)
   } catch (error) {
     throw fileProblem(error, file)
   }

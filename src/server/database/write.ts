@@ -5,7 +5,7 @@ import type { Tables } from './tables'
 
 /** How long a write waits for a database that another process holds, and between two tries, ms. */
 const patience = 12_000
-const betweenTries = 150
+const betweenTries = 90
 
 /** Runs `work` in one transaction: all of it is on disk when this resolves, or nothing is. */
 export type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>

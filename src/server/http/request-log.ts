@@ -25,7 +25,8 @@ export const loggerFor = (level: string, stream?: LogTarget): FastifyServerOptio
   level,
   ...(stream && { stream }),
   base: null,
-  redact: ['req', 'res', 'headers', 'body', 'password', 'email', 'phone', 'report'],
+  // The parser of forms would write down all headers at level trace, cookies among them.
+  redact: ['req', 'res', 'headers', '*.headers', 'body', 'password', 'email', 'phone', 'report'],
   serializers: {
     err: ({ name, code, message, stack }: Thrown) => ({
       type: name ?? 'Error',
