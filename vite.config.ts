@@ -43,6 +43,17 @@ const office = {
 /** A slow machine is no news to somebody who only wants the site. */
 const quiet = { checks: { pluginTimings: false } }
 
+/** Tests that find the built site running. */
+const onBuiltSite = {
+  root: at('.'),
+  globalSetup: at('test/journeys/site.ts'),
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+  // A browser on a busy machine may stall for once; what is broken fails twice.
+  retry: 1,
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: at('src/client'),
   publicDir: at('public'),
@@ -74,6 +85,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               'create-administrator',
               'change-administrator',
               'outbox',
+              'backup',
+              'restore',
             ].map((name) => [name, at(`src/server/${name}.ts`)]),
           ),
         },
@@ -106,17 +119,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
       {
         extends: true,
-        test: {
-          name: 'browser',
-          root: at('.'),
-          include: ['test/journeys/**/*.test.ts'],
-          globalSetup: at('test/journeys/site.ts'),
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
-          // A browser on a busy machine may stall for once; what is broken fails twice.
-          retry: 1,
-        },
+        test: { ...onBuiltSite, name: 'attacks', include: ['test/attacks/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { ...onBuiltSite, name: 'browser', include: ['test/journeys/**/*.test.ts'] },
       },
     ],
   },

@@ -1,0 +1,18 @@
+import { join, resolve } from 'node:path'
+import { backupSite } from './backup/backup-site'
+import { onThisDisk } from './backup/on-this-disk'
+import { readSettings } from './env'
+import { program, StartError } from './start-error'
+
+await program(async () => {
+  const { dataDir, documentKey } = readSettings(process.env)
+  onThisDisk(process.env)
+  const [folder] = process.argv.slice(2)
+  if (!folder) throw new StartError('Name a new folder: npm run backup /path/of/the/backup')
+  const { pictures, documents } = await backupSite(dataDir, resolve(folder))
+  console.log(`Saved the database, ${pictures} pictures and ${documents} documents in ${folder}.`)
+  const key = documentKey ? 'The setting DOCUMENT_KEY' : join(dataDir, 'document.key')
+  console.log(
+    `${key} is not among them, so that nobody who finds the backup reads the applications. Keep a copy in another place: without it you cannot read them either.`,
+  )
+})

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chmod, copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { StartError } from '../start-error'
+
+/** What a backup holds: the SHA-256 of every file by its path, the database among them. */
+export interface Manifest {
+  /** ISO 8601 in UTC. */
+  made: string
+  files: Record<string, string>
+}
+
+/** Written last: a folder without it is no whole backup. */
+const manifestName = 'backup.json'
+
+export const databaseName = 'site.db'
+export const pictureFolder = 'pictures'
+export const documentFolder = 'documents'
+
+/** Brings to disk what was written to a file or a folder. */
+export async function flush(path: string) {
+  const entry = await open(path, 'r')
+  await entry.sync().finally(() => entry.close())
+}
+
+export async function digestOf(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Copies a file, its folder included, for the eyes of its owner alone; it is on disk afterwards. */
+export async function copyPrivately(from: string, to: string) {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await copyFile(from, to)
+  await chmod(to, 0o600)
+  await flush(to)
+}
+
+export async function writeManifest(folder: string, manifest: Manifest) {
+  const path = join(folder, manifestName)
+  await writeFile(path, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
+  await flush(path)
+  await flush(folder)
+}
+
+/** @throws StartError for a folder that holds no whole backup */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new StartError(`${folder} holds no whole backup: there is no ${manifestName}.`)
+  return JSON.parse(text) as Manifest
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../start-error'
+import {
+  copyPrivately,
+  databaseName,
+  digestOf,
+  flush,
+  pictureFolder,
+  writeManifest,
+} from './backed-up'
+import { copyDatabase, documentsOf } from './database-copy'
+
+/** How often an application may be removed between its row and its documents. */
+const mostTries = 5
+
+export interface Amounts {
+  pictures: number
+  documents: number
+}
+
+const unfinished = /\.unfinished$/
+
+async function picturesIn(dataDir: string) {
+  const names = await readdir(join(dataDir, pictureFolder)).catch(() => [])
+  return names.filter((name) => !unfinished.test(name)).map((name) => `${pictureFolder}/${name}`)
+}
+
+async function emptyFolder(folder: string) {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new StartError(`${folder} is no folder that can be written.`, { cause: error })
+  })
+  if (names.length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+}
+
+/**
+ * Copies database, pictures and documents of `dataDir` into a new folder while the server runs.
+ * The database is copied first: the files of its rows were all there before it. The key that opens
+ * the applications is not copied. Security R20.
+ * @throws StartError
+ */
+export async function backupSite(dataDir: string, folder: string): Promise<Amounts> {
+  const source = join(dataDir, databaseName)
+  if (!existsSync(source)) throw new StartError(`There is no database in ${dataDir}.`)
+  await emptyFolder(folder)
+  const copy = join(folder, databaseName)
+
+  for (let tries = 1; ; tries += 1) {
+    await rm(copy, { force: true })
+    copyDatabase(source, copy)
+    await flush(copy)
+    const pictures = await picturesIn(dataDir)
+    const documents = documentsOf(copy)
+    for (const name of [...pictures, ...documents]) {
+      const to = join(folder, name)
+      if (!existsSync(to) && existsSync(join(dataDir, name)))
+        await copyPrivately(join(dataDir, name), to)
+    }
+    const isWhole = documents.every((name) => existsSync(join(folder, name)))
+    if (!isWhole && tries < mostTries) continue
+    if (!isWhole) throw new StartError('A document of a stored application is missing.')
+
+    const files: Record<string, string> = {}
+    for (const name of [databaseName, ...pictures, ...documents])
+      files[name] = await digestOf(join(folder, name))
+    await writeManifest(folder, { made: new Date().toISOString(), files })
+    return { pictures: pictures.length, documents: documents.length }
+  }
+}

@@ -1,0 +1,50 @@
+import { loanFiles } from '../../shared/codecs/loan'
+import { fileProblem } from '../database/sqlite'
+import { Sqlite } from '../database/sqlite-driver'
+import { documentFolder } from './backed-up'
+
+function withFile<T>(
+  file: string,
+  readonly: boolean,
+  use: (db: InstanceType<typeof Sqlite>) => T,
+): T {
+  try {
+    const db = new Sqlite(file, { readonly, fileMustExist: true, timeout: 10_000 })
+    try {
+      return use(db)
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    throw fileProblem(error, file)
+  }
+}
+
+/**
+ * Copies a database as it stands at one moment, also while a server writes to it; neither waits
+ * for the other. What was deleted is not in the copy.
+ * @throws StartError when the database is missing or damaged
+ */
+export const copyDatabase = (from: string, to: string) =>
+  withFile(from, true, (db) => void db.prepare('vacuum into ?').run(to))
+
+/**
+ * Looks a database over from end to end and names the documents that its applications need.
+ * @throws StartError when it is damaged
+ */
+export const documentsOf = (file: string): string[] =>
+  withFile(file, true, (db) => {
+    const verdict = db.pragma('integrity_check(1)', { simple: true })
+    if (verdict !== 'ok')
+      throw Object.assign(new Error(String(verdict)), { code: 'SQLITE_CORRUPT' })
+    const names = db.prepare('select application from loan_application').pluck().all() as string[]
+    return names.flatMap((name) => loanFiles.map((field) => `${documentFolder}/${name}.${field}`))
+  })
+
+/** Ends every login that the copy knows: some of them ended after it was made. */
+export const endSessions = (file: string) =>
+  withFile(file, false, (db) => {
+    db.pragma('secure_delete = on')
+    db.exec('delete from session')
+    db.pragma('wal_checkpoint(truncate)')
+  })

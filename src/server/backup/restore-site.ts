@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartError } from '../start-error'
+import {
+  copyPrivately,
+  databaseName,
+  digestOf,
+  documentFolder,
+  flush,
+  pictureFolder,
+  readManifest,
+} from './backed-up'
+import type { Amounts } from './backup-site'
+import { documentsOf, endSessions } from './database-copy'
+
+/** Nothing of ours has another path, and none leads out of the folder. */
+const ours = new RegExp(
+  `^(?:${databaseName}|(?:${pictureFolder}|${documentFolder})/[A-Za-z0-9][A-Za-z0-9._-]*)$`,
+)
+
+/**
+ * Brings a backup into a data folder that holds no site, and proves each file by its digest. The
+ * database comes last, so a restore that was broken off is no site yet. Everybody has to log in
+ * again. Security R20.
+ * @throws StartError
+ */
+export async function restoreSite(folder: string, dataDir: string): Promise<Amounts> {
+  const { files } = await readManifest(folder)
+  const database = join(dataDir, databaseName)
+  if (existsSync(database))
+    throw new StartError(`${dataDir} holds a site already. Set DATA_DIR to a new folder.`)
+
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${database}.unfinished`
+  for (const [name, digest] of Object.entries(files)) {
+    if (!ours.test(name)) throw new StartError(`The backup names a file that is not ours: ${name}`)
+    const to = name === databaseName ? draft : join(dataDir, name)
+    await copyPrivately(join(folder, name), to).catch((error: unknown) => {
+      throw new StartError(`${name} of the backup cannot be read.`, { cause: error })
+    })
+    if ((await digestOf(to)) !== digest) {
+      await rm(to)
+      throw new StartError(`${name} of the backup is damaged. Take an older backup.`)
+    }
+  }
+  if (!existsSync(draft)) throw new StartError('The backup holds no database.')
+
+  const missing = documentsOf(draft).filter((name) => !existsSync(join(dataDir, name)))
+  if (missing.length > 0) throw new StartError(`The backup lacks ${missing[0]}.`)
+  endSessions(draft)
+  for (const side of ['-wal', '-shm']) await rm(`${draft}${side}`, { force: true })
+  await flush(draft)
+  await rename(draft, database)
+  await flush(dirname(database))
+
+  const count = (part: string) =>
+    Object.keys(files).filter((name) => name.startsWith(`${part}/`)).length
+  return { pictures: count(pictureFolder), documents: count(documentFolder) }
+}

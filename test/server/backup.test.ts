@@ -1,0 +1,165 @@
+import { appendFile, cp, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { backupSite } from '../../src/server/backup/backup-site'
+import { onThisDisk } from '../../src/server/backup/on-this-disk'
+import { restoreSite } from '../../src/server/backup/restore-site'
+import { credentials, logIn, session } from '../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
+import { startLoanServer, storedIn, type LoanServer } from '../fixtures/loan-server'
+import {
+  picturesFor,
+  publicSection,
+  saveRequest,
+  sectionContent,
+} from '../fixtures/section-content'
+import { temporaryFolder } from './start-app'
+
+const settings = {
+  ADMIN_USERNAME: credentials.username,
+  ADMIN_PASSWORD: credentials.password,
+}
+
+/** A running site with content, pictures and one application. */
+async function livingSite() {
+  const server = await startLoanServer(settings, await temporaryFolder())
+  const editor = await session(server.app)
+  const { products } = sectionContent('kept')
+  const files = await picturesFor('products', products)
+  await server.app.inject(await saveRequest('products', products, { headers: editor, files }))
+  await apply(server, 'Adaeze')
+  return { server, editor }
+}
+
+const apply = async (server: LoanServer, mark: string) =>
+  server.send(formOf(fullAnswers(mark), await fourPictures()))
+
+const into = async () => join(await temporaryFolder(), 'new')
+
+describe('a backup of a running site', () => {
+  test('restored elsewhere, and given its key, is the same site', async () => {
+    const { server } = await livingSite()
+    const shown = (await publicSection(server.app, 'products')).content
+    const folder = await into()
+    const amounts = await backupSite(server.dataDir, folder)
+    expect(amounts).toEqual({ pictures: 7, documents: 4 })
+    await server.stop()
+
+    const dataDir = await into()
+    expect(await restoreSite(folder, dataDir)).toEqual(amounts)
+    await cp(join(server.dataDir, 'document.key'), join(dataDir, 'document.key'))
+    const restored = await startLoanServer(settings, dataDir)
+    expect((await publicSection(restored.app, 'products')).content).toEqual(shown)
+    for (const { image } of shown) {
+      expect((await restored.app.inject(`/uploads/${image}`)).statusCode).toBe(200)
+    }
+    const { applications } = await restored.stored()
+    expect(applications.map(({ answers }) => answers)).toEqual([
+      expect.objectContaining(fullAnswers('Adaeze')),
+    ])
+    expect(await applications[0]!.open('passportPhoto')).toBeInstanceOf(Uint8Array)
+    expect((await logIn(restored.app)).statusCode).toBe(200)
+    await restored.stop()
+  })
+
+  test('is whole whatever is sent, saved and removed meanwhile', async () => {
+    const { server, editor } = await livingSite()
+    let isOver = false
+    const applicants = Array.from({ length: 3 }, async (_, who) => {
+      for (let n = 0; n < 12 && !isOver; n += 1) await apply(server, `busy ${who} ${n}`)
+    })
+    const remover = (async () => {
+      for (let id = 1; !isOver; id += 1) {
+        const url = `/api/inbox/loan/${id}`
+        await server.app.inject({ method: 'DELETE', url, headers: editor })
+        await pause(5)
+      }
+    })()
+    const folders = []
+    for (let n = 0; n < 2; n += 1) {
+      folders.push(await into())
+      await backupSite(server.dataDir, folders.at(-1)!)
+    }
+    isOver = true
+    await Promise.all([...applicants, remover])
+    await server.stop()
+
+    for (const folder of folders) {
+      const dataDir = await into()
+      await restoreSite(folder, dataDir)
+      await cp(join(server.dataDir, 'document.key'), join(dataDir, 'document.key'))
+      const { applications } = await storedIn(dataDir)
+      for (const { open } of applications)
+        expect(await open('officialId')).toBeInstanceOf(Uint8Array)
+    }
+  }, 90_000)
+
+  test('holds no key, no login and nothing that others on the machine may read', async () => {
+    const { server, editor } = await livingSite()
+    const folder = await into()
+    await backupSite(server.dataDir, folder)
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'backup.json',
+      'documents',
+      'pictures',
+      'site.db',
+    ])
+    const dataDir = await into()
+    await restoreSite(folder, dataDir)
+    await cp(join(server.dataDir, 'document.key'), join(dataDir, 'document.key'))
+    await server.stop()
+    const restored = await startLoanServer(settings, dataDir)
+    const answer = await restored.app.inject({ url: '/api/session', headers: editor })
+    expect(answer.statusCode).toBe(401)
+    await restored.stop()
+  })
+})
+
+describe('what is refused in one sentence', () => {
+  test('a backup into a folder that holds something, or of a folder without a site', async () => {
+    const { server } = await livingSite()
+    await expect(backupSite(server.dataDir, server.dataDir)).rejects.toThrow(/is not empty/)
+    await expect(backupSite(await temporaryFolder(), await into())).rejects.toThrow(/no database/)
+    await server.stop()
+  })
+
+  test('a restore over a site, of half a backup, and of a damaged one', async () => {
+    const { server } = await livingSite()
+    const folder = await into()
+    await backupSite(server.dataDir, folder)
+    await expect(restoreSite(folder, server.dataDir)).rejects.toThrow(/holds a site already/)
+    await server.stop()
+
+    const half = await into()
+    await cp(folder, half, { recursive: true })
+    await rm(join(half, 'backup.json'))
+    await expect(restoreSite(half, await into())).rejects.toThrow(/no whole backup/)
+
+    for (const part of ['documents', 'pictures', 'site.db']) {
+      const bad = await into()
+      await cp(folder, bad, { recursive: true })
+      const [name = ''] = part === 'site.db' ? [] : await readdir(join(bad, part))
+      await appendFile(join(bad, part, name), 'x')
+      const dataDir = await into()
+      await expect(restoreSite(bad, dataDir)).rejects.toThrow(/is damaged/)
+      expect(await readdir(dataDir)).not.toContain('site.db')
+    }
+  })
+
+  test('a backup that names a file outside of itself', async () => {
+    const folder = await into()
+    const { server } = await livingSite()
+    await backupSite(server.dataDir, folder)
+    await server.stop()
+    const files = { '../document.key': '0'.repeat(64) }
+    await writeFile(join(folder, 'backup.json'), JSON.stringify({ made: '', files }))
+    await expect(restoreSite(folder, await into())).rejects.toThrow(/not ours/)
+  })
+
+  test('Postgres and object stores have tools of their own', () => {
+    expect(() => onThisDisk({ DATABASE_URL: 'postgres://a/b' })).toThrow(/pg_dump/)
+    expect(() => onThisDisk({ STORAGE_URL: 's3://bucket' })).toThrow(/object store/)
+    expect(() => onThisDisk({})).not.toThrow()
+  })
+})
