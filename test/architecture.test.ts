@@ -13,7 +13,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/server': {
     folders: ['src/server', 'src/shared', 'schemas'],
     packages:
-      /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|close-with-grace|pino)$/,
+      /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|close-with-grace|pino|prom-client)$/,
   },
   'src/client': {
     folders: ['src/client', 'src/shared', 'src/charts', 'schemas', 'machines'],

@@ -21,6 +21,7 @@ import { securityHeaders, sendSecurityHeaders } from './http/headers'
 import { takeOnlyJson } from './http/json-body'
 import { refuseUnknown } from './http/known-methods'
 import { countRequests } from './http/rate-limits'
+import { refuseOverload } from './http/overload'
 import { answerRawErrors } from './http/raw-errors'
 import { AnswerLog, loggerFor, type LogTarget } from './http/request-log'
 import { requireRoles } from './http/roles'
@@ -35,6 +36,7 @@ import { loginRoutes } from './login/login.routes'
 import { sessionCookie } from './login/session-cookie'
 import { mailDelivery } from './mail/delivery'
 import { mailTransport } from './mail/transport'
+import { offerMetrics } from './metrics/offer-metrics'
 import { newsletterRoutes } from './newsletter/newsletter.routes'
 import { newsletterStore } from './newsletter/newsletter.store'
 import type { ClientBuild } from './pages/client-build'
@@ -93,6 +95,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
 
     sendSecurityHeaders(app, headers)
     refuseWhileClosing(app)
+    await refuseOverload(app)
+    offerMetrics(app, settings)
 
     const send = mailTransport(settings)
     if (send) {

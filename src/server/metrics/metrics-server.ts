@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { Registry } from 'prom-client'
+import { StartError } from '../start-error'
+
+/**
+ * GET /metrics on a port of its own, which stands open to whoever watches the server and to nobody
+ * else. Resolves with what closes it.
+ * @throws StartError when the port cannot be had
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { port, host }: { port: number; host: string },
+): Promise<() => Promise<void>> {
+  const server = createServer({ headersTimeout: 5000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
+  }).catch((error: unknown) => {
+    throw new StartError(`Port ${port} of METRICS_PORT cannot be had. Set it to another one.`, {
+      cause: error,
+    })
+  })
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+}

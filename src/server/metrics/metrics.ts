@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+/** Upper ends of the buckets that answers are counted in, in seconds. */
+const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
+
+/**
+ * Counts what the server does for Prometheus: answers by method, route and status, their times, and
+ * the process itself. A route is its pattern, never an address: nothing tells who asked for what.
+ */
+export function countAnswers(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Counter({
+    name: 'http_answers_total',
+    help: 'Answers by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const times = new Histogram({
+    name: 'http_answer_seconds',
+    help: 'Seconds until an answer was sent, by route.',
+    labelNames: ['route'],
+    buckets,
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    answers.inc({ method: request.method, route, status: reply.statusCode })
+    times.observe({ route }, reply.elapsedTime / 1000)
+    done()
+  })
+  return registry
+}
