@@ -63,23 +63,26 @@ async function vitest(name, ...options) {
   }
 }
 
-async function browser() {
+/** @param {string} name */
+async function inBrowser(name) {
   if (!findChromium() && !installChromium()) {
     console.error(howToGetChromium)
     return wrong
   }
   // Pages wait more than they compute: two at a time even where vitest would take one.
-  return vitest('test:browser', '--maxWorkers=2')
+  return vitest(name, '--maxWorkers=2')
 }
 
 /** @type {[string, () => Promise<Count>][]} */
 const steps = [
+  ['audit', () => check('audit')],
   ['types', () => check('types')],
   ['lint', () => check('lint')],
   ['unit', () => vitest('test:unit')],
   ['server', () => vitest('test:server')],
   ['build', async () => (buildState(root, process.env) === 'fresh' ? ok : check('build'))],
-  ['browser', browser],
+  ['attacks', () => inBrowser('test:attacks')],
+  ['browser', () => inBrowser('test:browser')],
 ]
 
 const wanted = process.argv.slice(2)

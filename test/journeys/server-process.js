@@ -10,9 +10,14 @@ const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.u
 
 /**
  * A running server of the built site: its origin without a final slash, its data folder, its
- * process.
+ * process, and the end of what it has printed.
  *
- * @typedef {{ url: string, dataDir: string, pid: number, stop: () => Promise<void> }} RunningServer
+ * @typedef {object} RunningServer
+ * @property {string} url
+ * @property {string} dataDir
+ * @property {number} pid
+ * @property {() => string} printed
+ * @property {() => Promise<void>} stop
  */
 
 /** @returns {Promise<number>} */
@@ -58,7 +63,7 @@ export async function startServer(settings = {}) {
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (bytes) => (said = (said + String(bytes)).slice(-10_000)))
+    stream.on('data', (bytes) => (said = (said + String(bytes)).slice(-1_000_000)))
   }
   const ended = new Promise((resolve) => child.on('exit', resolve))
   const kill = () => child.kill('SIGKILL')
@@ -75,6 +80,7 @@ export async function startServer(settings = {}) {
     url,
     dataDir,
     pid: child.pid ?? 0,
+    printed: () => said,
     async stop() {
       child.kill('SIGTERM')
       await Promise.race([ended, pause(12_000, undefined, { ref: false })])

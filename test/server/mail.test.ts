@@ -96,6 +96,31 @@ describe('the outbox (readings N5, security R16)', () => {
     expect(office.received).toHaveLength(1)
   })
 
+  test.each([
+    'Ada" <x@evil.example>, "Eve',
+    'Ada, x@evil.example',
+    'Ada; Bcc: x@evil.example',
+    '=?utf-8?Q?Ada=0D=0ABcc:_x=40evil.example?=',
+    'Ada <x@evil.example>',
+    'Ada\\r\\nBcc: x@evil.example',
+  ])('a name like %j is a name: no second address, no header', async (name) => {
+    const office = await mailSystem()
+    const server = await startApp(reaching(office), soon)
+    expect((await send(server, { first_name: name, last_name: name })).statusCode).toBe(200)
+    await expect.poll(() => office.received).toHaveLength(1)
+    const [mail] = office.received as [Received]
+    expect(mail.to).toEqual(['office@example.com'])
+    const names = headersOf(mail)
+      .split('\r\n')
+      .map((line) => line.split(':')[0]!.toLowerCase())
+    expect(names.filter((one) => one === 'to' || one === 'reply-to')).toHaveLength(2)
+    expect(names).not.toContain('bcc')
+    expect(names).not.toContain('cc')
+    const [replyTo] = /^Reply-To: .*$/m.exec(headersOf(mail)) ?? ['']
+    const unquoted = replyTo.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')
+    expect(unquoted.match(/[^\s<>,;]+@[^\s<>,;]+/g)).toEqual(['ada@example.com'])
+  })
+
   test('a mail that is refused is tried again until it is taken', async () => {
     const office = await mailSystem('refuses')
     const server = await startApp(reaching(office), soon)

@@ -1,0 +1,68 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { expect } from 'vitest'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+export interface Asked {
+  method?: string
+  /** Goes out as it is written: nothing tidies `..`, `//` or `%2e` away. */
+  path: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}
+
+/** One request of an attacker's own program, on a connection of its own. */
+export const ask = (url: string, { method = 'GET', path, headers = {}, body }: Asked) =>
+  new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    request(
+      { hostname, port, method, path, headers: { ...length, ...headers }, agent: false },
+      (answer) => {
+        let text = ''
+        answer
+          .setEncoding('utf8')
+          .on('data', (part: string) => (text += part))
+          .on('error', reject)
+          .on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+          )
+      },
+    )
+      .on('error', reject)
+      .end(body)
+  })
+
+/** Sends bytes as they are and gives all that comes back until the server closes. */
+export const askRaw = (url: string, bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: string) => (answer += part))
+      .on('error', reject)
+      .on('close', () => resolve(answer))
+  })
+
+export const json = { 'content-type': 'application/json' }
+
+/** What every refusal is: a status that says so, a sentence, and nothing of how we are built. */
+export function expectRefusal(answer: Answer, ...statuses: number[]) {
+  if (statuses.length > 0) expect(statuses).toContain(answer.status)
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(JSON.parse(answer.text)).toMatchObject({ message: expect.stringMatching(/^\S.*\S$/) })
+  expect(answer.text).not.toMatch(
+    /node_modules|fastify|FST_|sqlite|kysely|\bajv\b|\/src\/|at .*:\d/i,
+  )
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll } from 'vitest'
+import { credentials } from '../fixtures/administrator'
+import { startServer, type RunningServer } from '../journeys/server-process.js'
+import { ask, json, type Asked } from './asking'
+
+export interface AttackedSite {
+  readonly url: string
+  readonly dataDir: string
+  /** What the server has printed so far. */
+  printed(): string
+  /** The cookie of an administrator who has just logged in. */
+  readonly cookie: string
+  send(asked: Asked): ReturnType<typeof ask>
+}
+
+/** The built server as a process of its own for the tests of one file, with one administrator. */
+export function attackedSite(settings: Record<string, string> = {}): AttackedSite {
+  let server: RunningServer
+  let cookie = ''
+
+  beforeAll(async () => {
+    server = await startServer({
+      ADMIN_USERNAME: credentials.username,
+      ADMIN_PASSWORD: credentials.password,
+      ...settings,
+    })
+    const answer = await ask(server.url, {
+      method: 'POST',
+      path: '/login',
+      headers: json,
+      body: JSON.stringify(credentials),
+    })
+    cookie = String(answer.headers['set-cookie']).split(';')[0]!
+  })
+  afterAll(() => server?.stop())
+
+  return {
+    get url() {
+      return server.url
+    },
+    get dataDir() {
+      return server.dataDir
+    },
+    printed: () => server.printed(),
+    get cookie() {
+      return cookie
+    },
+    send: (asked) => ask(server.url, asked),
+  }
+}
