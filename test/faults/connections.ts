@@ -1,0 +1,208 @@
+import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  formOf,
+  fourPictures,
+  fullAnswers,
+  multipartOf,
+  pictureOf,
+} from '../fixtures/loan-application'
+import { apply, halves, read, saveBanner, signIn } from './deeds'
+import { memoryOf, withServer } from './faulty-server'
+import { percentile, type Fault, type Report } from './report'
+
+const loanPath = '/admin/loan/addLoanData'
+
+/** A socket that counts as closed as soon as the server ends it. */
+function open(url: string, first: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname, () => socket.write(first))
+  let isClosed = false
+  socket
+    .on('error', () => {})
+    .on('data', () => {})
+    .on('close', () => (isClosed = true))
+  return { socket, isClosed: () => isClosed }
+}
+
+const slowOnes = {
+  headers: 'GET /api/banners HTTP/1.1\r\nHost: a\r\nX: ',
+  body: `POST ${loanPath} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\n`,
+  json: 'POST /subscribe HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"email":"',
+}
+
+export const slowClients: Fault = {
+  name: 'slow',
+  promise: 'R6: 300 clients that drip a byte a second disturb nobody and are cut off',
+  run: (report) =>
+    withServer(async ({ url }) => {
+      const clients = Object.entries(slowOnes).flatMap(([kind, first]) =>
+        Array.from({ length: 100 }, () => ({ kind, ...open(url, first) })),
+      )
+      const began = performance.now()
+      const gone = new Map<string, number>()
+      const times: number[] = []
+      const isLeft = () => clients.some(({ isClosed }) => !isClosed())
+      while (isLeft() && performance.now() - began < 150_000) {
+        for (const { socket, isClosed } of clients) if (!isClosed()) socket.write('a')
+        for (let n = 0; n < 10; n += 1) {
+          times.push((await read(url, '/api/banners')).ms)
+          await pause(100)
+        }
+        for (const kind of Object.keys(slowOnes))
+          if (clients.every((one) => one.kind !== kind || one.isClosed()) && !gone.has(kind))
+            gone.set(kind, performance.now() - began)
+      }
+      const slow = percentile(times, 0.95)
+      report.figure(`${times.length} reads of others, p95 ${slow.toFixed(1)} ms`)
+      report.promise(slow < 500, `p95 of the others was ${slow.toFixed(0)} ms`)
+      for (const kind of Object.keys(slowOnes)) {
+        const ms = gone.get(kind)
+        if (ms) report.figure(`slow ${kind}: all cut off after ${(ms / 1000).toFixed(0)} s`)
+        report.promise(ms !== undefined, `slow ${kind} were never cut off`)
+      }
+      for (const { socket } of clients) socket.destroy()
+    }),
+}
+
+async function sendMuch(url: string, head: string, bytes: number) {
+  const { hostname, port } = new URL(url)
+  const socket: Socket = connect(Number(port), hostname)
+  let answer = ''
+  let isClosed = false
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  void closed.then(() => (isClosed = true))
+  socket.on('error', () => {}).on('data', (part) => (answer += String(part)))
+  socket.write(head)
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  let sent = 0
+  const frame = /chunked/.test(head)
+  while (sent < bytes && !isClosed) {
+    if (frame) socket.write(`${chunk.length.toString(16)}\r\n`)
+    const isTaken = socket.write(chunk)
+    if (frame) socket.write('\r\n')
+    sent += chunk.length
+    if (!isTaken) await Promise.race([new Promise((go) => socket.once('drain', go)), closed])
+  }
+  await Promise.race([closed, pause(3000)])
+  socket.destroy()
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), sent }
+}
+
+/** A new site makes copies of its pictures for a while, which takes memory of its own. */
+async function settled(dataDir: string) {
+  const count = () => readdirSync(join(dataDir, 'picture-copies')).length
+  for (let before = -1; before !== count(); await pause(4000)) before = count()
+}
+
+export const oversizedBodies: Fault = {
+  name: 'oversized',
+  promise: 'R7: bodies beyond the limits are refused without being held',
+  run: (report) =>
+    withServer(async ({ url, pid }, dataDir) => {
+      const cookie = await signIn(url)
+      const post = (path: string, type: string, length: string) =>
+        `POST ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`
+      const form = 'multipart/form-data; boundary=b'
+      const part =
+        '--b\r\nContent-Disposition: form-data; name="officialId"; filename="a.jpg"\r\n\r\n'
+      const asFirstChunk = `${part.length.toString(16)}\r\n${part}\r\n`
+      const chunked = 'Transfer-Encoding: chunked'
+      const kinds: [string, string, number][] = [
+        ['20 MB of JSON', post('/subscribe', 'application/json', 'Content-Length: 20000000'), 20e6],
+        ['20 MB of JSON in chunks', post('/subscribe', 'application/json', chunked), 20e6],
+        ['a save of 100 MB', post('/api/save-services', 'application/json', chunked), 100e6],
+        ['a form of 40 MB', post(loanPath, form, 'Content-Length: 40000000') + part, 40e6],
+        ['a form of 40 MB in chunks', post(loanPath, form, chunked) + asFirstChunk, 40e6],
+      ]
+      await apply(url, 'warm')
+      await settled(dataDir)
+      const before = memoryOf(pid)
+      let highest = before
+      const watch = setInterval(() => (highest = Math.max(highest, memoryOf(pid))), 20)
+      for (const [name, head, bytes] of kinds) {
+        for (let round = 0; round < 3; round += 1) {
+          const { status, sent } = await sendMuch(url, head, bytes)
+          if (round === 0)
+            report.figure(`${name}: ${status || 'closed'} after ${(sent / 1e6).toFixed(1)} MB`)
+          report.promise([0, 413].includes(status), `${name} answered ${status}`)
+        }
+      }
+      clearInterval(watch)
+      report.figure(`memory ${before.toFixed(0)} MB before, ${highest.toFixed(0)} MB at most`)
+      report.promise(highest - before < 30, `memory rose by ${(highest - before).toFixed(0)} MB`)
+    }),
+}
+
+async function unfinishedGone(report: Report, dataDir: string) {
+  const began = performance.now()
+  while (halves(dataDir).length > 0 && performance.now() - began < 20_000) await pause(200)
+  const half = halves(dataDir)
+  report.figure(
+    `${half.length} half ones after ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  )
+  report.promise(half.length === 0, half.slice(0, 3).join(', '))
+}
+
+export const abortedUploads: Fault = {
+  name: 'aborted',
+  promise: 'R10: 20 uploads cut off in the middle leave nothing',
+  run: (report) =>
+    withServer(async ({ url, pid }, dataDir) => {
+      const files = { ...(await fourPictures()), officialId: { bytes: await pictureOf(900_000) } }
+      const { payload, headers } = await multipartOf(formOf(fullAnswers(), files))
+      const head = `POST ${loanPath} HTTP/1.1\r\nHost: a\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`
+      const before = memoryOf(pid)
+      for (let n = 0; n < 20; n += 1) {
+        const { socket } = open(url, head)
+        const share = (n + 1) / 21
+        socket.write(payload.subarray(0, Math.floor(payload.length * share)), () =>
+          socket.destroy(),
+        )
+      }
+      await pause(500)
+      await unfinishedGone(report, dataDir)
+      const good = await apply(url, 'after')
+      report.promise(good.status === 200, `an application after it answered ${good.status}`)
+      report.figure(`memory ${before.toFixed(0)} MB before, ${memoryOf(pid).toFixed(0)} MB after`)
+    }),
+}
+
+export const stopped: Fault = {
+  name: 'stop',
+  promise: 'R11: SIGTERM during 20 saves and 10 applications finishes them and exits with 0',
+  run: (report) =>
+    withServer(async ({ url, child, ended }, dataDir) => {
+      const cookie = await signIn(url)
+      const saves = Array.from({ length: 20 }, (_, n) => saveBanner(url, cookie, `stop ${n}`))
+      const sent = Array.from({ length: 10 }, (_, n) => apply(url, `stop ${n}`))
+      await pause(150)
+      child.kill('SIGTERM')
+      const began = performance.now()
+      const [saved, applied] = [await Promise.all(saves), await Promise.all(sent)]
+      const code = await ended
+      report.figure(
+        `saves ${tally(saved)}; applications ${tally(applied)}; exit ${code} after ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      )
+      report.promise(code === 0, `it ended with ${code}`)
+      const strange = [...saved, ...applied].filter(({ status }) => ![0, 200, 503].includes(status))
+      report.promise(strange.length === 0, `answers: ${strange.map(({ status }) => status).join()}`)
+      await withServer(
+        async (again) => {
+          const page = await read(again.url, '/api/investment-banner')
+          report.promise(page.status === 200, 'it must start again')
+        },
+        { dataDir },
+      )
+      const half = halves(dataDir)
+      report.promise(half.length === 0, half.slice(0, 3).join(', '))
+    }),
+}
+
+function tally(outcomes: { status: number }[]) {
+  const counts = new Map<number, number>()
+  for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts].map(([status, count]) => `${count} × ${status || 'cut off'}`).join(', ')
+}

@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Sqlite } from '../../src/server/database/sqlite-driver'
+import type { Content } from '../../schemas'
+import { loanFiles } from '../../src/shared/codecs/loan'
+import { endpoints } from '../../src/shared/endpoints'
+import { credentials } from '../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
+import { picturesFor, saveRequest, sectionContent } from '../fixtures/section-content'
+
+/** What came of a deed: 0 when there was no answer. */
+export interface Outcome {
+  status: number
+  text: string
+  retryAfter: number
+  ms: number
+}
+
+async function outcome(asked: () => Promise<Response>): Promise<Outcome> {
+  const begun = performance.now()
+  try {
+    const answer = await asked()
+    const text = await answer.text()
+    const retryAfter = Number(answer.headers.get('retry-after'))
+    return { status: answer.status, text, retryAfter, ms: performance.now() - begun }
+  } catch {
+    return { status: 0, text: '', retryAfter: 0, ms: performance.now() - begun }
+  }
+}
+
+const jsonPost = (url: string, body: object, headers: Record<string, string> = {}) =>
+  outcome(() =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }),
+  )
+
+export const read = (url: string, path: string, headers: Record<string, string> = {}) =>
+  outcome(() => fetch(url + path, { headers }))
+
+export const subscribe = (url: string, email: string) =>
+  jsonPost(url + endpoints.newsletter.path, { email })
+
+export const sendMessage = (url: string, message: string) =>
+  jsonPost(url + endpoints.contact.path, {
+    first_name: 'Ada',
+    last_name: 'Obi',
+    phone: '0801 234 5678',
+    email: 'ada@example.com',
+    message,
+  })
+
+export const logInWith = (url: string, password: string) =>
+  jsonPost(`${url}/login`, { username: credentials.username, password })
+
+/** The cookie of the administrator. */
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  const cookie = answer.headers.get('set-cookie')
+  if (!cookie) throw new Error(`Login answered ${answer.status}`)
+  return cookie.split(';')[0]!
+}
+
+/** Saves a banner with a new picture; `mark` is its title. */
+export async function saveBanner(url: string, cookie: string, mark: string) {
+  const banner: Content['investmentBanner'] = {
+    ...sectionContent(mark).investmentBanner,
+    title: mark,
+  }
+  const files = await picturesFor('investmentBanner', banner)
+  const request = await saveRequest('investmentBanner', banner, { files })
+  return outcome(() =>
+    fetch(url + request.url, {
+      method: request.method,
+      headers: { ...request.headers, cookie },
+      body: request.payload as Uint8Array<ArrayBuffer>,
+    }),
+  )
+}
+
+/** Saves the four services; `mark` stands in each, `filler` makes them long. */
+export const saveServices = (url: string, cookie: string, mark: string) =>
+  jsonPost(`${url}/api/save-services`, sectionContent(mark).services, { cookie })
+
+/** Sends an application with four pictures; `mark` is in every answer. */
+export async function apply(url: string, mark: string) {
+  const body = formOf(fullAnswers(mark), await fourPictures())
+  return outcome(() => fetch(url + endpoints.loan.path, { method: 'POST', body }))
+}
+
+/** Asks a database that no server needs to be up for. */
+export function query<T>(dataDir: string, sql: string): T[] {
+  const database = new Sqlite(join(dataDir, 'site.db'), { readonly: true, timeout: 5000 })
+  try {
+    return database.prepare<[], T>(sql).all()
+  } finally {
+    database.close()
+  }
+}
+
+const filesIn = (dataDir: string, folder: string) => {
+  try {
+    return readdirSync(join(dataDir, folder))
+  } catch {
+    return []
+  }
+}
+
+/** What is half there: a row without its files, a file without its row, an unfinished file. */
+export function halves(dataDir: string): string[] {
+  const documents = new Set(filesIn(dataDir, 'documents'))
+  const pictures = new Set(filesIn(dataDir, 'pictures'))
+  const applications = query<{ application: string }>(
+    dataDir,
+    'select application from loan_application',
+  ).flatMap(({ application }) => loanFiles.map((field) => `${application}.${field}`))
+  const named = query<{ content: string }>(dataDir, 'select content from section_version').flatMap(
+    ({ content }) => content.match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png)/g) ?? [],
+  )
+  const known = new Set(applications)
+  return [
+    ...applications.filter((name) => !documents.has(name)).map((name) => `no file: ${name}`),
+    ...named.filter((name) => !pictures.has(name)).map((name) => `no picture: ${name}`),
+    ...[...documents].filter((name) => !known.has(name)).map((name) => `no row: ${name}`),
+    ...[...pictures]
+      .filter((name) => name.endsWith('.unfinished'))
+      .map((name) => `unfinished: ${name}`),
+  ]
+}

@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { credentials } from '../fixtures/administrator'
+import { freePort } from '../journeys/server-process.js'
+import { root } from '../sources'
+
+export interface Start {
+  dataDir: string
+  settings?: Record<string, string>
+  /** What the server is run by, such as `prlimit --fsize=…`. */
+  through?: string[]
+}
+
+/** The built server as a process that may be hurt. */
+export interface FaultyServer {
+  url: string
+  pid: number
+  child: ChildProcess
+  printed(): string
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+  /** How long the start took, in ms. */
+  startTime: number
+}
+
+const environment = (dataDir: string, settings: Record<string, string> = {}) => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  DATA_DIR: dataDir,
+  RATE_LIMIT: '0',
+  ADMIN_USERNAME: credentials.username,
+  ADMIN_PASSWORD: credentials.password,
+  ...settings,
+})
+
+/** Runs a program of the built server, and gathers what it prints. */
+export function run(
+  name: string,
+  { dataDir, settings, through = [] }: Start,
+  args: readonly string[] = [],
+) {
+  const program = join(root, `dist/server/${name}.js`)
+  const [command = '', ...rest] = [...through, process.execPath, program, ...args]
+  const child = spawn(command, rest, {
+    cwd: root,
+    env: environment(dataDir, settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: what runs the server may leave it behind.
+    detached: true,
+  })
+  let said = ''
+  let complaint = ''
+  child.stdout.on('data', (bytes) => (said += String(bytes)))
+  child.stderr.on('data', (bytes) => (complaint += String(bytes)))
+  const kill = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // Nothing is left of it.
+    }
+  }
+  process.once('exit', kill)
+  child.once('exit', kill)
+  const ended = new Promise<number | string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (code, signal) => {
+      process.off('exit', kill)
+      resolve(code ?? signal ?? '')
+    })
+  })
+  return { child, ended, printed: () => said + complaint, complaint: () => complaint }
+}
+
+/** Starts the server and waits until it is ready. Rejects with what it printed when it ends. */
+export async function startFaulty(start: Start): Promise<FaultyServer> {
+  const begun = performance.now()
+  const port = await freePort()
+  const settings = { PORT: String(port), ...start.settings }
+  const { child, ended, printed } = run('main', { ...start, settings })
+  const url = `http://127.0.0.1:${port}`
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  for (;;) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) break
+    if (isOver) throw new Error(`The server did not start: ${printed()}`)
+    await pause(20)
+  }
+  const startTime = performance.now() - begun
+  return { url, pid: child.pid ?? 0, child, printed, ended, startTime }
+}
+
+/** Memory that a process holds, in MB. */
+export function memoryOf(pid: number) {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+/** A folder of its own for as long as `use` runs. */
+export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'))
+  try {
+    return await use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** A server on a folder of its own, killed at the end. */
+export const withServer = <T>(
+  use: (server: FaultyServer, dataDir: string) => Promise<T>,
+  start: Partial<Start> = {},
+) =>
+  inFolder(async (folder) => {
+    const dataDir = start.dataDir ?? folder
+    const server = await startFaulty({ ...start, dataDir })
+    try {
+      return await use(server, dataDir)
+    } finally {
+      server.child.kill('SIGKILL')
+      await server.ended
+    }
+  })

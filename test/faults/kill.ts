@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { apply, halves, query, read, saveBanner, signIn, subscribe } from './deeds'
+import { inFolder, startFaulty, type FaultyServer } from './faulty-server'
+import type { Fault, Report } from './report'
+
+/** When a server is killed after its start, in ms. */
+const soonest = 150
+const latest = 1050
+
+/** A start may take so long, in ms; on a busy machine twice as long as one after a clean stop. */
+const slowestStart = 2000
+
+/** The longest of three starts after a clean stop. */
+async function usualStart(dataDir: string) {
+  const times: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const { child, ended, startTime } = await startFaulty({ dataDir })
+    child.kill('SIGTERM')
+    await ended
+    times.push(startTime)
+  }
+  return Math.max(...times)
+}
+
+interface Cycles {
+  dataDir: string
+  cycles: number
+  /** How many do the deed at once. */
+  people: number
+  /** Resolves with whether it was acknowledged. */
+  deed(server: FaultyServer, mark: string): Promise<boolean>
+}
+
+/** Starts the server, lets people work, kills it, again and again; gives what was acknowledged. */
+async function killAgainAndAgain(report: Report, { dataDir, cycles, people, deed }: Cycles) {
+  const acknowledged: string[] = []
+  const starts: number[] = []
+  let attempts = 0
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const server = await startFaulty({ dataDir })
+    starts.push(server.startTime)
+    let isAlive = true
+    const person = async (who: number) => {
+      for (let n = 0; isAlive; n += 1) {
+        const mark = `cycle ${cycle} by ${who} no ${n}`
+        attempts += 1
+        if (await deed(server, mark)) acknowledged.push(mark)
+        else await pause(5)
+      }
+    }
+    const working = Array.from({ length: people }, (_, who) => person(who))
+    await pause(soonest + Math.random() * (latest - soonest))
+    server.child.kill('SIGKILL')
+    isAlive = false
+    await Promise.all([server.ended, ...working])
+  }
+  const longest = Math.max(...starts.slice(1))
+  report.figure(`${cycles} kills, ${attempts} deeds begun, ${acknowledged.length} acknowledged`)
+  const usual = await usualStart(dataDir)
+  report.figure(
+    `longest start after a kill ${longest.toFixed(0)} ms, after a stop ${usual.toFixed(0)} ms`,
+  )
+  report.promise(acknowledged.length > 0, 'something must be acknowledged to be looked for')
+  report.promise(
+    longest < Math.max(slowestStart, 2 * usual),
+    `a start took ${longest.toFixed(0)} ms`,
+  )
+  return acknowledged
+}
+
+const missing = (acknowledged: string[], stored: Set<string>) =>
+  acknowledged.filter((mark) => !stored.has(mark)).length
+
+export const killDuringSaves: Fault = {
+  name: 'kill',
+  promise: 'R1: kill -9 during saves loses nothing that was acknowledged',
+  run: (report, cycles = 200) =>
+    inFolder(async (dataDir) => {
+      const first = await startFaulty({ dataDir })
+      const cookie = await signIn(first.url)
+      first.child.kill('SIGKILL')
+      await first.ended
+      const acknowledged = await killAgainAndAgain(report, {
+        dataDir,
+        cycles,
+        people: 5,
+        deed: async ({ url }, mark) => (await saveBanner(url, cookie, mark)).status === 200,
+      })
+      const last = await startFaulty({ dataDir })
+      const rows = query<{ content: string }>(
+        dataDir,
+        "select content from section_version where section = 'investmentBanner' order by id",
+      ).map(({ content }) => JSON.parse(content) as { title: string; image: string })
+      const lost = missing(acknowledged, new Set(rows.map(({ title }) => title)))
+      report.promise(lost === 0, `${lost} acknowledged saves are missing`)
+      const newest = rows.slice(-50)
+      const served = await Promise.all(
+        newest.map(({ image }) => read(last.url, `/uploads/${image}`)),
+      )
+      const unseen = served.filter(({ status }) => status !== 200).length
+      report.promise(unseen === 0, `${unseen} pictures of rows are not served`)
+      const half = halves(dataDir)
+      report.figure(`${rows.length} versions stored, ${half.length} half ones`)
+      report.promise(half.length === 0, half.slice(0, 3).join(', '))
+      last.child.kill('SIGKILL')
+      await last.ended
+    }),
+}
+
+export const killDuringSubmissions: Fault = {
+  name: 'kill-forms',
+  promise: 'R1: kill -9 during applications and subscriptions loses nothing acknowledged',
+  run: (report, cycles = 200) =>
+    inFolder(async (dataDir) => {
+      const references = new Map<string, string>()
+      const acknowledged = await killAgainAndAgain(report, {
+        dataDir,
+        cycles,
+        people: 5,
+        async deed({ url }, mark) {
+          if (mark.includes('by 0')) {
+            const address = `${mark.replaceAll(' ', '-')}@example.com`
+            return (await subscribe(url, address)).status === 200
+          }
+          const { status, text } = await apply(url, mark)
+          if (status !== 200) return false
+          references.set(mark, (JSON.parse(text) as { reference: string }).reference)
+          return true
+        },
+      })
+      const last = await startFaulty({ dataDir })
+      last.child.kill('SIGKILL')
+      await last.ended
+      const emails = query<{ email: string }>(dataDir, 'select email from newsletter_subscriber')
+      const applications = query<{ reference: string }>(
+        dataDir,
+        'select reference from loan_application',
+      )
+      const mails = query<{ id: number }>(dataDir, 'select id from outbox_mail')
+      const stored = new Set([
+        ...emails.map(({ email }) => email),
+        ...applications.map(({ reference }) => reference),
+      ])
+      const lost = missing(
+        acknowledged.map(
+          (mark) => references.get(mark) ?? `${mark.replaceAll(' ', '-')}@example.com`,
+        ),
+        stored,
+      )
+      report.promise(lost === 0, `${lost} acknowledged submissions are missing`)
+      report.promise(
+        mails.length === applications.length,
+        `${applications.length} applications have ${mails.length} mails`,
+      )
+      const half = halves(dataDir)
+      report.figure(
+        `${applications.length} applications and ${emails.length} subscriptions stored, ${half.length} half ones`,
+      )
+      report.promise(half.length === 0, half.slice(0, 3).join(', '))
+    }),
+}
