@@ -28,7 +28,7 @@ function explained(error: unknown): ReadProblem {
   if (error instanceof RangeError || message.startsWith('Not enough stack space')) {
     return new ReadProblem('This text is nested too deeply to be a machine.')
   }
-  const what = message.replace(/\s*\(\d+:\d+\)$/, '')
+  const what = message.replace(/ ?\(\d+:\d+\)$/, '')
   const place = loc && { line: loc.line, column: loc.column + 1 }
   return new ReadProblem(`This is not JSON, JavaScript or TypeScript: ${what}.`, place)
 }
