@@ -22,6 +22,11 @@ export interface Amounts {
 
 const unfinished = /\.unfinished$/
 
+/** What was removed since it was listed needs no copy. */
+function ifGone(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+}
+
 async function picturesIn(dataDir: string) {
   const names = await readdir(join(dataDir, pictureFolder)).catch(() => [])
   return names.filter((name) => !unfinished.test(name)).map((name) => `${pictureFolder}/${name}`)
@@ -54,19 +59,19 @@ export async function backupSite(dataDir: string, folder: string): Promise<Amoun
     await flush(copy)
     const pictures = await picturesIn(dataDir)
     const documents = documentsOf(copy)
+    const has = (name: string) => existsSync(join(folder, name))
     for (const name of [...pictures, ...documents]) {
-      const to = join(folder, name)
-      if (!existsSync(to) && existsSync(join(dataDir, name)))
-        await copyPrivately(join(dataDir, name), to)
+      if (!has(name)) await copyPrivately(join(dataDir, name), join(folder, name)).catch(ifGone)
     }
-    const isWhole = documents.every((name) => existsSync(join(folder, name)))
+    const isWhole = documents.every(has)
     if (!isWhole && tries < mostTries) continue
     if (!isWhole) throw new StartError('A document of a stored application is missing.')
 
     const files: Record<string, string> = {}
-    for (const name of [databaseName, ...pictures, ...documents])
+    const kept = pictures.filter(has)
+    for (const name of [databaseName, ...kept, ...documents])
       files[name] = await digestOf(join(folder, name))
     await writeManifest(folder, { made: new Date().toISOString(), files })
-    return { pictures: pictures.length, documents: documents.length }
+    return { pictures: kept.length, documents: documents.length }
   }
 }
