@@ -107,9 +107,13 @@ function Editing({ progress }: { progress: number | undefined }) {
       </div>
       {isBusy && (
         <div className={styles.over} ref={status} tabIndex={-1}>
-          <Spinner label="Saving" />
-          {progress !== undefined && (
-            <Upload onCancel={() => actor.send({ type: 'cancel' })} share={progress} />
+          {progress === undefined ? (
+            <Spinner label="Saving" />
+          ) : (
+            <div className={styles.sending}>
+              <Spinner label="Saving" />
+              <Upload onCancel={() => actor.send({ type: 'cancel' })} share={progress} />
+            </div>
           )}
         </div>
       )}
