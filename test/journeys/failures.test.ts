@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { loaded, visitors } from './browser'
+import { stopTime } from './still-clock'
 
 const { open } = visitors()
 
@@ -73,7 +74,10 @@ describe('a part of the program that does not come', () => {
       },
     })
     await loaded(page)
+    await stopTime(page)
+    const asked = page.waitForRequest(chunk)
     await chooseContact(page)
+    await asked
     await page.clock.runFor(119_000)
     await expect.poll(() => errorScreen(page).count()).toBe(0)
     await page.clock.runFor(2000)

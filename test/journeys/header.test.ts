@@ -78,6 +78,22 @@ describe('the header', () => {
   })
 })
 
+describe('the place on the page', () => {
+  test.each([1280, 390])('stays when the focus goes to the header, %i px wide', async (width) => {
+    const { page } = await open('/faq', { width })
+    await loaded(page)
+    const place = () => page.evaluate(() => window.scrollY)
+    await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
+    await expect.poll(place).toBe(400)
+    const control = page.getByRole('banner').locator('a:visible, button:visible').last()
+    await control.focus()
+    await expect
+      .poll(() => control.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    expect(await place()).toBe(400)
+  })
+})
+
 describe('the menu of narrow screens', () => {
   const openMenu = async (width = 390) => {
     const { page } = await open('/faq', { width })

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import { loaded, visitors } from './browser'
 import { rowsOf } from './database'
+import { stopTime } from './still-clock'
 
 const { open } = visitors()
 
@@ -18,6 +19,7 @@ async function atForm(
     },
   })
   await loaded(page)
+  await stopTime(page)
   const footer = page.getByRole('contentinfo')
   const email = footer.getByLabel('Email address')
   const submit = async (address: string) => {
