@@ -6,15 +6,15 @@ import styles from './save-bar.module.css'
 
 export const saveId = 'save-section'
 
-/** Save, what came of it, and when it was saved last. */
-export function SaveBar() {
+/** Save, what came of it, and when it was saved last; in the history only what came of it. */
+export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
   const { actor } = useEditor()
   const message = useSelector(actor, ({ context }) => context.message)
   const stored = useSelector(actor, ({ context }) => context.stored)
   const hasFailed = useSelector(actor, (state) => state.matches({ editing: 'failed' }))
   const isTold = useSelector(actor, (state) => state.matches({ editing: 'told' }))
   return (
-    <div className={styles.bar}>
+    <div className={hasButtons ? styles.bar : `${styles.bar} ${styles.bare}`}>
       <Status
         message={isTold ? message : ''}
         onDismiss={() => {
@@ -25,29 +25,31 @@ export function SaveBar() {
         onRelease={() => actor.send({ type: 'release' })}
       />
       <div role="alert">{hasFailed && message && <p className={styles.failed}>{message}</p>}</div>
-      <div className={styles.row}>
-        <button
-          className="button"
-          id={saveId}
-          onClick={() => actor.send({ type: 'save' })}
-          type="button"
-        >
-          Save
-        </button>
-        <button
-          className="button quiet"
-          onClick={() => actor.send({ type: 'reset' })}
-          type="button"
-        >
-          Undo all changes
-        </button>
-        {stored.savedAt && (
-          <p className={styles.last}>
-            Last saved {timeOrDay(stored.savedAt)}
-            {stored.savedBy && ` by ${stored.savedBy}`}
-          </p>
-        )}
-      </div>
+      {hasButtons && (
+        <div className={styles.row}>
+          <button
+            className="button"
+            id={saveId}
+            onClick={() => actor.send({ type: 'save' })}
+            type="button"
+          >
+            Save
+          </button>
+          <button
+            className="button quiet"
+            onClick={() => actor.send({ type: 'reset' })}
+            type="button"
+          >
+            Undo all changes
+          </button>
+          {stored.savedAt && (
+            <p className={styles.last}>
+              Last saved {timeOrDay(stored.savedAt)}
+              {stored.savedBy && ` by ${stored.savedBy}`}
+            </p>
+          )}
+        </div>
+      )}
     </div>
   )
 }

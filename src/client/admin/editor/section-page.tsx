@@ -103,7 +103,7 @@ function Editing({ progress }: { progress: number | undefined }) {
           {view === 'preview' && <PreviewPanel />}
           {view === 'history' && <HistoryPanel onRestored={() => setView('edit')} />}
         </Suspense>
-        {view !== 'history' && <SaveBar />}
+        <SaveBar hasButtons={view !== 'history'} />
       </div>
       {isBusy && (
         <div className={styles.over} ref={status} tabIndex={-1}>

@@ -1,0 +1,117 @@
+import { assign, type AnyEventObject, type SnapshotFrom } from 'xstate'
+import {
+  adminSectionMachine,
+  type SectionFailure,
+  type StoredSection,
+} from '../../../machines/admin-section.machine'
+import { adminSections } from '../../../src/shared/admin-sections'
+import type { Flow, Outcome } from './flow'
+
+type State = SnapshotFrom<typeof adminSectionMachine>
+
+const { says } = adminSections.testimonials
+const restoreFailed = 'The old version could not be brought back.'
+
+/** The section is one word here: the author of the first testimonial. Versions count up. */
+const stored = (content: unknown, version: number): StoredSection => ({
+  content,
+  version: String(version),
+  savedAt: '',
+  savedBy: '',
+})
+const versionOf = ({ context }: State) => Number(context.stored.version)
+
+/** Whether somebody else's version was seen and not taken over: saving meets it again. */
+const isBehind = (state: State) => Number(state.context.theirs.version) > versionOf(state)
+
+const isUnchanged = ({ context }: Pick<State, 'context'>) =>
+  context.draft === context.stored.content
+
+const failing = (reason: SectionFailure['reason'], message: string, theirs?: StoredSection) => ({
+  error: { reason, message, errors: [], ...(theirs && { theirs }) } satisfies SectionFailure,
+})
+
+/** What is told is true: versions and words as the server would have them. */
+const outcomes: Record<string, (state: State) => Outcome[]> = {
+  load: () => [{ output: stored('Ada', 1) }, { error: 'refused' }],
+  save: (state) => {
+    const conflict = failing('conflict', '', stored('Ada', versionOf(state) + 1))
+    if (isBehind(state)) return [conflict]
+    const after = stored(state.context.draft, versionOf(state) + 1)
+    return [
+      { output: { message: says.saved, stored: after } },
+      failing('signedOut', ''),
+      conflict,
+      failing('refused', says.saveFailed),
+    ]
+  },
+  remove: (state) => [
+    {
+      output: {
+        message: says.removed!,
+        stored: stored(state.context.stored.content, versionOf(state) + (isBehind(state) ? 0 : 1)),
+      },
+    },
+    failing('signedOut', ''),
+    failing('refused', says.removeFailed!),
+  ],
+  restore: (state) => [
+    { output: { message: '', stored: stored('Ada', versionOf(state) + 1) } },
+    failing('signedOut', ''),
+    failing('refused', restoreFailed),
+  ],
+}
+
+const simple = ['retry', 'confirm', 'cancel', 'merge', 'signedIn', 'leave', 'hold', 'save']
+
+function events(state: State): AnyEventObject[] {
+  const { draft, stored: before } = state.context
+  const can = (event: AnyEventObject) => state.can(event as never)
+  const isEditing = state.matches('editing')
+  // The focus is on the message: whatever else somebody does takes it away from there first.
+  if (can({ type: 'release' })) return [{ type: 'release' }, { type: 'dismiss' }]
+  const other = before.content === 'Grace' ? 'Ida' : 'Grace'
+  return [
+    ...simple
+      .map((type) => (type === 'merge' ? { type, draft } : { type }))
+      .filter((event) => can(event) && !isUpload(state, event)),
+    ...(isEditing ? [{ type: 'reset' }] : []),
+    ...(isEditing && draft !== other ? [{ type: 'change', draft: other, path: '/0/title' }] : []),
+    ...(isEditing && isUnchanged(state) ? [{ type: 'change', draft: '', path: '/0/title' }] : []),
+    ...(isEditing && !isBehind(state)
+      ? [
+          { type: 'remove', row: { id: 1, index: 1 } },
+          { type: 'restore', version: 1 },
+        ]
+      : []),
+  ]
+}
+
+/** Testimonials have no pictures: nothing is uploaded that could be cancelled. */
+const isUpload = (state: State, { type }: AnyEventObject) =>
+  type === 'cancel' && state.matches('saving')
+
+export const unplayable = {
+  'admin-section.saving --cancel[0]--> admin-section.editing.told':
+    'Testimonials have no pictures, so no upload can be cancelled; admin-pictures.test.ts does that.',
+}
+
+/** The editor of a section on a judge that a test can foresee: the author must have a name. */
+export const adminSectionFlow: Flow<typeof adminSectionMachine> = {
+  machine: adminSectionMachine.provide({
+    actions: {
+      judge: assign({
+        errors: ({ context }) => (context.draft ? [] : [{ path: '/0/title', message: 'Required' }]),
+      }),
+    },
+  }),
+  events,
+  outcomes,
+  tells: ({ value, context: { draft, stored: before, theirs, errors } }) => [
+    value,
+    draft === before.content,
+    draft === '',
+    errors.length,
+    Number(theirs.version) > Number(before.version),
+  ],
+}

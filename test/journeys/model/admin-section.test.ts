@@ -1,0 +1,236 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import type { adminSectionMachine } from '../../../machines/admin-section.machine'
+import { adminSections } from '../../../src/shared/admin-sections'
+import { credentials } from '../../fixtures/administrator'
+import { backOffice, button, field, refusals, signIn } from '../back-office'
+import { adminSectionFlow, unplayable } from './admin-section-flow'
+import { coverageOf, everything } from './coverage'
+import { holdCalls } from './held-call'
+import { play } from './play'
+import type { Visit } from './visit'
+import { secondAdministrator } from './second-administrator'
+import { stopClock } from '../still-clock'
+
+type State = SnapshotFrom<typeof adminSectionMachine>
+
+const site = backOffice()
+const colleague = secondAdministrator(() => site.url)
+const { adminPath, list, save, remove, title, says } = adminSections.testimonials
+
+/** What a call gets whose session has ended on its way. */
+async function signedOut(route: Route) {
+  const { cookie: _, ...headers } = await route.request().allHeaders()
+  await route.request().frame().page().context().clearCookies()
+  const response = await route.fetch({ headers })
+  expect(response.status()).toBe(401)
+  await route.fulfill({ response })
+}
+
+/** The four calls of an editor, each held until it is said how it ends. */
+async function holdEditor(page: Page) {
+  let isOpening = true
+  const loads = await holdCalls(page, `**${list}`, 'GET', () => isOpening)
+  const saves = await holdCalls(page, `**${save}`)
+  const removals = await holdCalls(page, `**${remove!.replace(':id', '*')}`, 'DELETE')
+  const restorations = await holdCalls(page, '**/api/history/testimonials/restore')
+
+  const ending =
+    ({ end, answer, pass }: Awaited<ReturnType<typeof holdCalls>>) =>
+    async ({ error }: AnyEventObject) => {
+      const { reason } = (error ?? {}) as { reason?: string }
+      if (reason === 'signedOut') return end(signedOut)
+      if (reason === 'refused') return answer(500)
+      if (reason === 'conflict') await colleague.saveSomething(`Saved at ${Date.now()}`)
+      const { status, body } = await pass()
+      expect(status).toBe(reason === 'conflict' ? 412 : 200)
+      return body
+    }
+  const restoration = ending(restorations)
+
+  return {
+    openAgain: () => {
+      isOpening = true
+    },
+    async load({ error }: AnyEventObject) {
+      await (error ? loads.answer(500) : loads.pass())
+      isOpening = false
+    },
+    save: (event: AnyEventObject) => ending(saves)(event).then(() => undefined),
+    remove: (event: AnyEventObject) => ending(removals)(event).then(() => undefined),
+    /** The words that come back are those of the version, whatever it was. */
+    async restore(event: AnyEventObject) {
+      const body = await restoration(event)
+      if (event.error) return undefined
+      const { message, version } = body as {
+        message: string
+        version: { content: { title: string }[] }
+      }
+      const { output } = event as unknown as { output: { stored: object } }
+      const content = version.content[0]!.title
+      return { output: { message, stored: { ...output.stored, content } } }
+    },
+  }
+}
+
+async function atEditor(): Promise<Visit<State>> {
+  let calls!: Awaited<ReturnType<typeof holdEditor>>
+  const { page } = await site.visit('/login', {
+    reducedMotion: 'reduce',
+    mayLog: refusals,
+    before: async (opened) => {
+      await stopClock(opened)
+      calls = await holdEditor(opened)
+    },
+  })
+  const author = field(page, 'Testimonial 1', 'Author')
+  const close = button(page, 'Close this message')
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  // Everything by keyboard: a mouse would also point at what is under it.
+  const press = (name: string | RegExp) => button(page, name).press('Enter')
+  const inDialog = (...names: string[]) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^(?:${names.join('|')})$`) })
+      .press('Enter')
+
+  /** The fields are one of the editor's views. */
+  const isEditOpen = async () =>
+    (await button(page, 'Edit').getAttribute('aria-pressed')) === 'true'
+  const inEdit = async () => {
+    if (!(await isEditOpen())) await press('Edit')
+  }
+
+  async function seesForm({ context }: State) {
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByText('Saving', { exact: true }).count()).toBe(0)
+    if (!(await isEditOpen())) return page.getByRole('heading', { name: 'History' }).waitFor()
+    await expect.poll(() => author.inputValue()).toBe(context.draft)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'There is a problem' }).count())
+      .toBe(context.errors.length)
+    return undefined
+  }
+  const seesMessage = (message: string) =>
+    expect
+      .poll(() => page.getByRole('status').filter({ has: close }).allInnerTexts())
+      .toEqual(message ? [expect.stringContaining(message)] : [])
+  const seesAlert = (message: string) =>
+    expect
+      .poll(async () => (await page.getByRole('alert').allInnerTexts()).join('').trim())
+      .toBe(message)
+  const seesDialog = (name: string) => () => dialog(name).waitFor()
+  const seesSaving = async () => {
+    await page.getByText('Saving', { exact: true }).first().waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  }
+
+  return {
+    page,
+    starts: [
+      {
+        async begin() {
+          await colleague.begin('Ida')
+          await colleague.begin('Ada')
+          calls.openAgain()
+          await page.evaluate(() => sessionStorage.clear())
+          await signIn(page, site.url)
+          await page.goto(adminPath)
+        },
+      },
+    ],
+    deeds: {
+      load: calls.load,
+      async save(event) {
+        if (event.type !== 'save') return calls.save(event)
+        await inEdit()
+        return press('Save')
+      },
+      async remove(event) {
+        if (event.type !== 'remove') return calls.remove(event)
+        await inEdit()
+        return page
+          .getByRole('button', { name: /^Remove/ })
+          .last()
+          .press('Enter')
+      },
+      async restore(event) {
+        if (event.type !== 'restore') return calls.restore(event)
+        await press('History')
+        return page
+          .getByRole('button', { name: /^Restore/ })
+          .first()
+          .press('Enter')
+      },
+      async change({ draft }) {
+        await inEdit()
+        await author.fill(draft as string)
+      },
+      async reset() {
+        await inEdit()
+        await press('Undo all changes')
+      },
+      retry: () => {
+        calls.openAgain()
+        return press('Try again')
+      },
+      leave: () => page.getByRole('link', { name: /^Back/ }).press('Enter'),
+      hold: () => close.focus(),
+      release: () => button(page, 'Save').focus(),
+      dismiss: () => close.press('Enter'),
+      noticeVisible: () => page.clock.runFor(5000),
+      confirm: () => inDialog('Remove', 'Bring it back', 'Undo all changes', 'Leave'),
+      async cancel(_, state) {
+        if (state.matches('comparing')) return press('Back to my changes')
+        await inDialog('Keep it', 'Cancel', 'Keep my changes', 'Stay', 'Not now')
+        // Not now, but in another tab.
+        if (state.matches('signedOut')) await signIn(page, site.url)
+        return undefined
+      },
+      merge: () => press('Save what I chose'),
+      async signedIn() {
+        const form = dialog('Please log in again')
+        await form.getByLabel('Password', { exact: true }).fill(credentials.password)
+        await form.getByRole('button', { name: 'Log in' }).press('Enter')
+      },
+    },
+    sights: {
+      loading: () => page.getByText(`Loading ${title}`).waitFor(),
+      async unavailable() {
+        await page.getByRole('alert').getByText(says.loadFailed).waitFor()
+        await button(page, 'Try again').waitFor()
+      },
+      editing: seesForm,
+      async 'editing.quiet'() {
+        await seesMessage('')
+        await seesAlert('')
+      },
+      'editing.told': ({ context }) => seesMessage(context.message),
+      'editing.told.counting': () => seesAlert(''),
+      'editing.told.held': () => seesAlert(''),
+      'editing.failed': ({ context }) => seesAlert(context.message),
+      saving: seesSaving,
+      removing: seesSaving,
+      restoring: seesSaving,
+      'confirming.removal': seesDialog('Remove this?'),
+      'confirming.restoration': seesDialog('Bring this version back?'),
+      'confirming.reset': seesDialog('Undo all changes?'),
+      'confirming.leaving': seesDialog('Leave without saving?'),
+      async comparing() {
+        await page.getByRole('heading', { name: 'Somebody else has saved this section' }).waitFor()
+        await button(page, 'Save what I chose').waitFor()
+      },
+      'signedOut.saving': seesDialog('Please log in again'),
+      'signedOut.removing': seesDialog('Please log in again'),
+      'signedOut.restoring': seesDialog('Please log in again'),
+      left: () => expect.poll(() => new URL(page.url()).pathname).toBe('/admin/home'),
+    },
+  }
+}
+
+test('an editor shows in every state, and does at every edge, what its machine says', async () => {
+  const coverage = coverageOf(adminSectionFlow.machine, unplayable)
+  await play(adminSectionFlow, await atEditor(), coverage)
+  expect(coverage.report()).toEqual(everything)
+}, 600_000)
