@@ -152,6 +152,30 @@ describe('a chart', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('g')
   })
 
+  test('brings what is reached by key into sight, and Enter changes nothing', async () => {
+    const { page } = await atFlow('loan-wizard')
+    await frame(page).focus()
+    await page.keyboard.press('1')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('End')
+    const isSeen = () =>
+      page.evaluate(() => {
+        const item = document.activeElement!.getBoundingClientRect()
+        const around = document.querySelector('[role=region]')!.getBoundingClientRect()
+        return (
+          item.left >= around.left &&
+          item.right <= around.right &&
+          item.top >= around.top &&
+          item.bottom <= around.bottom
+        )
+      })
+    await expect.poll(isSeen).toBe(true)
+    const name = await reached(page)
+    await page.keyboard.press('Enter')
+    expect(await reached(page)).toBe(name)
+    expect(await chart(page).locator('[data-active], [data-possible]').count()).toBe(0)
+  })
+
   test('says what its marks mean', async () => {
     const { page } = await atFlow('header')
     await page.getByText('What the marks mean').click()
