@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { build } from 'vite'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanFiles, type LoanFile } from '../../src/shared/codecs/loan'
 import { readSettings } from '../../src/server/env'
@@ -20,16 +20,11 @@ beforeAll(async () => {
   await mkdir(join(root, '.cache'), { recursive: true })
   program = await mkdtemp(join(root, '.cache', 'loan-crash-'))
   dataDir = await mkdtemp(join(tmpdir(), 'loan-crash-'))
-  await build({
-    root: join(root, 'src/client'),
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      ssr: join(root, 'src/server/main.ts'),
-      outDir: join(program, 'server'),
-      copyPublicDir: false,
-      target: 'node20',
-    },
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--configLoader', 'runner']
+  const target = ['--ssr', '--outDir', join(program, 'server'), '--logLevel', 'error']
+  await promisify(execFile)(process.execPath, [...vite, ...target], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   // A site with content: the program does not stop to make demonstration pictures.
   const stores = await openStores(readSettings({ DATA_DIR: dataDir }))
