@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
+import { ownCopies } from './src/build/own-copies'
 import { precompress } from './src/build/precompress'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
@@ -29,7 +30,7 @@ const foundation = {
 /** What site and back office both stand in: one file instead of a crumb for each part. */
 const frame = {
   name: 'frame',
-  test: /\/src\/(?:client\/(?:layout\/(?:brand|error-page|not-found-page)|ui\/(?:icon|spinner|picture|use-media|focus-heading)|load-chunk|api)\.tsx?|shared\/(?:site|picture|endpoints)\.ts)$/,
+  test: /\/src\/(?:client\/(?:layout\/(?:brand|error-page|not-found-page)|ui\/(?:icon|spinner|picture|use-media|focus-heading|use-flow|watched-flows)|load-chunk|api)\.tsx?|shared\/(?:site|picture|endpoints)\.ts)$|vite\/preload-helper/,
   includeDependenciesRecursively: false,
 }
 
@@ -59,6 +60,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: at('public'),
   plugins: [
     react(),
+    ownCopies(),
     validators(),
     shapes(),
     flowCharts(),

@@ -74,6 +74,20 @@ describe('who imports whom', () => {
     expect(phantom).toEqual([])
   })
 
+  test('every machine of a page starts where the live view can see it', () => {
+    const starts = /\b(?:useActor|useActorRef|useMachine|createActor)\(/
+    const code = codeUnder('src/client').filter((path) => starts.test(codeOf(path)))
+    expect(code).toEqual([
+      'src/client/flows/sandbox/sandboxed-flow.ts',
+      'src/client/ui/use-flow.ts',
+    ])
+  })
+
+  test('a page loads nothing of the live view before its switch is on', () => {
+    const { files } = loadedBy(['src/client/main.tsx', 'src/client/contact/contact-page.tsx'])
+    expect([...files].filter((path) => path.includes('/flows/'))).toEqual([])
+  })
+
   const engines = /^(?:@rjsf\/|ajv|slate|acorn|@sveltejs\/)/
   const enginesAndDialogs = /^(?:@rjsf\/|ajv|slate|acorn|@sveltejs\/|@radix-ui\/)/
 

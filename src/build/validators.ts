@@ -8,8 +8,8 @@ import { ajvOptions, defineVocabulary } from '../shared/vocabulary'
 const query = '?validator'
 
 /** No name of a JSON file, or Vite would take the compiled code for JSON and leave its imports. */
-const compiled = (file: string) => `\0${file.replace(/\.json$/, '')}.validator.js`
-const compiledFrom = /^\0(.+)\.validator\.js$/
+const compiled = (file: string) => `\0${file.replace(/\.json(?:\?.*)?$/, '')}.validator.js`
+const compiledFrom = /^\0(.+)\.validator\.js(?:\?.*)?$/
 
 /**
  * Turns `import validate from './x.schema.json?validator'` into a plain function compiled by Ajv

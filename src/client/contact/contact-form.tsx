@@ -1,4 +1,3 @@
-import { useActor } from '@xstate/react'
 import { useRef, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import { contactMachine, type ContactAnswers } from '../../../machines/contact.machine'
@@ -9,6 +8,7 @@ import { focusFirst } from '../form/focus-field'
 import { judged } from '../form/judged'
 import { problemsOf, SchemaFields } from '../form/schema-fields'
 import { Modal, preloadModal } from '../ui/modal'
+import { useFlow } from '../ui/use-flow'
 import styles from './contact-form.module.css'
 import { sendMessage } from './send-message'
 
@@ -24,7 +24,7 @@ const machine = contactMachine.provide({
 
 /** The contact form. Specification 4 and 5 "Contact form". */
 export function ContactForm() {
-  const [snapshot, send, actor] = useActor(machine)
+  const [snapshot, send, actor] = useFlow(machine)
   const status = useRef<HTMLParagraphElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const restoreButton = useRef<HTMLButtonElement>(null)

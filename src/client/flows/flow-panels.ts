@@ -3,6 +3,8 @@ import type { ChartLights } from './chart/chart-lights'
 import type { Flow } from './every-flow'
 import { ExportPanel } from './export/export-panel'
 import { FlowOutline } from './flow-outline'
+import { LivePanel } from './live/live-panel'
+import { SandboxPanel } from './sandbox/sandbox-panel'
 
 export interface FlowPanelProps {
   flow: Flow
@@ -23,5 +25,7 @@ export interface FlowPanel {
 /** Every panel in the order of its tabs; the first is open where the address names none. */
 export const flowPanels: readonly FlowPanel[] = [
   { id: 'outline', name: 'Outline', Panel: FlowOutline },
+  { id: 'sandbox', name: 'Sandbox', Panel: SandboxPanel },
+  { id: 'live', name: 'Live', Panel: LivePanel },
   { id: 'export', name: 'Export', Panel: ExportPanel },
 ]

@@ -4,6 +4,7 @@ import { countWords } from './count-words'
 import { everyFlow } from './every-flow'
 import { flowPath } from './flows-path'
 import styles from './gallery-page.module.css'
+import { LiveTabs } from './live/live-tabs'
 
 /** /flows: every machine of the product. Design 6. */
 export function GalleryPage() {
@@ -29,6 +30,7 @@ export function GalleryPage() {
           </li>
         ))}
       </ul>
+      <LiveTabs />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useDeferredValue } from 'react'
 import { fromPromise } from 'xstate'
 import { homeMachine, type HomeContext } from '../../../machines/home.machine'
@@ -6,6 +6,7 @@ import type { Content, ContentKey } from '../../../schemas'
 import { site } from '../../shared/site'
 import { readContent } from '../api'
 import { Spinner } from '../ui/spinner'
+import { useFlowRef } from '../ui/use-flow'
 import { BannerSlider } from './banner-slider'
 import { ChooseUs } from './choose-us'
 import styles from './home-page.module.css'
@@ -45,7 +46,7 @@ export function HomeSections({ banners, options, services, chooseUs, testimonial
 
 /** Specification 2 "Home page", 4 "Home loading"; the order is the specification's. */
 export function HomePage() {
-  const actor = useActorRef(machine)
+  const actor = useFlowRef(machine)
   // Deferred: the sections are drawn in slices, between which a slow phone still answers a finger.
   const isLoading = useDeferredValue(useSelector(actor, (state) => state.hasTag('loading')))
   const content = useSelector(actor, (state) => state.context) as HomeContent

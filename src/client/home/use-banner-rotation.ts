@@ -1,7 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider'
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { carouselMachine } from '../../../machines/carousel.machine'
+import { useFlowRef } from '../ui/use-flow'
 import { stillness } from '../ui/use-media'
 
 /** Keen moves nothing on the screen: it reads the drags and counts round; the style sheet fades. */
@@ -21,7 +22,7 @@ export function useBannerRotation(count: number) {
   const [current, show] = useState(0)
   const slides = useRef<HTMLDivElement>(null)
   const slider = useRef<KeenSliderInstance>(undefined)
-  const actor = useActorRef(
+  const actor = useFlowRef(
     carouselMachine.provide({ actions: { showNext: () => slider.current?.next() } }),
     { input: { slides: count, reducedMotion: matchMedia(stillness).matches } },
   )

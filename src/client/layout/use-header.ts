@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { headerMachine } from '../../../machines/header.machine'
+import { useFlowRef } from '../ui/use-flow'
 import { loanPath } from './nav-links'
 
 /**
@@ -12,7 +13,7 @@ export function useHeader() {
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
-  const actor = useActorRef(
+  const actor = useFlowRef(
     headerMachine.provide({ actions: { focusToggle: () => toggle.current?.focus() } }),
   )
   const isOpen = useSelector(actor, (state) => state.matches({ menu: 'open' }))

@@ -1,13 +1,9 @@
-import { assign, fromPromise } from 'xstate'
-import {
-  loanWizardMachine,
-  type LoanAnswers,
-  type LoanDraft,
-} from '../../../machines/loan-wizard.machine'
+import { fromPromise } from 'xstate'
+import type { LoanAnswers, LoanDraft } from '../../../machines/loan-wizard.machine'
 import { focusField, focusFirst } from '../form/focus-field'
 import type { DraftStore } from './draft-store'
-import { controlId, stepOf } from './loan-fields'
-import { firstFailing, furthestStep, isStepValid, judgeStep } from './judge-step'
+import { judgedLoanMachine, nameIn } from './judged-loan-machine'
+import { controlId } from './loan-fields'
 import { sendApplication } from './send-application'
 import { submissionKey } from './submission-key'
 
@@ -20,8 +16,6 @@ export const forwardId = 'loan-forward'
 /** What brings a visitor to another step, so that their place is its heading. */
 const moves = ['next', 'back', 'goTo', 'confirm']
 
-const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
-
 /** What the page is told outside of the machine's state. */
 export interface LoanView {
   /** How much of the application is sent, from 0 to 1. */
@@ -30,9 +24,9 @@ export interface LoanView {
   onCleared: () => void
 }
 
-/** The wizard on this page's storage, judges and focus. */
+/** The wizard on this page's storage and focus. */
 export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: LoanView) =>
-  loanWizardMachine.provide({
+  judgedLoanMachine.provide({
     actors: {
       restoreDraft: fromPromise(() => store.restore()),
       saveDraft: fromPromise(({ input }: { input: LoanDraft }) => store.save(input)),
@@ -42,15 +36,6 @@ export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: Loan
       }),
     },
     actions: {
-      showErrors: assign(({ context }, { step }) => ({ errors: judgeStep(step, context.answers) })),
-      judgeAnswer: assign(({ context }, { name }) => ({
-        errors: [
-          ...context.errors,
-          ...judgeStep(context.step, context.answers).filter(
-            (error) => nameIn(error) === name && context.answers[name] !== undefined,
-          ),
-        ],
-      })),
       focusFirstInvalid: ({ context }) =>
         focusFirst(context.errors.map((error) => ({ id: controlId(nameIn(error)) }))),
       focusStep({ context, event }) {
@@ -63,17 +48,5 @@ export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: Loan
         void store.clear()
         onCleared()
       },
-    },
-    guards: {
-      isStepValid: ({ context }, { step }) => isStepValid(step, context.answers),
-      isFirstFailing: ({ context }, { step }) => firstFailing(context.answers) === step,
-      isResumeStep: ({ context }, { step }) =>
-        Math.min(context.step, furthestStep(context.answers)) === step,
-      isWantedStep: ({ context, event }, { step }) =>
-        event.type === 'goTo' &&
-        event.step === step &&
-        (step <= context.step || step <= furthestStep(context.answers)),
-      isFirstRefused: ({ context }, { step }) =>
-        Math.min(...context.refused.map((error) => stepOf(nameIn(error)))) === step,
     },
   })

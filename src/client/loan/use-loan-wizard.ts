@@ -1,6 +1,6 @@
-import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { ActorRefFrom, EventFrom } from 'xstate'
+import { useFlowRef } from '../ui/use-flow'
 import { browserPlaces } from './draft-places'
 import { createDraftStore, type DraftStore } from './draft-store'
 import { heardAnswers } from './heard-answers'
@@ -36,7 +36,7 @@ export function useLoanWizard(): LoanWizard {
       machine: loanMachineOn(created, { onProgress: setProgress, onCleared }),
     }
   })
-  const actor = useActorRef(machine)
+  const actor = useFlowRef(machine)
 
   const { hear, send } = useMemo(() => {
     const heard = heardAnswers((answers) => actor.send({ type: 'change', answers }))

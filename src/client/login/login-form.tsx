@@ -1,4 +1,3 @@
-import { useActor } from '@xstate/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import { loginMachine, type LoginAnswers } from '../../../machines/login.machine'
@@ -9,6 +8,7 @@ import { focusField, focusFirst } from '../form/focus-field'
 import { judged } from '../form/judged'
 import { controlId, problemsOf, SchemaFields } from '../form/schema-fields'
 import { storeUser } from '../session'
+import { useFlow } from '../ui/use-flow'
 import styles from './login-form.module.css'
 import { PasswordField } from './password-field'
 import { signIn } from './sign-in'
@@ -37,7 +37,7 @@ const machineFor = (onEnter: () => void) =>
 /** Username, password, Log in. Specification 2 and 5 "Login"; experience P1. */
 export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
   const [machine] = useState(() => machineFor(onEnter))
-  const [snapshot, send, actor] = useActor(machine, { input: { username } })
+  const [snapshot, send, actor] = useFlow(machine, { input: { username } })
   const status = useRef<HTMLParagraphElement>(null)
   const { answers, errors, refusal } = snapshot.context
   const isSending = snapshot.matches('submitting') || snapshot.matches('signedIn')

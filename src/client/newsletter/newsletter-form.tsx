@@ -1,9 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { newsletterMachine } from '../../../machines/newsletter.machine'
 import { properties } from '../../../schemas/newsletter.schema.json'
 import { Status } from '../ui/status'
+import { useFlowRef } from '../ui/use-flow'
 import styles from './newsletter-form.module.css'
 import { subscribe } from './subscribe'
 
@@ -18,7 +19,7 @@ const machine = newsletterMachine.provide({
  * address is the only one here.
  */
 export function NewsletterForm() {
-  const actor = useActorRef(machine)
+  const actor = useFlowRef(machine)
   const input = useRef<HTMLInputElement>(null)
   const { email, notice } = useSelector(actor, (state) => state.context)
   const hasFailed = useSelector(actor, (state) => state.matches('failed'))

@@ -1,10 +1,10 @@
-import { useActor } from '@xstate/react'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { pageContentMachine, type PageContent } from '../../../machines/page-content.machine'
 import type { Content, ContentKey } from '../../../schemas'
 import { readOf } from '../../shared/section-reads'
 import { readContent } from '../api'
+import { useFlow } from './use-flow'
 
 /** Reads sections at the same time; what cannot be read is named in `failed`. */
 async function read(keys: readonly ContentKey[]): Promise<PageContent> {
@@ -41,7 +41,7 @@ const empty = (key: ContentKey) => readOf(key).codec.decode(undefined)
  */
 export function usePageContent<K extends ContentKey>(keys: readonly K[]) {
   const [machine] = useState(() => machineFor(keys))
-  const [snapshot, send] = useActor(machine)
+  const [snapshot, send] = useFlow(machine)
   const { content, failed } = snapshot.context
   const sections = Object.fromEntries(keys.map((key) => [key, content[key] ?? empty(key)])) as Pick<
     Content,

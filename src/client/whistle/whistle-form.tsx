@@ -1,4 +1,3 @@
-import { useActor } from '@xstate/react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import { whistleMachine, type WhistleAnswers } from '../../../machines/whistle.machine'
@@ -9,6 +8,7 @@ import { focusFirst } from '../form/focus-field'
 import { judged } from '../form/judged'
 import { problemsOf, SchemaFields } from '../form/schema-fields'
 import { Modal, preloadModal } from '../ui/modal'
+import { useFlow } from '../ui/use-flow'
 import { deliverReport } from './deliver-report'
 import styles from './whistle-form.module.css'
 
@@ -26,7 +26,7 @@ const compensation = ['accountName', 'accountNumber', 'bankName']
 
 /** The whistleblowing form. Specification 2 "Whistleblowing". Nothing of it is stored here. */
 export function WhistleForm() {
-  const [snapshot, send, actor] = useActor(machine)
+  const [snapshot, send, actor] = useFlow(machine)
   const status = useRef<HTMLParagraphElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const { answers, errors } = snapshot.context

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { adminSections, type AdminSection } from '../../../shared/admin-sections'
 import { ErrorSummary } from '../../form/error-summary'
 import { loadChunk } from '../../load-chunk'
 import { preloadModal } from '../../ui/modal'
 import { Spinner } from '../../ui/spinner'
+import { useFlowRef } from '../../ui/use-flow'
 import { loginPath } from '../admin-paths'
 import { ConflictView } from '../compare/conflict-view'
 import { chosenPictures } from './chosen-pictures'
@@ -164,7 +165,7 @@ function SectionEditor({ section }: { section: AdminSection }) {
       }),
     }
   })
-  const actor = useActorRef(machine)
+  const actor = useFlowRef(machine)
   const editor = useMemo(() => ({ actor, section, chosen }), [actor, section, chosen])
   useLeavingEditor(actor)
   return (

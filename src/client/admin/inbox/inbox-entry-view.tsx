@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useActor } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { inboxItemMachine, type InboxProgress } from '../../../../machines/inbox-item.machine'
@@ -7,6 +6,7 @@ import type { InboxEntry, InboxKind } from '../../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
 import { Modal } from '../../ui/modal'
 import { Spinner } from '../../ui/spinner'
+import { useFlow } from '../../ui/use-flow'
 import { inboxNames } from '../admin-pages'
 import { inboxPath } from '../admin-paths'
 import { sendBackOffice } from '../back-office-calls'
@@ -46,7 +46,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
       actions: { leave: () => void navigate({ to: `${inboxPath}/${kind}` }) },
     }),
   )
-  const [snapshot, send] = useActor(machine, { input: { progress: entry.item.state } })
+  const [snapshot, send] = useFlow(machine, { input: { progress: entry.item.state } })
   const removeButton = useRef<HTMLButtonElement>(null)
   const { progress, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')

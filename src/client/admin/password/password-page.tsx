@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useActor } from '@xstate/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import { passwordMachine, type PasswordAnswers } from '../../../../machines/password.machine'
@@ -9,6 +8,7 @@ import { focusFirst } from '../../form/focus-field'
 import { controlId, problemsOf } from '../../form/schema-fields'
 import { PasswordField } from '../../login/password-field'
 import { storedUser } from '../../session'
+import { useFlow } from '../../ui/use-flow'
 import { passwordLink } from '../admin-pages'
 import { dashboardPath } from '../admin-paths'
 import { LoginAgain } from '../login-again'
@@ -50,7 +50,7 @@ function Changed({ message }: { message: string }) {
 /** /admin/password: the current password and a new one. Security 1 "Login"; experience P1. */
 export function PasswordPage() {
   const [machine] = useState(makeMachine)
-  const [snapshot, send, actor] = useActor(machine)
+  const [snapshot, send, actor] = useFlow(machine)
   const [username] = useState(() => storedUser()?.username ?? '')
   const status = useRef<HTMLParagraphElement>(null)
   const save = useRef<HTMLButtonElement>(null)

@@ -38,15 +38,18 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
       }}
       role={choose ? 'button' : 'img'}
     >
-      <title>{sentence}</title>
-      <rect
-        height={blockHeight(block) + 4}
-        rx="4"
-        width={box.width - 6}
-        x={box.x + 3}
-        y={box.y + block.y - 2}
-      />
-      <ChartTexts block={block} x={box.x} y={box.y} />
+      {/* The name says all of it; a button's text beside it would be read as another name. */}
+      <g aria-hidden="true">
+        <title>{sentence}</title>
+        <rect
+          height={blockHeight(block) + 4}
+          rx="4"
+          width={box.width - 6}
+          x={box.x + 3}
+          y={box.y + block.y - 2}
+        />
+        <ChartTexts block={block} x={box.x} y={box.y} />
+      </g>
     </g>
   )
 }

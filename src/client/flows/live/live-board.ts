@@ -1,0 +1,68 @@
+import type { FlowTold, LiveMessage } from './live-message'
+
+/** A machine that runs in some tab: where it is, and what happened to it, the latest first. */
+export interface LiveFlow {
+  now: FlowTold
+  log: { at: number; event: NonNullable<FlowTold['event']>; active: string[] }[]
+}
+
+/** A tab of the site. */
+export interface LiveTab {
+  page: string
+  /** How often it was asked in vain since it was heard last. */
+  missed: number
+  flows: ReadonlyMap<string, LiveFlow>
+}
+
+/** What an analyst sees: the tabs by their names. */
+export type LiveBoard = ReadonlyMap<string, LiveTab>
+
+/** How many events of a machine are kept. */
+const longestLog = 100
+
+/** A tab that was asked so often in vain is gone. */
+const patience = 3
+
+function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
+  const rest = new Map(map)
+  rest.delete(key)
+  return rest
+}
+
+function withFlow(flows: LiveTab['flows'], now: FlowTold): LiveTab['flows'] {
+  const before = flows.get(now.actor)?.log ?? []
+  const { at, event, active } = now
+  const log = event ? [{ at, event, active }, ...before].slice(0, longestLog) : before
+  return new Map(flows).set(now.actor, { now, log })
+}
+
+/** What the board shows once a message has come. */
+export function liveBoard(board: LiveBoard, message: LiveMessage): LiveBoard {
+  if (!('tab' in message)) return board
+  const { tab } = message
+  const known = board.get(tab)
+  const { flows = new Map<string, LiveFlow>(), page = '' } = known ?? {}
+  switch (message.kind) {
+    case 'flow':
+      return new Map(board).set(tab, {
+        page: message.page,
+        missed: 0,
+        flows: withFlow(flows, message),
+      })
+    case 'tabGone':
+      return without(board, tab)
+    case 'here':
+    case 'flowGone': {
+      const left = message.kind === 'flowGone' ? without(flows, message.actor) : flows
+      return known ? new Map(board).set(tab, { page, missed: 0, flows: left }) : board
+    }
+  }
+}
+
+/** The board after every tab was asked once more: the ones that no longer answer are gone. */
+export const asked = (board: LiveBoard): LiveBoard =>
+  new Map(
+    [...board]
+      .map(([tab, known]) => [tab, { ...known, missed: known.missed + 1 }] as const)
+      .filter(([, { missed }]) => missed <= patience),
+  )

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { FlowPanelProps } from '../flow-panels'
+import { ValueTree } from '../value-tree'
+import type { LiveBoard, LiveFlow } from './live-board'
+import { LiveLog } from './live-log'
+import { LiveSwitchButton } from './live-switch-button'
+import { liveStates } from './live-states'
+import styles from './live.module.css'
+import { useLiveBoard, useLiveSwitch } from './use-live'
+
+/** Every run of one flow in the tabs of this browser, the one that moved last first. */
+const runsOf = (board: LiveBoard, flow: string): [string, LiveFlow][] =>
+  [...board]
+    .flatMap(([tab, { flows }]) =>
+      [...flows].map(([actor, run]) => [`${tab} ${actor}`, run] as [string, LiveFlow]),
+    )
+    .filter(([, { now }]) => now.flow === flow)
+    .sort(([, a], [, b]) => b.now.at - a.now.at)
+
+/** What a flow does in another tab of this browser, while it does it. Design 6. */
+export function LivePanel({ flow, onLights }: FlowPanelProps) {
+  const board = useLiveBoard()
+  const isOn = useLiveSwitch()
+  const runs = useMemo(() => runsOf(board, flow.id), [board, flow.id])
+  const [chosen, choose] = useState('')
+  const run = (runs.find(([name]) => name === chosen) ?? runs[0])?.[1]
+  const now = run?.now
+
+  useEffect(() => {
+    onLights(now ? { active: new Set(now.active), taken: new Set(now.taken) } : {})
+  }, [now, onLights])
+
+  return (
+    <div className={styles.live}>
+      <h2>Live</h2>
+      <LiveSwitchButton />
+      {isOn && !run && (
+        <p>
+          This flow runs in no tab. Open a page of the site that has it in another tab of this
+          browser.
+        </p>
+      )}
+      {runs.length > 1 && (
+        <div>
+          <label htmlFor="live-run">Which one</label>
+          <select
+            className={styles.select}
+            id="live-run"
+            onChange={({ target }) => choose(target.value)}
+            value={chosen}
+          >
+            <option value="">The one that moved last</option>
+            {runs.map(([name, { now: told }]) => (
+              <option key={name} value={name}>
+                {told.page}: {liveStates(told)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {run && (
+        <>
+          <p className={styles.now} role="status">
+            <b>{run.now.status === 'done' ? 'Ended in' : 'Now in'}</b> {liveStates(run.now)}, tab at{' '}
+            {run.now.page}
+          </p>
+          <section aria-labelledby="live-context">
+            <h3 id="live-context">Context</h3>
+            <ValueTree isRedacted label="Context" value={run.now.context as object} />
+          </section>
+          <LiveLog log={run.log} />
+        </>
+      )}
+    </div>
+  )
+}

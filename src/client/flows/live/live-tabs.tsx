@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { flowOfId } from '../every-flow'
+import type { LiveFlow } from './live-board'
+import { LiveSwitchButton } from './live-switch-button'
+import { liveStates } from './live-states'
+import styles from './live.module.css'
+import { useLiveBoard, useLiveSwitch } from './use-live'
+
+function RunningFlow({ flow: { now } }: { flow: LiveFlow }) {
+  const known = flowOfId(now.flow)
+  return (
+    <li>
+      <Link
+        className="link"
+        params={{ flow: now.flow } as never}
+        search={{ panel: 'live' } as never}
+        to={'/flows/$flow' as never}
+      >
+        {known?.title ?? now.flow}
+      </Link>{' '}
+      <span className={styles.none}>{liveStates(now)}</span>
+    </li>
+  )
+}
+
+/** The machines that run in other tabs of this browser, for the list of all flows. */
+export function LiveTabs() {
+  const board = useLiveBoard()
+  const isOn = useLiveSwitch()
+  return (
+    <section aria-labelledby="live-tabs" className={`${styles.live} ${styles.below}`}>
+      <h2 id="live-tabs">Live</h2>
+      <LiveSwitchButton />
+      {isOn && board.size === 0 && (
+        <p>No page of the site is open. Open one in another tab of this browser.</p>
+      )}
+      <ul className={styles.tabs}>
+        {[...board].map(([tab, { page, flows }]) => (
+          <li key={tab}>
+            <h3>Tab at {page}</h3>
+            <ul>
+              {[...flows].map(([actor, flow]) => (
+                <RunningFlow flow={flow} key={actor} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { isField, isHidden } from '../hidden-fields'
+
+/** What may be told of a value: words about it, level by level. */
+export type Redacted = string | number | boolean | { [key: string]: Redacted }
+
+type Open = (value: unknown) => boolean
+
+const isNumber: Open = (value) => typeof value === 'number'
+const isBoolean: Open = (value) => typeof value === 'boolean'
+const oneOf =
+  (...words: string[]): Open =>
+  (value) =>
+    words.includes(value as string)
+
+const progress = oneOf('new', 'in-review', 'done')
+
+/**
+ * What is told as it is: positions, counts and words that a machine chooses from a list of its own.
+ * No person types any of it.
+ */
+const open: Record<string, Record<string, Open>> = {
+  'admin-section': { filled: isBoolean },
+  carousel: { slides: isNumber, reducedMotion: isBoolean },
+  header: { y: isNumber },
+  'inbox-item': { progress, wanted: progress },
+  'loan-wizard': { step: isNumber, keeper: oneOf('device', 'page', 'otherTab') },
+  newsletter: { status: isNumber },
+}
+
+/** Names of places in contexts and events; what stands in another place is not even named. */
+const places = new Set(
+  `answers answer banners chooseUs content draft email error errors failed field filled id index input
+  keeper lost message name notice oldVersion options output path problem progress reason
+  reducedMotion reference refusal refused result receipt row savedAt savedBy services slides status
+  step stored testimonials theirs type unsent user value version wanted y`.split(/\s+/),
+)
+
+const isPlain = (value: object) =>
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+
+function ofObject(flow: string, value: Record<string, unknown>, depth: number): Redacted {
+  const asked = typeof value.name === 'string' && isField(value.name) ? value.name : undefined
+  const told: Record<string, Redacted> = {}
+  let others = 0
+  for (const [key, part] of Object.entries(value)) {
+    const isAnswer = key === 'value' || key === 'answer'
+    if (!places.has(key) && !isField(key)) others += 1
+    else if (key === 'name' && asked) told[key] = asked
+    else if (isAnswer && asked && isHidden(asked)) told[key] = 'hidden'
+    else told[key] = redacted(flow, part, key, depth + 1)
+  }
+  return others > 0 ? { ...told, '…': count(others, 'more part') } : told
+}
+
+/**
+ * What may leave the tab of a form: an allow-list. Of texts only their length is told, of lists
+ * only how long they are, of fields that a schema marks `x-sensitive` nothing at all.
+ */
+export function redacted(flow: string, value: unknown, key = '', depth = 0): Redacted {
+  if (isHidden(key)) return 'hidden'
+  if (open[flow]?.[key]?.(value)) return value as Redacted
+  if (value === undefined || value === null) return 'nothing'
+  if (typeof value === 'string')
+    return value === '' ? 'no text' : `text, ${count(value.length, 'character')}`
+  if (typeof value === 'number') return 'a number'
+  if (typeof value === 'boolean') return 'yes or no'
+  if (Array.isArray(value)) return `list, ${count(value.length, 'item')}`
+  if (typeof value !== 'object' || !isPlain(value) || depth > 3) return 'something'
+  return ofObject(flow, value as Record<string, unknown>, depth)
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { jsonOf, JsonField, readJson } from './json-field'
+import styles from './sandbox.module.css'
+import type { Sandbox } from './use-sandbox'
+
+/** What the flow is given when it starts. Only flows that ask for something have one. */
+export function FlowInput({ history, turn }: Sandbox) {
+  const [text, setText] = useState(() => jsonOf(history.input))
+  const written = readJson(text)
+  if (history.input === undefined) return null
+  return (
+    <details className={styles.more}>
+      <summary>Input</summary>
+      <JsonField label="Input as JSON" onChange={setText} text={text} />
+      <button
+        className={`button quiet ${styles.small}`}
+        disabled={'problem' in written}
+        onClick={() => 'value' in written && turn({ type: 'restart', input: written.value })}
+        type="button"
+      >
+        Start with this input
+      </button>
+    </details>
+  )
+}

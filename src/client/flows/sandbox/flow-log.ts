@@ -1,0 +1,66 @@
+import type { AnyActorRef, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+
+/** One line of the log. */
+export type LogEntry =
+  | { kind: 'transition'; from: string; to: string[] }
+  | { kind: 'action'; name: string }
+  | { kind: 'guard'; name: string; answer: boolean; isForced: boolean }
+  | { kind: 'start'; name: string }
+
+/** Writes down what a flow does, as its root `inspect` callback hears it. */
+export class FlowLog {
+  entries: LogEntry[] = []
+  taken: AnyTransitionDefinition[] = []
+  #isOpen = true
+  /** How many entries belong to small steps that are over. */
+  #read = 0
+
+  /** A new page: what comes belongs to the next step. */
+  turn() {
+    this.entries = []
+    this.taken = []
+    this.#read = 0
+  }
+
+  close() {
+    this.#isOpen = false
+  }
+
+  /** Looks at a flow without leaving a trace: who asks what is possible asks its guards. */
+  silently<T>(look: () => T): T {
+    const wasOpen = this.#isOpen
+    this.#isOpen = false
+    try {
+      return look()
+    } finally {
+      this.#isOpen = wasOpen
+    }
+  }
+
+  note = (entry: LogEntry) => {
+    if (this.#isOpen) this.entries.push(entry)
+  }
+
+  hear = (happened: InspectionEvent) => {
+    const { actorRef, rootId } = happened
+    if (happened.type === '@xstate.actor' && actorRef.sessionId !== rootId)
+      this.note({ kind: 'start', name: String((actorRef as AnyActorRef).src) })
+    if (happened.type === '@xstate.microstep') this.#follow(happened._transitions)
+  }
+
+  /** A small step is told when it is over; it reads better as question, way, deeds. */
+  #follow(edges: readonly AnyTransitionDefinition[]) {
+    const since = this.entries.splice(this.#read)
+    const isQuestion = ({ kind }: LogEntry) => kind === 'guard'
+    this.entries.push(...since.filter(isQuestion))
+    for (const edge of edges) {
+      const { source, target = [], eventType } = edge
+      if (eventType === 'xstate.init') continue
+      this.taken.push(edge)
+      const to = target.map(({ path }) => path.join('.'))
+      this.note({ kind: 'transition', from: source.path.join('.'), to })
+    }
+    this.entries.push(...since.filter((entry) => !isQuestion(entry)))
+    this.#read = this.entries.length
+  }
+}

@@ -1,0 +1,40 @@
+import type { Step } from './step'
+
+/** The steps that an analyst has taken, and how many of them are played: the others were taken back. */
+export interface PathHistory {
+  input: unknown
+  steps: readonly Step[]
+  at: number
+}
+
+export type HistoryDeed =
+  | { type: 'take'; step: Step }
+  | { type: 'back' }
+  | { type: 'forward' }
+  | { type: 'goTo'; at: number }
+  /** From the start again, perhaps with another input. */
+  | { type: 'restart'; input: unknown }
+  | { type: 'open'; input: unknown; steps: readonly Step[] }
+
+/** A step taken after going back replaces what came next. */
+export function pathHistory(history: PathHistory, deed: HistoryDeed): PathHistory {
+  const { input, steps, at } = history
+  const to = (place: number) => ({
+    ...history,
+    at: Math.min(Math.max(place, 0), steps.length),
+  })
+  switch (deed.type) {
+    case 'take':
+      return { input, steps: [...steps.slice(0, at), deed.step], at: at + 1 }
+    case 'back':
+      return to(at - 1)
+    case 'forward':
+      return to(at + 1)
+    case 'goTo':
+      return to(deed.at)
+    case 'restart':
+      return { input: deed.input, steps: [], at: 0 }
+    case 'open':
+      return { input: deed.input, steps: deed.steps, at: deed.steps.length }
+  }
+}

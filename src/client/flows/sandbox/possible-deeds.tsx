@@ -1,0 +1,58 @@
+import { Deed } from './deed'
+import { outcomesOf, possibleEvents } from './possible-steps'
+import type { Sandbox } from './use-sandbox'
+import styles from './sandbox.module.css'
+
+/** The events that the flow listens to now. */
+export function PossibleEvents({ run, take }: Sandbox) {
+  const events = possibleEvents(run)
+  return (
+    <section aria-labelledby="sandbox-events">
+      <h3 id="sandbox-events">Events</h3>
+      {events.length === 0 && <p className={styles.none}>The flow listens to none here.</p>}
+      <ul className={styles.deeds}>
+        {events.map(({ type, examples, isTaken }) => (
+          <Deed
+            carries="Payload"
+            examples={examples}
+            isPossible={isTaken}
+            key={type}
+            name={type}
+            onTake={(payload) => take({ kind: 'send', event: { ...(payload as object), type } })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The actors that run now, each waiting to be told how to end. */
+export function RunningActors({ run, take }: Sandbox) {
+  if (run.actors.length === 0) return null
+  return (
+    <section aria-labelledby="sandbox-actors">
+      <h3 id="sandbox-actors">Running actors</h3>
+      <ul className={styles.deeds}>
+        {run.actors.flatMap(({ id, name }) => {
+          const { done, fail } = outcomesOf(run.machine.id, name)
+          return [
+            <Deed
+              carries="Output"
+              examples={done}
+              key={`${id} ends`}
+              name={`${name} ends`}
+              onTake={(output) => take({ kind: 'done', actor: name, output })}
+            />,
+            <Deed
+              carries="Error"
+              examples={fail}
+              key={`${id} fails`}
+              name={`${name} fails`}
+              onTake={(error) => take({ kind: 'fail', actor: name, error })}
+            />,
+          ]
+        })}
+      </ul>
+    </section>
+  )
+}

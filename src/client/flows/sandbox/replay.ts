@@ -1,0 +1,80 @@
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import type { LogEntry } from './flow-log'
+import { SandboxedFlow, type RunningActor, type RunningTimer } from './sandboxed-flow'
+import { stepName, type Step } from './step'
+
+/** What one step did, and where the flow stood after it. The first moment is the start. */
+export interface Moment {
+  step?: Step
+  log: LogEntry[]
+  taken: AnyTransitionDefinition[]
+  value: unknown
+  /** ms since the start. */
+  time: number
+}
+
+/** A path that stopped: at which step (from 0; -1 when the flow did not even start), and why. */
+export interface Refusal {
+  at: number
+  why: string
+}
+
+/** A path played from its start. */
+export interface Run {
+  machine: AnyStateMachine
+  snapshot: AnyMachineSnapshot
+  moments: Moment[]
+  refused?: Refusal
+  actors: RunningActor[]
+  timers: RunningTimer[]
+  answers: ReadonlyMap<string, boolean>
+}
+
+/**
+ * Plays a path on a flow without a world. The same path always ends the same way: going back is
+ * playing one step less. It stops at the first step that is not possible and says why.
+ */
+export function replay(machine: AnyStateMachine, input: unknown, steps: readonly Step[]): Run {
+  const flow = new SandboxedFlow(machine, input)
+  const moments: Moment[] = []
+  const keep = (step?: Step) => {
+    const { entries: log, taken } = flow.log
+    const { value } = flow.snapshot
+    moments.push({ ...(step && { step }), log, taken, value, time: flow.clock.now })
+  }
+  const ended = (refused?: Refusal): Run => {
+    flow.log.close()
+    const { snapshot, actors, timers, answers } = flow
+    return {
+      machine: flow.machine,
+      snapshot,
+      moments,
+      ...(refused && { refused }),
+      actors,
+      timers,
+      answers,
+    }
+  }
+
+  const cannotStart = flow.start()
+  keep()
+  if (cannotStart !== undefined) return ended({ at: -1, why: cannotStart })
+  for (const [at, step] of steps.entries()) {
+    flow.log.turn()
+    const why = flow.take(step)
+    if (why !== undefined) {
+      const refused = { at, why }
+      // A step that broke the flow must leave nothing behind: what was before it is played again.
+      const isBroken = flow.snapshot.status === 'error'
+      return isBroken ? { ...replay(machine, input, steps.slice(0, at)), refused } : ended(refused)
+    }
+    keep(step)
+  }
+  return ended()
+}
+
+/** The sentence about a path that stopped. */
+export const refusalSentence = (steps: readonly Step[], { at, why }: Refusal) =>
+  at < 0
+    ? `The flow cannot start: ${why}`
+    : `Step ${at + 1} of ${steps.length}, “${stepName(steps[at]!)}”, could not be replayed: ${why}`

@@ -1,0 +1,177 @@
+import {
+  createActor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+} from 'xstate'
+import { FlowLog } from './flow-log'
+import { guardsOf } from './guards-of'
+import { ManualClock } from './manual-clock'
+import type { Step } from './step'
+import { stubbed } from './stubbed'
+
+/** An actor that waits to be told how to end. */
+export interface RunningActor {
+  /** By which the machine knows it. */
+  id: string
+  name: string
+  input: unknown
+}
+
+/** A timer of the flow: its name and in how many ms it rings. */
+export interface RunningTimer {
+  name: string
+  /** What the machine receives when it rings. */
+  event: string
+  in: number
+}
+
+/** One hour: more would only turn the carousel round and round. */
+export const longestWait = 3_600_000
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** The states that a flow is in; one that could not start is in none. */
+export const activeNodes = (snapshot: AnyMachineSnapshot) => [
+  ...((snapshot as Partial<AnyMachineSnapshot>)._nodes ?? []),
+]
+
+/** The states that a flow is in, as people read them: `wizard.filling.personal, draft.kept`. */
+export const stateNames = (snapshot: AnyMachineSnapshot) =>
+  activeNodes(snapshot)
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .sort((a, b) => a.order - b.order)
+    .map((node) => node.path.join('.'))
+    .join(', ')
+
+/** The transitions that an event takes now; none if it is not one that the flow can read. */
+export function edgesTakenBy(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+): AnyTransitionDefinition[] {
+  if (snapshot.status !== 'active') return []
+  try {
+    return machine.getTransitionData(snapshot, event) ?? []
+  } catch {
+    return []
+  }
+}
+
+/** Whether some state that the flow is in does something with an event, were it only to stay. */
+export const isTaken = (...asked: Parameters<typeof edgesTakenBy>) =>
+  edgesTakenBy(...asked).length > 0
+
+/** A flow that runs without a world, on a clock that stands still. */
+export class SandboxedFlow {
+  readonly clock = new ManualClock()
+  readonly log = new FlowLog()
+  readonly machine: AnyStateMachine
+  readonly #answers = new Map<string, boolean>()
+  readonly #guards: string[]
+  readonly #actor
+
+  constructor(machine: AnyStateMachine, input: unknown) {
+    this.#guards = guardsOf(machine)
+    this.machine = stubbed(machine, {
+      answers: this.#answers,
+      asked: (name, answer, isForced) => this.log.note({ kind: 'guard', name, answer, isForced }),
+      acted: (name) => this.log.note({ kind: 'action', name }),
+    })
+    const options = { clock: this.clock, input, inspect: this.log.hear }
+    this.#actor = createActor(this.machine, options)
+    // Somebody listens: a failure stays here instead of becoming an error of the page.
+    this.#actor.subscribe({ error: () => {} })
+  }
+
+  get snapshot() {
+    return this.#actor.getSnapshot() as AnyMachineSnapshot
+  }
+
+  /** What the analyst has said about guards so far. */
+  get answers(): ReadonlyMap<string, boolean> {
+    return this.#answers
+  }
+
+  get actors(): RunningActor[] {
+    return this.#children().map((child) => ({
+      id: child.id,
+      name: String(child.src),
+      input: (child.getSnapshot() as { input?: unknown }).input,
+    }))
+  }
+
+  get timers(): RunningTimer[] {
+    if (this.snapshot.status !== 'active') return []
+    const scheduled = Object.values(this.#actor.system.getSnapshot()._scheduledEvents)
+    return this.clock.waiting.map((ms, index) => {
+      const { type = '' } = scheduled[index]?.event ?? {}
+      return { name: /^xstate\.after\.([^.]+)/.exec(type)?.[1] ?? '', event: type, in: ms }
+    })
+  }
+
+  start() {
+    return this.#survived(() => void this.#actor.start())
+  }
+
+  /** Does a step; answers why it is not possible, or undefined. */
+  take(step: Step) {
+    return this.#survived(() => this.#done(step))
+  }
+
+  #children() {
+    const { status, children } = this.snapshot
+    return status === 'active' ? (Object.values(children) as AnyActorRef[]) : []
+  }
+
+  #survived(deed: () => string | undefined): string | undefined {
+    try {
+      const why = deed()
+      if (why !== undefined) return why
+    } catch (error) {
+      return messageOf(error)
+    }
+    const { status, error } = this.snapshot
+    return status === 'error' ? messageOf(error) : undefined
+  }
+
+  #done(step: Step): string | undefined {
+    if (step.kind === 'answer') return this.#answer(step.guard, step.answer)
+    const { snapshot, clock } = this
+    if (snapshot.status !== 'active') return 'The flow has ended.'
+    const here = `in ${stateNames(snapshot)}`
+    if (step.kind === 'send') {
+      const { event } = step
+      if (!this.log.silently(() => isTaken(this.machine, snapshot, event)))
+        return `“${event.type}” does nothing ${here}.`
+      this.#actor.send(event)
+    } else if (step.kind === 'wait') {
+      if (!(step.ms >= 0 && step.ms <= longestWait)) return `${step.ms} ms cannot pass.`
+      clock.advance(step.ms)
+    } else if (step.kind === 'timer') {
+      if (clock.waiting.length === 0) return `No timer runs ${here}.`
+      clock.advance(Math.min(...clock.waiting))
+    } else if (!this.#end(step)) return `“${step.actor}” does not run ${here}.`
+    return undefined
+  }
+
+  /** Ends an actor as it is told; a text that it fails with is the message of an `Error`. */
+  #end(step: Extract<Step, { actor: string }>): boolean {
+    const child = this.#children().find(({ src }) => src === step.actor)
+    if (step.kind === 'done') child?.send({ type: 'sandbox.done', output: step.output })
+    else {
+      const error = typeof step.error === 'string' ? new Error(step.error) : step.error
+      child?.send({ type: 'sandbox.fail', error })
+    }
+    return child !== undefined
+  }
+
+  #answer(guard: string, answer?: boolean): string | undefined {
+    if (!this.#guards.includes(guard)) return `The flow asks no “${guard}”.`
+    if (answer === undefined) this.#answers.delete(guard)
+    else this.#answers.set(guard, answer)
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { isHidden } from './hidden-fields'
+import styles from './value-tree.module.css'
+
+const isParts = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Error)
+
+function shown(value: unknown, isRedacted: boolean): string {
+  if (isRedacted) return String(value)
+  if (value === undefined) return 'undefined'
+  if (value instanceof Error) return `Error: ${value.message}`
+  return JSON.stringify(value) ?? String(value)
+}
+
+interface ValueTreeProps {
+  value: object
+  /** What the top of the tree is called. */
+  label: string
+  /** The tree holds words about values, with nothing left to hide. */
+  isRedacted?: boolean
+}
+
+/** A value as a tree that is folded open; answers to sensitive fields are hidden. */
+export function ValueTree({ value, label, isRedacted = false }: ValueTreeProps) {
+  const parts = Object.entries(value)
+  return (
+    <ul aria-label={label} className={styles.tree}>
+      {parts.map(([name, part]) => (
+        <li key={name}>
+          <Part isRedacted={isRedacted} name={name} value={part} />
+        </li>
+      ))}
+      {parts.length === 0 && <li className={styles.none}>empty</li>}
+    </ul>
+  )
+}
+
+interface PartProps {
+  name: string
+  value: unknown
+  isRedacted: boolean
+}
+
+function Part({ name, value, isRedacted }: PartProps) {
+  const isEmpty = value === undefined || value === null || value === ''
+  if (!isRedacted && isHidden(name) && !isEmpty) {
+    return (
+      <>
+        <b>{name}</b> <i className={styles.none}>hidden</i>
+      </>
+    )
+  }
+  if (isParts(value) && Object.keys(value).length > 0) {
+    return (
+      <details open>
+        <summary>
+          <b>{name}</b>
+        </summary>
+        <ValueTree isRedacted={isRedacted} label={name} value={value} />
+      </details>
+    )
+  }
+  return (
+    <>
+      <b>{name}</b> <code>{shown(value, isRedacted)}</code>
+    </>
+  )
+}

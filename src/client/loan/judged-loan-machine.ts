@@ -1,0 +1,34 @@
+import { assign } from 'xstate'
+import { loanWizardMachine } from '../../../machines/loan-wizard.machine'
+import { firstFailing, furthestStep, isStepValid, judgeStep } from './judge-step'
+import { stepOf } from './loan-fields'
+
+/** The name of the field that an error points at. */
+export const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
+
+/** The wizard with the judges of the five schemas; it still touches nothing outside of itself. */
+export const judgedLoanMachine = loanWizardMachine.provide({
+  actions: {
+    showErrors: assign(({ context }, { step }) => ({ errors: judgeStep(step, context.answers) })),
+    judgeAnswer: assign(({ context }, { name }) => ({
+      errors: [
+        ...context.errors,
+        ...judgeStep(context.step, context.answers).filter(
+          (error) => nameIn(error) === name && context.answers[name] !== undefined,
+        ),
+      ],
+    })),
+  },
+  guards: {
+    isStepValid: ({ context }, { step }) => isStepValid(step, context.answers),
+    isFirstFailing: ({ context }, { step }) => firstFailing(context.answers) === step,
+    isResumeStep: ({ context }, { step }) =>
+      Math.min(context.step, furthestStep(context.answers)) === step,
+    isWantedStep: ({ context, event }, { step }) =>
+      event.type === 'goTo' &&
+      event.step === step &&
+      (step <= context.step || step <= furthestStep(context.answers)),
+    isFirstRefused: ({ context }, { step }) =>
+      Math.min(...context.refused.map((error) => stepOf(nameIn(error)))) === step,
+  },
+})
