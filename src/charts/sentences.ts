@@ -20,7 +20,8 @@ export function kindWords({ kind, history, initial }: GraphNode, graph: Graph): 
   return key ? `${what}, begins in ${key}` : what
 }
 
-const where = ({ source, target, reenter }: GraphEdge, graph: Graph) => {
+/** 'goes to employment', 'stays' */
+export const goal = ({ source, target, reenter }: GraphEdge, graph: Graph) => {
   if (target === undefined) return 'stays'
   if (target === source) return reenter ? 'enters itself anew' : 'goes to itself'
   return `goes to ${stateName(target, graph)}`
@@ -31,7 +32,7 @@ export function edgeSentence(edge: GraphEdge, graph: Graph): string {
   const { guard, actions } = edge
   const start = guard ? `${triggerWords(edge)}, if ${guard}` : triggerWords(edge)
   const does = actions.length > 0 ? `, does ${actions.join(', ')}` : ''
-  return `${start}: ${where(edge, graph)}${does}`
+  return `${start}: ${goal(edge, graph)}${does}`
 }
 
 /** What a state does by being active: 'on entry focusStep', 'runs saveDraft', 'on exit clear'. */

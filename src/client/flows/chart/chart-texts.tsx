@@ -13,7 +13,7 @@ export function ChartTexts({ block, x, y }: { block: PlacedBlock; x: number; y: 
     top += isName ? nameHeight : lineHeight
     return (
       <text className={styles[kind]} key={index} x={x + padding.x} y={here}>
-        {text}
+        {`${text} `}
       </text>
     )
   })

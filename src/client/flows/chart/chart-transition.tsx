@@ -1,7 +1,7 @@
 import { blockHeight, type PlacedBlock } from '../../../charts/chart-text'
 import type { Graph, GraphEdge } from '../../../charts/graph'
 import type { Box } from '../../../charts/layout'
-import { edgeSentence } from '../../../charts/sentences'
+import { edgeSentence, goal } from '../../../charts/sentences'
 import { ChartTexts } from './chart-texts'
 import type { ChartItem } from './use-chart-items'
 import type { ChartLights } from './chart-lights'
@@ -23,10 +23,12 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
   const isPossible = possible?.has(edge.id) ?? false
   const choose = isPossible && onEvent ? () => onEvent(edge) : undefined
   const sentence = edgeSentence(edge, graph)
+  // A button is named by what can be read on it, so that it can be chosen by voice.
+  const written = block.lines.map(({ text }) => text).join(' ')
   return (
     <g
       {...item}
-      aria-label={isPossible ? `${sentence}. Possible now` : sentence}
+      aria-label={isPossible ? `${written}: ${goal(edge, graph)}. Possible now` : sentence}
       className={`${styles.transition} ${styles[edge.trigger]}`}
       data-possible={isPossible || undefined}
       data-taken={taken?.has(edge.id) || undefined}
@@ -38,18 +40,15 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
       }}
       role={choose ? 'button' : 'img'}
     >
-      {/* The name says all of it; a button's text beside it would be read as another name. */}
-      <g aria-hidden="true">
-        <title>{sentence}</title>
-        <rect
-          height={blockHeight(block) + 4}
-          rx="4"
-          width={box.width - 6}
-          x={box.x + 3}
-          y={box.y + block.y - 2}
-        />
-        <ChartTexts block={block} x={box.x} y={box.y} />
-      </g>
+      {!choose && <title>{sentence}</title>}
+      <rect
+        height={blockHeight(block) + 4}
+        rx="4"
+        width={box.width - 6}
+        x={box.x + 3}
+        y={box.y + block.y - 2}
+      />
+      <ChartTexts block={block} x={box.x} y={box.y} />
     </g>
   )
 }
