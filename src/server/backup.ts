@@ -1,12 +1,10 @@
 import { join, resolve } from 'node:path'
 import { backupSite } from './backup/backup-site'
-import { onThisDisk } from './backup/on-this-disk'
 import { readSettings } from './env'
 import { program, StartError } from './start-error'
 
 await program(async () => {
   const { dataDir, documentKey } = readSettings(process.env)
-  onThisDisk(process.env)
   const [folder] = process.argv.slice(2)
   if (!folder) throw new StartError('Name a new folder: npm run backup /path/of/the/backup')
   const { pictures, documents } = await backupSite(dataDir, resolve(folder))

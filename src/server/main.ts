@@ -26,10 +26,11 @@ await program(async () => {
     const reason = reasons[error.code ?? '']
     throw reason ? new StartError(reason(port), { cause: error }) : error
   })
-  console.log(`The site is at ${settings.publicUrl ?? address}`)
 
   closeWithGrace({ delay: grace, logger: undefined }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping')
     await app.close()
   })
+  // Last: whoever reads this may stop the server at once.
+  console.log(`The site is at ${settings.publicUrl ?? address}`)
 })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { backupSite } from '../../src/server/backup/backup-site'
-import { onThisDisk } from '../../src/server/backup/on-this-disk'
 import { restoreSite } from '../../src/server/backup/restore-site'
 import { credentials, logIn, session } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
@@ -155,11 +154,5 @@ describe('what is refused in one sentence', () => {
     const files = { '../document.key': '0'.repeat(64) }
     await writeFile(join(folder, 'backup.json'), JSON.stringify({ made: '', files }))
     await expect(restoreSite(folder, await into())).rejects.toThrow(/not ours/)
-  })
-
-  test('Postgres and object stores have tools of their own', () => {
-    expect(() => onThisDisk({ DATABASE_URL: 'postgres://a/b' })).toThrow(/pg_dump/)
-    expect(() => onThisDisk({ STORAGE_URL: 's3://bucket' })).toThrow(/object store/)
-    expect(() => onThisDisk({})).not.toThrow()
   })
 })
