@@ -56,7 +56,7 @@ const toBase64Url = (text: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replace(/={1,2}$/, '')
 
 const fromBase64Url = (code: string) =>
   new TextDecoder('utf-8', { fatal: true }).decode(
