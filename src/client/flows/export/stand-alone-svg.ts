@@ -24,7 +24,7 @@ function alone(drawn: Element): Element {
     if (corner.endsWith('px')) copy.setAttribute('rx', corner)
   }
   if (drawn instanceof SVGTextElement) {
-    const text = drawn.textContent ?? ''
+    const text = (drawn.textContent ?? '').trim()
     const { fontSize, fontWeight } = getComputedStyle(drawn)
     const thinner = Number(fontWeight) < 600 ? 0.95 : 1
     const wide = (textWidth(text, Number.parseFloat(fontSize)) / reserve) * thinner
