@@ -30,7 +30,7 @@ const foundation = {
 /** What site and back office both stand in: one file instead of a crumb for each part. */
 const frame = {
   name: 'frame',
-  test: /\/src\/(?:client\/(?:layout\/(?:brand|error-page|not-found-page)|ui\/(?:icon|spinner|picture|use-media|focus-heading|use-flow|watched-flows)|load-chunk|api)\.tsx?|shared\/(?:site|picture|endpoints)\.ts)$|vite\/preload-helper/,
+  test: /\/src\/(?:client\/(?:layout\/(?:brand|error-page|not-found-page)|ui\/(?:icon|spinner|picture|use-media|focus-heading|use-flow)|load-chunk|api)\.tsx?|shared\/(?:site|picture|endpoints)\.ts)$|vite\/preload-helper/,
   includeDependenciesRecursively: false,
 }
 
@@ -103,6 +103,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         chunkSizeWarningLimit: 1600,
         rolldownOptions: {
           ...quiet,
+          // What watches the machines of a page is no part of the page: the server adds it on demand.
+          input: {
+            index: at('src/client/index.html'),
+            live: at('src/client/flows/live/tell-flows.ts'),
+          },
           output: { codeSplitting: { groups: [foundation, frame, office] } },
         },
       },

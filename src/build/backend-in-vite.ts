@@ -25,6 +25,7 @@ async function buildBackend(vite: ViteDevServer, say: (line: string) => void) {
     build: {
       document: async (path) => vite.transformIndexHtml(path, await readFile(document, 'utf8')),
       filesOf: () => ({ scripts: [], styles: [], fonts: [] }),
+      scriptOf: (module) => `/${module}`,
     },
   })
   // Vite's preamble for hot reload is an inline script, which our policy refuses; also on a 304,

@@ -4,6 +4,7 @@ import contact from '../../schemas/contact.schema.json'
 import whistle from '../../schemas/whistle.schema.json'
 import { channelName } from '../../src/client/flows/live/live-message'
 import { adminSections } from '../../src/shared/admin-sections'
+import { liveCookie } from '../../src/shared/live-cookie'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, editorOpen, field, refusals } from './back-office'
 import { loaded, overflowOf, widths } from './browser'
@@ -39,17 +40,18 @@ async function listening(context: BrowserContext) {
   return { heard, said: async (text: string) => (await heard()).some((one) => one.includes(text)) }
 }
 
+const [name = '', value = ''] = liveCookie.split('=')
 const switchedOn = (page: Page) =>
-  page.addInitScript(() => {
-    // Other frames, such as the map, have no storage.
-    if (window === top) localStorage.setItem('flows-live', 'on')
-  })
+  page.context().addCookies([{ name, value, url: site.url, sameSite: 'Strict' }])
+
+const liveScripts = (requests: string[]) =>
+  requests.filter((request) => request.startsWith('GET /assets/live-'))
 
 describe('the live view', () => {
   test('shows how a machine in another tab moves, and no word that was typed', async () => {
     const { page } = await site.enter('/flows/contact?panel=live')
     await turn(page)
-    await page.getByText('This flow runs in no tab.').waitFor()
+    await page.getByText('This flow runs in no tab that is watched.').waitFor()
     const form = await tab(page.context(), '/contact')
     await isIn(page, 'editing, tab at /contact')
     await main(form).getByLabel(contactName, { exact: true }).fill(canary)
@@ -64,10 +66,12 @@ describe('the live view', () => {
     expect(await main(page).textContent()).not.toContain(canary)
   })
 
-  test('starts and ends with the switch, without a reload', async () => {
+  test('begins with the next page, and falls silent and speaks again with the switch', async () => {
     const { page } = await site.enter('/flows/header?panel=live')
     const reader = await tab(page.context(), '/faq')
     await turn(page)
+    await page.getByText('load it anew if it is open already').waitFor()
+    await reader.reload()
     await isIn(page, 'position.unfixed')
     await turn(page)
     await page.getByText('While it is off, pages tell nothing').waitFor()
@@ -81,11 +85,11 @@ describe('the live view', () => {
   test('lists the machines of every tab, until the tab is closed', async () => {
     const { page } = await site.enter('/flows')
     await turn(page)
-    await page.getByText('No page of the site is open.').waitFor()
+    await page.getByText('No page of the site is watched.').waitFor()
     const form = await tab(page.context(), '/contact')
     await page.getByRole('heading', { name: 'Tab at /contact' }).waitFor()
     await form.close({ runBeforeUnload: false })
-    await page.getByText('No page of the site is open.').waitFor()
+    await page.getByText('No page of the site is watched.').waitFor()
   })
 
   test('is silent while it is off: no channel, no message, no part of the program', async () => {
@@ -112,13 +116,13 @@ describe('the live view', () => {
     await page.getByRole('region', { name: 'There is a problem' }).waitFor()
     expect(await opened(page)).toEqual([])
     expect(await heard()).toEqual([])
-    expect(requests.filter((request) => request.includes('publisher'))).toEqual([])
+    expect(liveScripts(requests)).toEqual([])
 
-    await page.evaluate(() => localStorage.setItem('flows-live', 'on'))
+    await switchedOn(page)
     await page.reload()
     await loaded(page)
     await expect.poll(() => opened(page)).toEqual([channelName])
-    expect(requests.filter((request) => request.includes('publisher'))).toHaveLength(1)
+    expect(liveScripts(requests)).toHaveLength(1)
   })
 
   test('tells nothing that is typed into the contact form, the newsletter or a report', async () => {
@@ -135,7 +139,6 @@ describe('the live view', () => {
     await expect.poll(() => said('xstate.done.actor.0.newsletter')).toBe(true)
 
     const report = await page.context().newPage()
-    await switchedOn(report)
     await report.goto('/whistle')
     await loaded(report)
     for (const { title } of Object.values(whistle.properties))

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveCookie } from '../../src/shared/live-cookie'
 import { pages, productSlugs } from '../../src/shared/pages'
 import { seedSite } from '../../src/server/content/seed-site'
 import { contentStore } from '../../src/server/content/content.store'
@@ -33,7 +34,9 @@ const builtFiles: Record<string, string | Buffer> = {
       imports: ['_picture.js', '_foundation.js', 'index.html'],
       css: ['assets/home-1.css'],
     },
+    'flows/live/tell-flows.ts': { file: 'assets/live-1.js' },
   }),
+  'assets/live-1.js': script,
   'assets/index-1.js': script,
   'assets/index-1.js.br': brotliCompressSync(script),
   'assets/foundation-1.js': script,
@@ -274,6 +277,20 @@ describe('a built site', () => {
       expect((await (await openBuilt()).inject(url)).statusCode).toBe(404)
     },
   )
+
+  test('only a browser that watches the machines of pages gets the script that tells of them', async () => {
+    const app = await openBuilt()
+    const scripts = async (cookie?: string) => {
+      const headers = { ...wantsPage, ...(cookie && { cookie }) }
+      const { body } = await app.inject({ url: '/', headers })
+      return tags(body, 'script').map(({ src }) => src)
+    }
+    const own = ['/assets/index-1.js']
+    expect(await scripts()).toEqual(own)
+    expect(await scripts('flows-live=off; other=flows-live=on')).toEqual(own)
+    expect(await scripts(`session=x; ${liveCookie}`)).toEqual(['/assets/live-1.js', ...own])
+    expect(await scripts()).toEqual(own)
+  })
 
   test('an unbuilt site says so', async () => {
     expect((await open('/')).html).toContain('not built')

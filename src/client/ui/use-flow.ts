@@ -1,20 +1,15 @@
 import { useActor, useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
-import type { AnyActor } from 'xstate'
-import { watchFlow } from './watched-flows'
+import type { InspectionEvent } from 'xstate'
 
-function useWatched<Actor>(actor: Actor): Actor {
-  useEffect(() => watchFlow(actor as AnyActor), [actor])
-  return actor
+declare global {
+  /** Hears what machines do; only there in pages that the live view of /flows watches. */
+  var inspectFlow: ((happened: InspectionEvent) => void) | undefined
 }
 
 /** `useActorRef`, seen by the live view. Every machine of a page starts here or in `useFlow`. */
-export const useFlowRef = ((...given: Parameters<typeof useActorRef>) =>
-  useWatched(useActorRef(...given))) as typeof useActorRef
+export const useFlowRef = ((machine, options) =>
+  useActorRef(machine, { ...options, inspect: globalThis.inspectFlow })) as typeof useActorRef
 
 /** `useActor`, seen by the live view. */
-export const useFlow = ((...given: Parameters<typeof useActor>) => {
-  const running = useActor(...given)
-  useWatched(running[2])
-  return running
-}) as typeof useActor
+export const useFlow = ((machine, options) =>
+  useActor(machine, { ...options, inspect: globalThis.inspectFlow })) as typeof useActor

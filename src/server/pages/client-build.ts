@@ -16,6 +16,8 @@ export interface ClientBuild {
   document(path: string): Promise<string> | string
   /** What the page made from `module` (home/home-page.tsx) loads at once. */
   filesOf(module: string): PageFiles
+  /** The address of a module that is a script of its own. */
+  scriptOf(module: string): string
 }
 
 interface Chunk {
@@ -56,6 +58,7 @@ const unbuilt: ClientBuild = {
   document: () =>
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--page-head--></head><body><p>The pages of this site are not built. Run: npm run build</p></body></html>',
   filesOf: () => ({ scripts: [], styles: [], fonts: [] }),
+  scriptOf: (module) => `/${module}`,
 }
 
 /** Reads what `vite build` wrote into `folder`. */
@@ -68,5 +71,6 @@ export function clientBuild(folder: string): ClientBuild {
     folder,
     document: () => html,
     filesOf: (module) => filesOf(manifest, module),
+    scriptOf: (module) => `/${manifest[module]?.file ?? module}`,
   }
 }

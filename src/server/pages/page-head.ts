@@ -15,6 +15,8 @@ export interface PageHead {
   /** The picture that is seen first, by its stored name. */
   picture: string | undefined
   files: PageFiles
+  /** What tells of the page's machines, where the live view is on. Design 6. */
+  liveScript: string | undefined
   whistleDelivery: string
 }
 
@@ -72,6 +74,10 @@ const words = (head: PageHead) => [
   `<title>${escaped(head.title)}</title>`,
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
+  // Before the site's own script: it has to be there when the first machine starts.
+  ...(head.liveScript
+    ? [`${tag('script', { type: 'module', src: head.liveScript })}</script>`]
+    : []),
 ]
 
 /** Where the client's document wants the words of the head. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { liveCookie } from '../../shared/live-cookie'
 import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
 import type { ClientBuild } from './client-build'
 import type { PageFacts } from './page-addresses'
@@ -18,13 +19,18 @@ const mostPrepared = 100
 
 const noFiles = { scripts: [], styles: [], fonts: [] }
 
+const isWatched = ({ headers }: FastifyRequest) =>
+  (headers.cookie ?? '').split(/; */).includes(liveCookie)
+
 /** Makes the document of a page once for each version of what its head says. */
 export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPagesOptions) {
   const ready = new Map<string, PreparedAnswer>()
 
   return async (facts: PageFacts, request: FastifyRequest) => {
     const files = facts.module ? build.filesOf(facts.module) : noFiles
-    const head = { ...facts, files, whistleDelivery, origin: originOf(request, publicUrl) }
+    const liveScript = isWatched(request) ? build.scriptOf('flows/live/tell-flows.ts') : undefined
+    const origin = originOf(request, publicUrl)
+    const head = { ...facts, files, liveScript, whistleDelivery, origin }
     const document = await build.document(request.url)
     const key = JSON.stringify(head) + document
     const known = ready.get(key)

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formSchemas, loanSteps } from '../../../schemas'
 import { isField, isHidden } from '../../../src/client/flows/hidden-fields'
 import { channelName, type LiveMessage } from '../../../src/client/flows/live/live-message'
+import { startPublisher } from '../../../src/client/flows/live/publisher'
 import { redacted } from '../../../src/client/flows/live/redacted'
 import { shownPage } from '../../../src/client/flows/live/shown-page'
 import { asInProduct } from '../../../src/client/flows/sandbox/as-in-product'
@@ -13,6 +14,7 @@ import { replay } from '../../../src/client/flows/sandbox/replay'
 import { samplesOf } from '../../../src/client/flows/sandbox/samples'
 import type { Step } from '../../../src/client/flows/sandbox/step'
 import { stubbed } from '../../../src/client/flows/sandbox/stubbed'
+import { liveCookie } from '../../../src/shared/live-cookie'
 import { everyMachine } from '../../machines/every-machine'
 
 const mark = 'canary'
@@ -187,6 +189,7 @@ describe('the publisher', () => {
   test.each(Object.keys(everyMachine))(
     'tells where %s is and what moved it, and no word that it was fed',
     async (name) => {
+      vi.stubGlobal('document', { cookie: liveCookie })
       vi.stubGlobal('location', { pathname: '/contact' })
       vi.stubGlobal('addEventListener', () => {})
       vi.stubGlobal('removeEventListener', () => {})
@@ -197,19 +200,21 @@ describe('the publisher', () => {
       const answers = new Map([['isValid', true]])
       const desk = { answers, asked: () => {}, acted: () => {} }
       const machine = stubbed(asInProduct(everyMachine[name]!), desk)
-      const actor = createActor(machine, { input: marked(samplesOf(name).input) }).start()
-      // It listens to the window from the start.
-      const { startPublisher } = await import('../../../src/client/flows/live/publisher')
       const publisher = startPublisher()
-      publisher.follow(new Set([actor]))
+      const input = marked(samplesOf(name).input)
+      const actor = createActor(machine, { input, inspect: publisher.inspect }).start()
       const { events } = samplesOf(name)
       const types = machine.events.filter((event) => !event.startsWith('xstate.'))
       const all = types.flatMap((type) =>
         (events[type] ?? [{}]).map((payload) => ({ ...(marked(payload) as object), type })),
       )
       for (const event of all) if (actor.getSnapshot().status === 'active') actor.send(event)
-      publisher.follow(new Set())
-      actor.stop()
+      if (actor.getSnapshot().status === 'active') actor.stop()
+      else {
+        // What has ended goes with its page.
+        vi.stubGlobal('location', { pathname: '/faq' })
+        createActor(machine, { input, inspect: publisher.inspect }).start().stop()
+      }
       await vi.waitUntil(() => messages.some(({ kind }) => kind === 'flowGone'))
       publisher.stop()
       listener.close()

@@ -36,3 +36,5 @@ export type LiveMessage =
   | { kind: 'tabGone'; tab: string }
   /** A viewer asks whether tabs are still there. */
   | { kind: 'still' }
+  /** The switch was turned. */
+  | { kind: 'switched' }

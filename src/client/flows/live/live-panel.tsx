@@ -36,8 +36,8 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
       <LiveSwitchButton />
       {isOn && !run && (
         <p>
-          This flow runs in no tab. Open a page of the site that has it in another tab of this
-          browser.
+          This flow runs in no tab that is watched. Open a page of the site that has it in another
+          tab of this browser, or load it anew if it is open already.
         </p>
       )}
       {runs.length > 1 && (

@@ -18,7 +18,7 @@ export function LiveSwitchButton() {
       </button>
       <p>
         {isOn
-          ? 'Pages of the site that are open in this browser tell what their machines do, at once and without a reload. Nothing leaves this browser. Answers stay in the tab of their form: of texts you see the length only, of sensitive ones nothing.'
+          ? 'Pages of the site that are opened in this browser from now on tell what their machines do, until it is switched off or the browser is closed. Nothing leaves this browser. Answers stay in the tab of their form: of texts you see the length only, of sensitive ones nothing.'
           : 'While it is off, pages tell nothing and load nothing for it.'}
       </p>
     </div>

@@ -32,7 +32,10 @@ export function LiveTabs() {
       <h2 id="live-tabs">Live</h2>
       <LiveSwitchButton />
       {isOn && board.size === 0 && (
-        <p>No page of the site is open. Open one in another tab of this browser.</p>
+        <p>
+          No page of the site is watched. Open one in another tab of this browser, or load it anew
+          if it is open already.
+        </p>
       )}
       <ul className={styles.tabs}>
         {[...board].map(([tab, { page, flows }]) => (

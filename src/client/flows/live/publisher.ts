@@ -1,77 +1,99 @@
 import type {
-  AnyActor,
   AnyMachineSnapshot,
   AnyStateMachine,
   AnyTransitionDefinition,
+  InspectionEvent,
   Snapshot,
 } from 'xstate'
 import { edgeId } from '../../../charts/graph'
 import { channelName, type FlowTold, type LiveMessage } from './live-message'
-import { isSwitchOn, onSwitch } from './live-switch'
+import { isSwitchOn } from './live-switch'
 import { redacted } from './redacted'
 import { shownPage } from './shown-page'
 
+type Actor = InspectionEvent['actorRef']
+
+/** What is known of a machine: where it was told last, and which transitions it took since then. */
 interface Followed {
-  /** Tells where the machine is now. */
-  again: () => void
-  end: () => void
+  page: string
+  taken: AnyTransitionDefinition[]
 }
 
-const machineOf = (actor: AnyActor) => actor.logic as AnyStateMachine
+const machineOf = (actor: Actor) => (actor as { logic?: unknown }).logic as AnyStateMachine
 
 /** Only names that the machine or xstate gave: an event's name is never what somebody typed. */
 const isNamed = (machine: AnyStateMachine, type: string) =>
   type.startsWith('xstate.') || machine.events.includes(type)
 
-/** Tells the analyst's tab what the machines of this one do. */
+/**
+ * Tells the analyst's tab what the machines of this one do, as long as the switch is on.
+ *
+ * @returns what hears the machines (the option `inspect` of their actors), and the end of it
+ */
 export function startPublisher() {
   const channel = new BroadcastChannel(channelName)
   const tab = Math.random().toString(36).slice(2)
-  const followed = new Map<AnyActor, Followed>()
-  const post = (message: LiveMessage) => channel.postMessage(message)
-
-  function follow(actor: AnyActor) {
-    const machine = machineOf(actor)
-    let taken: AnyTransitionDefinition[] = []
-    const tell = (snapshot: Snapshot<unknown>, event?: FlowTold['event']) => {
-      const { _nodes, context, status } = snapshot as AnyMachineSnapshot
-      post({
-        kind: 'flow',
-        tab,
-        actor: actor.sessionId,
-        flow: machine.id,
-        page: shownPage(location.pathname),
-        active: [..._nodes].sort((a, b) => a.order - b.order).map(({ id }) => id),
-        status,
-        context: redacted(machine.id, context),
-        ...(event && { event }),
-        taken: taken.map((edge) => edgeId(edge)),
-        at: Date.now(),
-      })
-      taken = []
-    }
-    const inspection = actor.system.inspect((happened) => {
-      if (happened.actorRef !== actor) return
-      if (happened.type === '@xstate.microstep')
-        taken.push(...happened._transitions.filter(({ eventType }) => eventType !== 'xstate.init'))
-      if (happened.type !== '@xstate.snapshot') return
-      const { type, ...payload } = happened.event
-      if (isNamed(machine, type))
-        tell(happened.snapshot, { type, payload: redacted(machine.id, payload) })
-      else tell(happened.snapshot)
-    })
-    const again = () => tell(actor.getSnapshot() as Snapshot<unknown>)
-    followed.set(actor, { again, end: () => inspection.unsubscribe() })
-    again()
+  const followed = new Map<Actor, Followed>()
+  const post = (message: LiveMessage) => {
+    if (isSwitchOn()) channel.postMessage(message)
   }
 
-  function leaveAlone(actor: AnyActor) {
-    followed.get(actor)?.end()
+  function leaveAlone(actor: Actor) {
     followed.delete(actor)
     post({ kind: 'flowGone', tab, actor: actor.sessionId })
   }
 
-  const tellAll = () => followed.forEach(({ again }) => again())
+  /** Machines that have come to their end are no longer stopped: they go with their page. */
+  function leaveEnded(page: string) {
+    for (const [actor, was] of followed)
+      if (was.page !== page && (actor.getSnapshot() as Snapshot<unknown>).status !== 'active')
+        leaveAlone(actor)
+  }
+
+  function tell(actor: Actor, snapshot: Snapshot<unknown>, event?: FlowTold['event']) {
+    const machine = machineOf(actor)
+    const { _nodes, context, status } = snapshot as AnyMachineSnapshot
+    const page = shownPage(location.pathname)
+    const taken = followed.get(actor)?.taken ?? []
+    followed.set(actor, { page, taken: [] })
+    leaveEnded(page)
+    post({
+      kind: 'flow',
+      tab,
+      actor: actor.sessionId,
+      flow: machine.id,
+      page,
+      active: [..._nodes].sort((a, b) => a.order - b.order).map(({ id }) => id),
+      status,
+      context: redacted(machine.id, context),
+      ...(event && { event }),
+      taken: taken.map((edge) => edgeId(edge)),
+      at: Date.now(),
+    })
+  }
+
+  function inspect(happened: InspectionEvent) {
+    const { actorRef: actor, rootId, type } = happened
+    if (actor.sessionId !== rootId) return
+    if (type === '@xstate.microstep') {
+      const taken = happened._transitions.filter(({ eventType }) => eventType !== 'xstate.init')
+      followed.get(actor)?.taken.push(...taken)
+    }
+    if (type !== '@xstate.snapshot') return
+    const { snapshot, event } = happened
+    if (snapshot.status === 'stopped') return leaveAlone(actor)
+    if (!followed.has(actor)) return tell(actor, snapshot)
+    const { type: name, ...payload } = event
+    const machine = machineOf(actor)
+    if (isNamed(machine, name))
+      tell(actor, snapshot, { type: name, payload: redacted(machine.id, payload) })
+    else tell(actor, snapshot)
+  }
+
+  function tellAll() {
+    leaveEnded(shownPage(location.pathname))
+    for (const actor of followed.keys()) tell(actor, actor.getSnapshot() as Snapshot<unknown>)
+  }
   const leave = () => post({ kind: 'tabGone', tab })
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) tellAll()
@@ -84,33 +106,13 @@ export function startPublisher() {
   addEventListener('pageshow', comeBack)
 
   return {
-    /** Follows these machines and no others. */
-    follow(running: ReadonlySet<AnyActor>) {
-      for (const actor of followed.keys()) if (!running.has(actor)) leaveAlone(actor)
-      for (const actor of running) if (!followed.has(actor)) follow(actor)
-    },
+    inspect,
     /** Falls silent and leaves nothing behind. */
     stop() {
       leave()
       removeEventListener('pagehide', leave)
       removeEventListener('pageshow', comeBack)
-      followed.forEach(({ end }) => end())
       channel.close()
     },
   }
 }
-
-let publisher: ReturnType<typeof startPublisher> | undefined
-
-/** Publishes these machines, and goes on until the switch is turned off. */
-export function publish(running: ReadonlySet<AnyActor>) {
-  if (!isSwitchOn()) return
-  publisher ??= startPublisher()
-  publisher.follow(running)
-}
-
-onSwitch(() => {
-  if (isSwitchOn()) return
-  publisher?.stop()
-  publisher = undefined
-})
