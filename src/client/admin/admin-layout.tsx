@@ -4,6 +4,7 @@ import { storedUser } from '../session'
 import { Brand } from '../layout/brand'
 import { Breadcrumbs } from '../ui/breadcrumbs'
 import { Icon } from '../ui/icon'
+import { SkipLink } from '../ui/skip-link'
 import { loginPath } from './admin-paths'
 import styles from './admin-layout.module.css'
 import { trailTo } from './admin-pages'
@@ -31,9 +32,7 @@ export function AdminLayout() {
 
   return (
     <LeaveGuardContext value={guard}>
-      <a className={styles.skip} href="#main">
-        Skip to the content
-      </a>
+      <SkipLink />
       <header>
         <div className={styles.bar}>
           <div className={`wrap ${styles.top}`}>

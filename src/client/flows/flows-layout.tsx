@@ -4,6 +4,7 @@ import { site } from '../../shared/site'
 import { dashboardPath } from '../admin/admin-paths'
 import { Brand } from '../layout/brand'
 import { focusHeading } from '../ui/focus-heading'
+import { SkipLink } from '../ui/skip-link'
 import { flowOfId } from './every-flow'
 import styles from './flows-layout.module.css'
 import { flowsPath, importPath } from './flows-path'
@@ -33,9 +34,7 @@ export function FlowsLayout() {
 
   return (
     <>
-      <a className={styles.skip} href="#main">
-        Skip to the content
-      </a>
+      <SkipLink />
       <header className={styles.bar}>
         <Brand />
         <nav aria-label="Flows" className={styles.ways}>

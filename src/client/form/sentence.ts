@@ -1,7 +1,7 @@
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A label without what it says in brackets: 'Full Name (optional)' is about a 'Full Name'. */
-const named = (label: string) => label.replace(/ ?\([^()]*\)$/, '')
+export const named = (label: string) => label.replace(/ ?\([^()]*\)$/, '')
 
 /**
  * The name to put before an error so that it can be read away from its field, '' when the sentence

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { SkipLink } from '../ui/skip-link'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import styles from './site-layout.module.css'
@@ -9,9 +10,7 @@ export function SiteLayout() {
   const announcement = usePageChange()
   return (
     <>
-      <a className={styles.skip} href="#main">
-        Skip to the content
-      </a>
+      <SkipLink />
       <SiteHeader />
       <main className={styles.main} id="main" tabIndex={-1}>
         <Outlet />

@@ -7,7 +7,25 @@ import { forwardId, stepHeadingId } from './loan-machine'
 import { Receipt } from './receipt'
 import type { LoanActor } from './use-loan-wizard'
 
-const dialogs = ['succeeded', 'failed', 'leaving', 'discarding'] as const
+/** What is asked before answers and files are deleted. Readings L3. */
+const questions = [
+  {
+    state: 'leaving',
+    title: 'Leave this page?',
+    text: 'If you leave now, the answers and files of your application are deleted from this device.',
+    confirm: 'Leave',
+    stay: 'Stay',
+  },
+  {
+    state: 'discarding',
+    title: 'Delete your saved application?',
+    text: 'All answers and files that you have given so far are deleted from this device.',
+    confirm: 'Delete',
+    stay: 'Keep it',
+  },
+] as const
+
+const dialogs = ['succeeded', 'failed', ...questions.map(({ state }) => state)] as const
 
 /** The state of the wizard that a dialog belongs to, if it is in one. */
 const openDialog = (state: SnapshotFrom<LoanActor>) =>
@@ -48,42 +66,27 @@ export function LoanDialogs({ actor }: { actor: LoanActor }) {
         {receipt.message}
       </Modal>
       {hasSucceeded && <Receipt answers={answers} receipt={receipt} />}
-      <Modal
-        actions={
-          <button
-            className="button quiet"
-            onClick={() => actor.send({ type: 'confirm' })}
-            type="button"
-          >
-            Leave
-          </button>
-        }
-        closeLabel="Stay"
-        onClose={() => actor.send({ type: 'stay' })}
-        open={open === 'leaving'}
-        opener={place}
-        title="Leave this page?"
-      >
-        If you leave now, the answers and files of your application are deleted from this device.
-      </Modal>
-      <Modal
-        actions={
-          <button
-            className="button quiet"
-            onClick={() => actor.send({ type: 'confirm' })}
-            type="button"
-          >
-            Delete
-          </button>
-        }
-        closeLabel="Keep it"
-        onClose={() => actor.send({ type: 'stay' })}
-        open={open === 'discarding'}
-        opener={place}
-        title="Delete your saved application?"
-      >
-        All answers and files that you have given so far are deleted from this device.
-      </Modal>
+      {questions.map(({ state, title, text, confirm, stay }) => (
+        <Modal
+          actions={
+            <button
+              className="button quiet"
+              onClick={() => actor.send({ type: 'confirm' })}
+              type="button"
+            >
+              {confirm}
+            </button>
+          }
+          closeLabel={stay}
+          key={state}
+          onClose={() => actor.send({ type: 'stay' })}
+          open={open === state}
+          opener={place}
+          title={title}
+        >
+          {text}
+        </Modal>
+      ))}
     </>
   )
 }

@@ -19,7 +19,9 @@ const properties = Object.assign(
 const grouped = (amount: string) =>
   amount.replace(/^\d+/, (whole) => Number(whole).toLocaleString('en'))
 
-function textShown(property: Property, text: string) {
+/** The text of an answer as people read it: a day in words, an amount in groups, a choice by its label. */
+export function shownText(name: string, text: string) {
+  const property = properties[name] ?? {}
   const day = property['x-date'] && readDay(text)
   if (day) return `${text} (${dayInWords(day)})`
   if (property['x-amount']) return grouped(text)
@@ -31,7 +33,7 @@ function textShown(property: Property, text: string) {
 /** An answer as it is shown to the person who gave it; '' when none was given. */
 function shown(name: string, answer: unknown) {
   if (isDocument(answer)) return `${answer.name}, ${fileSize(answer.size)}`
-  return typeof answer === 'string' ? textShown(properties[name] ?? {}, answer) : ''
+  return typeof answer === 'string' ? shownText(name, answer) : ''
 }
 
 export interface ShownAnswer extends LoanField {

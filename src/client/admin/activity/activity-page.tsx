@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { activityDeeds, type ActivityKind, type ActivityPage } from '../../../shared/activity'
 import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
 import control from '../../form/control.module.css'
-import { Spinner } from '../../ui/spinner'
 import { activityLink } from '../admin-pages'
-import { useRead } from '../inbox/use-read'
+import { PagedList } from '../paged-list'
 import { dayAndTime } from '../shown-time'
+import { useRead } from '../use-read'
 import styles from './activity-page.module.css'
 import { entryOf, kindNames, nameOf, sentenceOf } from './activity-words'
 
@@ -39,8 +39,7 @@ function Deeds({ items }: Pick<ActivityPage, 'items'>) {
 export function ActivityPageView() {
   const [wanted, setWanted] = useState({ who: '', kind: '', page: 1 })
   const address = addressOf(backOfficeEndpoints.activity, {}, wanted)
-  const { value, problem, isReading, again } = useRead<ActivityPage>(address, says)
-  const turnTo = (page: number) => setWanted({ ...wanted, page })
+  const read = useRead<ActivityPage>(address, says)
 
   return (
     <>
@@ -57,7 +56,7 @@ export function ActivityPageView() {
             value={wanted.who}
           >
             <option value="">Everybody</option>
-            {value?.people.map((name) => (
+            {read.value?.people.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
@@ -81,41 +80,9 @@ export function ActivityPageView() {
           </select>
         </div>
       </div>
-      <p className={styles.found} role="status">
-        {value && !isReading && `${value.total} found`}
-      </p>
-      {problem && (
-        <div className={styles.problem}>
-          <p role="alert">{problem}</p>
-          <button className="button quiet" onClick={again} type="button">
-            Try again
-          </button>
-        </div>
-      )}
-      {value ? <Deeds items={value.items} /> : isReading && <Spinner label="Loading" />}
-      {value && value.pages > 1 && (
-        <nav aria-label="Pages" className={styles.pages}>
-          <button
-            className="button quiet"
-            disabled={value.page <= 1}
-            onClick={() => turnTo(value.page - 1)}
-            type="button"
-          >
-            Newer
-          </button>
-          <p>
-            Page {value.page} of {value.pages}
-          </p>
-          <button
-            className="button quiet"
-            disabled={value.page >= value.pages}
-            onClick={() => turnTo(value.page + 1)}
-            type="button"
-          >
-            Older
-          </button>
-        </nav>
-      )}
+      <PagedList onPage={(page) => setWanted({ ...wanted, page })} read={read}>
+        {({ items }) => <Deeds items={items} />}
+      </PagedList>
     </>
   )
 }

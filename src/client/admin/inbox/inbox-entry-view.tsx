@@ -10,11 +10,13 @@ import { useFlow } from '../../ui/use-flow'
 import { inboxNames } from '../admin-pages'
 import { inboxPath } from '../admin-paths'
 import { sendBackOffice } from '../back-office-calls'
+import removes from '../remove.module.css'
 import { dayAndTime } from '../shown-time'
+import { useRead } from '../use-read'
 import styles from './inbox.module.css'
 import { labelOf, stateNames } from './inbox-words'
+import { InboxAnswers } from './inbox-answers'
 import { InboxDocuments } from './inbox-documents'
-import { useRead } from './use-read'
 
 const says = {
   load: 'This entry could not be loaded. Please try again.',
@@ -71,7 +73,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
           ))}
         <button
           aria-disabled={isBusy}
-          className={styles.remove}
+          className={removes.remove}
           onClick={() => send({ type: 'remove' })}
           ref={removeButton}
           type="button"
@@ -129,14 +131,7 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
       <h1>{item.title}</h1>
       <p className={styles.received}>Received {dayAndTime(item.receivedAt)}</p>
       <Progress entry={entry} kind={kind} />
-      <dl className={styles.answers}>
-        {Object.entries(answers).map(([name, answer]) => (
-          <div className={styles.answer} key={name}>
-            <dt>{labelOf(kind, name)}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      <InboxAnswers answers={answers} kind={kind} />
       {documents.length > 0 && (
         <InboxDocuments documents={documents} id={id} kind={kind} onSeen={again} />
       )}

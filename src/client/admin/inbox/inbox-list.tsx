@@ -4,13 +4,13 @@ import { inboxStates, type InboxKind, type InboxPage } from '../../../shared/bac
 import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
 import control from '../../form/control.module.css'
 import { host } from '../../api'
-import { Spinner } from '../../ui/spinner'
 import { inboxNames } from '../admin-pages'
 import { inboxPath } from '../admin-paths'
+import { PagedList } from '../paged-list'
 import { dayAndTime } from '../shown-time'
+import { useRead } from '../use-read'
 import styles from './inbox.module.css'
 import { stateNames } from './inbox-words'
-import { useRead } from './use-read'
 
 const says = 'The inbox could not be loaded. Please try again.'
 
@@ -77,8 +77,8 @@ export function InboxList({ kind }: { kind: InboxKind }) {
   const [wanted, setWanted] = useState<Wanted>({ search: '', state: '', page: 1 })
   const [typed, setTyped] = useState('')
   const address = addressOf(backOfficeEndpoints.inbox, { kind }, { ...wanted })
-  const { value, problem, isReading, again } = useRead<InboxPage>(address, says)
-  const counts = value?.counts
+  const read = useRead<InboxPage>(address, says)
+  const { counts, total = 0 } = read.value ?? {}
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
 
   function search(event: FormEvent) {
@@ -126,42 +126,10 @@ export function InboxList({ kind }: { kind: InboxKind }) {
           Search
         </button>
       </form>
-      <p className={styles.found} role="status">
-        {value && !isReading && `${value.total} found`}
-      </p>
-      {problem && (
-        <div className={styles.problem}>
-          <p role="alert">{problem}</p>
-          <button className="button quiet" onClick={again} type="button">
-            Try again
-          </button>
-        </div>
-      )}
-      {value ? <Entries kind={kind} page={value} /> : isReading && <Spinner label="Loading" />}
-      {value && value.pages > 1 && (
-        <nav aria-label="Pages" className={styles.pages}>
-          <button
-            className="button quiet"
-            disabled={value.page <= 1}
-            onClick={() => setWanted({ ...wanted, page: value.page - 1 })}
-            type="button"
-          >
-            Newer
-          </button>
-          <p>
-            Page {value.page} of {value.pages}
-          </p>
-          <button
-            className="button quiet"
-            disabled={value.page >= value.pages}
-            onClick={() => setWanted({ ...wanted, page: value.page + 1 })}
-            type="button"
-          >
-            Older
-          </button>
-        </nav>
-      )}
-      {value && value.total > 0 && <Export kind={kind} wanted={wanted} />}
+      <PagedList onPage={(page) => setWanted({ ...wanted, page })} read={read}>
+        {(page) => <Entries kind={kind} page={page} />}
+      </PagedList>
+      {total > 0 && <Export kind={kind} wanted={wanted} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { formSchemas, loanSteps } from '../../../../schemas'
 import { inboxStates, type InboxKind, type InboxState } from '../../../shared/back-office'
+import { named } from '../../form/sentence'
 
 export const stateNames: Record<InboxState, string> = {
   new: 'New',
@@ -14,8 +15,8 @@ type Titles = Record<string, { title?: string }>
 
 const loanTitles: Titles = Object.assign({}, ...loanSteps.map(({ properties }) => properties))
 
-/** What an answer is called: the label of its field in the form that asked for it. */
+/** What an answer is called: the label of its field in the form, without a remark such as '(optional)'. */
 export function labelOf(kind: InboxKind, name: string): string {
   const titles: Titles = kind === 'loan' ? loanTitles : formSchemas[kind].properties
-  return titles[name]?.title ?? name
+  return named(titles[name]?.title ?? name)
 }

@@ -1,19 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { loginPath } from '../admin-paths'
-import { isSignedOut, readBackOffice } from '../back-office-calls'
+import { loginPath } from './admin-paths'
+import { isSignedOut, readBackOffice } from './back-office-calls'
 
-interface Reading<T> {
+/** How far a reading is. */
+export interface Reading<T> {
   /** What was read last; it stays while the next is under way. */
   value?: T
   problem: string
   isReading: boolean
+  /** Reads once more, after a problem. */
+  again: () => void
 }
 
 /** What an address of the back office answers; without a session the login opens. */
-export function useRead<T>(address: string, says: string) {
+export function useRead<T>(address: string, says: string): Reading<T> {
   const navigate = useNavigate()
-  const [reading, setReading] = useState<Reading<T>>({ problem: '', isReading: true })
+  const [reading, setReading] = useState<Omit<Reading<T>, 'again'>>({
+    problem: '',
+    isReading: true,
+  })
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
