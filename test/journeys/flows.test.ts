@@ -6,6 +6,7 @@ import { everyMachine } from '../machines/every-machine'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, refusals } from './back-office'
 import { overflowOf, widths } from './browser'
+import { fingers, type Finger } from './fingers'
 
 const site = backOffice()
 
@@ -127,6 +128,53 @@ describe('a chart', () => {
     expect((await scrolled(page))[1]).toBeGreaterThan(top)
     await button(page, 'Fit').click()
     await expect.poll(() => zoom(page)).toBeLessThan(before)
+  })
+
+  test('is zoomed about the middle of two fingers, and goes with them', async () => {
+    const { page } = await atFlow('loan-wizard', { width: 390 })
+    await frame(page).evaluate((element) => {
+      element.scrollIntoView({ block: 'center' })
+      element.scrollTo(900, 700)
+    })
+    await expect.poll(() => scrolled(page)).toEqual([900, 700])
+    /** What of the chart stands at a place of the window, in px of its layout. */
+    const partAt = async ([x, y]: Finger) => {
+      const box = (await chart(page).boundingBox())!
+      const now = (await zoom(page)) / 100
+      return { x: (x - box.x) / now, y: (y - box.y) / now }
+    }
+    const { x, y } = (await frame(page).boundingBox())!
+    const around = (at: Finger, far: number): Finger[] => [
+      [at[0] - far, at[1] - far],
+      [at[0] + far, at[1] + far],
+    ]
+    const [middle, elsewhere]: Finger[] = [
+      [x + 120, y + 180],
+      [x + 180, y + 220],
+    ]
+    const held = await partAt(middle!)
+    await fingers(page, around(middle!, 30), around(elsewhere!, 60))
+    await expect.poll(() => zoom(page)).toBe(200)
+    const then = await partAt(elsewhere!)
+    expect(Math.hypot(then.x - held.x, then.y - held.y)).toBeLessThan(3)
+    await fingers(page, around(elsewhere!, 60), around(elsewhere!, 30))
+    await expect.poll(() => zoom(page)).toBe(100)
+    const again = await partAt(elsewhere!)
+    expect(Math.hypot(again.x - held.x, again.y - held.y)).toBeLessThan(3)
+  })
+
+  test('is moved by one finger', async () => {
+    const { page } = await atFlow('loan-wizard', { width: 390 })
+    await frame(page).evaluate((element) => {
+      element.scrollIntoView({ block: 'center' })
+      element.scrollTo(900, 700)
+    })
+    const { x, y } = (await frame(page).boundingBox())!
+    const before = await zoom(page)
+    await fingers(page, [[x + 200, y + 250]], [[x + 100, y + 130]])
+    await expect.poll(async () => (await scrolled(page))[0]).toBeGreaterThan(960)
+    await expect.poll(async () => (await scrolled(page))[1]).toBeGreaterThan(770)
+    expect(await zoom(page)).toBe(before)
   })
 
   test('has one stop of the Tab key, in which arrows reach every state and transition', async () => {

@@ -14,7 +14,7 @@ export function usePinch(
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    let distance = 0
+    let last: { apart: number; x: number; y: number } | undefined
     const inFrame = (x: number, y: number): Anchor => {
       const { left, top } = element.getBoundingClientRect()
       return { x: x - left, y: y - top }
@@ -28,15 +28,19 @@ export function usePinch(
     function onTouch(event: TouchEvent) {
       const [one, two] = event.touches
       if (!one || !two) {
-        distance = 0
+        last = undefined
         return
       }
-      event.preventDefault()
-      const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
-      const factor = distance ? apart / distance : 1
-      distance = apart
+      if (event.cancelable) event.preventDefault()
+      const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY) || 1
       const [x, y] = [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2]
-      zoomTo((now) => now * factor, inFrame(x, y))
+      if (last) {
+        const factor = apart / last.apart
+        // The chart goes with the fingers, and what is between them stays there.
+        element!.scrollBy({ left: last.x - x, top: last.y - y, behavior: 'instant' })
+        zoomTo((now) => now * factor, inFrame(x, y))
+      }
+      last = { apart, x, y }
     }
     const heard = { passive: false }
     element.addEventListener('wheel', onWheel, heard)

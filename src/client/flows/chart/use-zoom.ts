@@ -6,9 +6,32 @@ const smallest = 0.1
 const largest = 3
 
 /** A chart that would have to be smaller opens in full size: small type is no use to anybody. */
-const readable = 0.75
+const readable = 0.9
 
 const clamped = (zoom: number) => Math.min(largest, Math.max(smallest, zoom))
+
+/** A zoom that is not drawn yet: the one that is, and how the frame stood. */
+interface Pending {
+  from: number
+  at: Anchor
+  left: number
+  top: number
+}
+
+/** How far a frame is scrolled along one side so that what was at a point stays there. */
+function scrolledTo(
+  zoom: number,
+  from: number,
+  length: number,
+  room: number,
+  at: number,
+  by: number,
+) {
+  // What is shorter than its frame stands in the middle.
+  const before = Math.max(0, (room - length * from) / 2)
+  const after = Math.max(0, (room - length * zoom) / 2)
+  return after + ((by + at - before) / from) * zoom - at
+}
 
 /**
  * How big a chart stands in its frame, which scrolls. It opens whole where that can be read, else
@@ -19,7 +42,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
   const beginsAt = initials[0]?.dot.x ?? 0
   const [zoom, setZoom] = useState(1)
   const opening = useRef<number>(undefined)
-  const pending = useRef<{ from: number; at: Anchor }>(undefined)
+  const pending = useRef<Pending>(undefined)
 
   const fitting = useCallback(() => {
     const { clientWidth = width, clientHeight = height } = frame.current ?? {}
@@ -27,12 +50,17 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
   }, [frame, width, height])
 
   const zoomTo = useCallback(
-    (change: (zoom: number) => number, at?: Anchor) =>
-      setZoom((from) => {
-        const { clientWidth = 0, clientHeight = 0 } = frame.current ?? {}
-        pending.current = { from, at: at ?? { x: clientWidth / 2, y: clientHeight / 2 } }
-        return clamped(change(from))
-      }),
+    (change: (zoom: number) => number, at?: Anchor) => {
+      const element = frame.current
+      if (!element) return
+      const { clientWidth, clientHeight, scrollLeft: left, scrollTop: top } = element
+      const held = at ?? { x: clientWidth / 2, y: clientHeight / 2 }
+      setZoom((now) => {
+        // Of changes between two drawings, the first knows the zoom at which the frame was scrolled.
+        pending.current = { from: pending.current?.from ?? now, at: held, left, top }
+        return clamped(change(now))
+      })
+    },
     [frame],
   )
 
@@ -55,10 +83,10 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
       return
     }
     if (!element || !change) return
-    const { from, at } = change
-    element.scrollLeft = ((element.scrollLeft + at.x) * zoom) / from - at.x
-    element.scrollTop = ((element.scrollTop + at.y) * zoom) / from - at.y
-  }, [frame, zoom, beginsAt])
+    const { from, at, left, top } = change
+    element.scrollLeft = scrolledTo(zoom, from, width, element.clientWidth, at.x, left)
+    element.scrollTop = scrolledTo(zoom, from, height, element.clientHeight, at.y, top)
+  }, [frame, zoom, beginsAt, width, height])
 
   usePinch(frame, zoomTo)
   return { zoom, zoomTo, fit }

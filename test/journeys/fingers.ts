@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+
+/** Where a finger is, in px of the window. */
+export type Finger = readonly [x: number, y: number]
+
+/** Puts fingers on the glass, moves them in a straight line and lifts them, as a touchscreen tells it. */
+export async function fingers(page: Page, from: readonly Finger[], to: readonly Finger[]) {
+  const glass = await page.context().newCDPSession(page)
+  await glass.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  const at = (part: number) =>
+    from.map(([x, y], id) => {
+      const [endX, endY] = to[id]!
+      return { id, x: x + (endX - x) * part, y: y + (endY - y) * part }
+    })
+  const tell = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: ReturnType<typeof at>,
+  ) => glass.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await tell('touchStart', at(0))
+  for (let step = 1; step <= 10; step += 1) await tell('touchMove', at(step / 10))
+  await tell('touchEnd', [])
+  await glass.detach()
+}
