@@ -39,6 +39,8 @@ import { mailTransport } from './mail/transport'
 import { offerMetrics } from './metrics/offer-metrics'
 import { newsletterRoutes } from './newsletter/newsletter.routes'
 import { newsletterStore } from './newsletter/newsletter.store'
+import { describedRoutes } from './openapi/described-routes'
+import { openapiRoutes } from './openapi/openapi.routes'
 import type { ClientBuild } from './pages/client-build'
 import { isPageVisit, sitePages } from './pages/pages.routes'
 import { openStores } from './stores'
@@ -113,6 +115,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       const token = cookie.read(request)
       return token === undefined ? undefined : sessions.find(token)
     })
+    const routes = describedRoutes(app)
     refuseCrossSite(app, publicUrl)
     const answerUnknown = refuseUnknown(app)
 
@@ -146,6 +149,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     }
     await app.register(healthRoutes(readinessOf(stores, settings)))
     await app.register(uploadsRoutes(pictures))
+    await app.register(openapiRoutes(routes, cookie.name))
     await app.register(pages.routes)
     return app
   } catch (error) {

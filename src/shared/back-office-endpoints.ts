@@ -6,6 +6,9 @@ export const backOfficeEndpoints = {
   /** `{ username, password }` → 200 `LoginAnswer`, 401, 429 with Retry-After. */
   login: { method: 'POST', path: '/login' },
 
+  /** Our own, for everybody: the description of every call, OpenAPI 3.1. */
+  openapi: { method: 'GET', path: '/openapi.json' },
+
   // All that follows is our own; what begins with /api/ below needs a session, else 401.
   /** Ends the session; 200 also without one. */
   logout: { method: 'POST', path: '/logout' },

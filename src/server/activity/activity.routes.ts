@@ -3,6 +3,7 @@ import { isActivityKind, type ActivityPage } from '../../shared/activity'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { itemNumber } from '../admin/item-number'
 import { badRequest } from '../errors'
+import { activityOperation } from './activity-operation'
 import type { ActivityStore } from './activity.store'
 
 /** What people did in the back office, for reading only: no call changes or removes a row. */
@@ -11,7 +12,7 @@ export const activityRoutes =
   async (app) => {
     app.get<{ Querystring: Record<string, unknown> }>(
       backOfficeEndpoints.activity.path,
-      { config: { role: 'reviewer' } },
+      { config: { role: 'reviewer', operation: activityOperation } },
       async ({ query: { who = '', kind = '', page = '1' } }): Promise<ActivityPage> => {
         if (typeof who !== 'string' || (kind !== '' && !isActivityKind(kind))) throw badRequest()
         return activity.page(

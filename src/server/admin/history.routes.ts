@@ -10,11 +10,12 @@ import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import type { ContentStore } from '../content/content.store'
 import { badRequest, notFound } from '../errors'
 import { administratorOf } from '../http/roles'
+import { historyOperations } from './history-operations'
 import { seenBefore } from './if-match'
 import { itemNumber } from './item-number'
 import { sendSaved } from './saves.routes'
 
-const config = { role: 'editor' } as const
+const role = 'editor' as const
 
 function sectionNamed(name: string): ContentKey {
   if (Object.hasOwn(contentSchemas, name)) return name as ContentKey
@@ -33,7 +34,7 @@ export const historyRoutes =
   async (app) => {
     app.get<{ Params: { section: string }; Querystring: { before?: unknown } }>(
       backOfficeEndpoints.versions.path,
-      { config },
+      { config: { role, operation: historyOperations.versions } },
       async ({ params, query }): Promise<VersionList> => {
         const before = query.before === undefined ? undefined : itemNumber(String(query.before))
         const versions = await content.versions(
@@ -50,7 +51,7 @@ export const historyRoutes =
 
     app.get<{ Params: { section: string; version: string } }>(
       backOfficeEndpoints.version.path,
-      { config },
+      { config: { role, operation: historyOperations.version } },
       async ({ params }): Promise<StoredVersion> => {
         const found = await content.version(
           sectionNamed(params.section),
@@ -63,7 +64,7 @@ export const historyRoutes =
 
     app.post<{ Params: { section: string } }>(
       backOfficeEndpoints.restore.path,
-      { config, bodyLimit: 1024 },
+      { config: { role, operation: historyOperations.restore }, bodyLimit: 1024 },
       async (request, reply) => {
         const key = sectionNamed(request.params.section)
         const wanted = versionIn(request.body)

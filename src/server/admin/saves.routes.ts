@@ -15,6 +15,7 @@ import { itemNumber } from './item-number'
 import { provenUploads } from './proven-uploads'
 import { largestTexts, receivedSave } from './received-save'
 import { sectionSaver } from './save-section'
+import { pictureOperation, removalOperation, saveOperation } from './saves-operations'
 
 const role = 'editor' as const
 
@@ -46,7 +47,8 @@ export const savesRoutes =
     for (const { content: key, save, remove, says } of savedRows) {
       const { encode } = saveOf(key).answer as { encode(saved: unknown, message: string): unknown }
 
-      app.post(save, { bodyLimit: largestTexts, config: { role } }, (request, reply) =>
+      const config = { role, operation: saveOperation(key) }
+      app.post(save, { bodyLimit: largestTexts, config }, (request, reply) =>
         admitted(async (admission) => {
           const saved = await saveSection(key, request, admission)
           return sendSaved(reply, saved.version, encode(saved.content, says.saved))
@@ -56,7 +58,7 @@ export const savesRoutes =
       if (!remove) continue
       app.delete<{ Params: { id: string } }>(
         remove,
-        { config: { role } },
+        { config: { role, operation: removalOperation(key) } },
         async (request, reply) => {
           const id = itemNumber(request.params.id)
           const checkSeen = seenBefore(request, key)
@@ -77,7 +79,7 @@ export const savesRoutes =
       ...backOfficeEndpoints.pictures,
       url: backOfficeEndpoints.pictures.path,
       bodyLimit: largestTexts,
-      config: { role },
+      config: { role, operation: pictureOperation },
       handler: (request) =>
         admitted(async (admission) => {
           const received = await receivedSave(request, admission)

@@ -2,7 +2,15 @@ import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { judgedBy } from '../http/judged'
 import { limited } from '../http/rate-limits'
+import { json } from '../openapi/answer'
+import { formOperation } from '../openapi/form-operation'
+import { sentence } from '../openapi/wire-schema'
 import type { ContactStore } from './contact.store'
+
+const operation = formOperation('contact', {
+  summary: 'Send a message',
+  answer: json(sentence, 'The confirmation for the sender'),
+})
 
 const received = 'Thank you for your message. We will answer you soon.'
 
@@ -18,7 +26,7 @@ export const contactRoutes =
       ...endpoints.contact,
       url: endpoints.contact.path,
       bodyLimit: 64 * 1024,
-      config: { role: 'public', ...limited('contact', rateFactor) },
+      config: { role: 'public', operation, ...limited('contact', rateFactor) },
       handler: async ({ body }, reply) => {
         await store.add(judged(body))
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(received))

@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { ContentKey } from '../../../schemas'
-import { contentLists, sectionOf } from '../../shared/admin-sections'
+import type { Content } from '../../../schemas'
+import { contentLists } from '../../shared/admin-sections'
 import { contentTag } from '../../shared/content-tag'
+import { wireOf } from './content-wire'
 import type { ContentStore } from './content.store'
 import { keptUntilSaved } from './kept-until-saved'
 import { prepareAnswer } from './prepared-answer'
-
-async function rowsOf<K extends ContentKey>(content: ContentStore, key: K) {
-  const live = await content.liveVersion(key)
-  return { version: live.version, wire: sectionOf(key).codec.encode(live.content) }
-}
 
 const digest = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
 
 /** The tag names the versions, then the bytes: a new program may write the same content otherwise. */
 async function answerAt(path: string, content: ContentStore) {
-  const sections = await Promise.all(contentLists.get(path)!.map((key) => rowsOf(content, key)))
-  const wires = sections.map(({ wire }) => wire)
-  const value = wires.length > 1 ? wires.flat() : wires[0]
-  const versions = sections.map(({ version }) => version)
+  const keys = contentLists.get(path)!
+  const live = await Promise.all(keys.map((key) => content.liveVersion(key)))
+  const contents = Object.fromEntries(keys.map((key, i) => [key, live[i]!.content]))
+  const value = wireOf(path, (key) => contents[key] as Content[typeof key])
+  const versions = live.map(({ version }) => version)
   return prepareAnswer(value, contentTag(versions, digest(value)))
 }
 

@@ -1,8 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { contentLists } from '../../shared/admin-sections'
+import { json } from '../openapi/answer'
+import type { Operation } from '../openapi/operation'
+import { answeredList } from '../openapi/section-forms'
 import { contentAnswers } from './content-answers'
 import type { ContentStore } from './content.store'
 import { sendPrepared } from './prepared-answer'
+
+const operationAt = (path: string) => (): Operation => ({
+  tag: 'Content',
+  summary: `Read ${contentLists.get(path)!.join(' and ')}`,
+  isConditional: true,
+  answers: { 200: json(answeredList(path), 'The content as visitors see it') },
+})
 
 /** Every public GET of section content. Specification 7 "Public". */
 export const contentRoutes =
@@ -10,7 +20,8 @@ export const contentRoutes =
   async (app) => {
     const answers = contentAnswers(content)
     for (const path of contentLists.keys()) {
-      app.get(path, { config: { role: 'public' } }, (request, reply) => {
+      const config = { role: 'public', operation: operationAt(path) } as const
+      app.get(path, { config }, (request, reply) => {
         const ready = answers.ready(path)
         if (ready) return sendPrepared(ready, request, reply)
         return answers.get(path).then((answer) => sendPrepared(answer, request, reply))

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { uploadsPath } from '../../shared/endpoints'
+import { file as fileAnswer } from '../openapi/answer'
+import type { Operation } from '../openapi/operation'
 import type { PictureStore } from './picture-store'
 
 const types: Record<string, string> = {
@@ -7,6 +9,14 @@ const types: Record<string, string> = {
   png: 'image/png',
   avif: 'image/avif',
   webp: 'image/webp',
+}
+
+const operation: Operation = {
+  tag: 'Content',
+  summary: 'Read a picture or one of its copies',
+  isConditional: true,
+  answers: { 200: fileAnswer(Object.values(types), 'The picture; a name always means the same') },
+  refuses: [404],
 }
 
 /**
@@ -18,7 +28,7 @@ export const uploadsRoutes =
   async (app) => {
     app.get<{ Params: { file: string } }>(
       `${uploadsPath}:file`,
-      { config: { role: 'public' } },
+      { config: { role: 'public', operation } },
       async (request, reply) => {
         const { file } = request.params
         const picture = await pictures.open(file)

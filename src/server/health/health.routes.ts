@@ -1,19 +1,45 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { HttpError } from '../errors'
+import { json } from '../openapi/answer'
+import type { Operation } from '../openapi/operation'
+import { exactly, list, record, sentence, text } from '../openapi/wire-schema'
 
 /** What must work before visitors are sent here, by name; each rejects when it does not. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>
+
+const isAlive: Operation = {
+  tag: 'Operation',
+  summary: 'Whether the process is alive',
+  answers: { 200: json(record<{ status: 'alive' }>({ status: exactly('alive') }), 'It is') },
+}
+
+const isReady: Operation = {
+  tag: 'Operation',
+  summary: 'Whether visitors may be sent here',
+  answers: {
+    200: json(
+      record<{ status: 'ready'; checks: string[] }>({
+        status: exactly('ready'),
+        checks: list(text),
+      }),
+      'They may; what was checked',
+    ),
+    503: json(record<{ message: string }>({ message: sentence }), 'They may not; what is missing'),
+  },
+}
 
 /** GET /healthz: the process is alive. GET /readyz: what it needs is there, else 503. */
 export const healthRoutes =
   (checks: ReadinessChecks): FastifyPluginAsync =>
   async (app) => {
     const noStore = { 'cache-control': 'no-store' }
-    app.get(endpoints.health.path, { config: { role: 'public' } }, async (_request, reply) =>
+    const alive = { role: 'public', operation: isAlive } as const
+    app.get(endpoints.health.path, { config: alive }, async (_request, reply) =>
       reply.headers(noStore).send({ status: 'alive' }),
     )
-    app.get(endpoints.readiness.path, { config: { role: 'public' } }, async (request, reply) => {
+    const ready = { role: 'public', operation: isReady } as const
+    app.get(endpoints.readiness.path, { config: ready }, async (request, reply) => {
       for (const [name, check] of Object.entries(checks)) {
         await check().catch((error: unknown) => {
           request.log.error({ err: error, check: name }, 'not ready')

@@ -16,6 +16,7 @@ import { provenPicture } from '../files/proven-picture'
 import { administratorOf } from '../http/roles'
 import type { LoanStore } from '../loan/loan.store'
 import { inboxExport } from './inbox-export'
+import { inboxOperations, longestSearch } from './inbox-operations'
 import type { InboxSource } from './inbox-kinds'
 import type { InboxSearch, InboxStore } from './inbox.store'
 
@@ -29,7 +30,6 @@ type Names = { kind: string; id: string; document: string }
 type Asked = FastifyRequest<{ Params: Names; Querystring: Record<string, unknown> }>
 
 const role = 'reviewer' as const
-const longestSearch = 200
 
 /** Nothing in a document runs or loads, whatever it turns out to be. */
 const documentPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -70,15 +70,15 @@ export const inboxRoutes =
   ({ inbox, sources, loans }: InboxParts): FastifyPluginAsync =>
   async (app) => {
     const route = (
-      endpoint: { method: string; path: string },
+      name: keyof typeof inboxOperations,
       handler: (request: Asked, reply: FastifyReply) => unknown,
     ) =>
       app.route<{ Params: Names; Querystring: Record<string, unknown> }>({
-        method: endpoint.method as 'GET',
-        url: endpoint.path,
+        method: backOfficeEndpoints[name].method,
+        url: backOfficeEndpoints[name].path,
         exposeHeadRoute: false,
         bodyLimit: 1024,
-        config: { role },
+        config: { role, operation: inboxOperations[name] },
         handler: async (request, reply) => handler(request, reply),
       })
 
@@ -103,26 +103,26 @@ export const inboxRoutes =
       return { bytes, type: found.type, name: `${entry.item.title}-${document}` }
     }
 
-    route(backOfficeEndpoints.inbox, (request) => {
+    route('inbox', (request) => {
       const { page = '1' } = request.query
       return inbox.page(kindOf(request), searchOf(request), itemNumber(String(page)))
     })
 
-    route(backOfficeEndpoints.inboxEntry, entryOf)
+    route('inboxEntry', entryOf)
 
-    route(backOfficeEndpoints.inboxState, async (request) => {
+    route('inboxState', async (request) => {
       const state = stateIn((request.body as { state?: unknown } | null)?.state)
       const item = await inbox.setState(kindOf(request), idOf(request), state, whoAsks(request))
       if (!item) throw notFound()
       return { message: 'The state was changed.', item }
     })
 
-    route(backOfficeEndpoints.inboxRemove, async (request) => {
+    route('inboxRemove', async (request) => {
       await inbox.remove(kindOf(request), idOf(request), whoAsks(request))
       return { message: 'The entry was removed.' }
     })
 
-    route(backOfficeEndpoints.inboxDocument, async (request, reply) => {
+    route('inboxDocument', async (request, reply) => {
       const { bytes, name } = await documentOf(request, 'view')
       const picture = await decoding('soon', () => provenPicture(bytes))
       const type = picture.ending === 'png' ? 'image/png' : 'image/jpeg'
@@ -130,14 +130,14 @@ export const inboxRoutes =
       return picture.bytes
     })
 
-    route(backOfficeEndpoints.inboxOriginal, async (request, reply) => {
+    route('inboxOriginal', async (request, reply) => {
       const { bytes, name, type } = await documentOf(request, 'download')
       const ending = type.slice('image/'.length).replace('jpeg', 'jpg')
       sendFile(reply, { name: `${name}.${ending}`, type, how: 'attachment' })
       return bytes
     })
 
-    route(backOfficeEndpoints.inboxExport, async (request, reply) => {
+    route('inboxExport', async (request, reply) => {
       const kind = kindOf(request)
       const search = searchOf(request)
       const isFull = request.query.sensitive === 'yes'

@@ -1,10 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
-import { badRequest, HttpError } from '../errors'
+import { HttpError } from '../errors'
 import { limited } from '../http/rate-limits'
 import { admissions } from '../http/admission'
+import { idempotencyKey } from './idempotency-key'
 import { judgedApplication } from './judged-application'
+import { loanOperation } from './loan-operation'
 import type { Loans } from './open-loans'
 import { largestBody, receivedApplication } from './received-application'
 import { submitOnce } from './submit-once'
@@ -12,14 +14,6 @@ import { submitOnce } from './submit-once'
 const received = (reference: string) =>
   `Thank you. We have received your application. Your reference is ${reference}: please keep it. ` +
   'We will check your answers and documents, and then contact you.'
-
-/** What the client calls this submission, so that a repetition is known as one. Additive. */
-function idempotencyKey({ headers }: FastifyRequest) {
-  const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  throw badRequest('The Idempotency-Key must be 1 to 200 visible characters.')
-}
 
 function refuseForeignBodies({ headers }: FastifyRequest) {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
@@ -42,7 +36,7 @@ export const loanRoutes =
       ...endpoints.loan,
       url: endpoints.loan.path,
       bodyLimit: largestBody,
-      config: { role: 'public', ...limited('loan', rateFactor) },
+      config: { role: 'public', operation: loanOperation, ...limited('loan', rateFactor) },
       onRequest: async (request) => refuseForeignBodies(request),
       handler: (request, reply) =>
         admitted(async (admission) => {

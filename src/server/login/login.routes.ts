@@ -9,6 +9,7 @@ import { badRequest, HttpError, invalid } from '../errors'
 import { administratorOf } from '../http/roles'
 import { userOf, type AdministratorStore } from './administrator.store'
 import { guesses } from './guesses'
+import { loginOperations } from './login-operations'
 import { passwordCheck } from './password-check'
 import type { SessionCookie } from './session-cookie'
 import type { SessionStore } from './session.store'
@@ -59,7 +60,7 @@ export const loginRoutes =
       ...backOfficeEndpoints.login,
       url: backOfficeEndpoints.login.path,
       bodyLimit,
-      config: { role: 'public' },
+      config: { role: 'public', operation: loginOperations.login },
       handler: async (request, reply): Promise<LoginAnswer> => {
         unsaved(reply)
         const { username, password } = loginBody(request.body)
@@ -80,7 +81,7 @@ export const loginRoutes =
       ...backOfficeEndpoints.logout,
       url: backOfficeEndpoints.logout.path,
       bodyLimit,
-      config: { role: 'public' },
+      config: { role: 'public', operation: loginOperations.logout },
       handler: async (request, reply) => {
         unsaved(reply)
         const token = cookie.read(request)
@@ -93,7 +94,7 @@ export const loginRoutes =
     app.route({
       ...backOfficeEndpoints.session,
       url: backOfficeEndpoints.session.path,
-      config: { role: 'signed-in' },
+      config: { role: 'signed-in', operation: loginOperations.session },
       handler: async (request) => ({ user: administratorOf(request) }),
     })
 
@@ -101,7 +102,7 @@ export const loginRoutes =
       ...backOfficeEndpoints.password,
       url: backOfficeEndpoints.password.path,
       bodyLimit,
-      config: { role: 'signed-in' },
+      config: { role: 'signed-in', operation: loginOperations.password },
       handler: async (request, reply) => {
         const { current, next } = passwordBody(request.body)
         const { id, username } = administratorOf(request)

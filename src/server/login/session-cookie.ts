@@ -4,6 +4,7 @@ import { absoluteEnd } from './session.store'
 const token = /^[\w-]{43}$/
 
 export interface SessionCookie {
+  name: string
   read(request: FastifyRequest): string | undefined
   write(reply: FastifyReply, token: string): void
   clear(reply: FastifyReply): void
@@ -22,6 +23,7 @@ export function sessionCookie(publicUrl: string | undefined): SessionCookie {
       `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${isSecure ? '; Secure' : ''}`,
     )
   return {
+    name,
     read({ headers }) {
       const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
       const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)

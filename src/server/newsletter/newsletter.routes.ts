@@ -2,7 +2,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { judgedBy } from '../http/judged'
 import { limited } from '../http/rate-limits'
+import { formOperation } from '../openapi/form-operation'
+import { messageAnswer } from '../openapi/message-answer'
 import type { NewsletterStore } from './newsletter.store'
+
+const operation = formOperation('newsletter', {
+  summary: 'Subscribe to the newsletter',
+  answer: messageAnswer('The same for an address that is known already'),
+})
 
 const subscribed = 'Thank you. You will hear from us.'
 
@@ -15,7 +22,7 @@ export const newsletterRoutes =
       ...endpoints.newsletter,
       url: endpoints.newsletter.path,
       bodyLimit: 8 * 1024,
-      config: { role: 'public', ...limited('newsletter', rateFactor) },
+      config: { role: 'public', operation, ...limited('newsletter', rateFactor) },
       handler: async ({ body }) => {
         await store.add(judged(body))
         return { message: subscribed }

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { answerFrom, sendPrepared } from '../content/prepared-answer'
+import { file as fileAnswer } from '../openapi/answer'
+import type { Operation } from '../openapi/operation'
 import { tagOf } from './tag-of'
 
 const types: Record<string, string> = {
@@ -33,6 +35,17 @@ function preparedFile(folder: string, file: string, type: string) {
   return answerFrom(bytes, head, { ...(br && { br }), ...(gzip && { gzip }) })
 }
 
+const everyType = [...new Set(Object.values(types).map((type) => type.split(';')[0]!))]
+
+/** Names with a digest are as many as they are fleeting: they are described as one. */
+const operationOf = (file: string): Operation => ({
+  tag: 'Pages',
+  summary: 'Load a part of the pages',
+  ...(unchanging.test(file) && { path: '/assets/{file}', refuses: [404] }),
+  isConditional: true,
+  answers: { 200: fileAnswer(everyType, 'The file') },
+})
+
 /**
  * The files of the browser's half, one route each, from memory: what is not in the table cannot be
  * asked for, and a new build on the disk does not disturb the one that runs.
@@ -47,8 +60,7 @@ export const clientFilesRoutes =
       const type = types[extname(file)]
       if (!type) continue
       const answer = preparedFile(folder, file, type)
-      app.get(`/${file}`, { config: { role: 'public' } }, (request, reply) =>
-        sendPrepared(answer, request, reply),
-      )
+      const config = { role: 'public', operation: operationOf(file) } as const
+      app.get(`/${file}`, { config }, (request, reply) => sendPrepared(answer, request, reply))
     }
   }

@@ -2,6 +2,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentStore } from '../content/content.store'
 import { sendPrepared } from '../content/prepared-answer'
 import type { Role } from '../http/roles'
+import { file } from '../openapi/answer'
+import type { Operation } from '../openapi/operation'
 import { clientFilesRoutes } from './client-files.routes'
 import { liveSections } from './live-sections'
 import {
@@ -42,6 +44,16 @@ export const isPageVisit = (request: FastifyRequest) =>
   /\btext\/html\b/.test(request.headers.accept ?? '') &&
   !forPrograms.test(pathOf(request))
 
+const pageOperation = (summary: string): Operation => ({
+  tag: 'Pages',
+  summary,
+  isConditional: true,
+  answers: { 200: file(['text/html'], 'The page') },
+})
+
+const openPage = pageOperation('Open a page of the site')
+const openFlows = pageOperation('Open the machines of the product')
+
 /** The pages of the site and the files of its browser half. Specification 2 "Route table". */
 export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pages {
   const { build, publicUrl } = options
@@ -55,13 +67,14 @@ export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pag
 
   const routes: FastifyPluginAsync = async (app) => {
     for (const route of pageRoutes) {
-      app.get(route, { config: { role: 'public' } }, async (request, reply) => {
+      const config = { role: 'public', operation: openPage } as const
+      app.get(route, { config }, async (request, reply) => {
         const facts = await pageFacts(pathOf(request), read)
         return sendPrepared(await page(facts, request), request, reply)
       })
     }
     for (const route of flowsRoutes) {
-      const config = { role: flowsRole, loginPage: '/login' }
+      const config = { role: flowsRole, loginPage: '/login', operation: openFlows }
       app.get(route, { config }, async (request, reply) =>
         sendPrepared(await page(flowsPage, request), request, reply),
       )

@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { file } from '../openapi/answer'
+import type { Operation } from '../openapi/operation'
 import { listedPaths } from './page-addresses'
 
 const hostName = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i
@@ -22,12 +24,19 @@ const files = {
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', text: sitemap },
 }
 
+const operationOf = (type: string): Operation => ({
+  tag: 'Pages',
+  summary: 'What search engines ask for first',
+  answers: { 200: file([type.split(';')[0]!], 'The file') },
+})
+
 /** What search engines ask for first. */
 export const siteFilesRoutes =
   (publicUrl: string | undefined): FastifyPluginAsync =>
   async (app) => {
     for (const [path, { type, text }] of Object.entries(files)) {
-      app.get(path, { config: { role: 'public' } }, (request, reply) =>
+      const config = { role: 'public', operation: operationOf(type) } as const
+      app.get(path, { config }, (request, reply) =>
         reply
           .type(type)
           .header('cache-control', 'public, max-age=3600')

@@ -2,7 +2,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { judgedBy } from '../http/judged'
 import { limited } from '../http/rate-limits'
+import { formOperation } from '../openapi/form-operation'
+import { messageAnswer } from '../openapi/message-answer'
 import type { WhistleStore } from './whistle.store'
+
+const operation = formOperation('whistle', {
+  summary: 'Report wrongdoing',
+  answer: messageAnswer('The report is stored'),
+})
 
 /** The alert of specification 2 "Whistleblowing". */
 const submitted = 'Your report has been submitted anonymously.'
@@ -16,7 +23,7 @@ export const whistleRoutes =
       ...endpoints.whistle,
       url: endpoints.whistle.path,
       bodyLimit: 256 * 1024,
-      config: { role: 'public', ...limited('whistle', rateFactor) },
+      config: { role: 'public', operation, ...limited('whistle', rateFactor) },
       handler: async ({ body }) => {
         await store.add(judged(body))
         return { message: submitted }

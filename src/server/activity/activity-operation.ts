@@ -1,0 +1,40 @@
+import {
+  activityDeeds,
+  type Activity,
+  type ActivityKind,
+  type ActivityPage,
+  type Deed,
+} from '../../shared/activity'
+import { json } from '../openapi/answer'
+import type { Operation } from '../openapi/operation'
+import { count, list, moment, number, oneOf, orNull, record, text } from '../openapi/wire-schema'
+
+const kinds = Object.keys(activityDeeds) as ActivityKind[]
+const deeds: Deed[] = Object.values(activityDeeds).flat()
+
+const activity = record<Activity>({
+  id: number,
+  at: moment,
+  who: text,
+  deed: oneOf(deeds),
+  subject: text,
+  entry: orNull(count),
+  detail: text,
+})
+
+const page = record<ActivityPage>({
+  items: list(activity),
+  total: count,
+  page: number,
+  pages: number,
+  people: list(text),
+})
+
+/** What GET /api/activity takes and answers. */
+export const activityOperation: Operation = {
+  tag: 'Operation',
+  summary: 'Read what people did in the back office',
+  query: { who: text, kind: oneOf(['', ...kinds]), page: number },
+  answers: { 200: json(page, 'One page, the newest first') },
+  refuses: [400],
+}

@@ -1,0 +1,58 @@
+import type { ContentKey } from '../../../schemas'
+import { json } from '../openapi/answer'
+import { messageAnswer } from '../openapi/message-answer'
+import type { Operation } from '../openapi/operation'
+import { savedMeanwhile } from '../openapi/refusals'
+import { savedAnswer, savedBody } from '../openapi/section-forms'
+import { pictureBytes } from '../openapi/traced-form'
+import { number, record, text } from '../openapi/wire-schema'
+
+/** A save without it wins over whatever was saved before. */
+export const seenVersion = {
+  'If-Match': { ...text, description: 'The ETag of what the editor had seen' },
+}
+
+export const versionTag = {
+  ETag: { ...text, description: 'The version; If-Match of the next save' },
+}
+
+/** What the save of a section takes and answers. Specification 7 "Admin". */
+export const saveOperation = (key: ContentKey) => (): Operation => ({
+  tag: 'Editing',
+  summary: `Save the section ${key}`,
+  headers: seenVersion,
+  body: savedBody(key),
+  answers: {
+    200: json(savedAnswer(key), 'Saved; live from now on', versionTag),
+    ...savedMeanwhile,
+  },
+})
+
+/** What the removal of one item takes and answers. */
+export const removalOperation = (key: ContentKey): Operation => ({
+  tag: 'Editing',
+  summary: `Remove an item of the section ${key}`,
+  names: { id: number },
+  headers: seenVersion,
+  answers: {
+    200: messageAnswer('The item is not there, whether it was or not', versionTag),
+    412: savedMeanwhile[412],
+  },
+})
+
+/** What POST /api/pictures takes and answers. */
+export const pictureOperation: Operation = {
+  tag: 'Editing',
+  summary: 'Store a picture for rich text',
+  body: {
+    'multipart/form-data': {
+      type: 'object',
+      additionalProperties: pictureBytes,
+      minProperties: 1,
+      maxProperties: 1,
+    },
+  },
+  answers: {
+    200: json(record<{ name: string }>({ name: text }), 'It is shown at /uploads/{name}'),
+  },
+}

@@ -1,0 +1,137 @@
+import definitions from '../../../schemas/definitions.json'
+import {
+  inboxKinds,
+  inboxStates,
+  type InboxDocument,
+  type InboxEntry,
+  type InboxItem,
+  type InboxPage,
+  type InboxView,
+} from '../../shared/back-office'
+import { loanFiles } from '../../shared/codecs/loan'
+import { file, json } from '../openapi/answer'
+import { component } from '../openapi/component'
+import { messageAnswer } from '../openapi/message-answer'
+import type { Operation } from '../openapi/operation'
+import {
+  byName,
+  count,
+  list,
+  moment,
+  number,
+  oneOf,
+  record,
+  sentence,
+  text,
+} from '../openapi/wire-schema'
+
+/** Letters of a search. */
+export const longestSearch = 200
+
+const item = component(
+  'schemas',
+  'InboxItem',
+  record<InboxItem>({
+    kind: oneOf(inboxKinds),
+    id: number,
+    title: text,
+    detail: text,
+    receivedAt: { ...text, description: 'A moment in UTC; of a report only the day' },
+    state: oneOf(inboxStates),
+  }),
+)
+
+const page = record<InboxPage>({
+  items: list(item),
+  total: count,
+  page: number,
+  pages: number,
+  counts: record<InboxPage['counts']>({ new: count, 'in-review': count, done: count }),
+})
+
+const entry = record<InboxEntry>({
+  item,
+  answers: byName(text),
+  documents: list(
+    record<InboxDocument>({ document: oneOf(loanFiles), name: text, size: count, type: text }),
+  ),
+  views: list(
+    record<InboxView>({
+      what: text,
+      how: oneOf(['view', 'download', 'export']),
+      by: text,
+      at: moment,
+    }),
+  ),
+})
+
+const kind = oneOf(inboxKinds)
+const one = { kind, id: number }
+const document = { ...one, document: oneOf(loanFiles) }
+const disposition = { 'Content-Disposition': text }
+const search = {
+  search: { ...text, maxLength: longestSearch },
+  state: oneOf(['', ...inboxStates]),
+}
+
+/** What the calls of the inbox take and answer. Readings X2. */
+export const inboxOperations = {
+  inbox: {
+    tag: 'Inbox',
+    summary: 'Read a list of what visitors sent',
+    names: { kind },
+    query: { ...search, page: number },
+    answers: { 200: json(page, 'One page, the newest first') },
+    refuses: [400, 404, 422],
+  },
+  inboxEntry: {
+    tag: 'Inbox',
+    summary: 'Read one entry',
+    names: one,
+    answers: { 200: json(entry, 'Answers, documents and who looked at them') },
+    refuses: [400, 404],
+  },
+  inboxState: {
+    tag: 'Inbox',
+    summary: 'Say how far an entry is',
+    names: one,
+    body: { 'application/json': record<{ state: string }>({ state: oneOf(inboxStates) }) },
+    answers: {
+      200: json(
+        record<{ message: string; item: InboxItem }>({ message: sentence, item }),
+        'The entry has this state',
+      ),
+    },
+    refuses: [404],
+  },
+  inboxRemove: {
+    tag: 'Inbox',
+    summary: 'Remove an entry with its documents',
+    names: one,
+    answers: { 200: messageAnswer('It is not there, whether it was or not') },
+    refuses: [404],
+  },
+  inboxDocument: {
+    tag: 'Inbox',
+    summary: 'Look at a document',
+    description: 'A picture made anew from the document. Every view is recorded.',
+    names: document,
+    answers: { 200: file(['image/jpeg', 'image/png'], 'The picture', disposition) },
+    refuses: [400, 404],
+  },
+  inboxOriginal: {
+    tag: 'Inbox',
+    summary: 'Save a document as it was sent',
+    names: document,
+    answers: { 200: file(definitions.document.properties.type.enum, 'The file', disposition) },
+    refuses: [400, 404],
+  },
+  inboxExport: {
+    tag: 'Inbox',
+    summary: 'Save what a search finds as a table',
+    names: { kind },
+    query: { ...search, sensitive: { ...oneOf(['yes']), description: 'Every column' } },
+    answers: { 200: file(['text/csv'], 'A CSV file in UTF-8', disposition) },
+    refuses: [400, 404, 422],
+  },
+} satisfies Record<string, Operation>

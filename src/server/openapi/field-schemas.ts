@@ -1,0 +1,94 @@
+import formats from '../../../schemas/formats.json'
+import options from '../../../schemas/options.json'
+import type { WireSchema } from './wire-schema'
+
+/** What is read of a schema in `schemas/`. */
+export interface FieldSchema {
+  type?: string
+  title?: string
+  description?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  required?: readonly string[]
+  properties?: Record<string, FieldSchema>
+  items?: FieldSchema
+  $ref?: string
+  'x-options'?: keyof typeof options
+  'x-sensitive'?: boolean
+}
+
+const patterns: Record<string, string> = formats
+type Options = { items: string[]; other?: string }
+
+/** Blank texts count as absent, so that a field which may be absent may be blank. */
+function patternOf(format: string, isRequired: boolean) {
+  const pattern = patterns[format]
+  if (pattern === undefined) return {}
+  return { pattern: isRequired || new RegExp(pattern, 'u').test('') ? pattern : `^$|${pattern}` }
+}
+
+function choicesOf(name: keyof typeof options, isRequired: boolean) {
+  const { items, other }: Options = options[name]
+  if (other) return { examples: items }
+  return { enum: isRequired ? items : [...items, ''] }
+}
+
+/** One field as it may be sent: what its schema says, in the words of JSON Schema alone. */
+export function sentField(field: FieldSchema, isRequired: boolean): WireSchema {
+  const { type, title, description, format, minLength, maxLength, minimum, maximum } = field
+  return {
+    type,
+    title,
+    description,
+    minLength: isRequired && type === 'string' ? (minLength ?? 1) : minLength,
+    maxLength,
+    minimum,
+    maximum,
+    ...(format !== undefined && patternOf(format, isRequired)),
+    ...(field['x-options'] && choicesOf(field['x-options'], isRequired)),
+    'x-sensitive': field['x-sensitive'],
+  }
+}
+
+/**
+ * One field as it is answered. Stored content keeps to the rules of its time, and what nobody gave
+ * is blank: only the type is promised.
+ */
+export const answeredField = ({ type, title }: FieldSchema): WireSchema => ({ type, title })
+
+/** A form as an object of its fields; unknown ones are refused. */
+export function sentForm(schema: FieldSchema): WireSchema {
+  const { title, properties = {}, required = [] } = schema
+  return {
+    type: 'object',
+    title,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [
+        name,
+        sentField(field, required.includes(name)),
+      ]),
+    ),
+    required,
+    additionalProperties: false,
+  }
+}
+
+/** Content as it is stored, by its types. */
+export function storedContent({ type, title, properties, items }: FieldSchema): WireSchema {
+  if (items) return { type, title, items: storedContent(items) }
+  if (!properties) return answeredField({ type, title })
+  return {
+    type,
+    title,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, storedContent(field)]),
+    ),
+    required: Object.keys(properties),
+    additionalProperties: false,
+  }
+}

@@ -1,0 +1,124 @@
+import { site } from '../../shared/site'
+import { tagOf } from '../pages/tag-of'
+import { sent } from './answer'
+import { withReferences } from './component'
+import type { DescribedRoute } from './described-routes'
+import { tags } from './operation'
+import { otherAnswers } from './other-answers'
+import { refusals } from './refusals'
+import { text, type WireSchema } from './wire-schema'
+
+/** The address of a route as OpenAPI writes it. */
+const pathOf = ({ url, operation }: DescribedRoute) =>
+  operation.path ?? url.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
+
+const idOf = (method: string, path: string) =>
+  [method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)]
+    .map((word, i) => (i === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
+    .join('')
+
+/** What the hooks before a handler may answer instead of it. */
+function refusedBefore(route: DescribedRoute) {
+  const { method, role, operation, isCounted, loginPage } = route
+  const isReading = method === 'GET'
+  const isPublic = role === 'public'
+  const statuses: (keyof typeof refusals)[] = [500, 503]
+  if (!isPublic && loginPage === undefined) statuses.push(401)
+  if (!isPublic || !isReading) statuses.push(403)
+  if (!isReading) statuses.push(400, 413, 415)
+  if (operation.body) statuses.push(422)
+  if (isCounted) statuses.push(429)
+  // Names have a length that is enough for every one of ours.
+  if (pathOf(route).includes('{')) statuses.push(414)
+  return statuses
+}
+
+function answersOf(route: DescribedRoute) {
+  const { answers, refuses = [], isConditional } = route.operation
+  const statuses = [...refusedBefore(route), ...refuses]
+  const refused = Object.fromEntries(statuses.map((status) => [status, refusals[status]]))
+  const tagged = { ETag: { ...text, description: 'Names this content' } }
+  const isSent = route.role !== 'public' && route.loginPage !== undefined
+  return {
+    ...refused,
+    ...answers,
+    ...(isConditional && {
+      200: { ...answers[200], headers: { ...answers[200]?.headers, ...sent(tagged) } },
+      304: { description: 'If-None-Match names what is still so.', headers: sent(tagged) },
+    }),
+    ...(isSent && { 302: { description: 'Log in first.', headers: sent({ Location: text }) } }),
+  }
+}
+
+const parameters = (place: string, schemas: Record<string, WireSchema> = {}) =>
+  Object.entries(schemas).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema,
+  }))
+
+function operationOf(route: DescribedRoute) {
+  const { tag, summary, description, names, query, headers, body, isConditional } = route.operation
+  const path = pathOf(route)
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const known = isConditional && { 'If-None-Match': { ...text, description: 'ETags' } }
+  const all = [
+    ...parameters('path', Object.fromEntries(inPath.map((name) => [name, names?.[name] ?? text]))),
+    ...parameters('query', query),
+    ...parameters('header', { ...headers, ...known }),
+  ]
+  return {
+    operationId: idOf(route.method, path),
+    tags: [tag],
+    summary,
+    description,
+    security: route.role === 'public' ? [] : [{ session: [route.role] }],
+    parameters: all.length > 0 ? all : undefined,
+    requestBody: body && {
+      required: true,
+      content: Object.fromEntries(Object.entries(body).map(([type, schema]) => [type, { schema }])),
+    },
+    responses: answersOf(route),
+  }
+}
+
+/**
+ * The OpenAPI 3.1 document of the routes that there are. It is made of what makes them: their
+ * declarations, the section table, the schemas and the codecs.
+ */
+export function openapiDocument(routes: readonly DescribedRoute[], cookieName: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = (paths[pathOf(route)] ??= {})
+    path[route.method.toLowerCase()] ??= operationOf(route)
+  }
+  const { document, components } = withReferences({ paths, 'x-other-answers': otherAnswers })
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: site.companyName,
+      version: tagOf(JSON.stringify([document, components])),
+      description: [
+        'The calls of the site and its back office. Roles stand beside the session that a call asks',
+        'for; administrators have all of them. Whatever takes GET takes HEAD, too, but for the inbox.',
+        'What is answered where nothing is described stands in `x-other-answers`. The version is a',
+        'digest: it changes when anything here does.',
+      ].join(' '),
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    ...document,
+    components: {
+      ...components,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieName,
+          description: 'The cookie that POST /login sets. No page of another site can use it.',
+        },
+      },
+    },
+  }
+}

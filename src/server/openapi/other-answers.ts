@@ -1,0 +1,24 @@
+import { file, sent, type Answer } from './answer'
+import { refusals } from './refusals'
+import { text } from './wire-schema'
+
+const page = 'text/html'
+
+/**
+ * What is answered where no route is: to nonsense, to addresses that are not there, and to the
+ * browser of somebody who opens a page of the back office, which is one document for all of them.
+ */
+export const otherAnswers: Record<number, Answer> = {
+  200: file([page], 'The back office, for a browser that asks for a page of it.'),
+  304: {
+    description: 'The same, and If-None-Match names it.',
+    headers: sent({ ETag: text }),
+  },
+  ...Object.fromEntries(
+    ([400, 405, 408, 414, 415, 431, 500, 503] as const).map((status) => [status, refusals[status]]),
+  ),
+  404: {
+    ...refusals[404],
+    content: { ...refusals[404].content, [page]: {} },
+  },
+}

@@ -1,0 +1,80 @@
+import type { ConflictAnswer, VersionNote } from '../../shared/back-office'
+import type { FieldError } from '../../shared/message'
+import { sentenceOf } from '../errors'
+import { json } from './answer'
+import { component } from './component'
+import { count, list, record, sentence, text, type WireSchema } from './wire-schema'
+
+const refusal = component(
+  'schemas',
+  'Refusal',
+  record<{ message: string }>({
+    message: { ...sentence, description: 'For the person who asked' },
+  }),
+)
+
+const formRefusal = component(
+  'schemas',
+  'FormRefusal',
+  record<{ message: string; errors?: FieldError[] }>(
+    {
+      message: sentence,
+      errors: list(
+        record<FieldError>({
+          path: { ...text, description: 'Where the field stands, as a JSON pointer' },
+          message: sentence,
+        }),
+      ),
+    },
+    ['errors'],
+  ),
+)
+
+/** One save of a section; while nobody saved it, version 0 of nobody. */
+export const versionNote = component(
+  'schemas',
+  'VersionNote',
+  record<VersionNote>({ version: count, author: text, savedAt: text, restored: count }, [
+    'restored',
+  ]),
+)
+
+const conflict = component(
+  'schemas',
+  'Conflict',
+  record<ConflictAnswer>({ message: sentence, conflict: versionNote }),
+)
+
+const answer = (
+  name: string,
+  description: string,
+  headers?: Record<string, WireSchema>,
+  schema: WireSchema = refusal,
+) => component('responses', name, json(schema, description, headers))
+
+const comeBack = { 'Retry-After': { type: 'string', pattern: '^\\d+$', description: 'Seconds' } }
+
+/** Every refusal that is no more than its sentence, and that of forms. */
+export const refusals = {
+  400: answer('BadRequest', sentenceOf(400)),
+  401: answer('NotLoggedIn', 'No live session, or a wrong name or password.'),
+  403: answer('Forbidden', 'The account may not do this, or another site made a browser ask.'),
+  404: answer('NotFound', sentenceOf(404)),
+  405: answer('WrongMethod', sentenceOf(405), { Allow: text }),
+  408: answer('TooSlow', sentenceOf(408)),
+  409: answer('AnotherContent', 'What is stored under this Idempotency-Key is something else.'),
+  413: answer('TooLarge', sentenceOf(413)),
+  414: answer('AddressTooLong', sentenceOf(414)),
+  415: answer('WrongType', 'The body has another type than the call takes.'),
+  422: answer('Unacceptable', 'What the schema does not accept.', undefined, formRefusal),
+  429: answer('TooMany', sentenceOf(429), comeBack),
+  431: answer('TooManyHeaders', sentenceOf(431)),
+  500: answer('Failed', sentenceOf(500)),
+  503: answer('Busy', sentenceOf(503), comeBack),
+}
+
+/** The refusals of saves that would overwrite what their editor has not seen. */
+export const savedMeanwhile = {
+  409: answer('Removed', 'An item was removed meanwhile. Nothing was saved.', undefined, conflict),
+  412: answer('Outdated', 'Somebody saved meanwhile. Nothing was saved.', undefined, conflict),
+}

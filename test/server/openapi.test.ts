@@ -1,0 +1,193 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import Fastify, { type RouteOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { contentSchemas, type ContentKey } from '../../schemas'
+import { describedRoutes } from '../../src/server/openapi/described-routes'
+import { clientBuild } from '../../src/server/pages/client-build'
+import { sectionOf } from '../../src/shared/admin-sections'
+import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { loanFields, loanFiles } from '../../src/shared/codecs/loan'
+import { saveOf } from '../../src/shared/section-saves'
+import { apiAjv } from '../fixtures/api-ajv'
+import type { ApiDocument } from '../fixtures/api-document'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { sectionContent } from '../fixtures/section-content'
+import { startApp, temporaryFolder } from './start-app'
+
+const { path } = backOfficeEndpoints.openapi
+
+/** The routes of a server with everything switched on, and what it says of them. */
+async function routesAndDocument() {
+  const routes: RouteOptions[] = []
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'assets'))
+  for (const name of ['index.html', 'favicon.svg', 'assets/a-1a2b3c.js', 'assets/b-4d5e6f.js']) {
+    await writeFile(join(folder, name), 'text')
+  }
+  await writeFile(join(folder, 'manifest.json'), '{}')
+  const { app } = await startApp(
+    { whistleDelivery: 'server', rateLimit: 1 },
+    { onRoute: (route) => routes.push(route), build: clientBuild(folder) },
+  )
+  const document = (await app.inject(path)).json<ApiDocument>()
+  return { routes, document }
+}
+
+let made: ReturnType<typeof routesAndDocument> | undefined
+const described = () => (made ??= routesAndDocument())
+
+interface Schema {
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  items?: Schema | false
+  prefixItems?: Schema[]
+  contentSchema?: Schema
+}
+
+const bodyOf = ({ paths }: ApiDocument, at: string, type: string) =>
+  paths[at]!.post!.requestBody!.content[type]!.schema as Schema
+
+/** The names of a form's parts; a number that counts is written N. */
+const partsOf = ({ properties = {}, patternProperties = {} }: Schema) => [
+  ...Object.keys(properties),
+  ...Object.keys(patternProperties).map((name) => name.slice(1, -1).replace('\\d{1,9}', 'N')),
+]
+
+/** The names of everything in a JSON text or a list. */
+function namesIn(schema: Schema): string[] {
+  const { contentSchema, prefixItems = [], items, properties = {} } = schema
+  const inside = [contentSchema, ...prefixItems, items].filter(Boolean)
+  return [
+    ...Object.keys(properties),
+    ...[...inside, ...Object.values(properties)].flatMap((part) => namesIn(part as Schema)),
+  ]
+}
+
+describe('the description of the API', () => {
+  test('is valid OpenAPI 3.1, and every reference in it leads somewhere', async () => {
+    const { document } = await described()
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(document) as never)).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+    expect(() => validator.resolveRefs()).not.toThrow()
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('has every route that there is, and no other', async () => {
+    const { routes, document } = await described()
+    const templates = Object.entries(document.paths).flatMap(([at, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${at}`),
+    )
+    const known = routes
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => {
+        const at = url.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
+        return `${String(method)} ${at.replace(/^\/assets\/.+/, '/assets/{file}')}`
+      })
+    expect(known).toContain('GET /assets/{file}')
+    expect(templates.toSorted()).toEqual([...new Set(known)].toSorted())
+  })
+
+  test('asks of each call the role that its route declares', async () => {
+    const { routes, document } = await described()
+    const guarded = routes.filter(({ method, config }) => method !== 'HEAD' && config?.operation)
+    expect(guarded.length).toBeGreaterThan(50)
+    for (const { method, url, config } of guarded) {
+      const at = url.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
+      const item = document.paths[at.replace(/^\/assets\/.+/, '/assets/{file}')]!
+      const { security, responses } = item[String(method).toLowerCase()]!
+      const role = config!.role!
+      expect(security, url).toEqual(role === 'public' ? [] : [{ session: [role] }])
+      expect('401' in responses || '302' in responses, url).toBe(
+        role !== 'public' || url === '/login',
+      )
+    }
+  })
+
+  test.each([
+    ['/api/save-home', ['image_N', 'text_N', 'id_N']],
+    ['/api/save-options', ['icon_N', 'title_N', 'description_N', 'id_N']],
+    [
+      '/admin/investment/addOrUpdateInvestmentSection1',
+      ['section_name', 'title', 'description', 'image', 'id'],
+    ],
+    ['/admin/investment/addOrUpdateInvestmentSection2', ['sections']],
+    [
+      '/admin/investment/addOrUpdateInvestmentSection4',
+      'title,description,point1,point2,point3,point4,title2,editor_content,sectionName,id,image'
+        .split(',')
+        .map((name) => `sections[0][${name}]`),
+    ],
+    ['/admin/addOrUpdateProduct', ['sections', ...[0, 1, 2, 3, 4, 5, 6].map((n) => `image_${n}`)]],
+    ['/admin/contactUs/addOrUpdateContact', ['sections', 'image_0']],
+    ['/admin/faq/addOrUpdateFAQ', ['sections', 'image_0']],
+  ])('spells the parts of POST %s as specification 7 does', async (at, parts) => {
+    const { document } = await described()
+    expect(partsOf(bodyOf(document, at, 'multipart/form-data')).toSorted()).toEqual(
+      parts.toSorted(),
+    )
+  })
+
+  test.each([
+    ['/admin/investment/addOrUpdateInvestmentSection2', 'id title sectionName resources'],
+    ['/admin/addOrUpdateProduct', 'id tittle description image'],
+    [
+      '/admin/contactUs/addOrUpdateContact',
+      'phoneTittle addressTittle mailTittle headerTittle emails addresses phoneNumbers1 phoneNumbers2 sectionName',
+    ],
+    ['/admin/faq/addOrUpdateFAQ', 'resources position customPosition content ckeditor_content'],
+  ])('spells the sections of POST %s as specification 7 does', async (at, names) => {
+    const { document } = await described()
+    const { sections } = bodyOf(document, at, 'multipart/form-data').properties!
+    expect(namesIn(sections!)).toEqual(expect.arrayContaining(names.split(' ')))
+  })
+
+  test('names every field of an application, and its four pictures', async () => {
+    const { document } = await described()
+    const form = bodyOf(document, '/admin/loan/addLoanData', 'multipart/form-data')
+    const names = Object.keys(form.properties!)
+    expect(names).toEqual(loanFields)
+    expect(names).toEqual(expect.arrayContaining(['government_id', ...loanFiles]))
+  })
+
+  test('takes what the editors send', async () => {
+    const { document } = await described()
+    const ajv = apiAjv()
+    for (const key of Object.keys(contentSchemas) as ContentKey[]) {
+      const sent = saveOf(key).codec.encode(sectionContent('x')[key] as never, new Map())
+      const isJson = 'json' in sent
+      const type = isJson ? 'application/json' : 'multipart/form-data'
+      const validate = ajv.compile(bodyOf(document, sectionOf(key).save, type))
+      expect(validate(isJson ? sent.json : Object.fromEntries(sent.form)), key).toBe(true)
+      expect(
+        validate(isJson ? [{ id: -1 }] : { text_0: '', title_0: '', sections: '[]' }),
+        key,
+      ).toBe(false)
+    }
+  })
+
+  test('is for everybody: a browser that has it is told so, and a session changes nothing', async () => {
+    const { app } = await startApp(withAdministrator)
+    const answer = await app.inject(path)
+    const again = await app.inject({
+      url: path,
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    })
+    expect([answer.statusCode, again.statusCode]).toEqual([200, 304])
+    const inside = await app.inject({ url: path, headers: await session(app) })
+    expect(inside.body).toBe(answer.body)
+  })
+
+  test('a route that does not describe itself keeps the server from starting', () => {
+    const app = Fastify()
+    describedRoutes(app)
+    expect(() => app.get('/silent', { config: { role: 'public' } }, async () => 'x')).toThrow(
+      'GET /silent must declare config.operation',
+    )
+  })
+})
