@@ -121,6 +121,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'server',
           root: at('.'),
           include: ['test/server/**/*.test.ts'],
+          setupFiles: [at('test/server/answers-as-described.ts')],
           testTimeout: 30_000,
         },
       },
