@@ -1,6 +1,9 @@
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { expect } from 'vitest'
+import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { answerCheck } from '../fixtures/answer-check'
+import type { ApiDocument } from '../fixtures/api-document'
 
 export interface Answer {
   status: number
@@ -16,12 +19,18 @@ export interface Asked {
   body?: string | Uint8Array
 }
 
-/** One request of an attacker's own program, on a connection of its own. */
-export const ask = (url: string, { method = 'GET', path, headers = {}, body }: Asked) =>
+const checks = new Map<string, Promise<ReturnType<typeof answerCheck>>>()
+
+async function checkAt(url: string) {
+  const document = await fetch(url + backOfficeEndpoints.openapi.path)
+  return answerCheck((await document.json()) as ApiDocument)
+}
+
+const request = (url: string, { method = 'GET', path, headers = {}, body }: Asked) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    request(
+    httpRequest(
       { hostname, port, method, path, headers: { ...length, ...headers }, agent: false },
       (answer) => {
         let text = ''
@@ -37,6 +46,20 @@ export const ask = (url: string, { method = 'GET', path, headers = {}, body }: A
       .on('error', reject)
       .end(body)
   })
+
+/**
+ * One request of an attacker's own program, on a connection of its own. Its answer must be as the
+ * server's description of itself says.
+ */
+export async function ask(url: string, asked: Asked): Promise<Answer> {
+  const check = checks.get(url) ?? checkAt(url)
+  checks.set(url, check)
+  const answer = await request(url, asked)
+  const { status, headers, text } = answer
+  const { method = 'GET', path } = asked
+  expect((await check)({ method, url: path, status, headers, body: text })).toBeUndefined()
+  return answer
+}
 
 /** Sends bytes as they are and gives all that comes back until the server closes. */
 export const askRaw = (url: string, bytes: string) =>
