@@ -87,6 +87,27 @@ describe('a machine that is imported', () => {
         ['Added locked: unlock', 'Imported: to idle'],
       ],
     ])
+    const marked = (name: string, how: string) =>
+      page
+        .getByRole('group', { name, exact: true })
+        .getByRole('img', { name: new RegExp(`\\. ${how}$`) })
+        .evaluateAll((parts) => parts.map((part) => part.getAttribute('data-item')))
+    const [ours, theirs] = ['Chart of the flow Login', 'Chart of the imported machine login']
+    expect(await marked(ours!, 'Changed')).toEqual(['login.judging:always:0'])
+    expect(await marked(ours!, '(?:Added|Removed)')).toEqual([])
+    expect(await marked(theirs!, 'Changed')).toEqual(['login.judging:always:0'])
+    expect(await marked(theirs!, 'Added')).toEqual(['login.locked', 'login.locked:unlock:0'])
+    const signs = (sign: string) =>
+      page
+        .getByRole('group', { name: theirs!, exact: true })
+        .locator('text')
+        .filter({ hasText: new RegExp(`^${sign}$`) })
+        .count()
+    expect([await signs('\\+'), await signs('≠')]).toEqual([2, 1])
+    await page
+      .getByRole('list', { name: 'Marks in the charts' })
+      .getByText('only in ours')
+      .waitFor()
   })
 
   test('is refused with a sentence and its place, and the text stays, also after a reload', async () => {

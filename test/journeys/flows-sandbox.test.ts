@@ -106,6 +106,8 @@ describe('the sandbox', () => {
     await page.keyboard.press('Enter')
     await part(page, 'Log').getByText('guard isValid: no').waitFor()
     await isIn(page, 'idle (step 1 of 1)')
+    await page.getByText('What the marks mean').click()
+    await page.getByText('the state that the flow is in').waitFor()
   })
 
   test('makes a link of a path, which another page plays', async () => {

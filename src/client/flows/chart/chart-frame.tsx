@@ -61,7 +61,7 @@ export function ChartFrame(props: Omit<StateChartProps, 'zoom'>) {
           <StateChart {...props} zoom={zoom} />
         </div>
       </div>
-      <ChartLegend />
+      <ChartLegend isLit={props.lights?.active !== undefined} />
     </div>
   )
 }

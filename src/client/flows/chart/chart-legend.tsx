@@ -8,8 +8,14 @@ const kinds = [
   ['error', 'failed'],
 ] as const
 
-/** What the marks of a chart mean. */
-export function ChartLegend() {
+const lights = [
+  ['active', 'the state that the flow is in'],
+  ['possible', 'can happen now'],
+  ['taken', 'happened last'],
+] as const
+
+/** What the marks of a chart mean; with lights, also those of a flow that runs. */
+export function ChartLegend({ isLit }: { isLit: boolean }) {
   return (
     <details className={styles.legend}>
       <summary>What the marks mean</summary>
@@ -58,6 +64,15 @@ export function ChartLegend() {
           </dt>
           <dd>an event inside a box: acts, the state stays</dd>
         </div>
+        {isLit &&
+          lights.map(([kind, words]) => (
+            <div className={styles.mark} key={kind}>
+              <dt>
+                <span className={`${styles.chip} ${styles[kind]}`}>{kind}</span>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
       </dl>
     </details>
   )

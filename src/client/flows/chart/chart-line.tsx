@@ -1,7 +1,7 @@
 import { edgeBlock, placed } from '../../../charts/chart-text'
 import type { Graph } from '../../../charts/graph'
 import type { LaidLine } from '../../../charts/layout'
-import type { ChartLights } from './chart-lights'
+import type { ChangeKind, ChartLights } from './chart-lights'
 import { ChartTransition } from './chart-transition'
 import { arrowPath, linePath } from './line-path'
 import styles from './state-chart.module.css'
@@ -10,12 +10,20 @@ import type { ItemOf } from './use-chart-items'
 const isAny = ({ edges }: LaidLine, lit: ReadonlySet<string> | undefined) =>
   edges.some((id) => lit?.has(id)) || undefined
 
+/** How the transitions of a line differ: the same way, or one so and another so. */
+function changeOf({ edges }: LaidLine, changes: ChartLights['changes']): ChangeKind | undefined {
+  const kinds = new Set(edges.map((id) => changes?.get(id)))
+  const [kind] = kinds
+  return kinds.size > 1 ? 'changed' : kind
+}
+
 /** A line between two states with its arrow's head. */
 export function ChartLine({ line, lights }: { line: LaidLine; lights: ChartLights }) {
   return (
     <g
       aria-hidden="true"
       className={styles.line}
+      data-change={changeOf(line, lights.changes)}
       data-possible={isAny(line, lights.possible)}
       data-taken={isAny(line, lights.taken)}
     >

@@ -2,6 +2,7 @@ import { blockHeight, nodeBlocks, padding, placed } from '../../../charts/chart-
 import type { Graph, GraphNode } from '../../../charts/graph'
 import type { Box } from '../../../charts/layout'
 import { nodeSentence } from '../../../charts/sentences'
+import { changeWords } from './change-badge'
 import type { ChartLights } from './chart-lights'
 import styles from './state-chart.module.css'
 import type { ItemOf } from './use-chart-items'
@@ -15,9 +16,14 @@ export interface ChartStateProps {
 }
 
 /** The marks that tell states apart. */
-export const stateMarks = (node: GraphNode, { nodes }: Graph, { active }: ChartLights) => ({
+export const stateMarks = (
+  node: GraphNode,
+  { nodes }: Graph,
+  { active, changes }: ChartLights,
+) => ({
   className: `${styles.state} ${styles[node.kind]}`,
   'data-active': active?.has(node.id) || undefined,
+  'data-change': changes?.get(node.id),
   'data-region': nodes.find(({ id }) => id === node.parent)?.kind === 'parallel' || undefined,
 })
 
@@ -26,11 +32,13 @@ export function ChartState({ node, graph, box, lights, itemOf }: ChartStateProps
   const { x, y, width, height } = box
   const end = placed(nodeBlocks(node, graph)).at(-1)!
   const sentence = nodeSentence(node, graph)
+  const change = lights.changes?.get(node.id)
+  const marks = [lights.active?.has(node.id) && 'Active', change && changeWords[change]]
   return (
     <g
       {...itemOf(node.id)}
       {...stateMarks(node, graph, lights)}
-      aria-label={lights.active?.has(node.id) ? `${sentence}. Active` : sentence}
+      aria-label={[sentence, ...marks].filter(Boolean).join('. ')}
       data-state={node.id}
       role="img"
     >

@@ -2,6 +2,7 @@ import { blockHeight, type PlacedBlock } from '../../../charts/chart-text'
 import type { Graph, GraphEdge } from '../../../charts/graph'
 import type { Box } from '../../../charts/layout'
 import { edgeSentence, goal } from '../../../charts/sentences'
+import { ChangeBadge, changeWords } from './change-badge'
 import { ChartTexts } from './chart-texts'
 import type { ChartItem } from './use-chart-items'
 import type { ChartLights } from './chart-lights'
@@ -19,10 +20,13 @@ export interface ChartTransitionProps {
 
 /** One transition by its words; it can be chosen while it is possible. */
 export function ChartTransition({ edge, graph, block, box, lights, item }: ChartTransitionProps) {
-  const { possible, taken, onEvent } = lights
+  const { possible, taken, changes, onEvent } = lights
+  const change = changes?.get(edge.id)
   const isPossible = possible?.has(edge.id) ?? false
   const choose = isPossible && onEvent ? () => onEvent(edge) : undefined
-  const sentence = edgeSentence(edge, graph)
+  const sentence = [edgeSentence(edge, graph), change && changeWords[change]]
+    .filter(Boolean)
+    .join('. ')
   // A button is named by what can be read on it, so that it can be chosen by voice.
   const written = block.lines.map(({ text }) => text).join(' ')
   return (
@@ -30,6 +34,7 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
       {...item}
       aria-label={isPossible ? `${written}: ${goal(edge, graph)}. Possible now` : sentence}
       className={`${styles.transition} ${styles[edge.trigger]}`}
+      data-change={change}
       data-possible={isPossible || undefined}
       data-taken={taken?.has(edge.id) || undefined}
       onClick={choose}
@@ -49,6 +54,7 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
         y={box.y + block.y - 2}
       />
       <ChartTexts block={block} x={box.x} y={box.y} />
+      {change && <ChangeBadge kind={change} x={box.x + box.width - 2} y={box.y + block.y + 2} />}
     </g>
   )
 }

@@ -1,11 +1,6 @@
+import { changeWords } from '../chart/change-badge'
 import type { Change, Difference } from './difference'
 import styles from './import-page.module.css'
-
-const signs: Record<Change['kind'], string> = {
-  added: 'Added',
-  removed: 'Removed',
-  changed: 'Changed',
-}
 
 /** What differs between one of ours and an imported machine, in words. */
 export function Differences({ difference }: { difference: Difference }) {
@@ -27,7 +22,7 @@ function Changes({ name, changes }: { name: string; changes: Change[] }) {
         {changes.map((change, index) => (
           <li className={styles.change} data-kind={change.kind} key={index}>
             <p>
-              <b className={styles.kind}>{signs[change.kind]}</b> {change.name}
+              <b className={styles.kind}>{changeWords[change.kind]}</b> {change.name}
             </p>
             {change.was !== undefined && <p className={styles.words}>Ours: {change.was}</p>}
             {change.is !== undefined && <p className={styles.words}>Imported: {change.is}</p>}

@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
 import { ChartFrame } from '../chart/chart-frame'
 import { flowFromConfig } from '../config/flow-from-config'
-import { flowGraph } from '../config/flow-graph'
+import { flowGraph, type FlowGraph } from '../config/flow-graph'
 import { countWords } from '../count-words'
 import { flowOfId, type Flow } from '../every-flow'
+import { ChangeLegend } from './change-legend'
+import { changedParts } from './changed-parts'
 import { difference, type Difference } from './difference'
 import { Differences } from './differences'
 import { ImportForm } from './import-form'
@@ -39,10 +41,8 @@ export function ImportPage() {
   }
 
   const flow = imported && flowOfId(ours || imported.id)
-  const found = useMemo(
-    () => flow && difference(flowGraph(flowFromConfig(flow.machine.config)), imported.written),
-    [flow, imported],
-  )
+  const written = useMemo(() => flow && flowGraph(flowFromConfig(flow.machine.config)), [flow])
+  const found = written && imported && difference(written, imported.written)
   const compared = flow && found && `${differenceWords(found)} from ${flow.title}`
   return (
     <>
@@ -67,10 +67,11 @@ export function ImportPage() {
         <section className={styles.result}>
           <h2>{compared}</h2>
           <Differences difference={found} />
+          {Object.values(found).flat().length > 0 && <ChangeLegend />}
         </section>
       )}
       {imported && !flow && <p>None of our flows has this name; choose one to compare with.</p>}
-      {imported && <Charts flow={flow} imported={imported} key={imported.id} />}
+      {imported && <Charts flow={flow} imported={imported} key={imported.id} written={written} />}
     </>
   )
 }
@@ -86,7 +87,18 @@ function differenceWords(found: Difference) {
   return count === 1 ? 'One difference' : `${count} differences`
 }
 
-function Charts({ flow, imported }: { flow: Flow | undefined; imported: ImportedMachine }) {
+interface ChartsProps {
+  flow: Flow | undefined
+  /** Our flow as it is written. */
+  written: FlowGraph | undefined
+  imported: ImportedMachine
+}
+
+function Charts({ flow, written, imported }: ChartsProps) {
+  const [inOurs, inTheirs] = useMemo(
+    () => (flow && written ? changedParts({ written, graph: flow.graph }, imported) : []),
+    [flow, written, imported],
+  )
   return (
     <div className={styles.charts} data-both={flow ? true : undefined}>
       {flow && (
@@ -96,6 +108,7 @@ function Charts({ flow, imported }: { flow: Flow | undefined; imported: Imported
             graph={flow.graph}
             label={`Chart of the flow ${flow.title}`}
             layout={flow.layout}
+            lights={{ ...(inOurs && { changes: inOurs }) }}
           />
         </section>
       )}
@@ -105,6 +118,7 @@ function Charts({ flow, imported }: { flow: Flow | undefined; imported: Imported
           graph={imported.graph}
           label={`Chart of the imported machine ${imported.id}`}
           layout={imported.layout}
+          lights={{ ...(inTheirs && { changes: inTheirs }) }}
         />
       </section>
     </div>
