@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020'
 import Fastify, { type RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { contentSchemas, type ContentKey } from '../../schemas'
@@ -76,6 +77,19 @@ describe('the description of the API', () => {
       Object.values(item).map(({ operationId }) => operationId),
     )
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('is made of schemas that every reader of JSON Schema 2020-12 understands', async () => {
+    const { document } = await described()
+    const ajv = new Ajv2020({ strict: false })
+    const schemas: object[] = []
+    JSON.stringify(document, (name, value: object) => {
+      if (name === 'schema') schemas.push(value)
+      return value
+    })
+    schemas.push(...Object.values(document.components.schemas))
+    expect(schemas.length).toBeGreaterThan(100)
+    expect(schemas.filter((schema) => !ajv.validateSchema(schema))).toEqual([])
   })
 
   test('has every route that there is, and no other', async () => {
