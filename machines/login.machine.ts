@@ -17,6 +17,8 @@ export interface LoginError {
 export interface LoginAnswer {
   message?: string
   user?: unknown
+  /** Name and password were right, and a code is missing or wrong. */
+  codeNeeded?: boolean
 }
 
 /** Signing in, on its page and over an editor. Specification 4, 5 and 8 "Login"; readings N6. */
@@ -24,7 +26,8 @@ export const loginMachine = setup({
   types: {
     context: {} as { answers: LoginAnswers; errors: LoginError[]; refusal: string },
     input: {} as { username?: string } | undefined,
-    events: {} as { type: 'change'; name: string; value: string } | { type: 'submit' },
+    events: {} as
+      { type: 'change'; name: string; value: string } | { type: 'submit' } | { type: 'startOver' },
   },
   actors: {
     /** Rejects only when there is no answer. */
@@ -38,14 +41,20 @@ export const loginMachine = setup({
       errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
     })),
     judge: assign({ errors: () => [] as LoginError[] }),
+    /** What is wrong with the code alone. */
+    judgeCode: assign({ errors: () => [] as LoginError[] }),
     clearRefusal: assign({ refusal: '' }),
-    clearPassword: assign(({ context }) => ({ answers: { ...context.answers, password: '' } })),
+    clearPassword: assign(({ context: { answers } }) => ({
+      answers: { username: answers.username ?? '', password: '' },
+    })),
+    clearCode: assign(({ context }) => ({ answers: { ...context.answers, code: '' } })),
     showRefusal: assign((_, params: LoginAnswer) => ({
       refusal: params.message || invalidCredentials,
     })),
     showNoAnswer: assign({ refusal: anErrorOccurred }),
     focusFirstInvalid: () => {},
     focusPassword: () => {},
+    focusCode: () => {},
     storeUser: (_, params: { user?: unknown }) => {
       void params
     },
@@ -54,11 +63,12 @@ export const loginMachine = setup({
   guards: {
     isValid: ({ context }) => context.errors.length === 0,
     isSuccessful: (_, params: LoginAnswer) => params.message === successful,
+    asksForCode: (_, params: LoginAnswer) => params.codeNeeded === true,
   },
 }).createMachine({
   id: 'login',
   description:
-    'Specification 4 "Login": nothing is sent until both fields are filled; success stores the user and opens the dashboard.',
+    'Specification 4 "Login": nothing is sent until both fields are filled; success stores the user and opens the dashboard. An account with a second factor is asked for its code in between.',
   context: ({ input }) => ({
     answers: { username: input?.username ?? '', password: '' },
     errors: [],
@@ -79,6 +89,7 @@ export const loginMachine = setup({
       ],
     },
     submitting: {
+      tags: 'busy',
       invoke: {
         src: 'signIn',
         input: ({ context }) => context.answers,
@@ -87,6 +98,10 @@ export const loginMachine = setup({
             guard: { type: 'isSuccessful', params: ({ event }) => event.output },
             target: 'signedIn',
             actions: { type: 'storeUser', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'asksForCode', params: ({ event }) => event.output },
+            target: 'askingCode',
           },
           {
             target: 'failed',
@@ -104,6 +119,45 @@ export const loginMachine = setup({
         submit: { target: 'judging', actions: ['clearRefusal', 'judge'] },
       },
     },
-    signedIn: { type: 'final', entry: 'enter' },
+    askingCode: {
+      description: 'Name and password were right; the account has a second factor.',
+      entry: ['clearCode', 'focusCode'],
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: { target: 'judgingCode', actions: ['clearRefusal', 'judgeCode'] },
+        startOver: { target: 'failed', actions: 'clearRefusal' },
+      },
+    },
+    judgingCode: {
+      always: [
+        { guard: 'isValid', target: 'submittingCode' },
+        { target: 'askingCode', actions: 'focusFirstInvalid' },
+      ],
+    },
+    submittingCode: {
+      tags: 'busy',
+      invoke: {
+        src: 'signIn',
+        input: ({ context }) => context.answers,
+        onDone: [
+          {
+            guard: { type: 'isSuccessful', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: { type: 'storeUser', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'asksForCode', params: ({ event }) => event.output },
+            target: 'askingCode',
+            actions: { type: 'showRefusal', params: ({ event }) => event.output },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'showRefusal', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'askingCode', actions: 'showNoAnswer' },
+      },
+    },
+    signedIn: { type: 'final', tags: 'busy', entry: 'enter' },
   },
 })

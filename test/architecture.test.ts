@@ -13,7 +13,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/server': {
     folders: ['src/server', 'src/shared', 'schemas'],
     packages:
-      /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|close-with-grace|pino|prom-client)$/,
+      /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|close-with-grace|pino|prom-client|otpauth)$/,
   },
   'src/client': {
     folders: ['src/client', 'src/shared', 'src/charts', 'schemas', 'machines'],
@@ -21,7 +21,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
       `^(?:${[
         'react|react-dom|@tanstack/react-router|xstate|@xstate/react|vite',
         '@radix-ui/.+|keen-slider|lucide-react|@fontsource-variable/public-sans',
-        '@rjsf/(?:core|utils|validator-ajv8)|slate(?:-[a-z]+)?|idb-keyval',
+        '@rjsf/(?:core|utils|validator-ajv8)|slate(?:-[a-z]+)?|idb-keyval|qr',
         'acorn|@sveltejs/acorn-typescript',
       ].join('|')})$`,
     ),

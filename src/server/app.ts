@@ -32,7 +32,9 @@ import { retention } from './inbox/retention'
 import { loanRoutes } from './loan/loan.routes'
 import { openLoans } from './loan/open-loans'
 import { firstAdministrator } from './login/first-administrator'
+import { guesses } from './login/guesses'
 import { loginRoutes } from './login/login.routes'
+import { passwordCheck } from './login/password-check'
 import { sessionCookie } from './login/session-cookie'
 import { mailDelivery } from './mail/delivery'
 import { mailTransport } from './mail/transport'
@@ -43,6 +45,8 @@ import { describedRoutes } from './openapi/described-routes'
 import { openapiRoutes } from './openapi/openapi.routes'
 import type { ClientBuild } from './pages/client-build'
 import { isPageVisit, sitePages } from './pages/pages.routes'
+import { secondFactorRoutes } from './second-factor/second-factor.routes'
+import { secondFactorStore } from './second-factor/second-factor.store'
 import { openStores } from './stores'
 import { whistleRoutes } from './whistle/whistle.routes'
 import { whistleStore } from './whistle/whistle.store'
@@ -140,7 +144,17 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(historyRoutes(content))
     await app.register(inboxRoutes({ inbox, sources, loans: loans.store }))
     await app.register(activityRoutes(activity))
-    await app.register(loginRoutes({ administrators, sessions, cookie, rateFactor: rateLimit }))
+    const secondFactor = secondFactorStore(database, loans.documents)
+    const accounts = {
+      administrators,
+      sessions,
+      cookie,
+      secondFactor,
+      check: passwordCheck(administrators),
+      guesses: guesses(rateLimit),
+    }
+    await app.register(loginRoutes(accounts))
+    await app.register(secondFactorRoutes(accounts))
     await app.register(newsletterRoutes(newsletterStore(database), rateLimit))
     await app.register(contactRoutes(contactStore(database, outbox), rateLimit))
     await app.register(loanRoutes(loans, rateLimit))

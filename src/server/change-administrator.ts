@@ -6,19 +6,31 @@ import { program, StartError } from './start-error'
 import { openStores } from './stores'
 
 const usage =
-  'Give a name and a role: npm run admin:change -- <name> --role administrator, editor or reviewer.'
+  'Give a name and what changes: npm run admin:change -- <name> --role administrator, editor or reviewer, or --second-factor off.'
 
 await program(async () => {
-  const { words, options } = commandLine(['role'], usage)
+  const { words, options } = commandLine(['role', 'second-factor'], usage)
   const [name, ...others] = words
   const role = roleGiven(options.role)
-  if (!name || others.length > 0 || !role) throw new StartError(usage)
+  const second = options['second-factor']
+  const isAsked = role !== undefined || second !== undefined
+  if (!name || others.length > 0 || !isAsked || (second ?? 'off') !== 'off') {
+    throw new StartError(usage)
+  }
   const stores = await openStores(readSettings(process.env))
+  const { administrators } = stores
   try {
-    if (!(await stores.administrators.setRole(name, role, byCommand))) {
+    if (!(await administrators.find(name))) {
       throw new StartError(`There is no account named ${name}.`)
     }
-    console.log(`${name} is now: ${role}.`)
+    if (role) {
+      await administrators.setRole(name, role, byCommand)
+      console.log(`${name} is now: ${role}.`)
+    }
+    if (second) {
+      const wasOn = await administrators.turnOffSecondFactor(name, byCommand)
+      console.log(`The second factor of ${name} ${wasOn ? 'is off' : 'was not on'}.`)
+    }
   } finally {
     await stores.close()
   }

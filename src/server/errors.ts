@@ -26,6 +26,7 @@ interface ErrorExtra {
   headers?: Record<string, string>
   errors?: FieldError[]
   conflict?: VersionNote
+  codeNeeded?: true
 }
 
 /** An answer that is not a success; its message is for the person who asked. */
@@ -86,19 +87,23 @@ function statusOf(error: unknown): number {
 }
 
 /**
- * The one error handler: `{ message }`, for a form `errors: [{ path, message }]` and for a save that
- * came too late `conflict: VersionNote` too. What went
- * wrong inside stays inside: the log has it, the answer says 'Internal Server Error'.
+ * The one error handler: `{ message }`, for a form `errors: [{ path, message }]`, for a save that came
+ * too late `conflict: VersionNote`, for a login without its code `codeNeeded` too. What went wrong inside stays inside: the log has it, the answer says 'Internal Server Error'.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
   if (status >= 500) request.log.error({ err: error }, 'failed')
-  const { headers = {}, errors, conflict } = error instanceof HttpError ? error.extra : {}
+  const {
+    headers = {},
+    errors,
+    conflict,
+    codeNeeded,
+  } = error instanceof HttpError ? error.extra : {}
   const isForPeople = error instanceof HttpError || status === 422
   const message = isForPeople ? (error as Error).message : sentenceOf(status)
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...headers })
     .type('application/json; charset=utf-8')
-    .send({ message, errors, conflict })
+    .send({ message, errors, conflict, codeNeeded })
 }

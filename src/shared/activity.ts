@@ -1,7 +1,7 @@
 /** Everything that is recorded of what people do in the back office, by kind. */
 export const activityDeeds = {
   login: ['log-in', 'log-in-refused', 'log-out'],
-  account: ['account', 'password', 'role'],
+  account: ['account', 'password', 'role', 'second-factor-on', 'second-factor-off'],
   page: ['save', 'remove-item', 'restore'],
   inbox: ['view', 'download', 'export', 'set-state', 'delete'],
 } as const
@@ -24,7 +24,8 @@ export interface Activity {
   subject: string
   /** A version of a section, an entry of the inbox. */
   entry: number | null
-  /** A role, a state, a document, 'sensitive' for an export with all columns. */
+  /** A role, a state, a document, 'sensitive' for an export with all columns, the kind of
+   *  code of a login. */
   detail: string
 }
 

@@ -3,7 +3,10 @@
  * `endpoints.ts` so that public pages do not load them.
  */
 export const backOfficeEndpoints = {
-  /** `{ username, password }` → 200 `LoginAnswer`, 401, 429 with Retry-After. */
+  /**
+   * `{ username, password }` → 200 `LoginAnswer`, 401, 429 with Retry-After. Our own: an account with
+   * a second factor is answered `CodeNeeded`, and sends `code` too.
+   */
   login: { method: 'POST', path: '/login' },
 
   /** Our own, for everybody: the description of every call, OpenAPI 3.1. */
@@ -16,6 +19,14 @@ export const backOfficeEndpoints = {
   session: { method: 'GET', path: '/api/session' },
   /** `{ current, next }` → `{ message }`; ends every other session of the same person. */
   password: { method: 'POST', path: '/api/password' },
+  /** → `SecondFactorStatus` */
+  secondFactor: { method: 'GET', path: '/api/second-factor' },
+  /** `{ current }` → `SecondFactorKey`, 409 when it is on */
+  secondFactorStart: { method: 'POST', path: '/api/second-factor' },
+  /** `{ code }` → `{ message, recoveryCodes }`; ends every other session of the same person. */
+  secondFactorConfirm: { method: 'POST', path: '/api/second-factor/confirm' },
+  /** `{ current, code }` → `{ message }` */
+  secondFactorOff: { method: 'POST', path: '/api/second-factor/off' },
   /** A form with one picture (any part name) → `{ name }`, to be shown at /uploads/{name}. */
   pictures: { method: 'POST', path: '/api/pictures' },
 

@@ -18,6 +18,25 @@ export interface LoginAnswer {
   user: User
 }
 
+/** The body of 401 and 429 where name and password were right, and a code is missing or wrong. */
+export interface CodeNeeded {
+  message: string
+  codeNeeded: true
+}
+
+/** Whether an account asks for a code beside its password. `since` is '' while it does not. */
+export interface SecondFactorStatus {
+  isOn: boolean
+  since: string
+  recoveryCodesLeft: number
+}
+
+/** A new secret for an authenticator app: to be typed, and as the link of a QR code. */
+export interface SecondFactorKey {
+  key: string
+  link: string
+}
+
 /** One save of a section. `savedAt` is ISO 8601 in UTC, like every time here. */
 export interface VersionNote {
   version: number

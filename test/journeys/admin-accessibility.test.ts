@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { picture } from '../fixtures/loan-application'
+import { credentials } from '../fixtures/administrator'
 import { violationsAtEveryWidth } from './axe'
 import { attach, backOffice, button, editorOpen, field, refusals } from './back-office'
 import { overflowOf } from './browser'
@@ -182,6 +183,22 @@ const states: State[] = [
       await editorOpen(page)
       await button(page, 'Preview').click()
       await page.getByTitle(/as visitors would see it$/).waitFor()
+    },
+  },
+  {
+    name: 'the second factor, off',
+    path: '/admin/second-factor',
+    act: (page) => button(page, 'Set it up').waitFor(),
+  },
+  {
+    name: 'the second factor, being set up',
+    path: '/admin/second-factor',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Current password' }).fill(credentials.password)
+      await button(page, 'Set it up').click()
+      await page.getByRole('img', { name: 'QR code' }).waitFor()
+      await button(page, 'Turn it on').click()
+      await page.getByRole('region', { name: 'There is a problem' }).waitFor()
     },
   },
   {

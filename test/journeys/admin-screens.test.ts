@@ -27,6 +27,7 @@ const trails: Record<string, string[]> = {
   '/admin/inbox': ['Dashboard', 'Inbox'],
   '/admin/activity': ['Dashboard', 'Activity'],
   '/admin/password': ['Dashboard', 'Change your password'],
+  '/admin/second-factor': ['Dashboard', 'Second factor'],
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -55,6 +56,7 @@ describe('the screens of the back office', () => {
         ['Activity', '/admin/activity'],
         ['Flows', '/flows'],
         ['Change your password', '/admin/password'],
+        ['Second factor', '/admin/second-factor'],
       ])
   })
 

@@ -136,6 +136,7 @@ const guarded = [
   '/admin/inbox/loan',
   '/admin/activity',
   '/admin/password',
+  '/admin/second-factor',
   ...Object.values(adminSections).map(({ adminPath }) => adminPath),
 ]
 

@@ -107,9 +107,19 @@ const fed: Record<string, Fed> = {
     },
   },
   login: {
-    provide: judgedBy('password'),
-    events: [change('username'), change('password')],
-    outcomes: { signIn: { done: [{ message: 'Login successful', user: {} }, {}] } },
+    provide: (machine) =>
+      judgedBy('password')(machine).provide({
+        actions: {
+          judgeCode: assign({
+            errors: ({ context }) =>
+              context.answers.code ? [] : [{ path: '/code', message: 'Please enter it.' }],
+          }),
+        },
+      }),
+    events: [change('username'), change('password'), change('code')],
+    outcomes: {
+      signIn: { done: [{ message: 'Login successful', user: {} }, {}, { codeNeeded: true }] },
+    },
   },
   'inbox-item': {
     inputs: ['new', 'in-review', 'done'].map((progress) => ({ progress })),
@@ -130,6 +140,27 @@ const fed: Record<string, Fed> = {
     },
   },
   'page-content': { outcomes: { load: { done: [loaded([]), loaded(['products'])] } } },
+  'second-factor': {
+    provide: (machine) =>
+      machine.provide({
+        actions: {
+          judge: assign({
+            errors: ({ context }) =>
+              context.answers.code ? [] : [{ path: '/code', message: 'Please enter it.' }],
+          }),
+        },
+      }),
+    events: [change('code'), change('current')],
+    outcomes: {
+      readState: {
+        done: [true, false].map((isOn) => ({ isOn, since: '', recoveryCodesLeft: 0 })),
+        error: sectionFailures,
+      },
+      begin: { done: [{ key: 'KEY', link: 'otpauth://' }], error: sectionFailures },
+      confirm: { done: [{ recoveryCodes: ['one'] }], error: sectionFailures },
+      turnOff: { error: sectionFailures },
+    },
+  },
   whistle: { provide: judgedBy('report'), events: [change('report'), change('name')] },
 }
 

@@ -5,7 +5,9 @@ import schema from '../../schemas/login.schema.json'
 import { trimmed } from '../../src/shared/trimmed'
 import { underControl } from './under-control'
 
-const fields = Object.entries(schema.properties)
+const fields = (['username', 'password'] as const).map(
+  (name) => [name, schema.properties[name]] as const,
+)
 
 const judged = loginMachine.provide({
   actions: {
@@ -81,5 +83,58 @@ describe('the login', () => {
     const run = typed('ada', 'secret')
     run.actor.send({ type: 'submit' })
     expect(run.calls).toHaveLength(1)
+  })
+})
+
+describe('the login of an account with a second factor', () => {
+  const needed = { message: 'Please enter the code.', codeNeeded: true }
+
+  async function asked() {
+    const run = typed('ada', 'secret')
+    await run.resolve(needed)
+    return run
+  }
+
+  test('asks for the code after the right password, without calling it wrong', async () => {
+    const run = await asked()
+    expect(run.isIn('askingCode')).toBe(true)
+    expect(run.state().context.refusal).toBe('')
+    expect(run.didAction('focusCode')).toHaveLength(1)
+    expect(run.didAction('enter')).toEqual([])
+  })
+
+  test('sends name, password and code together, and enters', async () => {
+    const run = await asked()
+    run.actor.send({ type: 'change', name: 'code', value: '123456' })
+    run.actor.send({ type: 'submit' })
+    expect(run.calls.at(-1)?.input).toEqual({ username: 'ada', password: 'secret', code: '123456' })
+    await run.resolve({ message: 'Login successful', user: { id: 1 } })
+    expect(run.isIn('signedIn')).toBe(true)
+    expect(run.didAction('storeUser')).toHaveLength(1)
+  })
+
+  test.each([
+    ['a wrong code', { message: 'Not right.', codeNeeded: true }, 'askingCode'],
+    ['a password that was changed meanwhile', { message: 'Invalid credentials' }, 'failed'],
+  ])('after %s says so and forgets what was typed', async (_, answer, state) => {
+    const run = await asked()
+    run.actor.send({ type: 'change', name: 'code', value: '123456' })
+    run.actor.send({ type: 'submit' })
+    await run.resolve(answer)
+    expect(run.isIn(state as 'failed')).toBe(true)
+    expect(run.state().context.refusal).toBe(answer.message)
+    expect(run.state().context.answers.code ?? '').toBe('')
+  })
+
+  test('without an answer stays at the code; starting over asks for the password', async () => {
+    const run = await asked()
+    run.actor.send({ type: 'change', name: 'code', value: '123456' })
+    run.actor.send({ type: 'submit' })
+    await run.reject(new TypeError('Failed to fetch'))
+    expect(run.isIn('askingCode')).toBe(true)
+    run.actor.send({ type: 'startOver' })
+    expect(run.isIn('failed')).toBe(true)
+    expect(run.state().context.answers).toEqual({ username: 'ada', password: '' })
+    expect(run.state().context.refusal).toBe('')
   })
 })

@@ -10,7 +10,7 @@ const everybody: readonly AccountRole[] = accountRoles
 
 /** Who may use what: the first line that fits an address. What stands in none is administrators'. */
 const allowed: [RegExp, readonly AccountRole[]][] = [
-  [/^\/api\/(session|password)$/, everybody],
+  [/^\/api\/(session|password|second-factor(\/.*)?)$/, everybody],
   [/^\/api\/(inbox\/|activity)/, ['administrator', 'reviewer']],
   [/^\/api\/(history|pictures|save-|banners|options|testimonials)/, ['administrator', 'editor']],
   [/^\/admin\/.*addOrUpdate/, ['administrator', 'editor']],

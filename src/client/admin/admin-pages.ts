@@ -1,7 +1,13 @@
 import { inboxKinds, type InboxKind } from '../../shared/back-office'
 import { adminSections } from '../../shared/admin-sections'
 import { flowsPath } from '../flows/flows-path'
-import { activityPath, dashboardPath, inboxPath, passwordPath } from './admin-paths'
+import {
+  activityPath,
+  dashboardPath,
+  inboxPath,
+  passwordPath,
+  secondFactorPath,
+} from './admin-paths'
 
 export type SectionName = keyof typeof adminSections
 
@@ -55,6 +61,7 @@ export const inboxLink: AdminLink = { to: inboxPath, name: 'Inbox' }
 export const activityLink: AdminLink = { to: activityPath, name: 'Activity' }
 
 export const passwordLink: AdminLink = { to: passwordPath, name: 'Change your password' }
+export const secondFactorLink: AdminLink = { to: secondFactorPath, name: 'Second factor' }
 
 /** What each kind of entry is called. */
 export const inboxNames: Record<InboxKind, string> = {
@@ -80,6 +87,7 @@ export function trailTo(pathname: string): AdminLink[] {
   if (path === dashboardPath) return [dashboard]
   if (path === activityPath) return [dashboard, activityLink]
   if (path === passwordPath) return [dashboard, passwordLink]
+  if (path === secondFactorPath) return [dashboard, secondFactorLink]
   if (path.startsWith(inboxPath)) return [dashboard, ...inboxTrail(path)]
   const menu = Object.values(menus).find(
     ({ to, sections }) =>

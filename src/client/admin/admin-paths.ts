@@ -4,6 +4,7 @@ export const dashboardPath = '/dashboard'
 export const inboxPath = '/admin/inbox'
 export const activityPath = '/admin/activity'
 export const passwordPath = '/admin/password'
+export const secondFactorPath = '/admin/second-factor'
 
 /** Where the server may have found that the session was over: only there the login leads back. */
 const returnable = /^\/flows(?:[/?]|$)/

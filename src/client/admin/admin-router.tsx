@@ -22,6 +22,7 @@ import {
   inboxPath,
   loginPath,
   passwordPath,
+  secondFactorPath,
   wantedPage,
 } from './admin-paths'
 import { DashboardPage } from './dashboard-page'
@@ -70,6 +71,11 @@ const ActivityPage = lazyRouteComponent(
   'ActivityPageView',
 )
 
+const SecondFactorPage = lazyRouteComponent(
+  () => loadChunk(() => import('./second-factor/second-factor-page')),
+  'SecondFactorPage',
+)
+
 /** Bare /admin opens the dashboard; of what is below, nothing else is a page. Readings A15. */
 const others = createRoute({
   getParentRoute: () => backOffice,
@@ -92,7 +98,7 @@ const site = createRoute({
 
 /**
  * The route table of specification 2 that lies outside the public layout, and ours: the inbox, the
- * activity, the change of a password and the flows.
+ * activity, the change of a password, the second factor and the flows.
  */
 const routes = root.addChildren([
   login,
@@ -106,6 +112,7 @@ const routes = root.addChildren([
     page(`${inboxPath}/$kind/$id`, InboxPages),
     page(activityPath, ActivityPage),
     page(passwordPath, PasswordPage),
+    page(secondFactorPath, SecondFactorPage),
     others,
   ]),
   flowsRoutes(root),

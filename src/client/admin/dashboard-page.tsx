@@ -1,4 +1,11 @@
-import { activityLink, dashboardLinks, flowsLink, inboxLink, passwordLink } from './admin-pages'
+import {
+  activityLink,
+  dashboardLinks,
+  flowsLink,
+  inboxLink,
+  passwordLink,
+  secondFactorLink,
+} from './admin-pages'
 import styles from './dashboard-page.module.css'
 import { LinkCards } from './link-cards'
 import { userMay } from './may-open'
@@ -47,7 +54,7 @@ export function DashboardPage() {
         <h2 className={styles.heading} id="account">
           Your account
         </h2>
-        <LinkCards links={[passwordLink]} />
+        <LinkCards links={[passwordLink, secondFactorLink]} />
       </section>
     </>
   )

@@ -1,6 +1,12 @@
 import { mayUse, type Right } from '../../shared/account-roles'
 import { storedUser } from '../session'
-import { activityPath, dashboardPath, inboxPath, passwordPath } from './admin-paths'
+import {
+  activityPath,
+  dashboardPath,
+  inboxPath,
+  passwordPath,
+  secondFactorPath,
+} from './admin-paths'
 
 /**
  * Whether whoever is logged in has a right, as far as this browser knows; the server decides. Who
@@ -10,10 +16,11 @@ export const userMay = (right: Right) => mayUse(storedUser()?.role ?? 'administr
 
 const below = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
 
+const forEverybody = [dashboardPath, passwordPath, secondFactorPath]
 const toReview = [inboxPath, activityPath]
 
 /** What a page of the back office asks of an account: each editor and menu, that it may edit. */
 export function rightTo(pathname: string): Right {
-  if (below(pathname, dashboardPath) || below(pathname, passwordPath)) return 'signed-in'
+  if (forEverybody.some((path) => below(pathname, path))) return 'signed-in'
   return toReview.some((path) => below(pathname, path)) ? 'reviewer' : 'editor'
 }

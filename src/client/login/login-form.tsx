@@ -9,6 +9,7 @@ import { judged } from '../form/judged'
 import { controlId, problemsOf, SchemaFields } from '../form/schema-fields'
 import { storeUser } from '../session'
 import { useFlow } from '../ui/use-flow'
+import { CodeStep, codeSchema, judgedCode } from './code-step'
 import styles from './login-form.module.css'
 import { PasswordField } from './password-field'
 import { signIn } from './sign-in'
@@ -27,6 +28,8 @@ const machineFor = (onEnter: () => void) =>
     actors: { signIn: fromPromise(({ input }: { input: LoginAnswers }) => signIn(input)) },
     actions: {
       judge: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
+      judgeCode: assign({ errors: ({ context }) => judgedCode(context.answers) }),
+      focusCode: () => requestAnimationFrame(() => focusField(controlId(codeSchema, 'code'))),
       focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
       focusPassword: () => requestAnimationFrame(() => focusField(controlId(schema, 'password'))),
       storeUser: ({ context }, { user }) => storeUser(user, context.answers.username ?? ''),
@@ -34,45 +37,58 @@ const machineFor = (onEnter: () => void) =>
     },
   })
 
-/** Username, password, Log in. Specification 2 and 5 "Login"; experience P1. */
+/** Username, password, Log in; the code, where an account asks for one. Specification 2 and 5 "Login"; experience P1. */
 export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
   const [machine] = useState(() => machineFor(onEnter))
   const [snapshot, send, actor] = useFlow(machine, { input: { username } })
   const status = useRef<HTMLParagraphElement>(null)
   const { answers, errors, refusal } = snapshot.context
-  const isSending = snapshot.matches('submitting') || snapshot.matches('signedIn')
+  const isSending = snapshot.hasTag('busy')
+  const change = (answer: { name: string; value: string }) => send({ type: 'change', ...answer })
   const { title, autocomplete } = schema.properties.password
 
   function submit(event: FormEvent) {
     event.preventDefault()
     send({ type: 'submit' })
     // A button that turns off while it has the focus would lose it.
-    if (actor.getSnapshot().matches('submitting')) status.current?.focus()
+    if (actor.getSnapshot().hasTag('busy')) status.current?.focus()
   }
 
   return (
     <form aria-labelledby={labelledBy} noValidate onSubmit={submit}>
       <ErrorSummary problems={problemsOf(schema, errors)} />
       <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
-      <SchemaFields
-        answers={answers}
-        errors={errors}
-        names={['username']}
-        onChange={(answer) => send({ type: 'change', ...answer })}
-        readOnly={isSending}
-        schema={schema}
-      />
-      <PasswordField
-        autoComplete={autocomplete}
-        error={errors.find(({ path }) => path === '/password')?.message}
-        id={controlId(schema, 'password')}
-        label={title}
-        name="password"
-        onChange={(value) => send({ type: 'change', name: 'password', value })}
-        readOnly={isSending}
-        required
-        value={answers.password ?? ''}
-      />
+      {answers.code === undefined ? (
+        <>
+          <SchemaFields
+            answers={answers}
+            errors={errors}
+            names={['username']}
+            onChange={change}
+            readOnly={isSending}
+            schema={schema}
+          />
+          <PasswordField
+            autoComplete={autocomplete}
+            error={errors.find(({ path }) => path === '/password')?.message}
+            id={controlId(schema, 'password')}
+            label={title}
+            name="password"
+            onChange={(value) => change({ name: 'password', value })}
+            readOnly={isSending}
+            required
+            value={answers.password ?? ''}
+          />
+        </>
+      ) : (
+        <CodeStep
+          answers={answers}
+          errors={errors}
+          onChange={change}
+          onStartOver={() => send({ type: 'startOver' })}
+          readOnly={isSending}
+        />
+      )}
       <button className="button" disabled={isSending} type="submit">
         Log in
       </button>

@@ -5,6 +5,7 @@ import { loanApplications } from './migrations/002-loan-applications'
 import { backOffice } from './migrations/003-back-office'
 import { roles } from './migrations/004-roles'
 import { activity } from './migrations/005-activity'
+import { secondFactor } from './migrations/006-second-factor'
 import type { Tables } from './tables'
 
 /** Every step of the schema in its order; a step that has left this house is never changed. */
@@ -14,6 +15,7 @@ export const migrations = {
   '003-back-office': { up: backOffice },
   '004-roles': { up: roles },
   '005-activity': { up: activity },
+  '006-second-factor': { up: secondFactor },
 }
 
 /**

@@ -9,11 +9,14 @@ export interface Tables {
   administrator: AdministratorRow
   loan_application: LoanApplicationRow
   session: SessionRow
+  second_factor: SecondFactorRow
+  recovery_code: RecoveryCodeRow
   activity: ActivityRow
 }
 
 /** What has numbers of its own; `item` numbers the items inside the sections. */
-export type SequenceName = Exclude<keyof Tables, 'sequence' | 'session'> | 'item'
+export type SequenceName =
+  Exclude<keyof Tables, 'sequence' | 'session' | 'second_factor' | 'recovery_code'> | 'item'
 
 /** Append-only: the newest row of a section is what visitors see. */
 export interface SectionVersionRow {
@@ -115,6 +118,25 @@ export interface SessionRow {
   administrator_id: number
   created_at: string
   seen_at: string
+}
+
+/** The app that an account logs in with beside its password; on once a first code was right. */
+export interface SecondFactorRow {
+  administrator_id: number
+  /** The key of this secret, sealed by the master key; base64, like `secret`. */
+  wrapped_key: string
+  secret: string
+  begun_at: string
+  confirmed_at: string | null
+  /** The 30 s that the last code belonged to: neither it nor an older one is taken again. */
+  last_step: number
+}
+
+/** A code for somebody without the app; a keyed hash, and used once. */
+export interface RecoveryCodeRow {
+  code_hash: string
+  administrator_id: number
+  used_at: string | null
 }
 
 /** What somebody did in the back office (`shared/activity.ts`). Never changed; outlives its subject. */

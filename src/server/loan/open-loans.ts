@@ -3,6 +3,7 @@ import type { Settings } from '../env'
 import { diskFiles } from '../files/disk-files'
 import { documentKey } from '../files/document-key'
 import { documentStore, type DocumentStore } from '../files/document-store'
+import { sealNameOf } from '../second-factor/second-factor.store'
 import { StartError } from '../start-error'
 import type { Stores } from '../stores'
 import { loanStore, type LoanStore } from './loan.store'
@@ -29,15 +30,24 @@ export async function openLoans(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  const secret = await database.read
+    .selectFrom('second_factor')
+    .select(['administrator_id', 'wrapped_key'])
+    .limit(1)
+    .executeTakeFirst()
   const key = await documentKey({
     setting: settings.documentKey,
     file: keyFile,
-    applicationsExist: newest !== undefined,
+    applicationsExist: newest !== undefined || secret !== undefined,
   })
   const files = diskFiles(join(settings.dataDir, 'documents'), 'private')
   await files.sweep()
   const documents = documentStore(files, key)
-  if (newest && !documents.fits(newest.application, Buffer.from(newest.wrapped_key, 'base64'))) {
+  const sealed = [
+    newest && { name: newest.application, key: newest.wrapped_key },
+    secret && { name: sealNameOf(secret.administrator_id), key: secret.wrapped_key },
+  ].filter((one) => one !== undefined)
+  if (sealed.some(({ name, key: text }) => !documents.fits(name, Buffer.from(text, 'base64')))) {
     const source = settings.documentKey ? 'DOCUMENT_KEY' : keyFile
     throw new StartError(`${source} is not the key that the stored applications were sealed with.`)
   }

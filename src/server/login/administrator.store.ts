@@ -5,6 +5,7 @@ import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
 import { takeNumbers } from '../database/sequence'
 import type { AdministratorRow } from '../database/tables'
+import { removeSecondFactor } from '../second-factor/second-factor.store'
 
 export interface AdministratorStore {
   /**
@@ -21,6 +22,8 @@ export interface AdministratorStore {
   ): Promise<'created' | 'updated'>
   /** What the account is for from now on, its open sessions too; false when there is none. */
   setRole(username: string, role: AccountRole, by: string): Promise<boolean>
+  /** For somebody who lost app and recovery codes too; false when it was not on. */
+  turnOffSecondFactor(username: string, by: string): Promise<boolean>
   find(username: string): Promise<AdministratorRow | undefined>
   areThereAny(): Promise<boolean>
 }
@@ -83,6 +86,17 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
         .executeTakeFirst()
       if (!changed) return false
       await noteDeed(trx, { who: by, deed: 'role', subject: username, detail: role })
+      return true
+    }),
+  turnOffSecondFactor: (username, by) =>
+    write(async (trx) => {
+      const account = await trx
+        .selectFrom('administrator')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirst()
+      if (!account || !(await removeSecondFactor(trx, account.id))) return false
+      await noteDeed(trx, { who: by, deed: 'second-factor-off', subject: username })
       return true
     }),
   find: (username) =>

@@ -1,15 +1,6 @@
-import { randomInt } from 'node:crypto'
 import type { Settings } from '../env'
 import { byCommand, type AdministratorStore } from './administrator.store'
-
-/** Letters and digits that nobody takes for one another. */
-const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
-
-/** 4 × 5 characters out of 32: 100 bits. */
-const randomPassword = () =>
-  Array.from({ length: 4 }, () =>
-    Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join(''),
-  ).join('-')
+import { readableSecret } from './readable-secret'
 
 /**
  * Makes the first administrator where there is none and gives the lines that tell of it. A random
@@ -20,7 +11,7 @@ export async function firstAdministrator(
   { adminUsername = 'admin', adminPassword }: Settings,
 ): Promise<string[]> {
   if (await store.areThereAny()) return []
-  const password = adminPassword ?? randomPassword()
+  const password = adminPassword ?? readableSecret(4, 5)
   await store.put(adminUsername, password, byCommand)
   return [
     `First administrator: ${adminUsername}`,

@@ -1,60 +1,62 @@
-import { Ajv } from 'ajv'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { formSchemas } from '../../../schemas'
 import { loginSuccessful, type LoginAnswer } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { fieldErrors } from '../../shared/message'
-import { ajvOptions, defineVocabulary } from '../../shared/vocabulary'
-import { badRequest, HttpError, invalid } from '../errors'
+import { HttpError, invalid } from '../errors'
+import type { AdministratorRow } from '../database/tables'
 import { administratorOf } from '../http/roles'
 import { userOf, type AdministratorStore } from './administrator.store'
-import { guesses } from './guesses'
+import { filled } from './filled'
+import type { Guess, Guesses } from './guesses'
 import { loginOperations } from './login-operations'
-import { passwordCheck } from './password-check'
+import type { PasswordCheck } from './password-check'
 import type { SessionCookie } from './session-cookie'
 import type { SessionStore } from './session.store'
+import type { SecondFactorStore } from '../second-factor/second-factor.store'
 
 interface LoginParts {
   administrators: AdministratorStore
   sessions: SessionStore
   cookie: SessionCookie
-  rateFactor: number
+  secondFactor: Pick<SecondFactorStore, 'isOn' | 'take'>
+  check: PasswordCheck
+  guesses: Guesses
 }
 
 const bodyLimit = 16 * 1024
 
-const ajv = defineVocabulary(new Ajv(ajvOptions))
-
-/** Passwords are taken as they were typed, blanks included; only a missing one is missing. */
-function filled<F extends 'login' | 'password'>(form: F) {
-  const schema = formSchemas[form]
-  const validate = ajv.compile<Record<keyof (typeof schema)['properties'], string>>(schema)
-  return (body: unknown) => {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
-    const answers: unknown = Object.fromEntries(
-      Object.entries(body)
-        .map(([name, value]: [string, unknown]) => [
-          name,
-          name === 'username' && typeof value === 'string' ? value.trim() : value,
-        ])
-        .filter(([, value]) => value !== ''),
-    )
-    if (!validate(answers)) throw invalid(fieldErrors(schema, validate.errors ?? []))
-    return answers
-  }
-}
-
 const wrong = () => new HttpError(401, 'Invalid credentials')
+const codeNeeded = (message: string) => new HttpError(401, message, { codeNeeded: true })
+const noCode = () => codeNeeded('Please enter the code from your authenticator app.')
+const wrongCode = () => codeNeeded('This code is not right. Each code works once.')
 const unsaved = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 /** POST /login, POST /logout, the session and the change of a password. Specification 7 "Login". */
 export const loginRoutes =
-  ({ administrators, sessions, cookie, rateFactor }: LoginParts): FastifyPluginAsync =>
+  ({
+    administrators,
+    sessions,
+    cookie,
+    secondFactor,
+    check,
+    guesses,
+  }: LoginParts): FastifyPluginAsync =>
   async (app) => {
-    const check = passwordCheck(administrators)
-    const { count } = guesses(rateFactor)
     const loginBody = filled('login')
     const passwordBody = filled('password')
+
+    /** What kind of code an account was asked for; '' for one without a second factor. */
+    async function codeTaken(account: AdministratorRow, code: string, guess: Guess) {
+      if (!(await secondFactor.isOn(account.id))) return ''
+      if (!code) throw noCode()
+      const counted = guesses.code(guess)
+      const kind = await secondFactor.take(account.id, code)
+      if (!kind) {
+        await sessions.refuse(account.username, 'code')
+        throw wrongCode()
+      }
+      counted.right()
+      return kind
+    }
 
     app.route({
       ...backOfficeEndpoints.login,
@@ -63,16 +65,22 @@ export const loginRoutes =
       config: { role: 'public', operation: loginOperations.login },
       handler: async (request, reply): Promise<LoginAnswer> => {
         unsaved(reply)
-        const { username, password } = loginBody(request.body)
-        const wasRight = count({ account: username, address: request.ip })
+        const { username, password, code = '' } = loginBody(request.body)
+        const guess = { account: username, address: request.ip }
+        const counted = guesses.password(guess)
         const administrator = await check(username, password)
         if (!administrator) {
           await sessions.refuse(username)
           throw wrong()
         }
-        wasRight()
+        const taken = await codeTaken(administrator, code, guess).catch((error: unknown) => {
+          if (!code) counted.takeBack()
+          throw error
+        })
+        counted.right()
         const user = userOf(administrator)
-        cookie.write(reply, await sessions.logIn(user, cookie.read(request)))
+        const before = cookie.read(request)
+        cookie.write(reply, await sessions.logIn(user, { before, code: taken }))
         return { message: loginSuccessful, user }
       },
     })
@@ -106,11 +114,11 @@ export const loginRoutes =
       handler: async (request, reply) => {
         const { current, next } = passwordBody(request.body)
         const { id, username } = administratorOf(request)
-        const wasRight = count({ account: username, address: request.ip })
+        const guess = guesses.password({ account: username, address: request.ip })
         if (!(await check(username, current))) {
           throw invalid([{ path: '/current', message: 'This is not your current password.' }])
         }
-        wasRight()
+        guess.right()
         await administrators.put(username, next, username)
         cookie.write(reply, await sessions.begin(id))
         return { message: 'Your password was changed. You are logged out everywhere else.' }

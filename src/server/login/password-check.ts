@@ -7,6 +7,9 @@ import { hashed, type AdministratorStore } from './administrator.store'
 const atOnce = 2
 const mostWaiting = 30
 
+/** Who logs in with this name and password; undefined for nobody. */
+export type PasswordCheck = ReturnType<typeof passwordCheck>
+
 /**
  * Finds out who logs in. An unknown name takes as long as a wrong password: it is compared with a
  * hash that no password has.

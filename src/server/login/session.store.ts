@@ -20,10 +20,13 @@ const tolerance = 5 * 60_000
 export interface SessionStore {
   /** Begins a session and gives its token, which nobody can read again. */
   begin(administrator: number): Promise<string>
-  /** The same for somebody who logged in, which is recorded; the session before it ends. */
-  logIn(user: User, before?: string): Promise<string>
+  /**
+   * The same for somebody who logged in, which is recorded with the kind of code; the session before
+   * it ends.
+   */
+  logIn(user: User, options: { before?: string | undefined; code: string }): Promise<string>
   /** Records that somebody was not let in: an account by its name, any other name by none. */
-  refuse(username: string): Promise<void>
+  refuse(username: string, why?: 'code'): Promise<void>
   /** Who holds this token; undefined when it is unknown, ended or revoked. */
   find(token: string): Promise<User | undefined>
   /** Ends a session; whose it was is recorded. */
@@ -76,22 +79,26 @@ export function sessionStore({ read, write }: Database): SessionStore {
   return {
     begin: (administrator) => write((trx) => add(trx, administrator)),
 
-    logIn: ({ id, username }, before) =>
+    logIn: ({ id, username }, { before, code }) =>
       write(async (trx) => {
         if (before) await remove(trx, before)
         const token = await add(trx, id)
-        await noteDeed(trx, { who: username, deed: 'log-in' })
+        await noteDeed(trx, { who: username, deed: 'log-in', detail: code })
         return token
       }),
 
-    refuse: (username) =>
+    refuse: (username, why) =>
       write(async (trx) => {
         const known = await trx
           .selectFrom('administrator')
           .select('username')
           .where('username', '=', username)
           .executeTakeFirst()
-        await noteDeed(trx, { who: known?.username ?? '', deed: 'log-in-refused' })
+        await noteDeed(trx, {
+          who: known?.username ?? '',
+          deed: 'log-in-refused',
+          detail: why ?? '',
+        })
       }),
 
     async find(token) {

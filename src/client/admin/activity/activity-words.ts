@@ -21,13 +21,18 @@ const document = ({ subject, detail }: Activity) => labelOf(subject as InboxKind
 
 /** What somebody did, in words; a deed of a newer program is called by its name. */
 const sentences: Record<Activity['deed'], (deed: Activity) => string> = {
-  'log-in': () => 'Logged in',
-  'log-in-refused': () => 'Was not let in: wrong name or password',
+  'log-in': ({ detail }) =>
+    detail === 'recovery-code' ? 'Logged in with a recovery code' : 'Logged in',
+  'log-in-refused': ({ detail }) =>
+    `Was not let in: wrong ${detail === 'code' ? 'code' : 'name or password'}`,
   'log-out': () => 'Logged out',
   account: ({ subject, detail }) => `Made the account ${subject}: ${detail}`,
   password: ({ who, subject }) =>
     who === subject ? 'Changed the password' : `Set a new password for ${subject}`,
   role: ({ subject, detail }) => `Changed the role of ${subject} to ${detail}`,
+  'second-factor-on': () => 'Turned the second factor on',
+  'second-factor-off': ({ who, subject }) =>
+    `Turned the second factor off${who === subject ? '' : ` for ${subject}`}`,
   save: ({ subject }) => `Saved ${sectionName(subject)}`,
   'remove-item': ({ subject }) => `Removed an item of ${sectionName(subject)}`,
   restore: ({ subject, entry }) => `Brought back version ${entry} of ${sectionName(subject)}`,

@@ -1,0 +1,279 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** What somebody typed, by field name. */
+export type SecondFactorAnswers = Record<string, string>
+
+/** A failing field and its sentence. */
+export interface SecondFactorError {
+  path: string
+  message: string
+}
+
+/** Why nothing changed. */
+export interface SecondFactorFailure {
+  reason: 'signedOut' | 'conflict' | 'refused'
+  message: string
+  errors: SecondFactorError[]
+}
+
+/** Whether it is on, since when, and how many recovery codes are left. */
+export interface SecondFactorState {
+  isOn: boolean
+  since: string
+  recoveryCodesLeft: number
+}
+
+/** What an authenticator app needs: a text to type, a link for a QR code. */
+export interface SecondFactorSecret {
+  key: string
+  link: string
+}
+
+/** Which form is judged. */
+export type SecondFactorForm = 'start' | 'confirm' | 'off'
+
+const none: SecondFactorAnswers = { current: '', code: '' }
+
+const notCalled = () => Promise.reject(new Error('Provide this actor'))
+
+/** Turning one's second factor on and off. Additive to specification 2 "Admin screens". */
+export const secondFactorMachine = setup({
+  types: {
+    context: {} as {
+      answers: SecondFactorAnswers
+      errors: SecondFactorError[]
+      refusal: string
+      state: SecondFactorState
+      secret: SecondFactorSecret
+      recoveryCodes: string[]
+    },
+    events: {} as
+      | { type: 'change'; name: string; value: string }
+      | { type: 'submit' }
+      | { type: 'cancel' }
+      | { type: 'kept' }
+      | { type: 'retry' },
+  },
+  actors: {
+    /** All of them reject with a `SecondFactorFailure`. */
+    readState: fromPromise<SecondFactorState>(notCalled),
+    begin: fromPromise<SecondFactorSecret, SecondFactorAnswers>(notCalled),
+    confirm: fromPromise<{ recoveryCodes: string[] }, SecondFactorAnswers>(notCalled),
+    turnOff: fromPromise<unknown, SecondFactorAnswers>(notCalled),
+  },
+  actions: {
+    keepState: assign((_, params: { state: SecondFactorState }) => params),
+    keepSecret: assign((_, params: { secret: SecondFactorSecret }) => params),
+    keepCodes: assign((_, params: { recoveryCodes: string[] }) => ({
+      recoveryCodes: params.recoveryCodes,
+    })),
+    keepAnswer: assign(({ context }, params: { name: string; value: string }) => ({
+      answers: { ...context.answers, [params.name]: params.value },
+      errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
+    })),
+    judge: assign((_, params: { form: SecondFactorForm }) => {
+      void params
+      return { errors: [] as SecondFactorError[] }
+    }),
+    clearRefusal: assign({ refusal: '' }),
+    forget: assign({
+      answers: none,
+      errors: [],
+      refusal: '',
+      secret: { key: '', link: '' },
+      recoveryCodes: [],
+    }),
+    forgetAnswers: assign({ answers: none }),
+    /** A sentence that stands at its field is not said twice. */
+    showRefusal: assign((_, { errors, message }: SecondFactorFailure) => ({
+      errors,
+      refusal: errors.length > 0 ? '' : message,
+    })),
+    focusFirstInvalid: () => {},
+    leave: () => {},
+  },
+  guards: {
+    isOn: (_, { isOn }: SecondFactorState) => isOn,
+    isValid: ({ context }) => context.errors.length === 0,
+    isSignedOut: (_, { reason }: SecondFactorFailure) => reason === 'signedOut',
+  },
+}).createMachine({
+  id: 'second-factor',
+  description:
+    'Specification 6 leaves accounts to us: an account may ask for the code of an authenticator app beside its password.',
+  context: {
+    answers: none,
+    errors: [],
+    refusal: '',
+    state: { isOn: false, since: '', recoveryCodesLeft: 0 },
+    secret: { key: '', link: '' },
+    recoveryCodes: [],
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      entry: 'forget',
+      invoke: {
+        src: 'readState',
+        onDone: [
+          {
+            guard: { type: 'isOn', params: ({ event }) => event.output },
+            target: 'on',
+            actions: { type: 'keepState', params: ({ event }) => ({ state: event.output }) },
+          },
+          { target: 'off' },
+        ],
+        onError: [
+          {
+            guard: {
+              type: 'isSignedOut',
+              params: ({ event }) => event.error as SecondFactorFailure,
+            },
+            target: 'left',
+          },
+          {
+            target: 'unread',
+            actions: {
+              type: 'showRefusal',
+              params: ({ event }) => event.error as SecondFactorFailure,
+            },
+          },
+        ],
+      },
+    },
+    unread: { on: { retry: 'loading' } },
+    off: {
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: {
+          target: 'judgingStart',
+          actions: ['clearRefusal', { type: 'judge', params: { form: 'start' } }],
+        },
+      },
+    },
+    judgingStart: {
+      always: [
+        { guard: 'isValid', target: 'beginning' },
+        { target: 'off', actions: 'focusFirstInvalid' },
+      ],
+    },
+    beginning: {
+      tags: 'busy',
+      invoke: {
+        src: 'begin',
+        input: ({ context }) => context.answers,
+        onDone: {
+          target: 'confirming',
+          actions: [
+            { type: 'keepSecret', params: ({ event }) => ({ secret: event.output }) },
+            'forgetAnswers',
+          ],
+        },
+        onError: [
+          {
+            guard: {
+              type: 'isSignedOut',
+              params: ({ event }) => event.error as SecondFactorFailure,
+            },
+            target: 'left',
+          },
+          {
+            target: 'off',
+            actions: [
+              { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
+              'focusFirstInvalid',
+            ],
+          },
+        ],
+      },
+    },
+    confirming: {
+      description: 'The key is shown; a first code proves that the app has it.',
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: {
+          target: 'judgingCode',
+          actions: ['clearRefusal', { type: 'judge', params: { form: 'confirm' } }],
+        },
+        cancel: 'loading',
+      },
+    },
+    judgingCode: {
+      always: [
+        { guard: 'isValid', target: 'turningOn' },
+        { target: 'confirming', actions: 'focusFirstInvalid' },
+      ],
+    },
+    turningOn: {
+      tags: 'busy',
+      invoke: {
+        src: 'confirm',
+        input: ({ context }) => context.answers,
+        onDone: {
+          target: 'showingCodes',
+          actions: { type: 'keepCodes', params: ({ event }) => event.output },
+        },
+        onError: [
+          {
+            guard: {
+              type: 'isSignedOut',
+              params: ({ event }) => event.error as SecondFactorFailure,
+            },
+            target: 'left',
+          },
+          {
+            target: 'confirming',
+            actions: [
+              { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
+              'focusFirstInvalid',
+            ],
+          },
+        ],
+      },
+    },
+    showingCodes: {
+      description: 'The recovery codes are shown this once.',
+      on: { kept: 'loading' },
+    },
+    on: {
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: {
+          target: 'judgingOff',
+          actions: ['clearRefusal', { type: 'judge', params: { form: 'off' } }],
+        },
+      },
+    },
+    judgingOff: {
+      always: [
+        { guard: 'isValid', target: 'turningOff' },
+        { target: 'on', actions: 'focusFirstInvalid' },
+      ],
+    },
+    turningOff: {
+      tags: 'busy',
+      invoke: {
+        src: 'turnOff',
+        input: ({ context }) => context.answers,
+        onDone: 'loading',
+        onError: [
+          {
+            guard: {
+              type: 'isSignedOut',
+              params: ({ event }) => event.error as SecondFactorFailure,
+            },
+            target: 'left',
+          },
+          {
+            target: 'on',
+            actions: [
+              { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
+              'focusFirstInvalid',
+            ],
+          },
+        ],
+      },
+    },
+    left: { type: 'final', entry: 'leave' },
+  },
+})

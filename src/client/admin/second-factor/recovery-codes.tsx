@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { site } from '../../../shared/site'
+import styles from './second-factor.module.css'
+
+function download(text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'recovery-codes.txt'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The recovery codes, which are shown this once: to copy, print or save. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const [told, tell] = useState('')
+  const text = `${site.companyName}: recovery codes\n\n${codes.join('\n')}\n`
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => tell('The codes are copied.'),
+      () => tell('The codes could not be copied.'),
+    )
+
+  return (
+    <>
+      <p>
+        Each of these codes lets you log in once without your phone. Keep them where only you find
+        them: they are not shown again.
+      </p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.deeds}>
+        {'clipboard' in navigator && (
+          <button className="button quiet" onClick={() => void copy()} type="button">
+            Copy
+          </button>
+        )}
+        <button className="button quiet" onClick={() => window.print()} type="button">
+          Print
+        </button>
+        <button className="button quiet" onClick={() => download(text)} type="button">
+          Download
+        </button>
+      </div>
+      <p className={styles.status} role="status">
+        {told}
+      </p>
+      <button className="button" onClick={onKept} type="button">
+        I have kept the codes
+      </button>
+    </>
+  )
+}

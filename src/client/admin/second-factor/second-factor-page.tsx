@@ -1,0 +1,141 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '@xstate/react'
+import { useState } from 'react'
+import { assign, fromPromise } from 'xstate'
+import {
+  secondFactorMachine,
+  type SecondFactorAnswers,
+  type SecondFactorForm as FormName,
+} from '../../../../machines/second-factor.machine'
+import { focusFirst } from '../../form/focus-field'
+import { problemsOf } from '../../form/schema-fields'
+import { forgetUser } from '../../session'
+import { Spinner } from '../../ui/spinner'
+import { secondFactorLink } from '../admin-pages'
+import { loginPath } from '../admin-paths'
+import { dayAndTime } from '../shown-time'
+import { QrCode } from './qr-code'
+import { RecoveryCodes } from './recovery-codes'
+import { judgedSecondFactor, secondFactorCalls, secondFactorForms } from './second-factor-calls'
+import { SecondFactorForm } from './second-factor-form'
+import { Step } from './step'
+import styles from './second-factor.module.css'
+
+type Input = { input: SecondFactorAnswers }
+
+const machineFor = (leave: () => void) =>
+  secondFactorMachine.provide({
+    actors: {
+      readState: fromPromise(secondFactorCalls.read),
+      begin: fromPromise(({ input }: Input) => secondFactorCalls.start(input)),
+      confirm: fromPromise(({ input }: Input) => secondFactorCalls.confirm(input)),
+      turnOff: fromPromise(({ input }: Input) => secondFactorCalls.off(input)),
+    },
+    actions: {
+      judge: assign({
+        errors: ({ context }, { form }: { form: FormName }) =>
+          judgedSecondFactor(form, context.answers),
+      }),
+      focusFirstInvalid: ({ context: { errors } }) => {
+        const [form] = Object.values(secondFactorForms).filter(({ $id }) =>
+          document.getElementById(`${$id}-${errors[0]?.path.slice(1) ?? ''}`),
+        )
+        if (form) focusFirst(problemsOf(form, errors))
+      },
+      leave,
+    },
+  })
+
+/** /admin/second-factor: turning one's own second factor on and off. RFC 6238. */
+export function SecondFactorPage() {
+  const navigate = useNavigate()
+  const [machine] = useState(() =>
+    machineFor(() => {
+      forgetUser()
+      void navigate({ to: loginPath })
+    }),
+  )
+  const [snapshot, send] = useActor(machine)
+  const { answers, errors, refusal, state, secret, recoveryCodes } = snapshot.context
+  const is = (...states: Parameters<typeof snapshot.matches>[0][]) =>
+    states.some((one) => snapshot.matches(one))
+  const form = (name: FormName, labelledBy: string, deed: string) => ({
+    schema: secondFactorForms[name],
+    labelledBy,
+    deed,
+    answers,
+    errors,
+    refusal,
+    isBusy: snapshot.hasTag('busy'),
+    onChange: (answer: { name: string; value: string }) => send({ type: 'change', ...answer }),
+    onSubmit: () => send({ type: 'submit' }),
+  })
+
+  return (
+    <>
+      <h1>{secondFactorLink.name}</h1>
+      {is('loading') && <Spinner label="Loading" />}
+      {is('unread') && (
+        <div className={styles.problem}>
+          <p role="alert">{refusal}</p>
+          <button className="button quiet" onClick={() => send({ type: 'retry' })} type="button">
+            Try again
+          </button>
+        </div>
+      )}
+      {is('off', 'judgingStart', 'beginning') && (
+        <>
+          <p className={styles.text} id="second-factor-off">
+            The second factor is off. When it is on, logging in needs a code from an app on your
+            phone besides your password, so that a stolen password alone opens nothing.
+          </p>
+          <SecondFactorForm {...form('start', 'second-factor-off', 'Set it up')} />
+        </>
+      )}
+      {is('confirming', 'judgingCode', 'turningOn') && (
+        <Step id="second-factor-key" title="Add this account to your app">
+          <p className={styles.text}>
+            Open an authenticator app on your phone and scan the picture, or type the key. Then
+            enter the code that the app shows.
+          </p>
+          <div className={styles.qr}>
+            <QrCode label="QR code for an authenticator app" text={secret.link} />
+          </div>
+          <dl className={styles.key}>
+            <dt>Key</dt>
+            <dd>
+              <code>{secret.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            </dd>
+          </dl>
+          <p className={styles.text}>
+            <a className="link" href={secret.link}>
+              Open in an app on this device
+            </a>
+          </p>
+          <SecondFactorForm {...form('confirm', 'second-factor-key', 'Turn it on')}>
+            <button className="button quiet" onClick={() => send({ type: 'cancel' })} type="button">
+              Cancel
+            </button>
+          </SecondFactorForm>
+        </Step>
+      )}
+      {is('showingCodes') && (
+        <Step id="second-factor-codes" title="The second factor is on. Keep your recovery codes">
+          <RecoveryCodes codes={recoveryCodes} onKept={() => send({ type: 'kept' })} />
+        </Step>
+      )}
+      {is('on', 'judgingOff', 'turningOff') && (
+        <>
+          <p className={styles.text}>
+            The second factor is on since {dayAndTime(state.since)}. {state.recoveryCodesLeft} of
+            your recovery codes are left. For new codes turn it off and on again.
+          </p>
+          <h2 className={styles.heading} id="second-factor-on">
+            Turn it off
+          </h2>
+          <SecondFactorForm {...form('off', 'second-factor-on', 'Turn it off')} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { SecondFactorKey, SecondFactorStatus } from '../../shared/back-office'
+import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { HttpError, invalid } from '../errors'
+import { administratorOf } from '../http/roles'
+import type { AdministratorStore } from '../login/administrator.store'
+import { filled } from '../login/filled'
+import type { Guesses } from '../login/guesses'
+import type { PasswordCheck } from '../login/password-check'
+import type { SessionCookie } from '../login/session-cookie'
+import type { SessionStore } from '../login/session.store'
+import type { SecondFactorStore } from './second-factor.store'
+
+export interface SecondFactorParts {
+  secondFactor: SecondFactorStore
+  administrators: Pick<AdministratorStore, 'turnOffSecondFactor'>
+  sessions: Pick<SessionStore, 'begin'>
+  cookie: SessionCookie
+  check: PasswordCheck
+  guesses: Guesses
+}
+
+const wrongPassword = () =>
+  invalid([{ path: '/current', message: 'This is not your current password.' }])
+const wrongCode = (message: string) => invalid([{ path: '/code', message }])
+const alreadyOn = () => new HttpError(409, 'The second factor is on already.')
+
+const config = { role: 'signed-in' } as const
+const bodyLimit = 16 * 1024
+
+/** An account's own second factor: whether it is on, turning it on and off. RFC 6238. */
+export const secondFactorRoutes =
+  ({
+    secondFactor,
+    administrators,
+    sessions,
+    cookie,
+    check,
+    guesses,
+  }: SecondFactorParts): FastifyPluginAsync =>
+  async (app) => {
+    const startBody = filled('secondFactorStart')
+    const confirmBody = filled('secondFactorConfirm')
+    const offBody = filled('secondFactorOff')
+
+    async function provePassword(request: FastifyRequest, password: string) {
+      const { username } = administratorOf(request)
+      const guess = guesses.password({ account: username, address: request.ip })
+      if (!(await check(username, password))) throw wrongPassword()
+      guess.right()
+    }
+
+    app.get(
+      backOfficeEndpoints.secondFactor.path,
+      { config },
+      async (request): Promise<SecondFactorStatus> =>
+        secondFactor.status(administratorOf(request).id),
+    )
+
+    app.post(
+      backOfficeEndpoints.secondFactorStart.path,
+      { config, bodyLimit },
+      async (request): Promise<SecondFactorKey> => {
+        await provePassword(request, startBody(request.body).current)
+        const key = await secondFactor.begin(administratorOf(request))
+        if (!key) throw alreadyOn()
+        return key
+      },
+    )
+
+    app.post(
+      backOfficeEndpoints.secondFactorConfirm.path,
+      { config, bodyLimit },
+      async (request, reply) => {
+        const user = administratorOf(request)
+        const { code } = confirmBody(request.body)
+        const guess = guesses.code({ account: user.username, address: request.ip })
+        const recoveryCodes = await secondFactor.confirm(user, code)
+        if (!recoveryCodes) {
+          throw wrongCode('This code is not right. Check the key and enter the newest code.')
+        }
+        guess.right()
+        cookie.write(reply, await sessions.begin(user.id))
+        return { message: 'The second factor is on.', recoveryCodes }
+      },
+    )
+
+    app.post(backOfficeEndpoints.secondFactorOff.path, { config, bodyLimit }, async (request) => {
+      const { current, code } = offBody(request.body)
+      const { id, username } = administratorOf(request)
+      await provePassword(request, current)
+      const guess = guesses.code({ account: username, address: request.ip })
+      if (!(await secondFactor.take(id, code))) {
+        throw wrongCode('This code is not right. Each code works once: wait for the next one.')
+      }
+      guess.right()
+      await administrators.turnOffSecondFactor(username, username)
+      return { message: 'The second factor is off.' }
+    })
+  }

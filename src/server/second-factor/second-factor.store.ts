@@ -1,0 +1,163 @@
+import type { Transaction } from 'kysely'
+import type { SecondFactorKey, SecondFactorStatus, User } from '../../shared/back-office'
+import { noteDeed } from '../activity/note-deed'
+import type { Database } from '../database/database'
+import type { SecondFactorRow, Tables } from '../database/tables'
+import type { DocumentStore } from '../files/document-store'
+import { readableSecret } from '../login/readable-secret'
+import { forApp, newSecret, stepOf } from './time-code'
+
+/** The codes of authenticator apps (RFC 6238) and the recovery codes of those who lost theirs. */
+export interface SecondFactorStore {
+  isOn(administrator: number): Promise<boolean>
+  status(administrator: number): Promise<SecondFactorStatus>
+  /** A new secret that waits for its first code; undefined when the second factor is on. */
+  begin(user: User): Promise<SecondFactorKey | undefined>
+  /**
+   * Turns it on with the first code and ends every session of the account.
+   * @returns the recovery codes, which nobody can read again; undefined for a wrong code
+   */
+  confirm(user: User, code: string): Promise<string[] | undefined>
+  /** Takes a code of the app or a recovery code, each once; says which it was. */
+  take(administrator: number, code: string): Promise<'code' | 'recovery-code' | undefined>
+}
+
+/** What the seal of an account's secret is bound to. */
+export const sealNameOf = (administrator: number) => `administrator ${administrator}`
+
+const recoveryCodes = 10
+
+/** A code as it is compared: people type blanks and dashes as they like. */
+const tidy = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+const isTimeCode = (code: string) => /^\d{6}$/.test(code)
+
+/** Removes an account's second factor with its recovery codes; false when there was none. */
+export async function removeSecondFactor(trx: Transaction<Tables>, administrator: number) {
+  await trx.deleteFrom('recovery_code').where('administrator_id', '=', administrator).execute()
+  const removed = await trx
+    .deleteFrom('second_factor')
+    .where('administrator_id', '=', administrator)
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  return removed !== undefined && removed.confirmed_at !== null
+}
+
+export function secondFactorStore(
+  { read, write }: Database,
+  documents: Pick<DocumentStore, 'newSeal' | 'sealOf' | 'fingerprint'>,
+): SecondFactorStore {
+  const hashOf = (administrator: number, code: string) =>
+    documents.fingerprint('recovery code', String(administrator), tidy(code))
+
+  const rowOf = (db: Pick<Transaction<Tables>, 'selectFrom'>, administrator: number) =>
+    db
+      .selectFrom('second_factor')
+      .selectAll()
+      .where('administrator_id', '=', administrator)
+      .executeTakeFirst()
+
+  const unsealed = ({ administrator_id, wrapped_key, secret }: SecondFactorRow) =>
+    documents
+      .sealOf(sealNameOf(administrator_id), Buffer.from(wrapped_key, 'base64'))
+      .open('second factor', Buffer.from(secret, 'base64'))
+
+  const isOn = async (administrator: number) => {
+    const row = await rowOf(read, administrator)
+    return row !== undefined && row.confirmed_at !== null
+  }
+
+  /** Whoever comes second with the same code, or with an older one, finds it taken. */
+  async function takeStep(trx: Transaction<Tables>, row: SecondFactorRow, code: string) {
+    const step = stepOf(unsealed(row), tidy(code))
+    if (step === undefined) return false
+    const taken = await trx
+      .updateTable('second_factor')
+      .set({ last_step: step })
+      .where('administrator_id', '=', row.administrator_id)
+      .where('last_step', '<', step)
+      .returning('last_step')
+      .executeTakeFirst()
+    return taken !== undefined
+  }
+
+  return {
+    isOn,
+
+    async status(administrator) {
+      const row = await rowOf(read, administrator)
+      const { left } = await read
+        .selectFrom('recovery_code')
+        .select((code) => code.fn.countAll<number>().as('left'))
+        .where('administrator_id', '=', administrator)
+        .where('used_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      const since = row?.confirmed_at ?? ''
+      return { isOn: since !== '', since, recoveryCodesLeft: Number(left) }
+    },
+
+    async begin({ id, username }) {
+      const secret = newSecret()
+      const seal = documents.newSeal(sealNameOf(id))
+      const isBegun = await write(async (trx) => {
+        const before = await rowOf(trx, id)
+        if (before?.confirmed_at) return false
+        await removeSecondFactor(trx, id)
+        await trx
+          .insertInto('second_factor')
+          .values({
+            administrator_id: id,
+            wrapped_key: seal.wrappedKey.toString('base64'),
+            secret: seal.close('second factor', secret).toString('base64'),
+            begun_at: new Date().toISOString(),
+            confirmed_at: null,
+            last_step: 0,
+          })
+          .execute()
+        return true
+      })
+      return isBegun ? forApp(secret, username) : undefined
+    },
+
+    confirm: ({ id, username }, code) =>
+      write(async (trx) => {
+        const row = await rowOf(trx, id)
+        if (!row || row.confirmed_at !== null) return undefined
+        if (!isTimeCode(tidy(code)) || !(await takeStep(trx, row, code))) return undefined
+        await trx
+          .updateTable('second_factor')
+          .set({ confirmed_at: new Date().toISOString() })
+          .where('administrator_id', '=', id)
+          .execute()
+        const given = Array.from({ length: recoveryCodes }, () => readableSecret(4, 4))
+        await trx
+          .insertInto('recovery_code')
+          .values(
+            given.map((one) => ({
+              code_hash: hashOf(id, one),
+              administrator_id: id,
+              used_at: null,
+            })),
+          )
+          .execute()
+        await trx.deleteFrom('session').where('administrator_id', '=', id).execute()
+        await noteDeed(trx, { who: username, deed: 'second-factor-on', subject: username })
+        return given
+      }),
+
+    take: (administrator, code) =>
+      write(async (trx) => {
+        const row = await rowOf(trx, administrator)
+        if (!row || row.confirmed_at === null) return undefined
+        if (isTimeCode(tidy(code))) return (await takeStep(trx, row, code)) ? 'code' : undefined
+        const used = await trx
+          .updateTable('recovery_code')
+          .set({ used_at: new Date().toISOString() })
+          .where('code_hash', '=', hashOf(administrator, code))
+          .where('administrator_id', '=', administrator)
+          .where('used_at', 'is', null)
+          .returning('code_hash')
+          .executeTakeFirst()
+        return used && 'recovery-code'
+      }),
+  }
+}
