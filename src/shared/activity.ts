@@ -1,7 +1,14 @@
 /** Everything that is recorded of what people do in the back office, by kind. */
 export const activityDeeds = {
   login: ['log-in', 'log-in-refused', 'log-out'],
-  account: ['account', 'password', 'role', 'second-factor-on', 'second-factor-off'],
+  account: [
+    'account',
+    'password',
+    'role',
+    'second-factor-on',
+    'second-factor-off',
+    'second-factor-refused',
+  ],
   page: ['save', 'remove-item', 'restore'],
   inbox: ['view', 'download', 'export', 'set-state', 'delete'],
 } as const

@@ -4,9 +4,12 @@ import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { root } from '../sources'
 import { temporaryFolder } from './start-app'
+
+const withAccount = { ADMIN_USERNAME: 'eve', ADMIN_PASSWORD: 'long enough' }
 
 /** Inside the project, so that the programs find their packages. */
 const folder = join(root, `.cache/server-${process.pid}`)
@@ -141,8 +144,7 @@ describe('the commands', () => {
     ])
     const nothing = await create()
     expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringMatching(/^Give a name/)])
-    const fromSettings = { ADMIN_USERNAME: 'eve', ADMIN_PASSWORD: 'long enough' }
-    expect((await program('create-administrator', dataDir, fromSettings)).stdout).toBe(
+    expect((await program('create-administrator', dataDir, withAccount)).stdout).toBe(
       'Administrator eve was created.\n',
     )
   })
@@ -163,6 +165,39 @@ describe('the commands', () => {
       1,
       'The role must be one of: administrator, editor, reviewer.\n',
     ])
+  })
+
+  test('admin:change turns the second factor of somebody off who lost phone and codes', async () => {
+    const dataDir = await temporaryFolder()
+    const { address } = await start(dataDir, withAccount)
+    const headers = { 'content-type': 'application/json' }
+    const post = (path: string, body: object, cookie = '') =>
+      fetch(address + path, {
+        method: 'POST',
+        headers: { ...headers, cookie, 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify(body),
+      })
+    const cookieOf = (answer: Response) => answer.headers.get('set-cookie')!.split(';')[0]
+    const logIn = () => post('/login', { username: 'eve', password: 'long enough' })
+    const cookie = cookieOf(await logIn())
+    const begun = await post('/api/second-factor', { current: 'long enough' }, cookie)
+    const { key } = (await begun.json()) as { key: string }
+    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
+    expect((await post('/api/second-factor/confirm', { code }, cookie)).status).toBe(200)
+    expect((await logIn()).status).toBe(401)
+
+    const change = (...args: string[]) => program('change-administrator', dataDir, {}, args)
+    expect((await change('eve', '--second-factor', 'off')).stdout).toBe(
+      'The second factor of eve is off.\n',
+    )
+    expect((await logIn()).status).toBe(200)
+    expect((await change('eve', '--second-factor', 'off')).stdout).toBe(
+      'The second factor of eve was not on.\n',
+    )
+    for (const args of [['eve'], ['eve', '--second-factor', 'on'], ['--second-factor', 'off']]) {
+      const refused = await change(...args)
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^Give a name/)])
+    }
   })
 
   test('outbox shows what waits', async () => {

@@ -136,6 +136,11 @@ describe('the login of an account with a second factor', () => {
     expect(cookieOf(done)).toMatch(/^session=[\w-]{43}$/)
   })
 
+  test('takes a code with the blanks that apps show', async () => {
+    const { withCode, key } = await startOn()
+    expect((await withCode(codeOf(key).replace(/^.../, '$& '))).statusCode).toBe(200)
+  })
+
   test.each([-1, 0, 1])('takes the code of step %i', async (steps) => {
     const { withCode, key } = await startOn()
     expect((await withCode(codeOf(key, steps))).statusCode).toBe(200)
@@ -195,11 +200,13 @@ describe('the login of an account with a second factor', () => {
 describe('recovery codes', () => {
   test('let in once each, as they are typed', async () => {
     const { withCode, recoveryCodes, now, status } = await startOn()
-    const [first, second] = recoveryCodes as [string, string]
+    const [first, second, third] = recoveryCodes as [string, string, string]
+    expect(first).toMatch(/^\d{4}-\d{4}-\d{4}$/)
     expect((await withCode(first)).statusCode).toBe(200)
     expect((await withCode(first)).statusCode).toBe(401)
-    expect((await withCode(second.toUpperCase().replaceAll('-', ' '))).statusCode).toBe(200)
-    expect(await status(now)).toMatchObject({ recoveryCodesLeft: 8 })
+    expect((await withCode(` ${second.replaceAll('-', ' ')} `)).statusCode).toBe(200)
+    expect((await withCode(third.replaceAll('-', ''))).statusCode).toBe(200)
+    expect(await status(now)).toMatchObject({ recoveryCodesLeft: 7 })
   })
 
   test('of one account open no other', async () => {
@@ -275,21 +282,28 @@ describe('turning it off', () => {
       expect((await post('/off', body, now)).statusCode).toBe(422)
     }
     expect(await status(now)).toMatchObject({ isOn: true })
-    expect((await post('/off', { current, code: codeOf(key) }, now)).statusCode).toBe(200)
-    expect(await status(now)).toEqual({ isOn: false, since: '', recoveryCodesLeft: 0 })
+    const off = await post('/off', { current, code: codeOf(key) }, now)
+    expect(off.statusCode).toBe(200)
+    expect((await app.inject({ url: '/api/session', headers: now })).statusCode).toBe(401)
+    expect(await status({ cookie: cookieOf(off) })).toEqual({
+      isOn: false,
+      since: '',
+      recoveryCodesLeft: 0,
+    })
     expect((await logIn(app)).statusCode).toBe(200)
     expect(await rows('second_factor')).toEqual([])
     expect(await rows('recovery_code')).toEqual([])
   })
 
   test('is done by the command for somebody who lost everything', async () => {
-    const { app, dataDir, rows } = await startOn()
+    const { app, dataDir, rows, now } = await startOn()
     const turnOff = () =>
       beside(dataDir, ({ administrators }) =>
         administrators.turnOffSecondFactor('ada', 'command line'),
       )
     expect(await turnOff()).toBe(true)
     expect(await turnOff()).toBe(false)
+    expect((await app.inject({ url: '/api/session', headers: now })).statusCode).toBe(401)
     expect((await logIn(app)).statusCode).toBe(200)
     expect(
       (await rows('activity')).filter(({ deed }) => deed === 'second-factor-off'),
@@ -303,17 +317,24 @@ describe('turning it off', () => {
 })
 
 test('every step is recorded, and no code', async () => {
-  const { withCode, key, recoveryCodes, rows } = await startOn()
+  const { withCode, key, recoveryCodes, rows, post, now } = await startOn()
+  const { password: current } = credentials
   const code = codeOf(key)
   await withCode(code)
   await withCode(code)
   await withCode(recoveryCodes[0]!)
+  await post('/off', { current: 'wrong', code: recoveryCodes[1] }, now)
+  await post('/off', { current, code }, now)
+  await post('/off', { current, code: recoveryCodes[1] }, now)
   const deeds = (await rows('activity')).map(({ deed, detail }) => [deed, detail])
   expect(deeds.slice(2)).toEqual([
     ['second-factor-on', ''],
     ['log-in', 'code'],
     ['log-in-refused', 'code'],
     ['log-in', 'recovery-code'],
+    ['second-factor-refused', ''],
+    ['second-factor-refused', ''],
+    ['second-factor-off', ''],
   ])
   expect(JSON.stringify(await rows('activity'))).not.toContain(code)
 })

@@ -3,6 +3,7 @@ import contact from '../../../schemas/contact.schema.json'
 import login from '../../../schemas/login.schema.json'
 import newsletter from '../../../schemas/newsletter.schema.json'
 import password from '../../../schemas/password.schema.json'
+import secondFactor from '../../../schemas/second-factor-off.schema.json'
 import whistle from '../../../schemas/whistle.schema.json'
 
 interface Field {
@@ -13,7 +14,7 @@ interface Field {
 const fieldsOf = (schemas: readonly { properties: object }[]) =>
   schemas.flatMap(({ properties }) => Object.entries(properties) as [string, Field][])
 
-const fields = fieldsOf([newsletter, contact, whistle, login, password, ...loanSteps])
+const fields = fieldsOf([newsletter, contact, whistle, login, password, secondFactor, ...loanSteps])
 
 const knownFields = new Set(fields.map(([name]) => name))
 

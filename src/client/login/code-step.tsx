@@ -1,14 +1,7 @@
-import schema from '../../../schemas/login.schema.json'
-import { SchemaFields, type TextSchema } from '../form/schema-fields'
 import type { LoginAnswers, LoginError } from '../../../machines/login.machine'
+import { SchemaFields } from '../form/schema-fields'
+import { codeSchema } from './judged-code'
 import styles from './login-form.module.css'
-
-/** The login's form where only the code is missing. */
-export const codeSchema: TextSchema = { ...schema, required: ['code'] }
-
-/** What is wrong with a code before it is sent: only that it is missing. */
-export const judgedCode = ({ code = '' }: LoginAnswers): LoginError[] =>
-  code.trim() ? [] : [{ path: '/code', message: schema.properties.code.errorMessage.required }]
 
 export interface CodeStepProps {
   answers: LoginAnswers

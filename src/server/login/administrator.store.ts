@@ -22,7 +22,7 @@ export interface AdministratorStore {
   ): Promise<'created' | 'updated'>
   /** What the account is for from now on, its open sessions too; false when there is none. */
   setRole(username: string, role: AccountRole, by: string): Promise<boolean>
-  /** For somebody who lost app and recovery codes too; false when it was not on. */
+  /** Ends every session of that person, too; false when the second factor was not on. */
   turnOffSecondFactor(username: string, by: string): Promise<boolean>
   find(username: string): Promise<AdministratorRow | undefined>
   areThereAny(): Promise<boolean>
@@ -96,6 +96,7 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
         .where('username', '=', username)
         .executeTakeFirst()
       if (!account || !(await removeSecondFactor(trx, account.id))) return false
+      await trx.deleteFrom('session').where('administrator_id', '=', account.id).execute()
       await noteDeed(trx, { who: by, deed: 'second-factor-off', subject: username })
       return true
     }),

@@ -46,7 +46,10 @@ export const secondFactorRoutes =
     async function provePassword(request: FastifyRequest, password: string) {
       const { username } = administratorOf(request)
       const guess = guesses.password({ account: username, address: request.ip })
-      if (!(await check(username, password))) throw wrongPassword()
+      if (!(await check(username, password))) {
+        await secondFactor.refuse(username)
+        throw wrongPassword()
+      }
       guess.right()
     }
 
@@ -77,6 +80,7 @@ export const secondFactorRoutes =
         const guess = guesses.code({ account: user.username, address: request.ip })
         const recoveryCodes = await secondFactor.confirm(user, code)
         if (!recoveryCodes) {
+          await secondFactor.refuse(user.username)
           throw wrongCode('This code is not right. Check the key and enter the newest code.')
         }
         guess.right()
@@ -85,16 +89,22 @@ export const secondFactorRoutes =
       },
     )
 
-    app.post(backOfficeEndpoints.secondFactorOff.path, { config, bodyLimit }, async (request) => {
-      const { current, code } = offBody(request.body)
-      const { id, username } = administratorOf(request)
-      await provePassword(request, current)
-      const guess = guesses.code({ account: username, address: request.ip })
-      if (!(await secondFactor.take(id, code))) {
-        throw wrongCode('This code is not right. Each code works once: wait for the next one.')
-      }
-      guess.right()
-      await administrators.turnOffSecondFactor(username, username)
-      return { message: 'The second factor is off.' }
-    })
+    app.post(
+      backOfficeEndpoints.secondFactorOff.path,
+      { config, bodyLimit },
+      async (request, reply) => {
+        const { current, code } = offBody(request.body)
+        const { id, username } = administratorOf(request)
+        await provePassword(request, current)
+        const guess = guesses.code({ account: username, address: request.ip })
+        if (!(await secondFactor.take(id, code))) {
+          await secondFactor.refuse(username)
+          throw wrongCode('This code is not right. Each code works once: wait for the next one.')
+        }
+        guess.right()
+        await administrators.turnOffSecondFactor(username, username)
+        cookie.write(reply, await sessions.begin(id))
+        return { message: 'The second factor is off.' }
+      },
+    )
   }

@@ -1,10 +1,10 @@
+import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { SecondFactorKey, SecondFactorStatus, User } from '../../shared/back-office'
 import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
 import type { SecondFactorRow, Tables } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'
-import { readableSecret } from '../login/readable-secret'
 import { forApp, newSecret, stepOf } from './time-code'
 
 /** The codes of authenticator apps (RFC 6238) and the recovery codes of those who lost theirs. */
@@ -20,6 +20,8 @@ export interface SecondFactorStore {
   confirm(user: User, code: string): Promise<string[] | undefined>
   /** Takes a code of the app or a recovery code, each once; says which it was. */
   take(administrator: number, code: string): Promise<'code' | 'recovery-code' | undefined>
+  /** Records that somebody who is logged in gave a wrong password or code. */
+  refuse(username: string): Promise<void>
 }
 
 /** What the seal of an account's secret is bound to. */
@@ -27,8 +29,12 @@ export const sealNameOf = (administrator: number) => `administrator ${administra
 
 const recoveryCodes = 10
 
+/** Twelve digits: the keypad of a phone types them as well as the codes of the app. */
+const recoveryCode = () =>
+  Array.from({ length: 3 }, () => String(randomInt(10_000)).padStart(4, '0')).join('-')
+
 /** A code as it is compared: people type blanks and dashes as they like. */
-const tidy = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+const tidy = (code: string) => code.replace(/[\s-]/g, '')
 const isTimeCode = (code: string) => /^\d{6}$/.test(code)
 
 /** Removes an account's second factor with its recovery codes; false when there was none. */
@@ -128,7 +134,7 @@ export function secondFactorStore(
           .set({ confirmed_at: new Date().toISOString() })
           .where('administrator_id', '=', id)
           .execute()
-        const given = Array.from({ length: recoveryCodes }, () => readableSecret(4, 4))
+        const given = Array.from({ length: recoveryCodes }, () => recoveryCode())
         await trx
           .insertInto('recovery_code')
           .values(
@@ -159,5 +165,10 @@ export function secondFactorStore(
           .executeTakeFirst()
         return used && 'recovery-code'
       }),
+
+    refuse: (username) =>
+      write((trx) =>
+        noteDeed(trx, { who: username, deed: 'second-factor-refused', subject: username }),
+      ),
   }
 }

@@ -33,6 +33,7 @@ const sentences: Record<Activity['deed'], (deed: Activity) => string> = {
   'second-factor-on': () => 'Turned the second factor on',
   'second-factor-off': ({ who, subject }) =>
     `Turned the second factor off${who === subject ? '' : ` for ${subject}`}`,
+  'second-factor-refused': () => 'Gave a wrong password or code for the second factor',
   save: ({ subject }) => `Saved ${sectionName(subject)}`,
   'remove-item': ({ subject }) => `Removed an item of ${sectionName(subject)}`,
   restore: ({ subject, entry }) => `Brought back version ${entry} of ${sectionName(subject)}`,

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useActor } from '@xstate/react'
 import { useState } from 'react'
 import { assign, fromPromise } from 'xstate'
 import {
@@ -11,12 +10,14 @@ import { focusFirst } from '../../form/focus-field'
 import { problemsOf } from '../../form/schema-fields'
 import { forgetUser } from '../../session'
 import { Spinner } from '../../ui/spinner'
+import { useFlow } from '../../ui/use-flow'
 import { secondFactorLink } from '../admin-pages'
 import { loginPath } from '../admin-paths'
 import { dayAndTime } from '../shown-time'
+import { judgedSecondFactor, secondFactorForms } from './judged-second-factor'
 import { QrCode } from './qr-code'
 import { RecoveryCodes } from './recovery-codes'
-import { judgedSecondFactor, secondFactorCalls, secondFactorForms } from './second-factor-calls'
+import { secondFactorCalls } from './second-factor-calls'
 import { SecondFactorForm } from './second-factor-form'
 import { Step } from './step'
 import styles from './second-factor.module.css'
@@ -55,7 +56,7 @@ export function SecondFactorPage() {
       void navigate({ to: loginPath })
     }),
   )
-  const [snapshot, send] = useActor(machine)
+  const [snapshot, send] = useFlow(machine)
   const { answers, errors, refusal, state, secret, recoveryCodes } = snapshot.context
   const is = (...states: Parameters<typeof snapshot.matches>[0][]) =>
     states.some((one) => snapshot.matches(one))

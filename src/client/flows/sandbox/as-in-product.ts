@@ -3,6 +3,10 @@ import { adminSectionMachine } from '../../../../machines/admin-section.machine'
 import { contactMachine } from '../../../../machines/contact.machine'
 import { loginMachine } from '../../../../machines/login.machine'
 import { passwordMachine } from '../../../../machines/password.machine'
+import {
+  secondFactorMachine,
+  type SecondFactorForm,
+} from '../../../../machines/second-factor.machine'
 import { whistleMachine } from '../../../../machines/whistle.machine'
 import services from '../../../../schemas/admin-sections/services.schema.json'
 import validateServices from '../../../../schemas/admin-sections/services.schema.json?validator'
@@ -16,7 +20,9 @@ import whistle from '../../../../schemas/whistle.schema.json'
 import validateWhistle from '../../../../schemas/whistle.schema.json?validator'
 import { fieldErrors } from '../../../shared/message'
 import { judged } from '../../form/judged'
+import { judgedSecondFactor } from '../../admin/second-factor/judged-second-factor'
 import { judgedLoanMachine } from '../../loan/judged-loan-machine'
+import { judgedCode } from '../../login/judged-code'
 
 /** Flows whose pages provide a judge: here it is, so that their guards answer as on the page. */
 const judging: Record<string, AnyStateMachine> = {
@@ -46,12 +52,21 @@ const judging: Record<string, AnyStateMachine> = {
   login: loginMachine.provide({
     actions: {
       judge: assign({ errors: ({ context }) => judged(login, validateLogin, context.answers) }),
+      judgeCode: assign({ errors: ({ context }) => judgedCode(context.answers) }),
     },
   }),
   password: passwordMachine.provide({
     actions: {
       judge: assign({
         errors: ({ context }) => judged(password, validatePassword, context.answers),
+      }),
+    },
+  }),
+  'second-factor': secondFactorMachine.provide({
+    actions: {
+      judge: assign({
+        errors: ({ context }, { form }: { form: SecondFactorForm }) =>
+          judgedSecondFactor(form, context.answers),
       }),
     },
   }),

@@ -10,12 +10,14 @@ import type { loginMachine } from '../../../../machines/login.machine'
 import type { newsletterMachine } from '../../../../machines/newsletter.machine'
 import type { pageContentMachine } from '../../../../machines/page-content.machine'
 import type { passwordMachine } from '../../../../machines/password.machine'
+import type { secondFactorMachine } from '../../../../machines/second-factor.machine'
 import type { whistleMachine } from '../../../../machines/whistle.machine'
 import { loanSteps } from '../../../../schemas'
 import services from '../../../../schemas/admin-sections/services.schema.json'
 import contact from '../../../../schemas/contact.schema.json'
 import login from '../../../../schemas/login.schema.json'
 import password from '../../../../schemas/password.schema.json'
+import secondFactor from '../../../../schemas/second-factor-off.schema.json'
 import whistle from '../../../../schemas/whistle.schema.json'
 import { sampleDocument, sampleFields, sampleOf } from './sample-of'
 
@@ -83,6 +85,11 @@ const sectionFailures = [
   { reason: 'refused', ...refusal },
   { reason: 'signedOut', ...refusal },
   { reason: 'conflict', ...refusal, theirs: stored('"3"') },
+]
+
+const formFailures = [
+  { reason: 'refused', ...refusal },
+  { reason: 'signedOut', ...refusal },
 ]
 
 const steps = [1, 2, 3, 4, 5]
@@ -162,6 +169,7 @@ const samples: Record<string, Samples> = {
       signIn: [
         { message: 'Login successful', user: { username: 'admin' } },
         { message: 'Invalid credentials' },
+        { message: 'Please enter the code.', codeNeeded: true },
       ],
     },
   }),
@@ -178,10 +186,25 @@ const samples: Record<string, Samples> = {
     events: { change: changes(password) },
     done: { changePassword: [{ message: 'Your password is changed.' }] },
     fail: {
-      changePassword: [
-        { reason: 'refused', ...refusal },
-        { reason: 'signedOut', ...refusal },
+      changePassword: formFailures,
+    },
+  }),
+  'second-factor': samplesFor<typeof secondFactorMachine>({
+    events: { change: changes(secondFactor) },
+    done: {
+      readState: [
+        { isOn: false, since: '', recoveryCodesLeft: 0 },
+        { isOn: true, since: '2025-01-31T09:00:00Z', recoveryCodesLeft: 10 },
       ],
+      begin: [{ key: 'JBSWY3DPEHPK3PXP', link: 'otpauth://totp/admin' }],
+      confirm: [{ recoveryCodes: ['0000-0000-0000'] }],
+      turnOff: [{}],
+    },
+    fail: {
+      readState: formFailures,
+      begin: formFailures,
+      confirm: formFailures,
+      turnOff: formFailures,
     },
   }),
   whistle: samplesFor<typeof whistleMachine>({ events: { change: changes(whistle) } }),
