@@ -24,8 +24,21 @@ const from = {
   referer: '/canary-referer',
 }
 
-const post = (path: string, body: unknown) =>
-  site.send({ method: 'POST', path, headers: { ...json, ...from }, body: JSON.stringify(body) })
+const posted = new Set<string>()
+
+function send(path: string, headers: Record<string, string>, body: string | Uint8Array) {
+  posted.add(path)
+  return site.send({ method: 'POST', path, headers: { ...headers, ...from }, body })
+}
+
+const post = (path: string, body: unknown) => send(path, json, JSON.stringify(body))
+
+const signedIn = (path: string, body: unknown) =>
+  send(
+    path,
+    { ...json, cookie: site.cookie, 'sec-fetch-site': 'same-origin' },
+    JSON.stringify(body),
+  )
 
 /** Every file below a folder, as bytes. */
 const filesIn = (folder: string) =>
@@ -53,14 +66,17 @@ test('the log of a server that did everything has a line for each request, and n
     await post(endpoints.contact.path, person),
     await post(endpoints.contact.path, { ...person, phone: 'canary-phone' }),
     await post(endpoints.whistle.path, { report: 'canary-report', name: 'canary-name' }),
-    await site.send({
-      method: 'POST',
-      path: endpoints.loan.path,
-      headers: { ...loan.headers, ...from },
-      body: loan.payload,
-    }),
+    await send(endpoints.loan.path, loan.headers, loan.payload),
     await post(backOfficeEndpoints.login.path, { username: 'canary-user', password: 'canary-pw' }),
     await post(backOfficeEndpoints.login.path, credentials),
+    await post(backOfficeEndpoints.login.path, { ...credentials, code: 'canary-code' }),
+    await signedIn(backOfficeEndpoints.password.path, {
+      current: 'canary-old',
+      next: 'canary-new',
+    }),
+    await signedIn(backOfficeEndpoints.secondFactorStart.path, { current: 'canary-current' }),
+    await signedIn(backOfficeEndpoints.secondFactorConfirm.path, { code: 'canary-app-code' }),
+    await post(backOfficeEndpoints.logout.path, { user: 'canary-left' }),
     await site.send({
       path: '/api/inbox/loan?search=canary-search',
       headers: { ...from, cookie: site.cookie },
@@ -76,7 +92,15 @@ test('the log of a server that did everything has a line for each request, and n
       body: '{canary',
     }),
   ].map(({ status }) => status)
-  expect(statuses).toEqual([200, 422, 200, 422, 200, 200, 401, 200, 200, 200, 200, 404, 404, 400])
+  expect(statuses).toEqual([
+    200, 422, 200, 422, 200, 200, 401, 200, 200, 422, 422, 422, 200, 200, 200, 200, 404, 404, 400,
+  ])
+
+  const { login, logout } = backOfficeEndpoints
+  const open = [...Object.values(endpoints), login, logout].filter(
+    ({ method }) => method === 'POST',
+  )
+  expect(open.filter(({ path }) => !posted.has(path))).toEqual([])
 
   const answered = () => site.printed().match(/"msg":"answered"/g)?.length ?? 0
   await expect.poll(answered).toBeGreaterThanOrEqual(statuses.length)

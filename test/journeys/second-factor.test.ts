@@ -1,132 +1,358 @@
 import { readFileSync } from 'node:fs'
-import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { account, beside, credentials } from '../fixtures/administrator'
+import type { Locator, Page } from 'playwright-core'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { account, credentials } from '../fixtures/administrator'
+import { codeOf, turnedOn } from '../fixtures/second-factor'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button, refusals } from './back-office'
-import { overflowOf } from './browser'
+import { backOffice, button, editorOpen, refusals } from './back-office'
+import { overflowOf, type Visit } from './browser'
 
-const site = backOffice()
+const site = backOffice({ RATE_LIMIT: '1' })
 
-const eve = { ...credentials, username: 'eve' }
-const page = '/admin/second-factor'
+const path = '/admin/second-factor'
+const notRight = 'This code is not right. Each code works once.'
 
-/** What an authenticator app shows; a step later where this step's code is used up. */
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key) }).generate({
-    timestamp: Date.now() + steps * 30_000,
+let people = 0
+
+/** An account that no other test uses: its tries are its own. */
+const somebody = () => account(site.dataDir, `eve ${(people += 1)}`, 'administrator')
+
+async function somebodyWithCodes() {
+  const as = await somebody()
+  return { as, ...(await turnedOn(site.url, as)) }
+}
+
+const password = (page: Page) => page.getByRole('textbox', { name: 'Current password' })
+const code = (page: Page | Locator) => page.getByRole('textbox', { name: 'Code', exact: true })
+const isFocused = (field: Locator) =>
+  field.evaluate((element) => element === document.activeElement)
+
+const atPage = (as: typeof credentials, visit: Visit = {}) =>
+  site.enter(path, { as, mayLog: refusals, ...visit })
+
+/** The page shows the key of an account that sets up its second factor. */
+async function atKey(visit: Visit = {}) {
+  const as = await somebody()
+  const visitor = await atPage(as, visit)
+  const { page } = visitor
+  await password(page).fill(as.password)
+  await button(page, 'Set it up').click()
+  await page.getByRole('img', { name: /^QR code/ }).waitFor()
+  const key = (await page.getByRole('definition').innerText()).replace(/\s/g, '')
+  return { ...visitor, as, key }
+}
+
+/** The page shows the recovery codes, this once. */
+async function atCodes(visit: Visit = {}) {
+  const setUp = await atKey(visit)
+  await code(setUp.page).fill(codeOf(setUp.key))
+  await button(setUp.page, 'Turn it on').click()
+  await button(setUp.page, 'I have kept the codes').waitFor()
+  const recoveryCodes = await setUp.page.getByRole('main').getByRole('listitem').allInnerTexts()
+  return { ...setUp, recoveryCodes }
+}
+
+/** The login asks for the code. */
+async function atLogin({ username, password: secret }: typeof credentials) {
+  const visitor = await site.visit('/login', { mayLog: refusals })
+  const { page } = visitor
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret)
+  await button(page, 'Log in').click()
+  await code(page).waitFor()
+  return {
+    ...visitor,
+    give: async (given: string) => {
+      await code(page).fill(given)
+      await button(page, 'Log in').click()
+    },
+  }
+}
+
+const isIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+
+async function isRefused(page: Page, sentence = notRight) {
+  await page.getByRole('alert').getByText(sentence).waitFor()
+  await expect.poll(() => code(page).inputValue()).toBe('')
+  await expect.poll(() => isFocused(code(page))).toBe(true)
+}
+
+/** What a camera reads from a picture on the page. */
+async function readBy(picture: Locator) {
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data })
+}
+
+describe('setting up a second factor', () => {
+  test('takes the password and a first code; from then on the login asks for codes', async () => {
+    const { page, as, key, recoveryCodes } = await atCodes()
+    expect(recoveryCodes).toHaveLength(10)
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    await button(page, 'I have kept the codes').click()
+    await page.getByText(/^The second factor is on since/).waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    await page.reload()
+    await page.getByText(/10 of\s+your recovery codes are left/).waitFor()
+    expect(await page.getByRole('main').innerText()).not.toContain(recoveryCodes[0])
+
+    const { page: login, requests, give } = await atLogin(as)
+    await give(codeOf(key, 1))
+    await isIn(login)
+    expect(requests).toContain('GET /dashboard')
+    expect(await login.evaluate(() => JSON.parse(localStorage.getItem('user')!) as object)).toEqual(
+      { id: expect.any(Number), username: as.username, name: as.username, role: 'administrator' },
+    )
   })
 
-const password = (opened: Page) => opened.getByRole('textbox', { name: 'Current password' })
-const code = (opened: Page) => opened.getByRole('textbox', { name: 'Code', exact: true })
-const heading = (opened: Page, name: string) => opened.getByRole('heading', { name }).waitFor()
+  test('draws the QR code on the page itself: a camera reads the key that stands beside it', async () => {
+    const { page, as, key, requests } = await atKey()
+    const before = requests.length
+    const link = await readBy(page.getByRole('img', { name: /^QR code/ }))
+    expect(new URL(link).searchParams.get('secret')).toBe(key)
+    expect(decodeURIComponent(new URL(link).pathname)).toMatch(new RegExp(`:${as.username}$`))
+    expect(await page.getByRole('link', { name: /^Open in an app/ }).getAttribute('href')).toBe(
+      link,
+    )
+    expect(requests.slice(before)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await readBy(page.getByRole('img', { name: /^QR code/ }))).toBe(link)
+  })
 
-async function setUp() {
-  const { page: opened } = await site.enter(page, { as: eve, mayLog: refusals })
-  await password(opened).fill(eve.password)
-  await button(opened, 'Set it up').click()
-  await opened.getByRole('img', { name: /^QR code/ }).waitFor()
-  const key = (await opened.getByRole('definition').innerText()).replace(/\s/g, '')
-  return { opened, key }
-}
+  test('a wrong password or a wrong code is said at its field, and nothing is turned on', async () => {
+    const { page: other } = await atPage(await somebody())
+    await password(other).fill('not it')
+    await button(other, 'Set it up').click()
+    await other.getByRole('link', { name: /This is not your current password/ }).waitFor()
+    await expect.poll(() => isFocused(password(other))).toBe(true)
 
-async function turnedOn() {
-  const { opened, key } = await setUp()
-  await code(opened).fill(codeOf(key))
-  await button(opened, 'Turn it on').click()
-  await heading(opened, 'The second factor is on. Keep your recovery codes')
-  const recoveryCodes = await opened.getByRole('main').getByRole('listitem').allInnerTexts()
-  return { opened, key, recoveryCodes }
-}
+    const { page } = await atKey()
+    await button(page, 'Turn it on').click()
+    await page.getByRole('link', { name: /Please enter the code/ }).waitFor()
+    await code(page).fill('000000')
+    await button(page, 'Turn it on').click()
+    await page.getByRole('link', { name: /This code is not right/ }).waitFor()
+    await expect.poll(() => isFocused(code(page))).toBe(true)
+    await button(page, 'Cancel').click()
+    await button(page, 'Set it up').waitFor()
+  })
 
-async function atCode() {
-  const { page: opened } = await site.visit('/login', { mayLog: refusals })
-  await opened.getByRole('textbox', { name: 'Username' }).fill(eve.username)
-  await opened.getByRole('textbox', { name: 'Password' }).fill(eve.password)
-  await button(opened, 'Log in').click()
-  await code(opened).waitFor()
-  return opened
-}
-
-async function logInWith(given: string) {
-  const opened = await atCode()
-  await code(opened).fill(given)
-  await button(opened, 'Log in').click()
-  await opened.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  return opened
-}
-
-beforeEach(async () => {
-  await beside(site.dataDir, ({ administrators }) =>
-    administrators.turnOffSecondFactor('eve', 'test'),
-  )
-  await account(site.dataDir, 'eve', 'administrator')
-})
-
-describe('the second factor', () => {
-  test('is set up with an app, and its codes open the login from then on', async () => {
-    const { opened, key, recoveryCodes } = await turnedOn()
-    expect(recoveryCodes).toHaveLength(10)
-    expect(await violationsAtEveryWidth(opened)).toEqual([])
-    expect(await overflowOf(opened)).toBeLessThanOrEqual(0)
+  test('shows the recovery codes once: to download, to copy, to print', async () => {
+    const { page, recoveryCodes } = await atCodes({
+      before: async (opened) => {
+        await opened.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+        await opened.addInitScript(() => {
+          window.print = () => void (document.documentElement.dataset.printed = 'yes')
+        })
+      },
+    })
     const [download] = await Promise.all([
-      opened.waitForEvent('download'),
-      button(opened, 'Download').click(),
+      page.waitForEvent('download'),
+      button(page, 'Download').click(),
     ])
     const text = readFileSync((await download.path())!, 'utf8')
     for (const one of recoveryCodes) expect(text).toContain(one)
-    await button(opened, 'I have kept the codes').click()
-    await opened.getByText(/^The second factor is on since/).waitFor()
-    expect(await violationsAtEveryWidth(opened)).toEqual([])
-    await opened.reload()
-    await opened.getByText(/10 of\s+your recovery codes are left/).waitFor()
-    expect(await opened.getByRole('main').innerText()).not.toContain(recoveryCodes[0])
-
-    await logInWith(codeOf(key, 1))
-    const used = await logInWith(recoveryCodes[0]!)
-    await used.goto(page)
-    await used.getByText(/9 of\s+your recovery codes are left/).waitFor()
+    await button(page, 'Copy').click()
+    await page.getByRole('status').getByText('The codes are copied.').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    await button(page, 'Print').click()
+    await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe('yes')
+    await page.emulateMedia({ media: 'print' })
+    expect(await button(page, 'Print').isVisible()).toBe(false)
+    expect(await page.getByText(recoveryCodes[9]!).isVisible()).toBe(true)
   })
 
-  test('a wrong code says so at the login, keeps asking, and leaves no user behind', async () => {
-    await turnedOn()
-    const opened = await atCode()
-    expect(await violationsAtEveryWidth(opened)).toEqual([])
-    await button(opened, 'Log in').click()
-    await opened.getByText('Please enter the code.').first().waitFor()
-    await code(opened).fill('000000')
-    await button(opened, 'Log in').click()
-    await opened.getByRole('alert').getByText('This code is not right.').waitFor()
-    await expect.poll(() => code(opened).inputValue()).toBe('')
-    expect(await opened.evaluate(() => localStorage.getItem('user'))).toBeNull()
-    await button(opened, 'Start over').click()
-    await opened.getByRole('textbox', { name: 'Password' }).waitFor()
-    expect(await opened.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('eve')
+  test('goes to the login when the session has ended', async () => {
+    const { page } = await atKey()
+    await page.context().clearCookies()
+    await code(page).fill('123456')
+    await button(page, 'Turn it on').click()
+    await button(page, 'Log in').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
   })
 
-  test('is not turned on by a wrong password or a wrong code', async () => {
-    const { page: opened } = await site.enter(page, { as: eve, mayLog: refusals })
-    await password(opened).fill('not it')
-    await button(opened, 'Set it up').click()
-    await opened.getByText('This is not your current password.').first().waitFor()
-    const { opened: other } = await setUp()
-    await code(other).fill('000000')
-    await button(other, 'Turn it on').click()
-    await other
-      .getByText(/^This code is not right/)
-      .first()
-      .waitFor()
-    await button(other, 'Cancel').click()
-    await button(other, 'Set it up').waitFor()
+  test('when it cannot be read says so, and tries again', async () => {
+    let isAway = true
+    const { page } = await atPage(await somebody(), {
+      before: (opened) =>
+        opened.route(`**/api/second-factor`, (route) =>
+          isAway ? route.abort() : route.continue(),
+        ),
+    })
+    await page.getByRole('alert').getByText('Your second factor could not be loaded.').waitFor()
+    isAway = false
+    await button(page, 'Try again').click()
+    await button(page, 'Set it up').waitFor()
+  })
+})
+
+describe('the login of an account with a second factor', () => {
+  test('asks for the code after the password, and says what is wrong with it', async () => {
+    const { as, key } = await somebodyWithCodes()
+    const { page, give } = await atLogin(as)
+    await expect.poll(() => isFocused(code(page))).toBe(true)
+    expect(await page.getByRole('alert').innerText()).toBe('')
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await button(page, 'Log in').click()
+    await page.getByRole('link', { name: /Please enter the code/ }).waitFor()
+    await expect.poll(() => isFocused(code(page))).toBe(true)
+    await give('000000')
+    await isRefused(page)
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    // The code of now was used up when the second factor was turned on.
+    await give(codeOf(key))
+    await isRefused(page)
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+    await button(page, 'Start over').click()
+    const secret = page.getByRole('textbox', { name: 'Password' })
+    await expect.poll(() => isFocused(secret)).toBe(true)
+    expect(await secret.inputValue()).toBe('')
+    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(as.username)
+    await secret.fill(as.password)
+    await button(page, 'Log in').click()
+    await code(page).waitFor()
+    await give(codeOf(key, 1))
+    await isIn(page)
   })
 
-  test('is turned off with password and code', async () => {
-    const { opened, key } = await turnedOn()
-    await button(opened, 'I have kept the codes').click()
-    await password(opened).fill(eve.password)
-    await code(opened).fill(codeOf(key, 1))
-    await button(opened, 'Turn it off').click()
-    await button(opened, 'Set it up').waitFor()
+  test('takes each recovery code once', async () => {
+    const { as, recoveryCodes } = await somebodyWithCodes()
+    const first = await atLogin(as)
+    await first.give(recoveryCodes[0]!)
+    await isIn(first.page)
+    const { page, give } = await atLogin(as)
+    await give(recoveryCodes[0]!)
+    await isRefused(page)
+    await give(recoveryCodes[1]!)
+    await isIn(page)
+    await page.goto(path)
+    await page.getByText(/8 of\s+your recovery codes are left/).waitFor()
+  })
+
+  test('is filled by phones and password managers, and takes a code that is pasted with blanks', async () => {
+    const { as, key } = await somebodyWithCodes()
+    const { page } = await atLogin(as)
+    expect(await code(page).getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await code(page).getAttribute('inputmode')).toBe('numeric')
+    await code(page).focus()
+    await page.keyboard.insertText(` ${codeOf(key, 1).replace(/^.../, '$& ')} `)
+    await button(page, 'Log in').click()
+    await isIn(page)
+  })
+
+  test('can be done with the keyboard alone', async () => {
+    const { as, recoveryCodes } = await somebodyWithCodes()
+    const { page } = await site.visit('/login', { mayLog: refusals })
+    const { keyboard } = page
+    await page.getByRole('textbox', { name: 'Username' }).focus()
+    await keyboard.type(as.username)
+    await keyboard.press('Tab')
+    await keyboard.type('not my password')
+    await keyboard.press('Enter')
+    await page.getByText('Invalid credentials').waitFor()
+    await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'Password' }))).toBe(true)
+    await keyboard.type(as.password)
+    await keyboard.press('Enter')
+    await code(page).waitFor()
+    await expect.poll(() => isFocused(code(page))).toBe(true)
+    await keyboard.type('000000')
+    await keyboard.press('Enter')
+    await isRefused(page)
+    await keyboard.press('Shift+Tab')
+    expect(await isFocused(button(page, 'Start over'))).toBe(true)
+    await keyboard.press('Tab')
+    await keyboard.type(recoveryCodes[0]!)
+    await keyboard.press('Tab')
+    await keyboard.press('Space')
+    await isIn(page)
+  })
+
+  test('slows down whoever guesses codes, also with the right one', async () => {
+    const { as, recoveryCodes } = await somebodyWithCodes()
+    const { page, give } = await atLogin(as)
+    for (let i = 0; i < 5; i += 1) {
+      await give('000000')
+      await isRefused(page)
+    }
+    await give(recoveryCodes[0]!)
+    await isRefused(page, 'Too many attempts. Please wait a moment and try again.')
+  })
+
+  test('asks for it over an editor whose session has ended, too, and the save goes on', async () => {
+    const { as, recoveryCodes } = await somebodyWithCodes()
+    const { page, give } = await atLogin(as)
+    await give(recoveryCodes[0]!)
+    await isIn(page)
+    await page.goto('/admin/home/services-section')
+    await editorOpen(page)
+    const title = page.getByRole('group', { name: 'Service 4' }).getByLabel('Title')
+    await title.fill('Written with two factors')
+    await page.context().clearCookies()
+    await button(page, 'Save').click()
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' })
+    await dialog.getByLabel('Password', { exact: true }).fill(as.password)
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await expect.poll(() => isFocused(code(dialog))).toBe(true)
+    await code(dialog).fill('000000')
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await dialog.getByText(notRight).waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await code(dialog).fill(recoveryCodes[1]!)
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => JSON.stringify(await site.read('/api/services')))
+      .toContain('Written with two factors')
+  })
+})
+
+describe('turning a second factor off', () => {
+  test('takes password and code, ends all other sessions, and is recorded step by step', async () => {
+    const { as, recoveryCodes } = await somebodyWithCodes()
+    const other = await atLogin(as)
+    await other.give(recoveryCodes[0]!)
+    await isIn(other.page)
+    const { page, give } = await atLogin(as)
+    await give('000000')
+    await isRefused(page)
+    await give(recoveryCodes[1]!)
+    await isIn(page)
+    await page.goto(path)
+    await button(page, 'Turn it off').click()
+    const problems = page.getByRole('region', { name: 'There is a problem' })
+    await problems.getByText('Please enter your current password.').waitFor()
+    await problems.getByText('Please enter the code.').waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await password(page).fill(as.password)
+    await code(page).fill(recoveryCodes[1]!)
+    await button(page, 'Turn it off').click()
+    await page.getByRole('link', { name: /This code is not right/ }).waitFor()
+    await code(page).fill(recoveryCodes[2]!)
+    await button(page, 'Turn it off').click()
+    await button(page, 'Set it up').waitFor()
+    const whoAmI = async (opened: Page) =>
+      (await opened.context().request.get('/api/session')).status()
+    expect([await whoAmI(page), await whoAmI(other.page)]).toEqual([200, 401])
+
+    await page.goto('/admin/activity')
+    await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: as.username })
+    await page.getByText('7 found', { exact: true }).waitFor()
+    await page.getByText('Turned the second factor off').waitFor()
+    const deeds = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+    expect(deeds.map((deed) => deed.split(/\n+/)[1])).toEqual([
+      'Turned the second factor off',
+      'Gave a wrong password or code for the second factor',
+      'Logged in with a recovery code',
+      'Was not let in: wrong code',
+      'Logged in with a recovery code',
+      'Turned the second factor on',
+      'Logged in',
+    ])
   })
 })

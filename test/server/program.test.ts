@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { turnedOn } from '../fixtures/second-factor'
 import { root } from '../sources'
 import { temporaryFolder } from './start-app'
 
@@ -170,20 +170,14 @@ describe('the commands', () => {
   test('admin:change turns the second factor of somebody off who lost phone and codes', async () => {
     const dataDir = await temporaryFolder()
     const { address } = await start(dataDir, withAccount)
-    const headers = { 'content-type': 'application/json' }
-    const post = (path: string, body: object, cookie = '') =>
-      fetch(address + path, {
+    const eve = { username: 'eve', password: 'long enough' }
+    const logIn = () =>
+      fetch(`${address}/login`, {
         method: 'POST',
-        headers: { ...headers, cookie, 'sec-fetch-site': 'same-origin' },
-        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(eve),
       })
-    const cookieOf = (answer: Response) => answer.headers.get('set-cookie')!.split(';')[0]
-    const logIn = () => post('/login', { username: 'eve', password: 'long enough' })
-    const cookie = cookieOf(await logIn())
-    const begun = await post('/api/second-factor', { current: 'long enough' }, cookie)
-    const { key } = (await begun.json()) as { key: string }
-    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
-    expect((await post('/api/second-factor/confirm', { code }, cookie)).status).toBe(200)
+    await turnedOn(address, eve)
     expect((await logIn()).status).toBe(401)
 
     const change = (...args: string[]) => program('change-administrator', dataDir, {}, args)

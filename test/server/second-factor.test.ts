@@ -1,4 +1,4 @@
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   beside,
@@ -8,13 +8,10 @@ import {
   session,
   withAdministrator,
 } from '../fixtures/administrator'
+import { codeOf } from '../fixtures/second-factor'
 import { startApp } from './start-app'
 
 const step = 30_000
-
-/** What an authenticator app shows, so many steps from now. */
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * step })
 
 async function start(settings = {}) {
   const open = await startApp({ ...withAdministrator, ...settings })

@@ -1,55 +1,85 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { assign } from 'xstate'
-import { loginMachine } from '../../../machines/login.machine'
-import { credentials } from '../../fixtures/administrator'
+import { loginMachine, type LoginAnswers } from '../../../machines/login.machine'
+import { account, credentials } from '../../fixtures/administrator'
+import { turnedOn } from '../../fixtures/second-factor'
 import { backOffice, button, refusals } from '../back-office'
 import { everything } from './coverage'
 import type { Flow, Outcome } from './flow'
 import { holdCalls } from './held-call'
 import { play } from './play'
-import type { Visit } from './visit'
+import type { Start, Visit } from './visit'
 import { stopClock } from '../still-clock'
 
 const site = backOffice()
 const { username, password } = credentials
 
-const change = (value: string) => ({ type: 'change', name: 'password', value })
-const refused: Outcome = { output: { message: 'Invalid credentials' } }
-const accepted: Outcome = { output: { message: 'Login successful', user: {} } }
+type State = Parameters<(typeof flow)['events']>[0]
 
-/** The password alone is played; the name is there from the start. */
+const change = (name: string, value: string) => ({ type: 'change', name, value })
+const refusal = { message: 'Invalid credentials' }
+const refused: Outcome = { output: refusal }
+const accepted: Outcome = { output: { message: 'Login successful', user: {} } }
+const askedForCode: Outcome = { output: { message: 'Please enter the code', codeNeeded: true } }
+const wrongCode: Outcome = {
+  output: { message: 'This code is not right. Each code works once.', codeNeeded: true },
+}
+const noAnswer: Outcome = { error: 'no answer' }
+
+/** What is typed as a code that is wrong, and as one that is right. */
+const wrong = '000000'
+const right = 'the next recovery code'
+
+const missing = (answers: LoginAnswers, name: 'password' | 'code') =>
+  answers[name] ? [] : [{ path: `/${name}`, message: 'It is required' }]
+
+/** The password and the code are played; the name is there from the start. */
 const flow: Flow<typeof loginMachine> = {
   machine: loginMachine.provide({
     actions: {
-      judge: assign({
-        errors: ({ context }) =>
-          context.answers.password ? [] : [{ path: '/password', message: 'It is required' }],
-      }),
+      judge: assign({ errors: ({ context }) => missing(context.answers, 'password') }),
+      judgeCode: assign({ errors: ({ context }) => missing(context.answers, 'code') }),
     },
   }),
-  events: (state) =>
-    state.can({ type: 'submit' })
-      ? [
-          { type: 'submit' },
-          ...(state.context.answers.password ? [] : [change('wrong'), change(password)]),
-        ]
-      : [],
+  events(state) {
+    if (!state.can({ type: 'submit' })) return []
+    const { answers } = state.context
+    if (!state.matches('askingCode')) {
+      const changes = [change('password', 'wrong'), change('password', password)]
+      return [{ type: 'submit' }, ...(answers.password ? [] : changes)]
+    }
+    const changes = [change('code', wrong), change('code', right)]
+    return [{ type: 'submit' }, { type: 'startOver' }, ...(answers.code ? [] : changes)]
+  },
   outcomes: {
-    signIn: ({ context }) => [
-      context.answers.password === password ? accepted : refused,
-      { error: 'no answer' },
-    ],
+    signIn: ({ context }) => [context.answers.password === password ? accepted : refused, noAnswer],
   },
   tells: ({ value, context: { answers, errors, refusal } }) => [
     value,
     answers.password,
+    answers.code,
     errors.length,
     refusal,
   ],
 }
 
-async function atLogin(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
+/** How the login ends for an account with a second factor. */
+function endsWithCode({ context: { answers } }: State): Outcome[] {
+  if (answers.code === undefined) return [answers.password === password ? askedForCode : refused]
+  // The password may have been changed since.
+  return answers.code === wrong ? [wrongCode] : [accepted, refused, noAnswer]
+}
+
+let recoveryCodes: string[] = []
+
+beforeAll(async () => {
+  const eve = await account(site.dataDir, 'eve', 'editor')
+  recoveryCodes = (await turnedOn(site.url, eve)).recoveryCodes
+})
+
+async function atLogin(): Promise<Visit<State>> {
   let calls!: Awaited<ReturnType<typeof holdCalls>>
+  let who = ''
   const { page } = await site.visit('/login', {
     reducedMotion: 'reduce',
     mayLog: refusals,
@@ -59,39 +89,66 @@ async function atLogin(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
     },
   })
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const fieldOf: Record<string, string> = { password: 'Password', code: 'Code' }
   const problem = page.getByRole('region', { name: 'There is a problem' })
 
-  async function form({ context }: Parameters<typeof flow.events>[0]) {
+  const beginAs = (name: string): Start<State>['begin'] =>
+    async function begin() {
+      who = name
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/login')
+      await field('Username').fill(name)
+    }
+
+  async function said({ context }: State) {
     await expect.poll(() => button(page, 'Log in').isEnabled()).toBe(true)
-    await expect.poll(() => field('Password').inputValue()).toBe(context.answers.password)
-    await expect.poll(() => field('Username').inputValue()).toBe(username)
     await expect.poll(() => problem.count()).toBe(context.errors.length)
     await expect.poll(() => page.getByRole('alert').innerText()).toBe(context.refusal)
+  }
+
+  async function form(state: State) {
+    await said(state)
+    await expect.poll(() => field('Password').inputValue()).toBe(state.context.answers.password)
+    await expect.poll(() => field('Username').inputValue()).toBe(who)
+  }
+
+  async function busy() {
+    await page.getByRole('status').getByText('Logging in').waitFor()
+    await expect.poll(() => button(page, 'Log in').isDisabled()).toBe(true)
   }
 
   return {
     page,
     starts: [
-      {
-        async begin() {
-          await page.context().clearCookies()
-          await page.evaluate(() => localStorage.clear())
-          await page.goto('/login')
-          await field('Username').fill(username)
-        },
-      },
+      { begin: beginAs(username) },
+      { begin: beginAs('eve'), outcomes: { signIn: endsWithCode } },
     ],
     deeds: {
-      change: ({ value }) => field('Password').fill(value as string),
+      async change({ name, value }) {
+        const typed = value === right ? recoveryCodes.shift()! : (value as string)
+        await field(fieldOf[name as string]!).fill(typed)
+        return { value: typed }
+      },
       submit: () => button(page, 'Log in').click(),
-      signIn: ({ error }) => (error ? calls.fail() : calls.pass().then(() => undefined)),
+      startOver: () => button(page, 'Start over').click(),
+      async signIn({ error, output }, { context: { answers } }) {
+        if (error) return calls.fail()
+        const wasRight = answers.code !== undefined && answers.code !== wrong
+        if (wasRight && output === refusal) return calls.answer(401, output)
+        await calls.pass()
+      },
     },
     sights: {
       idle: form,
       failed: form,
-      async submitting() {
-        await page.getByRole('status').getByText('Logging in').waitFor()
-        await expect.poll(() => button(page, 'Log in').isDisabled()).toBe(true)
+      submitting: busy,
+      submittingCode: busy,
+      async askingCode(state) {
+        await said(state)
+        await page.getByText('Logging in as eve.').waitFor()
+        await expect.poll(() => field('Code').inputValue()).toBe(state.context.answers.code)
+        await expect.poll(() => field('Password').count()).toBe(0)
       },
       async signedIn() {
         await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
