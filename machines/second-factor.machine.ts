@@ -90,6 +90,7 @@ export const secondFactorMachine = setup({
       refusal: errors.length > 0 ? '' : message,
     })),
     focusFirstInvalid: () => {},
+    focusHeading: () => {},
     leave: () => {},
   },
   guards: {
@@ -141,7 +142,7 @@ export const secondFactorMachine = setup({
         ],
       },
     },
-    unread: { on: { retry: 'loading' } },
+    unread: { on: { retry: { target: 'loading', actions: 'focusHeading' } } },
     off: {
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
@@ -195,7 +196,7 @@ export const secondFactorMachine = setup({
           target: 'judgingCode',
           actions: ['clearRefusal', { type: 'judge', params: { form: 'confirm' } }],
         },
-        cancel: 'loading',
+        cancel: { target: 'loading', actions: 'focusHeading' },
       },
     },
     judgingCode: {
@@ -233,7 +234,7 @@ export const secondFactorMachine = setup({
     },
     showingCodes: {
       description: 'The recovery codes are shown this once.',
-      on: { kept: 'loading' },
+      on: { kept: { target: 'loading', actions: 'focusHeading' } },
     },
     on: {
       on: {
@@ -255,7 +256,7 @@ export const secondFactorMachine = setup({
       invoke: {
         src: 'turnOff',
         input: ({ context }) => context.answers,
-        onDone: 'loading',
+        onDone: { target: 'loading', actions: 'focusHeading' },
         onError: [
           {
             guard: {

@@ -95,11 +95,12 @@ describe('setting up a second factor', () => {
     expect(await violationsAtEveryWidth(page)).toEqual([])
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     await button(page, 'I have kept the codes').click()
-    await page.getByText(/^The second factor is on since/).waitFor()
+    await page.getByText(/^The second factor has been on since/).waitFor()
+    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
     expect(await violationsAtEveryWidth(page)).toEqual([])
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     await page.reload()
-    await page.getByText(/10 of\s+your recovery codes are left/).waitFor()
+    await page.getByText(/Recovery codes left: 10\./).waitFor()
     expect(await page.getByRole('main').innerText()).not.toContain(recoveryCodes[0])
 
     const { page: login, requests, give } = await atLogin(as)
@@ -232,7 +233,7 @@ describe('the login of an account with a second factor', () => {
     await give(recoveryCodes[1]!)
     await isIn(page)
     await page.goto(path)
-    await page.getByText(/8 of\s+your recovery codes are left/).waitFor()
+    await page.getByText(/Recovery codes left: 8\./).waitFor()
   })
 
   test('is filled by phones and password managers, and takes a code that is pasted with blanks', async () => {
@@ -336,6 +337,7 @@ describe('turning a second factor off', () => {
     await code(page).fill(recoveryCodes[2]!)
     await button(page, 'Turn it off').click()
     await button(page, 'Set it up').waitFor()
+    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
     const whoAmI = async (opened: Page) =>
       (await opened.context().request.get('/api/session')).status()
     expect([await whoAmI(page), await whoAmI(other.page)]).toEqual([200, 401])

@@ -16,7 +16,7 @@ export const CodeStep = ({ answers, onStartOver, readOnly, ...rest }: CodeStepPr
   <>
     <p className={styles.who}>
       Logging in as {answers.username}.{' '}
-      <button className="link" disabled={readOnly} onClick={onStartOver} type="button">
+      <button disabled={readOnly} onClick={onStartOver} type="button">
         Start over
       </button>
     </p>

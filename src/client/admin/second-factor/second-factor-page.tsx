@@ -9,6 +9,7 @@ import {
 import { focusFirst } from '../../form/focus-field'
 import { problemsOf } from '../../form/schema-fields'
 import { forgetUser } from '../../session'
+import { focusHeading } from '../../ui/focus-heading'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { secondFactorLink } from '../admin-pages'
@@ -43,6 +44,7 @@ const machineFor = (leave: () => void) =>
         )
         if (form) focusFirst(problemsOf(form, errors))
       },
+      focusHeading,
       leave,
     },
   })
@@ -128,8 +130,8 @@ export function SecondFactorPage() {
       {is('on', 'judgingOff', 'turningOff') && (
         <>
           <p className={styles.text}>
-            The second factor is on since {dayAndTime(state.since)}. {state.recoveryCodesLeft} of
-            your recovery codes are left. For new codes turn it off and on again.
+            The second factor has been on since {dayAndTime(state.since)}. Recovery codes left:{' '}
+            {state.recoveryCodesLeft}. For new ones, turn it off and on again.
           </p>
           <h2 className={styles.heading} id="second-factor-on">
             Turn it off
