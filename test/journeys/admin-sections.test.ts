@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { picture } from '../fixtures/loan-application'
 import { attach, backOffice, button, field } from './back-office'
+import { stopTime } from './still-clock'
 import { saidBy, type Part } from './wire-tap'
 
 const site = backOffice()
@@ -257,6 +258,7 @@ describe('every section is edited, sent as specified, seen by visitors and broug
       await page.getByText(/^New photo\.png, .+ not saved yet$/).waitFor()
     }
     const start = site.sent.length
+    await stopTime(page)
     await button(page, 'Save').click()
     await page.mouse.move(0, 0)
     const sentence = page.getByRole('status').getByText(says.saved, { exact: true })
@@ -271,6 +273,7 @@ describe('every section is edited, sent as specified, seen by visitors and broug
     await expect.poll(() => sentence.isVisible()).toBe(true)
     await page.clock.runFor(2100)
     await sentence.waitFor({ state: 'detached' })
+    await page.clock.resume()
 
     const visitors = await site.see(trial.page)
     const shown = (words: string) =>
