@@ -1,11 +1,17 @@
 import { accountRoles, type AccountRole } from '../../shared/account-roles'
-import { loginSuccessful, type LoginAnswer, type User } from '../../shared/back-office'
+import {
+  loginSuccessful,
+  type CodeNeeded,
+  type LoginAnswer,
+  type User,
+} from '../../shared/back-office'
 import { json } from '../openapi/answer'
 import { component } from '../openapi/component'
 import { formOperation } from '../openapi/form-operation'
 import { messageAnswer } from '../openapi/message-answer'
 import type { Operation } from '../openapi/operation'
-import { exactly, number, record, text, type WireSchema } from '../openapi/wire-schema'
+import { comeBack } from '../openapi/refusals'
+import { exactly, number, record, sentence, text, type WireSchema } from '../openapi/wire-schema'
 
 /** Newer programs on the same data may know more of them. */
 const role: WireSchema<AccountRole> = { ...text, examples: accountRoles } as WireSchema<never>
@@ -16,20 +22,35 @@ const user = component(
   record<User>({ id: number, username: text, name: text, role }),
 )
 
-const cookie = { 'Set-Cookie': { ...text, description: 'The session' } }
+/** The header of an answer that begins or ends a session. */
+export const cookie = { 'Set-Cookie': { ...text, description: 'The session' } }
+
+const codeNeeded = component(
+  'schemas',
+  'CodeNeeded',
+  record<CodeNeeded>({ message: sentence, codeNeeded: exactly(true) }, ['codeNeeded']),
+)
+
+/** Where a code is asked for: with `codeNeeded`, what was sent beside it was right. */
+export const codeRefusals = {
+  401: json(codeNeeded, 'A wrong name or password, or a code that is missing or wrong'),
+  429: json(codeNeeded, 'Too many guesses of passwords or codes', comeBack),
+}
+
+const login = formOperation('login', {
+  tag: 'Login',
+  summary: 'Log in',
+  description: 'An account with a second factor sends its code, too, once it is asked for it.',
+  answer: json(
+    record<LoginAnswer>({ message: exactly(loginSuccessful), user }),
+    'A new session',
+    cookie,
+  ),
+})
 
 /** What the calls of the login take and answer. Specification 7 "Login". */
 export const loginOperations = {
-  login: formOperation('login', {
-    tag: 'Login',
-    summary: 'Log in',
-    answer: json(
-      record<LoginAnswer>({ message: exactly(loginSuccessful), user }),
-      'A new session',
-      cookie,
-    ),
-    refuses: [401, 429],
-  }),
+  login: { ...login, answers: { ...login.answers, ...codeRefusals } },
   logout: {
     tag: 'Login',
     summary: 'Log out',

@@ -52,7 +52,10 @@ const answer = (
   schema: WireSchema = refusal,
 ) => component('responses', name, json(schema, description, headers))
 
-const comeBack = { 'Retry-After': { type: 'string', pattern: '^\\d+$', description: 'Seconds' } }
+/** The header of an answer that asks for patience. */
+export const comeBack = {
+  'Retry-After': { type: 'string', pattern: '^\\d+$', description: 'Seconds' },
+}
 
 /** Every refusal that is no more than its sentence, and that of forms. */
 export const refusals = {

@@ -9,6 +9,7 @@ import type { Guesses } from '../login/guesses'
 import type { PasswordCheck } from '../login/password-check'
 import type { SessionCookie } from '../login/session-cookie'
 import type { SessionStore } from '../login/session.store'
+import { secondFactorOperations as operations } from './second-factor-operations'
 import type { SecondFactorStore } from './second-factor.store'
 
 export interface SecondFactorParts {
@@ -25,7 +26,7 @@ const wrongPassword = () =>
 const wrongCode = (message: string) => invalid([{ path: '/code', message }])
 const alreadyOn = () => new HttpError(409, 'The second factor is on already.')
 
-const config = { role: 'signed-in' } as const
+const role = 'signed-in'
 const bodyLimit = 16 * 1024
 
 /** An account's own second factor: whether it is on, turning it on and off. RFC 6238. */
@@ -55,14 +56,14 @@ export const secondFactorRoutes =
 
     app.get(
       backOfficeEndpoints.secondFactor.path,
-      { config },
+      { config: { role, operation: operations.status } },
       async (request): Promise<SecondFactorStatus> =>
         secondFactor.status(administratorOf(request).id),
     )
 
     app.post(
       backOfficeEndpoints.secondFactorStart.path,
-      { config, bodyLimit },
+      { config: { role, operation: operations.start }, bodyLimit },
       async (request): Promise<SecondFactorKey> => {
         await provePassword(request, startBody(request.body).current)
         const key = await secondFactor.begin(administratorOf(request))
@@ -73,7 +74,7 @@ export const secondFactorRoutes =
 
     app.post(
       backOfficeEndpoints.secondFactorConfirm.path,
-      { config, bodyLimit },
+      { config: { role, operation: operations.confirm }, bodyLimit },
       async (request, reply) => {
         const user = administratorOf(request)
         const { code } = confirmBody(request.body)
@@ -91,7 +92,7 @@ export const secondFactorRoutes =
 
     app.post(
       backOfficeEndpoints.secondFactorOff.path,
-      { config, bodyLimit },
+      { config: { role, operation: operations.off }, bodyLimit },
       async (request, reply) => {
         const { current, code } = offBody(request.body)
         const { id, username } = administratorOf(request)
