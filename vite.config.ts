@@ -41,6 +41,15 @@ const office = {
   includeDependenciesRecursively: false,
 }
 
+/** What the browser's half runs on: built in, so that the server draws exactly what browsers do. */
+const drawnWith = new RegExp(
+  `^(?:${[
+    'react|react-dom|react-is|scheduler|xstate|@xstate|@tanstack|@radix-ui|@rjsf',
+    'keen-slider|lucide-react|idb-keyval|fast-equals|aria-hidden',
+    'use-sync-external-store|use-isomorphic-layout-effect',
+  ].join('|')})(?:/|$)`,
+)
+
 /** A slow machine is no news to somebody who only wants the site. */
 const quiet = { checks: { pluginTimings: false } }
 
@@ -69,6 +78,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     mode === 'test' ? [] : backendInVite(),
     isSsrBuild ? [] : precompress(),
   ],
+  ...(isSsrBuild && {
+    ssr: { noExternal: drawnWith },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   // Compiled validators ask for these; found late, they would make the page load twice.
   optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
   build: isSsrBuild
@@ -79,18 +92,21 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: 'node20',
         rolldownOptions: {
           ...quiet,
-          input: Object.fromEntries(
-            [
-              'main',
-              'migrate',
-              'seed',
-              'create-administrator',
-              'change-administrator',
-              'outbox',
-              'backup',
-              'restore',
-            ].map((name) => [name, at(`src/server/${name}.ts`)]),
-          ),
+          input: {
+            'first-screen': at('src/client/first-screen.tsx'),
+            ...Object.fromEntries(
+              [
+                'main',
+                'migrate',
+                'seed',
+                'create-administrator',
+                'change-administrator',
+                'outbox',
+                'backup',
+                'restore',
+              ].map((name) => [name, at(`src/server/${name}.ts`)]),
+            ),
+          },
         },
       }
     : {

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import { ErrorPage } from './layout/error-page'
 import { NotFoundPage } from './layout/not-found-page'
@@ -42,17 +43,21 @@ const routes = root.addChildren([
   ]),
 ])
 
-export const createSiteRouter = () =>
+/** @param history where the router is; the browser's own unless said otherwise */
+export const createSiteRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: routes,
+    ...(history && { history }),
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: () => <Spinner label="Loading the page" />,
     /** Where a page begins is settled in one place: `use-page-change.ts`. */
     scrollRestoration: () => false,
   })
 
+export type SiteRouter = ReturnType<typeof createSiteRouter>
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createSiteRouter>
+    router: SiteRouter
   }
 }

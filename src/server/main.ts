@@ -17,7 +17,8 @@ const reasons: Record<string, (port: number) => string> = {
 
 await program(async () => {
   const settings = readSettings(process.env)
-  const build = clientBuild(fileURLToPath(new URL('../client', import.meta.url)))
+  const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+  const build = clientBuild(at('../client'), at('first-screen.js'))
   const app = await buildApp(settings, { build, say: (line) => console.log(line) })
 
   const { port, host } = settings

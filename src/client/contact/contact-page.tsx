@@ -1,24 +1,15 @@
-import { pages } from '../../shared/pages'
-import { PageBanner } from '../ui/page-banner'
 import { PageLoader } from '../ui/page-loader'
 import { ContactForm } from './contact-form'
 import { ContactInformation } from './contact-information'
 import styles from './contact-page.module.css'
 import { OfficeMap } from './office-map'
 
-const title = 'Contact us'
-
 /** /contact. Specification 2 "Contact page". */
 export function ContactPage() {
   return (
-    <PageLoader keys={['contactPage']} title={title}>
-      {({ contactPage: { main, information } }) => (
+    <PageLoader keys={['contactPage']} page="contact" title="Contact us">
+      {({ contactPage: { information } }) => (
         <>
-          <PageBanner
-            {...main}
-            description={main.description || pages.contact.description}
-            title={main.title || title}
-          />
           <ContactInformation information={information} />
           <div className="band">
             <div className={`wrap ${styles.columns}`}>

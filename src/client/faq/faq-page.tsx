@@ -1,38 +1,27 @@
-import { pages } from '../../shared/pages'
-import { PageBanner } from '../ui/page-banner'
 import { PageLoader } from '../ui/page-loader'
 import { FaqAccordion } from './faq-accordion'
 import styles from './faq-page.module.css'
 import { listedResources } from './listed-resources'
 
-const title = 'Questions and answers'
-
 /** /faq. Specification 2 "FAQ page". */
 export function FaqPage() {
   return (
-    <PageLoader keys={['faqPage']} title={title}>
-      {({ faqPage: { main, resources } }) => {
+    <PageLoader keys={['faqPage']} page="faq" title="Questions and answers">
+      {({ faqPage: { resources } }) => {
         const items = listedResources(resources)
         return (
-          <>
-            <PageBanner
-              {...main}
-              description={main.description || pages.faq.description}
-              title={main.title || title}
-            />
-            <section aria-labelledby="questions" className="band">
-              <div className={`wrap ${styles.questions}`}>
-                <h2 className="visually-hidden" id="questions">
-                  Answers by question
-                </h2>
-                {items.length > 0 ? (
-                  <FaqAccordion items={items} />
-                ) : (
-                  <p>There are no questions here yet.</p>
-                )}
-              </div>
-            </section>
-          </>
+          <section aria-labelledby="questions" className="band">
+            <div className={`wrap ${styles.questions}`}>
+              <h2 className="visually-hidden" id="questions">
+                Answers by question
+              </h2>
+              {items.length > 0 ? (
+                <FaqAccordion items={items} />
+              ) : (
+                <p>There are no questions here yet.</p>
+              )}
+            </div>
+          </section>
         )
       }}
     </PageLoader>

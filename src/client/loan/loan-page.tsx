@@ -4,6 +4,7 @@ import { loanSteps } from '../../../schemas'
 import { pages } from '../../shared/pages'
 import { PageBanner } from '../ui/page-banner'
 import { Spinner } from '../ui/spinner'
+import { useStarted } from '../ui/use-started'
 import { DraftNotice } from './draft-notice'
 import { LoanDialogs } from './loan-dialogs'
 import { stepHeadingId } from './loan-machine'
@@ -35,6 +36,8 @@ function Saved({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   )
 }
 
+const Looking = () => <Spinner label="Looking for your saved application" />
+
 function Wizard() {
   const wizard = useLoanWizard()
   const { actor, send, round } = wizard
@@ -50,7 +53,7 @@ function Wizard() {
   useStepHistory(isLoading ? undefined : step, goTo)
   useLeaving(wizard)
 
-  if (isLoading) return <Spinner label="Looking for your saved application" />
+  if (isLoading) return <Looking />
   return (
     <>
       <StepBar current={step} />
@@ -67,13 +70,12 @@ function Wizard() {
 
 /** /loan. Specification 2 "Loan application". */
 export function LoanPage() {
+  const isStarted = useStarted()
   return (
     <>
       <PageBanner description={pages.loan.description} title="Loan application" />
       <div className="band">
-        <div className={`wrap ${styles.wizard}`}>
-          <Wizard />
-        </div>
+        <div className={`wrap ${styles.wizard}`}>{isStarted ? <Wizard /> : <Looking />}</div>
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { newsletterMachine } from '../../../machines/newsletter.machine'
 import { properties } from '../../../schemas/newsletter.schema.json'
 import { Status } from '../ui/status'
 import { useFlowRef } from '../ui/use-flow'
+import { useStarted } from '../ui/use-started'
 import styles from './newsletter-form.module.css'
 import { subscribe } from './subscribe'
 
@@ -20,6 +21,7 @@ const machine = newsletterMachine.provide({
  */
 export function NewsletterForm() {
   const actor = useFlowRef(machine)
+  const isStarted = useStarted()
   const input = useRef<HTMLInputElement>(null)
   const { email, notice } = useSelector(actor, (state) => state.context)
   const hasFailed = useSelector(actor, (state) => state.matches('failed'))
@@ -47,6 +49,7 @@ export function NewsletterForm() {
             aria-describedby="newsletter-hint"
             autoComplete="email"
             className={styles.input}
+            disabled={!isStarted}
             id="newsletter-email"
             name="email"
             ref={input}
@@ -54,7 +57,7 @@ export function NewsletterForm() {
             type="email"
             value={email}
           />
-          <button className="button gold" type="submit">
+          <button className="button gold" disabled={!isStarted} type="submit">
             Subscribe
           </button>
         </div>

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Content, ContentKey } from '../../../schemas'
+import { pageBanners, type Banner, type BannerPage } from '../../shared/page-banners'
+import { pages } from '../../shared/pages'
+import { useLead } from '../lead'
 import { focusHeading } from './focus-heading'
+import { PageBanner } from './page-banner'
 import styles from './page-loader.module.css'
 import { Spinner } from './spinner'
 import { usePageContent } from './use-page-content'
@@ -17,8 +21,11 @@ function Missing({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void
   )
 }
 
-/** The spinner under a heading that is only heard; tells when it goes whether it had the focus. */
-function Loading({ title, isSlow, onEnd }: LoadingProps) {
+/**
+ * The spinner, under a heading that is only heard where the page shows none yet; tells when it goes
+ * whether that had the focus.
+ */
+function Loading({ title, hasHeading, isSlow, onEnd }: LoadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const element = heading.current
@@ -26,9 +33,11 @@ function Loading({ title, isSlow, onEnd }: LoadingProps) {
   }, [onEnd])
   return (
     <div className={styles.loading}>
-      <h1 className={styles.heard} ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      {!hasHeading && (
+        <h1 className={styles.heard} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      )}
       <Spinner label={`Loading the page ${title}`} slow={isSlow} />
     </div>
   )
@@ -36,6 +45,7 @@ function Loading({ title, isSlow, onEnd }: LoadingProps) {
 
 interface LoadingProps {
   title: string
+  hasHeading: boolean
   isSlow: boolean
   onEnd: (hadFocus: boolean) => void
 }
@@ -54,27 +64,45 @@ function useHeadingInstead(isLoading: boolean, hasFailed: boolean) {
   }, [])
 }
 
+const noBanner: Banner = { title: '', description: '', image: '' }
+
 export interface PageLoaderProps<K extends ContentKey> {
-  /** The heading of the page until its own is known. */
+  page: BannerPage
+  /** The heading of the page until its own is known, and where it has none. */
   title: string
+  /** What the page consists of, its banner included. */
   keys: readonly K[]
   children: (sections: Pick<Content, K>) => ReactNode
 }
 
 /**
- * A page once its sections have been read. The loader always ends: a section that failed comes as
- * its empty value, and the page says so and offers to try again. Readings P1.
+ * A page whose head is content: its banner, then what is made of its sections once all have been
+ * read. A banner that came with the HTML is there before, above the loader. The loader always ends:
+ * a section that failed comes as its empty value, and the page says so and offers to try again.
+ * Readings P1.
  */
-export function PageLoader<K extends ContentKey>({ title, keys, children }: PageLoaderProps<K>) {
+export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
+  const { page, title, keys, children } = props
   const { sections, hasFailed, isLoading, isSlow, retry } = usePageContent(keys)
   const onEnd = useHeadingInstead(isLoading, hasFailed)
-  if (isLoading && !hasFailed) {
-    return <Loading isSlow={isSlow} onEnd={onEnd} title={title} />
-  }
+  const lead = useLead(page)
+  const isWaiting = isLoading && !hasFailed
+  const banner = isWaiting ? lead : (pageBanners[page].bannerIn(sections) ?? noBanner)
   return (
     <>
       {hasFailed && <Missing isTrying={isLoading} onRetry={retry} />}
-      {children(sections)}
+      {banner && (
+        <PageBanner
+          description={banner.description || pages[page].description}
+          image={banner.image}
+          title={banner.title || title}
+        />
+      )}
+      {isWaiting ? (
+        <Loading hasHeading={banner !== undefined} isSlow={isSlow} onEnd={onEnd} title={title} />
+      ) : (
+        children(sections)
+      )}
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { pages } from '../../shared/pages'
 import { PageBanner } from '../ui/page-banner'
+import { Spinner } from '../ui/spinner'
+import { useStarted } from '../ui/use-started'
 import { WhistleForm } from './whistle-form'
 import styles from './whistle-page.module.css'
 
 /** /whistle. Specification 2 "Whistleblowing". */
 export function WhistlePage() {
+  const isStarted = useStarted()
   return (
     <>
       <PageBanner
@@ -17,7 +20,7 @@ export function WhistlePage() {
           <h2 className="band-heading" id="report-form">
             Make a report
           </h2>
-          <WhistleForm />
+          {isStarted ? <WhistleForm /> : <Spinner label="Loading the page" />}
         </div>
       </div>
     </>

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { DrawFirstScreen } from '../../shared/first-screen'
 
 /** What a page needs besides the document's own script, as addresses on the site. */
 export interface PageFiles {
@@ -18,6 +20,8 @@ export interface ClientBuild {
   filesOf(module: string): PageFiles
   /** The address of a module that is a script of its own. */
   scriptOf(module: string): string
+  /** Absent in development: there the page is drawn by the browser alone. */
+  firstScreen?: DrawFirstScreen
 }
 
 interface Chunk {
@@ -61,8 +65,24 @@ const unbuilt: ClientBuild = {
   scriptOf: (module) => `/${module}`,
 }
 
-/** Reads what `vite build` wrote into `folder`. */
-export function clientBuild(folder: string): ClientBuild {
+/**
+ * What `vite build --ssr` made from `client/first-screen.tsx`; loaded when the first page is asked
+ * for, so that commands and starts do not wait for it.
+ */
+const drawnBy =
+  (module: string): DrawFirstScreen =>
+  async (path, lead) => {
+    const { firstScreen } = (await import(pathToFileURL(module).href)) as {
+      firstScreen: DrawFirstScreen
+    }
+    return firstScreen(path, lead)
+  }
+
+/**
+ * Reads what `vite build` wrote into `folder`.
+ * @param drawing the file of the built module that draws first screens
+ */
+export function clientBuild(folder: string, drawing?: string): ClientBuild {
   const [document, manifestFile] = [join(folder, 'index.html'), join(folder, 'manifest.json')]
   if (!existsSync(document) || !existsSync(manifestFile)) return unbuilt
   const html = readFileSync(document, 'utf8')
@@ -72,5 +92,6 @@ export function clientBuild(folder: string): ClientBuild {
     document: () => html,
     filesOf: (module) => filesOf(manifest, module),
     scriptOf: (module) => `/${manifest[module]?.file ?? module}`,
+    ...(drawing && { firstScreen: drawnBy(drawing) }),
   }
 }

@@ -1,11 +1,14 @@
 import { pageAt, pages, productSlugs } from '../../shared/pages'
 import { site } from '../../shared/site'
-import { leadPicture } from './lead-picture'
+import { leadOf, leadPicture } from './lead'
 import type { ReadContent } from './live-sections'
 import type { PageHead } from './page-head'
 
 /** What a page says of itself and asks for, as far as it does not depend on the visitor. */
-export type PageFacts = Pick<PageHead, 'title' | 'description' | 'path' | 'calls' | 'picture'> & {
+export type PageFacts = Pick<
+  PageHead,
+  'title' | 'description' | 'path' | 'calls' | 'picture' | 'lead'
+> & {
   /** The module of the page, relative to the client's folder. */
   module?: string
 }
@@ -17,6 +20,7 @@ export const missingPage: PageFacts = {
   path: undefined,
   calls: [],
   picture: undefined,
+  lead: undefined,
 }
 
 /** The back office: one document for all of it, which tells nothing; its data needs a session. */
@@ -35,8 +39,9 @@ export async function pageFacts(pathname: string, read: ReadContent): Promise<Pa
   const page = pageAt(pathname)
   if (!page) return missingPage
   const { name, title, description, path, calls } = page
-  const picture = await leadPicture(name, read)
-  return { title, description, path, calls, picture, module: `${name}/${name}-page.tsx` }
+  const lead = await leadOf(name, read)
+  const picture = await leadPicture(name, lead, read)
+  return { title, description, path, calls, picture, lead, module: `${name}/${name}-page.tsx` }
 }
 
 const paths = Object.values(pages).map(({ path }) => path)

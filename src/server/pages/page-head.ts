@@ -1,6 +1,7 @@
+import { leadName, type Lead } from '../../shared/first-screen'
 import { site } from '../../shared/site'
 import type { PageFiles } from './client-build'
-import { picturePreload } from './lead-picture'
+import { picturePreload } from './lead'
 
 /** All that the head of a page says. */
 export interface PageHead {
@@ -14,6 +15,8 @@ export interface PageHead {
   calls: readonly string[]
   /** The picture that is seen first, by its stored name. */
   picture: string | undefined
+  /** The banner that the page shows before it has read its content. */
+  lead: Lead | undefined
   files: PageFiles
   /** What tells of the page's machines, where the live view is on. Design 6. */
   liveScript: string | undefined
@@ -78,6 +81,7 @@ const words = (head: PageHead) => [
   ...(head.liveScript
     ? [`${tag('script', { type: 'module', src: head.liveScript })}</script>`]
     : []),
+  ...(head.lead ? [meta(leadName, JSON.stringify(head.lead))] : []),
 ]
 
 /** Where the client's document wants the words of the head. */

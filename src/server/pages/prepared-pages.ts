@@ -14,6 +14,9 @@ export interface PreparedPagesOptions {
   publicUrl?: string | undefined
 }
 
+/** Where the client's document wants what the page shows first. */
+const place = '<!--first-screen-->'
+
 /** Enough for every page under a few host names; whoever invents more makes us start anew. */
 const mostPrepared = 100
 
@@ -36,7 +39,9 @@ export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPag
     const known = ready.get(key)
     if (known) return known
     if (ready.size >= mostPrepared) ready.clear()
-    const page = await prepareText(withHead(document, head), {
+    const drawn = facts.path === undefined ? '' : await build.firstScreen?.(facts.path, facts.lead)
+    const html = withHead(document, head).replace(place, () => drawn ?? '')
+    const page = await prepareText(html, {
       type: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
       tag: tagOf(key),
