@@ -27,11 +27,47 @@ const foundation = {
   test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|xstate(?!\/dist\/xstate-graph)|@xstate|use-sync-external-store)\//,
 }
 
+/** Files by their names, with their styles; not the copies that other programs have of them. */
+const filesNamed = (...names: string[]) =>
+  new RegExp(`/(?:${names.join('|')})(?:\\.module)?\\.(?:[jt]sx?|css)$`)
+
 /** What site and back office both stand in: one file instead of a crumb for each part. */
 const frame = {
   name: 'frame',
-  test: /\/src\/(?:client\/(?:layout\/(?:brand|error-page|not-found-page)|ui\/(?:icon|spinner|picture|use-media|focus-heading|use-flow)|load-chunk|api)\.tsx?|shared\/(?:site|picture|endpoints)\.ts)$|vite\/preload-helper/,
+  test: new RegExp(
+    [
+      filesNamed(
+        'client/layout/(?:brand|error-page|not-found-page)',
+        'client/ui/(?:icon|spinner|picture|page-banner|use-media|use-started|focus-heading|use-flow)',
+        'client/(?:load-chunk|api)',
+        'shared/(?:site|picture|endpoints|section-reads|shaped|shaped-content)',
+        'shared/codecs/(?:items|list-codec|investment-sections|page-sections)',
+      ).source,
+      'vite/preload-helper|\\.shape\\.js$',
+    ].join('|'),
+  ),
   includeDependenciesRecursively: false,
+}
+
+/** What the pages whose head is content have in common. */
+const content = {
+  name: 'content',
+  test: filesNamed(
+    'client/ui/(?:page-loader|use-page-content)',
+    'shared/page-banners',
+    'machines/page-content.machine',
+  ),
+  includeDependenciesRecursively: false,
+}
+
+/** What small forms are made of. */
+const fields = {
+  name: 'fields',
+  test: filesNamed(
+    'client/form/(?:text-input|text-area|schema-fields|error-summary|judged)',
+    'client/ui/modal',
+    'ajv/dist/runtime/ucs2length',
+  ),
 }
 
 /** What every part of the back office asks: addresses and who is logged in. */
@@ -124,7 +160,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             index: at('src/client/index.html'),
             live: at('src/client/flows/live/tell-flows.ts'),
           },
-          output: { codeSplitting: { groups: [foundation, frame, office] } },
+          output: { codeSplitting: { groups: [foundation, frame, content, fields, office] } },
         },
       },
   test: {

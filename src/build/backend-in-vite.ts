@@ -24,7 +24,8 @@ async function buildBackend(vite: ViteDevServer, say: (line: string) => void) {
     areFlowsOpen: true,
     build: {
       document: async (path) => vite.transformIndexHtml(path, await readFile(document, 'utf8')),
-      filesOf: () => ({ scripts: [], styles: [], fonts: [] }),
+      filesOf: () => ({ scripts: [], styles: [] }),
+      sheetAt: () => undefined,
       scriptOf: (module) => `/${module}`,
     },
   })

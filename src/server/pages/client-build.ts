@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DrawFirstScreen } from '../../shared/first-screen'
@@ -7,7 +7,6 @@ import type { DrawFirstScreen } from '../../shared/first-screen'
 export interface PageFiles {
   scripts: string[]
   styles: string[]
-  fonts: string[]
 }
 
 /** The browser's half of the site as the pages see it. */
@@ -20,6 +19,8 @@ export interface ClientBuild {
   filesOf(module: string): PageFiles
   /** The address of a module that is a script of its own. */
   scriptOf(module: string): string
+  /** The text of the style sheet at an address; undefined in development. */
+  sheetAt(address: string): string | undefined
   /** Absent in development: there the page is drawn by the browser alone. */
   firstScreen?: DrawFirstScreen
 }
@@ -28,13 +29,9 @@ interface Chunk {
   file: string
   imports?: string[]
   css?: string[]
-  assets?: string[]
 }
 
 type Manifest = Record<string, Chunk>
-
-/** Every page's first words are in this subset; the others load when a letter needs them. */
-const isFirstFont = (file: string) => file.includes('latin-wght-normal') && file.endsWith('.woff2')
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
@@ -49,20 +46,31 @@ function filesOf(manifest: Manifest, module: string): PageFiles {
   const chunks = [...withImports(manifest, module)]
     .filter((key) => !already.has(key))
     .map((key) => manifest[key]!)
-  const assets = [...already].flatMap((key) => manifest[key]!.assets ?? [])
   return {
     scripts: chunks.map(({ file }) => `/${file}`),
     styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
-    fonts: assets.filter(isFirstFont).map((file) => `/${file}`),
   }
+}
+
+/** The style sheets by their addresses, read now: a later build must not mix with this one. */
+function sheetsOf(folder: string) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const sheets = names.filter((name) => name.endsWith('.css'))
+  return new Map(
+    sheets.map((name) => [
+      `/${name.replaceAll('\\', '/')}`,
+      readFileSync(join(folder, name), 'utf8').trim(),
+    ]),
+  )
 }
 
 /** Stands in where only the server runs: the pages answer, and say why they are bare. */
 const unbuilt: ClientBuild = {
   document: () =>
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--page-head--></head><body><p>The pages of this site are not built. Run: npm run build</p></body></html>',
-  filesOf: () => ({ scripts: [], styles: [], fonts: [] }),
+  filesOf: () => ({ scripts: [], styles: [] }),
   scriptOf: (module) => `/${module}`,
+  sheetAt: () => undefined,
 }
 
 /**
@@ -86,12 +94,14 @@ export function clientBuild(folder: string, drawing?: string): ClientBuild {
   const [document, manifestFile] = [join(folder, 'index.html'), join(folder, 'manifest.json')]
   if (!existsSync(document) || !existsSync(manifestFile)) return unbuilt
   const html = readFileSync(document, 'utf8')
+  const sheets = sheetsOf(folder)
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   return {
     folder,
     document: () => html,
     filesOf: (module) => filesOf(manifest, module),
     scriptOf: (module) => `/${manifest[module]?.file ?? module}`,
+    sheetAt: (address) => sheets.get(address),
     ...(drawing && { firstScreen: drawnBy(drawing) }),
   }
 }

@@ -57,20 +57,18 @@ function described({ title, description, path, origin }: PageHead) {
   ]
 }
 
+const pictureAhead = (picture: string) =>
+  link('preload', { as: 'image', fetchpriority: 'high', ...picturePreload(picture) })
+
 /**
  * Announces what the page will ask for, so that the strict order of its calls (specification 4
  * "Home loading") costs no waiting: each answer is there when its turn comes.
  */
-const announced = ({ calls, picture, files }: PageHead) => [
+const announced = ({ calls, picture, lead, files }: PageHead) => [
   ...files.styles.map((href) => link('stylesheet', { href, crossorigin: true })),
   ...files.scripts.map((href) => link('modulepreload', { href, crossorigin: true })),
   ...calls.map((href) => link('preload', { href, as: 'fetch', crossorigin: true })),
-  ...(picture
-    ? [link('preload', { as: 'image', fetchpriority: 'high', ...picturePreload(picture) })]
-    : []),
-  ...files.fonts.map((href) =>
-    link('preload', { href, as: 'font', type: 'font/woff2', crossorigin: true }),
-  ),
+  ...(picture && !lead ? [pictureAhead(picture)] : []),
 ]
 
 const words = (head: PageHead) => [
@@ -82,6 +80,8 @@ const words = (head: PageHead) => [
     ? [`${tag('script', { type: 'module', src: head.liveScript })}</script>`]
     : []),
   ...(head.lead ? [meta(leadName, JSON.stringify(head.lead))] : []),
+  // Before everything else that is loaded: the HTML shows it already.
+  ...(head.lead && head.picture ? [pictureAhead(head.picture)] : []),
 ]
 
 /** Where the client's document wants the words of the head. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentStore } from '../content/content.store'
 import { sendPrepared } from '../content/prepared-answer'
+import { allowStyle } from '../http/headers'
 import type { Role } from '../http/roles'
 import { file } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
@@ -14,6 +15,7 @@ import {
   officePage,
   pageFacts,
   pageRoutes,
+  type PageFacts,
 } from './page-addresses'
 import { preparedPages, type PreparedPagesOptions } from './prepared-pages'
 import { siteFilesRoutes } from './site-files.routes'
@@ -60,24 +62,28 @@ export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pag
   const read = liveSections(content)
   const page = preparedPages(options)
 
-  const answerOther = async (request: FastifyRequest, reply: FastifyReply) =>
+  async function send(facts: PageFacts, request: FastifyRequest, reply: FastifyReply) {
+    const { answer, style } = await page(facts, request)
+    if (style) allowStyle(reply, style)
+    return sendPrepared(answer, request, reply)
+  }
+
+  const answerOther = (request: FastifyRequest, reply: FastifyReply) =>
     isOfficePage(pathOf(request))
-      ? sendPrepared(await page(officePage, request), request, reply)
-      : sendPrepared(await page(missingPage, request), request, reply.code(404))
+      ? send(officePage, request, reply)
+      : send(missingPage, request, reply.code(404))
 
   const routes: FastifyPluginAsync = async (app) => {
     for (const route of pageRoutes) {
       const config = { role: 'public', operation: openPage } as const
       app.get(route, { config }, async (request, reply) => {
         const facts = await pageFacts(pathOf(request), read)
-        return sendPrepared(await page(facts, request), request, reply)
+        return send(facts, request, reply)
       })
     }
     for (const route of flowsRoutes) {
       const config = { role: flowsRole, loginPage: '/login', operation: openFlows }
-      app.get(route, { config }, async (request, reply) =>
-        sendPrepared(await page(flowsPage, request), request, reply),
-      )
+      app.get(route, { config }, async (request, reply) => send(flowsPage, request, reply))
     }
     await app.register(siteFilesRoutes(publicUrl))
     if (build.folder) await app.register(clientFilesRoutes(build.folder))
