@@ -86,6 +86,18 @@ const drawnWith = new RegExp(
   ].join('|')})(?:/|$)`,
 )
 
+/** What `launch.js` runs. */
+const serverPrograms = [
+  'main',
+  'migrate',
+  'seed',
+  'create-administrator',
+  'change-administrator',
+  'outbox',
+  'backup',
+  'restore',
+]
+
 /** A slow machine is no news to somebody who only wants the site. */
 const quiet = { checks: { pluginTimings: false } }
 
@@ -128,21 +140,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: 'node20',
         rolldownOptions: {
           ...quiet,
-          input: {
-            'first-screen': at('src/client/first-screen.tsx'),
-            ...Object.fromEntries(
-              [
-                'main',
-                'migrate',
-                'seed',
-                'create-administrator',
-                'change-administrator',
-                'outbox',
-                'backup',
-                'restore',
-              ].map((name) => [name, at(`src/server/${name}.ts`)]),
-            ),
-          },
+          input: Object.fromEntries([
+            ...serverPrograms.map((name) => [name, at(`src/server/${name}.ts`)]),
+            ['first-screen', at('src/client/first-screen.tsx')],
+          ]),
         },
       }
     : {

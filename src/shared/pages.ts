@@ -62,6 +62,9 @@ export const pages = {
   },
 } satisfies Record<string, Page>
 
+/** The picture of the whistleblowing page, which belongs to the site itself. */
+export const whistlePicture = '/whistle-banner.webp'
+
 /** Specification 2: /products/{slug}, the six products by position. */
 export const productSlugs = [
   'salary-advance',

@@ -12,6 +12,8 @@ export interface Visit extends Pick<BrowserContextOptions, 'reducedMotion' | 'fo
   url?: string
   /** What the console may say; anything else that is an error fails the test. */
   mayLog?: RegExp[]
+  /** When the visit begins; once all is loaded unless said otherwise. */
+  from?: 'commit' | 'load'
   /** Before the first page opens: routes, clock. */
   before?: (page: Page) => Promise<unknown>
 }
@@ -50,7 +52,14 @@ export function visitors() {
   })
 
   async function open(path: string, visit: Visit = {}): Promise<Visitor> {
-    const { width = 1280, height = 800, url = inject('site').url, mayLog = [], before } = visit
+    const {
+      width = 1280,
+      height = 800,
+      url = inject('site').url,
+      mayLog = [],
+      from = 'load',
+      before,
+    } = visit
     const { reducedMotion, forcedColors } = visit
     const context = await browser.newContext({
       baseURL: url,
@@ -84,7 +93,7 @@ export function visitors() {
       if (origin === url) requests.push(`${request.method()} ${pathname}`)
     })
     await before?.(page)
-    await page.goto(path)
+    await page.goto(path, { waitUntil: from })
     return { page, requests, said }
   }
 

@@ -16,16 +16,12 @@ const script = 'export const words = "the script of the site"\n'.repeat(40)
 /** What a build of the browser's half looks like, in small. */
 const builtFiles: Record<string, string | Buffer> = {
   'index.html':
-    '<!doctype html><html lang="en"><head><!--page-head--><script type="module" src="/assets/index-1.js"></script></head><body><div id="app"></div></body></html>',
+    '<!doctype html><html lang="en"><head><!--page-head--><script type="module" src="/assets/index-1.js"></script><link rel="stylesheet" crossorigin href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div></body></html>',
   'manifest.json': JSON.stringify({
     'index.html': {
       file: 'assets/index-1.js',
       imports: ['_foundation.js'],
       css: ['assets/index-1.css'],
-      assets: [
-        'assets/sans-latin-ext-wght-normal-1.woff2',
-        'assets/sans-latin-wght-normal-1.woff2',
-      ],
     },
     '_foundation.js': { file: 'assets/foundation-1.js' },
     '_picture.js': { file: 'assets/picture-1.js', imports: ['_foundation.js', 'index.html'] },
@@ -34,13 +30,16 @@ const builtFiles: Record<string, string | Buffer> = {
       imports: ['_picture.js', '_foundation.js', 'index.html'],
       css: ['assets/home-1.css'],
     },
+    'faq/faq-page.tsx': { file: 'assets/faq-1.js', css: ['assets/faq-1.css'] },
     'flows/live/tell-flows.ts': { file: 'assets/live-1.js' },
   }),
   'assets/live-1.js': script,
   'assets/index-1.js': script,
   'assets/index-1.js.br': brotliCompressSync(script),
   'assets/foundation-1.js': script,
-  'assets/sans-latin-wght-normal-1.woff2': 'font',
+  'assets/index-1.css': 'main{color:navy}\n',
+  'assets/home-1.css': 'h1{color:gold}\n',
+  'assets/faq-1.css': 'h2{color:gold}\n',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'secret.env': 'no file of a kind that a site has',
 }
@@ -244,10 +243,8 @@ describe('a built site', () => {
       '/assets/picture-1.js',
     ])
     expect(links.filter(({ rel }) => rel === 'stylesheet').map(({ href }) => href)).toEqual([
+      '/assets/index-1.css',
       '/assets/home-1.css',
-    ])
-    expect(preloads(body, 'font').map(({ href }) => href)).toEqual([
-      '/assets/sans-latin-wght-normal-1.woff2',
     ])
   })
 

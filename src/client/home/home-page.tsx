@@ -5,6 +5,7 @@ import { homeMachine, type HomeContext } from '../../../machines/home.machine'
 import type { Content, ContentKey } from '../../../schemas'
 import { site } from '../../shared/site'
 import { readContent } from '../api'
+import { AfterPaint } from '../ui/after-paint'
 import { Spinner } from '../ui/spinner'
 import { useFlowRef } from '../ui/use-flow'
 import { BannerSlider } from './banner-slider'
@@ -33,13 +34,20 @@ type HomeContent = Partial<Pick<Content, keyof HomeContext & keyof Content>>
 
 /** The sections of which the content is known, in the specification's order. */
 export function HomeSections({ banners, options, services, chooseUs, testimonials }: HomeContent) {
-  return (
+  const rest = (
     <>
-      {banners && banners.length > 0 && <BannerSlider banners={banners} />}
       {options && <Options options={options} />}
       {services && <Services services={services} />}
       {chooseUs && <ChooseUs reasons={chooseUs} />}
       {testimonials && <Testimonials testimonials={testimonials} />}
+    </>
+  )
+  if (!banners?.length) return rest
+  // The slider fills the screen.
+  return (
+    <>
+      <BannerSlider banners={banners} />
+      <AfterPaint>{rest}</AfterPaint>
     </>
   )
 }

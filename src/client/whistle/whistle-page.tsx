@@ -1,4 +1,4 @@
-import { pages } from '../../shared/pages'
+import { pages, whistlePicture } from '../../shared/pages'
 import { PageBanner } from '../ui/page-banner'
 import { Spinner } from '../ui/spinner'
 import { useStarted } from '../ui/use-started'
@@ -12,7 +12,7 @@ export function WhistlePage() {
     <>
       <PageBanner
         description={pages.whistle.description}
-        picture="/whistle-banner.webp"
+        picture={whistlePicture}
         title="Whistleblowing"
       />
       <div className="band">

@@ -2,7 +2,7 @@ import { bannerSizes, pictureSrcset } from '../../shared/picture'
 import { uploadsPath } from '../../shared/endpoints'
 import type { Lead } from '../../shared/first-screen'
 import { pageBanners, type BannerPage } from '../../shared/page-banners'
-import type { PageName } from '../../shared/pages'
+import { whistlePicture, type PageName } from '../../shared/pages'
 import type { ReadContent } from './live-sections'
 
 const isBannerPage = (name: PageName): name is BannerPage => name in pageBanners
@@ -17,14 +17,28 @@ export async function leadOf(name: PageName, read: ReadContent): Promise<Lead | 
   return { page: name, title, description, image }
 }
 
-/** The name of the picture that a page shows first; undefined where it has none. */
-export const leadPicture = async (name: PageName, lead: Lead | undefined, read: ReadContent) =>
-  (name === 'home' ? (await read('banners'))[0]?.image : lead?.image) || undefined
+/** The picture that is seen first, as a page's head announces it. */
+export interface FirstPicture {
+  /** The attributes of a preload that matches what the page will choose. */
+  preload: Record<string, string>
+  /** The HTML shows it already; else the program shows it later. */
+  isInHtml: boolean
+}
 
-/** The attributes of a preload that matches what the page's <picture> will choose. */
-export function picturePreload(name: string): Record<string, string> {
+function uploaded(name: string): Record<string, string> {
   const srcset = pictureSrcset(name, 'avif', uploadsPath)
   return srcset
     ? { imagesrcset: srcset, imagesizes: bannerSizes, type: 'image/avif' }
     : { href: uploadsPath + encodeURIComponent(name) }
+}
+
+/** The picture that a page shows first; undefined where it has none. */
+export async function firstPicture(
+  name: PageName,
+  lead: Lead | undefined,
+  read: ReadContent,
+): Promise<FirstPicture | undefined> {
+  if (name === 'whistle') return { preload: { href: whistlePicture }, isInHtml: true }
+  const image = name === 'home' ? (await read('banners'))[0]?.image : lead?.image
+  return image ? { preload: uploaded(image), isInHtml: lead !== undefined } : undefined
 }

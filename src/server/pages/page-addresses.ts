@@ -1,6 +1,6 @@
 import { pageAt, pages, productSlugs } from '../../shared/pages'
 import { site } from '../../shared/site'
-import { leadOf, leadPicture } from './lead'
+import { firstPicture, leadOf } from './lead'
 import type { ReadContent } from './live-sections'
 import type { PageHead } from './page-head'
 
@@ -40,7 +40,7 @@ export async function pageFacts(pathname: string, read: ReadContent): Promise<Pa
   if (!page) return missingPage
   const { name, title, description, path, calls } = page
   const lead = await leadOf(name, read)
-  const picture = await leadPicture(name, lead, read)
+  const picture = await firstPicture(name, lead, read)
   return { title, description, path, calls, picture, lead, module: `${name}/${name}-page.tsx` }
 }
 

@@ -1,7 +1,7 @@
 import { leadName, type Lead } from '../../shared/first-screen'
 import { site } from '../../shared/site'
 import type { PageFiles } from './client-build'
-import { picturePreload } from './lead'
+import type { FirstPicture } from './lead'
 
 /** All that the head of a page says. */
 export interface PageHead {
@@ -13,8 +13,7 @@ export interface PageHead {
   origin: string | undefined
   /** Content calls in their order. */
   calls: readonly string[]
-  /** The picture that is seen first, by its stored name. */
-  picture: string | undefined
+  picture: FirstPicture | undefined
   /** The banner that the page shows before it has read its content. */
   lead: Lead | undefined
   files: PageFiles
@@ -57,18 +56,21 @@ function described({ title, description, path, origin }: PageHead) {
   ]
 }
 
-const pictureAhead = (picture: string) =>
-  link('preload', { as: 'image', fetchpriority: 'high', ...picturePreload(picture) })
+/** The picture, if this is its place: before all else in an HTML that shows it, else after the program. */
+const announcedPicture = (picture: FirstPicture | undefined, isFirst: boolean) =>
+  picture?.isInHtml === isFirst
+    ? [link('preload', { as: 'image', fetchpriority: 'high', ...picture.preload })]
+    : []
 
 /**
  * Announces what the page will ask for, so that the strict order of its calls (specification 4
  * "Home loading") costs no waiting: each answer is there when its turn comes.
  */
-const announced = ({ calls, picture, lead, files }: PageHead) => [
+const announced = ({ calls, picture, files }: PageHead) => [
   ...files.styles.map((href) => link('stylesheet', { href, crossorigin: true })),
   ...files.scripts.map((href) => link('modulepreload', { href, crossorigin: true })),
+  ...announcedPicture(picture, false),
   ...calls.map((href) => link('preload', { href, as: 'fetch', crossorigin: true })),
-  ...(picture && !lead ? [pictureAhead(picture)] : []),
 ]
 
 const words = (head: PageHead) => [
@@ -80,8 +82,7 @@ const words = (head: PageHead) => [
     ? [`${tag('script', { type: 'module', src: head.liveScript })}</script>`]
     : []),
   ...(head.lead ? [meta(leadName, JSON.stringify(head.lead))] : []),
-  // Before everything else that is loaded: the HTML shows it already.
-  ...(head.lead && head.picture ? [pictureAhead(head.picture)] : []),
+  ...announcedPicture(head.picture, true),
 ]
 
 /** Where the client's document wants the words of the head. */

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { firstScreen } from '../../src/client/first-screen'
+import { claims } from '../../src/shared/site'
+import { contentStore } from '../../src/server/content/content.store'
+import { seedSite } from '../../src/server/content/seed-site'
+import { openDatabase } from '../../src/server/database/database'
+import { readSettings } from '../../src/server/env'
+import { clientBuild } from '../../src/server/pages/client-build'
+import { startApp, temporaryFolder } from './start-app'
+
+const sheet = '@layer base;main{color:navy}'
+
+/** A build of the browser's half whose first screens are drawn, with the demonstration content. */
+async function openDrawn() {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets/index-1.css'), `${sheet}\n`)
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="en"><head><!--page-head--><link rel="stylesheet" href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div></body></html>',
+  )
+  await writeFile(join(folder, 'manifest.json'), '{}')
+  const build = { ...clientBuild(folder), firstScreen }
+  const { app, dataDir } = await startApp({}, { build, seed: seedSite })
+  const open = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url: path, headers: { accept: 'text/html', ...headers } })
+    const { statusCode: status, body: html } = answer
+    return { status, html, headers: answer.headers, main: /<main.*<\/main>/s.exec(html)?.[0] ?? '' }
+  }
+  const read = async (path: string) => (await app.inject(path)).json() as never
+  return { dataDir, open, read }
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
+
+describe('the HTML of a page', () => {
+  test.each([
+    ['/products', '/admin/getProductSections'],
+    ['/products/sme-lending', '/admin/getProductSections'],
+    ['/investments', '/api/investment-banner'],
+    ['/contact', '/admin/contactUs/getContactUsSections'],
+    ['/faq', '/admin/faq/getFAQSections'],
+  ])(
+    '%s shows its banner as the content has it, and the loader for the rest',
+    async (path, call) => {
+      const { open, read } = await openDrawn()
+      const answer: unknown = await read(call)
+      const [banner] = [answer].flat() as { title: string; description: string; image: string }[]
+      const { html, main } = await open(path)
+      expect(main).toContain(`>${escaped(banner!.title)}</h1>`)
+      expect(main).toContain(escaped(banner!.description))
+      expect(main).toContain(`src="/uploads/${banner!.image}"`)
+      expect(main).toContain('Loading the page')
+      expect(main).not.toMatch(/<section|<form/)
+      expect(html).toMatch(/<nav aria-label="Main".*<footer/s)
+    },
+  )
+
+  test('/ shows the spinner and what is always shown, and no section before its time', async () => {
+    const { open } = await openDrawn()
+    const { main } = await open('/')
+    expect(main).toContain('Loading the page')
+    expect(main).toContain(claims.oneForm)
+    expect(main.match(/<section/g)).toHaveLength(1)
+    expect(main).not.toContain('/uploads/')
+  })
+
+  test.each([
+    ['/whistle', 'Whistleblowing'],
+    ['/loan', 'Loan application'],
+  ])('%s shows its heading, and no form that nobody could answer yet', async (path, heading) => {
+    const { open } = await openDrawn()
+    const { main } = await open(path)
+    expect(main).toContain(`>${heading}</h1>`)
+    expect(main).not.toMatch(/<form|<input/)
+  })
+
+  test('shows what was saved last, under another tag', async () => {
+    const { dataDir, open } = await openDrawn()
+    const before = await open('/investments')
+    const database = await openDatabase({ ...readSettings({}), dataDir })
+    const banner = { id: 0, title: 'Rent & "profit" <b>', description: 'Said anew.', image: '' }
+    await contentStore(database).save('investmentBanner', banner, 'x')
+    await database.close()
+    const shown = async () => (await open('/investments')).main
+    await expect.poll(shown, { timeout: 5000 }).toContain('Said anew.')
+    const after = await open('/investments')
+    expect(after.main).toContain('>Rent &amp; &quot;profit&quot; &lt;b&gt;</h1>')
+    expect(after.main).not.toContain('/uploads/')
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+  })
+
+  test('brings its style sheet along, which the policy names by its digest, also on a 304', async () => {
+    const { open } = await openDrawn()
+    const { html, headers } = await open('/faq')
+    expect(html).toContain(`<style>${sheet}</style>`)
+    expect(html).toContain('<link rel="stylesheet" href="/assets/index-1.css" disabled>')
+    const digest = createHash('sha256').update(sheet).digest('base64')
+    const allowed = expect.stringContaining(`; style-src 'self' 'sha256-${digest}';`)
+    expect(headers['content-security-policy']).toEqual(allowed)
+    const again = await open('/faq', { 'if-none-match': String(headers.etag) })
+    expect(again.status).toBe(304)
+    expect(again.headers['content-security-policy']).toEqual(allowed)
+  })
+
+  test('has no script or style in an attribute or a tag of its own', async () => {
+    const { open } = await openDrawn()
+    for (const path of [
+      '/',
+      '/products',
+      '/investments',
+      '/contact',
+      '/faq',
+      '/whistle',
+      '/loan',
+    ]) {
+      const { html } = await open(path)
+      expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
+      expect(html).not.toMatch(/<[^>]*\s(?:on[a-z]+|style)=/i)
+    }
+  })
+
+  test.each(['/nowhere', '/dashboard'])('%s is drawn by the browser alone', async (path) => {
+    const { open } = await openDrawn()
+    const { html, headers } = await open(path)
+    expect(html).not.toContain('<main')
+    expect(html).not.toContain('<style')
+    expect(headers['content-security-policy']).toContain("style-src 'self';")
+  })
+})
