@@ -34,7 +34,8 @@ const observe = () => {
   const look = () => {
     const main = document.querySelector('main')
     const isReady =
-      main?.querySelector('h1') && !/Loading the page|Still loading/.test(main.textContent ?? '')
+      main?.querySelector('h1') &&
+      !/Loading the page|Looking for|Still loading/.test(main.textContent ?? '')
     if (isReady && !seen.start) seen.start = performance.now()
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import { loanSteps } from '../../../schemas'
 import { pages } from '../../shared/pages'
 import { PageBanner } from '../ui/page-banner'
@@ -42,7 +42,8 @@ function Wizard() {
   const wizard = useLoanWizard()
   const { actor, send, round } = wizard
   const step = useSelector(actor, ({ context }) => context.step)
-  const isLoading = useSelector(actor, (state) => state.hasTag('loading'))
+  // Deferred: the first form is drawn in slices, between which a slow phone still answers a finger.
+  const isLoading = useDeferredValue(useSelector(actor, (state) => state.hasTag('loading')))
   const goTo = useCallback(
     (wanted: number) => {
       send({ type: 'goTo', step: wanted })
