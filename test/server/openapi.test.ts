@@ -10,10 +10,12 @@ import { clientBuild } from '../../src/server/pages/client-build'
 import { sectionOf } from '../../src/shared/admin-sections'
 import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { loanFields, loanFiles } from '../../src/shared/codecs/loan'
+import { endpoints } from '../../src/shared/endpoints'
 import { saveOf } from '../../src/shared/section-saves'
 import { apiAjv } from '../fixtures/api-ajv'
 import type { ApiDocument } from '../fixtures/api-document'
 import { session, withAdministrator } from '../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { sectionContent } from '../fixtures/section-content'
 import { startApp, temporaryFolder } from './start-app'
 
@@ -182,6 +184,26 @@ describe('the description of the API', () => {
         validate(isJson ? [{ id: -1 }] : { text_0: '', title_0: '', sections: '[]' }),
         key,
       ).toBe(false)
+    }
+  })
+
+  test('takes what the application page sends, and no field less', async () => {
+    const { document } = await described()
+    const at = endpoints.loan.path
+    const validate = apiAjv().compile(bodyOf(document, at, 'multipart/form-data'))
+    const sent = Object.fromEntries(formOf(fullAnswers('x'), await fourPictures()))
+    expect([validate(sent), validate.errors]).toEqual([true, null])
+    for (const [name, wrong] of [
+      ['dob', '31/12/1990'],
+      ['duration', '6'],
+      ['surname', ''],
+      ['salaryStatement', undefined],
+    ] as const) {
+      const { [name]: _, ...others } = sent
+      expect([name, validate(wrong === undefined ? others : { ...sent, [name]: wrong })]).toEqual([
+        name,
+        false,
+      ])
     }
   })
 
