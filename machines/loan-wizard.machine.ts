@@ -73,6 +73,7 @@ export const loanWizardMachine = setup({
   },
   actions: {
     keepDraft: assign((_, draft: RestoredDraft) => draft),
+    holdInPage: assign({ keeper: 'page' }),
     enterStep: assign((_, params: { step: number }) => params),
     keepAnswers: assign(({ context }, params: { answers: LoanAnswers }) => {
       const isOpen = (name: string) => !(name in params.answers)
@@ -148,7 +149,7 @@ export const loanWizardMachine = setup({
               target: 'resuming',
               actions: { type: 'keepDraft', params: ({ event }) => event.output },
             },
-            onError: 'filling',
+            onError: { target: 'filling', actions: 'holdInPage' },
           },
         },
         resuming: {
@@ -252,21 +253,13 @@ export const loanWizardMachine = setup({
               },
             },
             loan: {
+              description:
+                'Opens only behind steps 1 and 2 that hold; 3 and 4 are judged from here.',
               tags: 'step5',
               entry: [{ type: 'enterStep', params: { step: 5 } }, 'focusStep'],
               on: {
                 back: { target: 'reference2', actions: 'clearErrors' },
                 next: [
-                  {
-                    guard: { type: 'isFirstFailing', params: { step: 1 } },
-                    target: 'personal',
-                    actions: [{ type: 'showErrors', params: { step: 1 } }, 'focusFirstInvalid'],
-                  },
-                  {
-                    guard: { type: 'isFirstFailing', params: { step: 2 } },
-                    target: 'employment',
-                    actions: [{ type: 'showErrors', params: { step: 2 } }, 'focusFirstInvalid'],
-                  },
                   {
                     guard: { type: 'isFirstFailing', params: { step: 3 } },
                     target: 'reference1',

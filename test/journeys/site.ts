@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildState } from '../../src/build/freshness.js'
 import { root } from '../sources'
+import { coverageGaps } from './model/coverage-gaps'
 import { coverageTable } from './model/coverage-table'
 import { startServer, type RunningServer } from './server-process.js'
 
@@ -19,6 +20,14 @@ declare module 'vitest' {
 
 let server: RunningServer | undefined
 let coverage = ''
+let journeys: TestProject | undefined
+
+/** Whether every journey has run: a part of them plays a part of the flows. */
+async function isWholeRun(project: TestProject) {
+  if (project.name !== 'browser' || project.config.testNamePattern) return false
+  const ran = new Set(project.vitest.state.getFiles().map(({ filepath }) => filepath))
+  return (await project.globTestFiles()).testFiles.every((file) => ran.has(file))
+}
 
 /** Builds what is missing or stale and starts the real server, once for all journeys. */
 export async function setup(project: TestProject) {
@@ -30,6 +39,7 @@ export async function setup(project: TestProject) {
   }
   coverage = mkdtempSync(join(tmpdir(), 'coverage-'))
   project.provide('coverage', coverage)
+  journeys = project
   server = await startServer()
   project.provide('site', { url: server.url, dataDir: server.dataDir })
 }
@@ -38,5 +48,10 @@ export async function teardown() {
   await server?.stop()
   const table = coverageTable(coverage)
   if (table) console.log(`\n${table}\n`)
+  const gaps = journeys && (await isWholeRun(journeys)) ? coverageGaps(coverage) : []
   rmSync(coverage, { recursive: true, force: true })
+  if (gaps.length === 0) return
+  // What is thrown here would only be printed.
+  console.error(`Not every flow was played in the browser:\n${gaps.join('\n')}`)
+  process.exitCode = 1
 }

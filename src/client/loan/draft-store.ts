@@ -8,7 +8,10 @@ import { NoAnswer } from './within'
 
 /** Keeps one application: on the device as far as it can, in any case while the page is open. */
 export interface DraftStore {
-  /** What the device kept; whatever is missing, broken or forged is left out. Never rejects. */
+  /**
+   * What the device kept; whatever is missing, broken or forged is left out. Rejects when the device
+   * lets nobody read at all; then it keeps nothing either.
+   */
   restore: () => Promise<RestoredDraft>
   /** Rejects when the device did not take all of it. */
   save: (draft: LoanDraft) => Promise<void>
@@ -97,14 +100,9 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
 
   return {
     async restore() {
-      const nothing = { answers: {}, step: 1, lost: [] }
-      try {
-        ownership = ownDraft(() => places.locks)
-        keeper = (await ownership).isOwner ? 'page' : 'otherTab'
-        return keeper === 'otherTab' ? { ...nothing, keeper } : await readDevice()
-      } catch {
-        return { ...nothing, keeper: 'page' }
-      }
+      ownership = ownDraft(() => places.locks)
+      keeper = (await ownership).isOwner ? 'page' : 'otherTab'
+      return keeper === 'otherTab' ? { answers: {}, step: 1, lost: [], keeper } : readDevice()
     },
     save(draft) {
       const mine = generation

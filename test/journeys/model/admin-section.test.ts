@@ -4,8 +4,9 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import type { adminSectionMachine } from '../../../machines/admin-section.machine'
 import { adminSections } from '../../../src/shared/admin-sections'
 import { credentials } from '../../fixtures/administrator'
-import { backOffice, button, field, refusals, signIn } from '../back-office'
-import { adminSectionFlow, unplayable } from './admin-section-flow'
+import { picture } from '../../fixtures/loan-application'
+import { attach, backOffice, button, field, refusals, signIn } from '../back-office'
+import { adminSectionFlow, uploadFlow } from './admin-section-flow'
 import { coverageOf, everything } from './coverage'
 import { holdCalls } from './held-call'
 import { play } from './play'
@@ -229,8 +230,71 @@ async function atEditor(): Promise<Visit<State>> {
   }
 }
 
+/** An editor of pictures, up to a save that takes long. */
+async function atPictures(): Promise<Visit<State>> {
+  const { banners } = adminSections
+  let isOpening = true
+  let loads!: Awaited<ReturnType<typeof holdCalls>>
+  const { page } = await site.visit('/login', {
+    reducedMotion: 'reduce',
+    mayLog: refusals,
+    before: async (opened) => {
+      await stopClock(opened)
+      loads = await holdCalls(opened, `**${banners.list}`, 'GET', () => isOpening)
+      await holdCalls(opened, `**${banners.save}`)
+    },
+  })
+  const cancel = button(page, 'Cancel upload')
+  return {
+    page,
+    starts: [
+      {
+        async begin() {
+          isOpening = true
+          await signIn(page, site.url)
+          await page.goto(banners.adminPath)
+        },
+      },
+    ],
+    deeds: {
+      async load() {
+        await loads.pass()
+        isOpening = false
+      },
+      async change() {
+        const bytes = await picture()
+        await attach(field(page, 'Banner 1', 'Image'), { name: 'a.jpg', type: 'image/jpeg', bytes })
+        await page.getByText(/^a\.jpg, .+ not saved yet$/).waitFor()
+      },
+      save: () => button(page, 'Save').press('Enter'),
+      cancel: () => cancel.press('Enter'),
+    },
+    sights: {
+      loading: () => page.getByText(`Loading ${banners.title}`).waitFor(),
+      async editing() {
+        await field(page, 'Banner 1', 'Image').waitFor()
+        await expect.poll(() => cancel.count()).toBe(0)
+      },
+      'editing.told': ({ context }) =>
+        page.getByRole('status').getByText(context.message).waitFor(),
+      async saving() {
+        await cancel.waitFor()
+        await page.getByRole('progressbar').waitFor()
+      },
+    },
+  }
+}
+
+const coverage = coverageOf(adminSectionFlow.machine)
+
 test('an editor shows in every state, and does at every edge, what its machine says', async () => {
-  const coverage = coverageOf(adminSectionFlow.machine, unplayable)
   await play(adminSectionFlow, await atEditor(), coverage)
-  expect(coverage.report()).toEqual(everything)
 }, 600_000)
+
+test('an editor of pictures lets their upload be cancelled', async () => {
+  await play(uploadFlow, await atPictures(), coverage)
+}, 600_000)
+
+test('nothing of an editor was left out', () => {
+  expect(coverage.report()).toEqual(everything)
+})

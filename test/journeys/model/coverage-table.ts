@@ -7,12 +7,11 @@ const played = (parts: [string, number][]) =>
 
 const row = (times: string | number, name: string) => `  ${String(times).padStart(6)}  ${name}`
 
-function tableOf({ flow, looks, states, edges, unplayable }: Coverage) {
+function tableOf({ flow, looks, states, edges }: Coverage) {
   return [
     `${flow}: states ${played(states)}, edges ${played(edges)}, seen by axe in ${looks} looks`,
     row('times', 'state or edge'),
     ...[...states, ...edges].map(([name, times]) => row(times || 'NEVER', name)),
-    ...unplayable.map(([name, reason]) => row('–', `${name}: ${reason}`)),
   ].join('\n')
 }
 

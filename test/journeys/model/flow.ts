@@ -4,6 +4,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
+  type AnyTransitionDefinition,
   type SnapshotFrom,
 } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
@@ -52,6 +53,36 @@ function possibleIn<M extends AnyStateMachine>(flow: Flow<M>, state: SnapshotFro
   return [...flow.events(state), ...endings, ...delays] as AnyEventObject[]
 }
 
+/** A state with all that is around it and in it. */
+const around = (node: AnyStateNode): AnyStateNode[] => [
+  ...nodesOf(node.type === 'history' ? node.parent! : node),
+  ...(function above({ parent }: AnyStateNode): AnyStateNode[] {
+    return parent ? [parent, ...above(parent)] : []
+  })(node),
+]
+
+const isEnd = (type: string) => /^xstate\.(?:done|error)\.actor\./.test(type)
+
+/**
+ * The edges to which the arrows of the machine lead from a state, whatever guards say. What is not
+ * among them needs no search through all states.
+ */
+function edgesAhead<M extends AnyStateMachine>(flow: Flow<M>, from: SnapshotFrom<M>): string[] {
+  const all = transitionsIn(flow.machine)
+  const active = new Set((from as AnyMachineSnapshot)._nodes.map(({ id }) => id))
+  // The actors that run now end as the flow says; those of states that are entered may end anyhow.
+  const now = new Set(possibleIn(flow, from).map(({ type }) => type))
+  const entered = new Set<string>()
+  const isAhead = ({ source, eventType }: AnyTransitionDefinition) =>
+    entered.has(source.id) || (active.has(source.id) && (!isEnd(eventType) || now.has(eventType)))
+  for (let before = -1; before < entered.size;) {
+    before = entered.size
+    for (const { target = [] } of all.filter(isAhead))
+      for (const { id } of target.flatMap(around)) entered.add(id)
+  }
+  return all.filter(isAhead).map(nameOf)
+}
+
 const isIn = ({ _nodes }: AnyMachineSnapshot, { id }: AnyStateNode) =>
   _nodes.some((node) => node.id === id)
 
@@ -90,20 +121,27 @@ export function wayTo<M extends AnyStateMachine>(
   isWanted: (edge: string) => boolean,
 ): { events: AnyEventObject[]; edges: string[] } | undefined {
   const { machine, tells = ({ value }) => value } = flow
+  if (!edgesAhead(flow, from).some(isWanted)) return undefined
   const edgesOf = edgesBy(machine)
-  const wantedIn = (state: SnapshotFrom<M>) =>
-    (state as AnyMachineSnapshot).status === 'active'
-      ? possibleIn(flow, state).find((event) =>
-          edgesOf(state as AnyMachineSnapshot, event).some(isWanted),
-        )
-      : undefined
+  const found = new Map<unknown, AnyEventObject | undefined>()
+  const wantedIn = (state: SnapshotFrom<M>) => {
+    if ((state as AnyMachineSnapshot).status !== 'active') return undefined
+    if (!found.has(state)) {
+      const leads = (event: AnyEventObject) =>
+        edgesOf(state as AnyMachineSnapshot, event).some(isWanted)
+      found.set(state, possibleIn(flow, state).find(leads))
+    }
+    return found.get(state)
+  }
   const isGoal = (state: SnapshotFrom<M>) => wantedIn(state) !== undefined
+  let isFound = false
   const paths = getShortestPaths(machine, {
     fromState: from,
     events: (state: SnapshotFrom<M>) => possibleIn(flow, state),
     serializeState: (state: SnapshotFrom<M>) => JSON.stringify(tells(state)),
     toState: isGoal,
-    stopWhen: isGoal,
+    // The search goes from near to far: what comes after the first goal leads no shorter way.
+    stopWhen: (state: SnapshotFrom<M>) => (isFound ||= isGoal(state)),
   } as never)
   const [way] = paths.toSorted((a, b) => a.weight - b.weight)
   if (!way) return undefined

@@ -10,7 +10,7 @@ interface HeldDevice {
 type DeviceWindow = Window & { device: HeldDevice }
 
 /** How the device behaves; kept with the tab, so that a reload changes nothing. */
-export type Mood = 'free' | 'held' | 'broken'
+export type Mood = 'free' | 'held' | 'broken' | 'shut'
 
 /** Runs in the page, before it: restoring waits for a word, and so does each save when held. */
 function holdIt() {
@@ -26,6 +26,13 @@ function holdIt() {
     await begun
     return Reflect.apply(request, this, given) as unknown
   }
+  const { localStorage: real } = window
+  Object.defineProperty(window, 'localStorage', {
+    get() {
+      if (mood() === 'shut') throw new DOMException('Forbidden', 'SecurityError')
+      return real
+    },
+  })
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function (...given) {
     if (mood() === 'broken') throw new DOMException('Broken', 'UnknownError')

@@ -64,6 +64,9 @@ export const restored =
     return [{ output: { answers, step, lost: [], keeper } }]
   }
 
+/** The device lets nobody read it. */
+export const unread = (): Outcome[] => [{ error: 'Forbidden' }]
+
 const refusal = (...names: string[]): Outcome => ({
   error: { errors: names.map((name) => ({ path: `/${name}`, message: 'Refused' })) },
 })
@@ -160,14 +163,4 @@ export const draftFlow: Flow<typeof loanWizardMachine> = {
     keeper,
     Object.keys(answers).length,
   ],
-}
-
-/** Nets that nobody can fall into from the page; the tests of the machine fall into them. */
-export const unplayable = {
-  'loan-wizard.wizard.restoring --xstate.error.actor.0.loan-wizard.wizard.restoring[0]--> loan-wizard.wizard.filling':
-    'The draft store never rejects, whatever the device does.',
-  'loan-wizard.wizard.filling.loan --next[0]--> loan-wizard.wizard.filling.personal':
-    'Step 5 opens only when step 1 holds, and nothing on step 5 changes it.',
-  'loan-wizard.wizard.filling.loan --next[1]--> loan-wizard.wizard.filling.employment':
-    'Step 5 opens only when step 2 holds, and nothing on step 5 changes it.',
 }

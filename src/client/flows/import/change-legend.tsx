@@ -5,7 +5,7 @@ import styles from './import-page.module.css'
 const meanings: [ChangeKind, string][] = [
   ['added', 'only in the imported machine'],
   ['removed', 'only in ours'],
-  ['changed', 'in both, otherwise'],
+  ['changed', 'in both, but different'],
 ]
 
 /** What the marks on two compared charts mean. */

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { everyMachine } from '../../machines/every-machine'
+import type { Coverage } from './coverage'
+import { partsOf } from './flow'
+
+/** The flows that the specification names: each is played in the browser, to its last edge. */
+export const namedFlows = [
+  'admin-section',
+  'contact',
+  'header',
+  'home',
+  'loan-wizard',
+  'login',
+  'newsletter',
+]
+
+function gapsOf(flow: string, file: string): string[] {
+  if (!existsSync(file)) return [`${flow} was not played`]
+  const { states, edges } = JSON.parse(readFileSync(file, 'utf8')) as Coverage
+  const played = new Map([...states, ...edges])
+  const parts = partsOf(everyMachine[flow]!)
+  return [...parts.states, ...parts.edges]
+    .filter((part) => !played.get(part))
+    .map((part) => `${flow}: ${part} was never played`)
+}
+
+/** What a whole run left out, flow by flow, judged by the machines and not by what the walks say. */
+export const coverageGaps = (folder: string): string[] =>
+  namedFlows.flatMap((flow) => gapsOf(flow, join(folder, `${flow}.json`)))
