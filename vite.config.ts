@@ -174,8 +174,21 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'server',
           root: at('.'),
           include: ['test/server/**/*.test.ts'],
+          exclude: ['test/server/shared/**'],
           setupFiles: [at('test/server/answers-as-described.ts')],
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          root: at('.'),
+          include: ['test/server/**/*.test.ts'],
+          exclude: ['test/server/{embedded,content}/**'],
+          setupFiles: [at('test/server/answers-as-described.ts')],
+          globalSetup: at('test/services/services.ts'),
+          testTimeout: 60_000,
         },
       },
       {

@@ -13,7 +13,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/server': {
     folders: ['src/server', 'src/shared', 'schemas'],
     packages:
-      /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|close-with-grace|pino|prom-client|otpauth)$/,
+      /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|close-with-grace|pino|prom-client|otpauth)$/,
   },
   'src/client': {
     folders: ['src/client', 'src/shared', 'src/charts', 'schemas', 'machines'],
@@ -104,6 +104,16 @@ describe('who imports whom', () => {
     const { files, packages } = loadedBy(entries)
     expect(files.size).toBeGreaterThan(20)
     expect([...packages].filter((one) => unwanted.test(one))).toEqual([])
+  })
+})
+
+describe('the tests', () => {
+  test('that run on one kind of database alone, without being about it, open none', () => {
+    const files = codeUnder('test/server/content')
+    expect(files.length).toBeGreaterThan(0)
+    const { packages } = loadedBy(files)
+    const stores = /^(?:kysely|better-sqlite3(?:-13)?|pg|aws4fetch|fastify|node:fs(?:\/promises)?)$/
+    expect([...packages].filter((name) => stores.test(name))).toEqual([])
   })
 })
 

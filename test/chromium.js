@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { aptGet } from './apt-get.js'
 
 /** The first does the same work as Chromium without its windows, for three quarters of the time. */
 const names = [
@@ -38,13 +38,6 @@ export function findChromium(env = process.env) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
-/** @param {string[]} args */
-const aptGet = (args) =>
-  spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
-
 /**
  * Installs Debian's Chromium where that is ours to do: as root, with apt-get at hand, and when
  * nobody named another one.
@@ -52,14 +45,9 @@ const aptGet = (args) =>
  * @returns {boolean} whether there is one now
  */
 export function installChromium() {
-  if (process.env.CHROME_PATH || process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) {
-    return false
-  }
   return (
-    aptGet(['update', '-q']) &&
-    ['chromium-headless-shell', 'chromium'].some((name) =>
-      aptGet(['install', '-q', '-y', '--no-install-recommends', name]),
-    ) &&
+    !process.env.CHROME_PATH &&
+    ['chromium-headless-shell', 'chromium'].some(aptGet) &&
     findChromium() !== undefined
   )
 }

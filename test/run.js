@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildState } from '../src/build/freshness.js'
+import { findPostgres, howToGetPostgres, installPostgres } from './services/postgres.js'
 import { findChromium, howToGetChromium, installChromium } from './chromium.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -73,14 +74,26 @@ async function inBrowser(name) {
   return vitest(name, '--maxWorkers=2')
 }
 
+/** The server's tests once more, on what many processes share. */
+async function shared() {
+  if (!findPostgres() && !installPostgres()) {
+    console.error(howToGetPostgres)
+    return wrong
+  }
+  // Here, too, the services are waited for.
+  return vitest('test:shared', '--maxWorkers=2')
+}
+
 /** @type {[string, () => Promise<Count>][]} */
 const steps = [
   ['audit', () => check('audit')],
   ['types', () => check('types')],
   ['lint', () => check('lint')],
   ['unit', () => vitest('test:unit')],
-  ['server', () => vitest('test:server')],
+  // Before the server's tests: some of them start it as it is built.
   ['build', async () => (buildState(root, process.env) === 'fresh' ? ok : check('build'))],
+  ['server', () => vitest('test:server')],
+  ['shared', shared],
   ['attacks', () => inBrowser('test:attacks')],
   ['browser', () => inBrowser('test:browser')],
 ]

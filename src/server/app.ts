@@ -94,9 +94,11 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
   app.addHook('onClose', () => stores.close())
 
   try {
-    if ((await content.newestVersion()) === 0) await seed(content, pictures, say)
-    await sweepPictures(content, pictures)
-    for (const line of await firstAdministrator(administrators, settings)) say(line)
+    await database.alone('start', async () => {
+      if ((await content.newestVersion()) === 0) await seed(content, pictures, say)
+      await sweepPictures(content, pictures)
+      for (const line of await firstAdministrator(administrators, settings)) say(line)
+    })
     for (const line of startNotes(settings)) say(line)
 
     sendSecurityHeaders(app, headers)
@@ -112,7 +114,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     }
 
     takeOnlyJson(app)
-    await countRequests(app)
+    await countRequests(app, database)
     if (onRoute) app.addHook('onRoute', onRoute)
     const cookie = sessionCookie(publicUrl)
     requireRoles(app, async (request) => {
@@ -136,7 +138,15 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     const inbox = inboxStore(database, sources, outbox)
     const activity = activityStore(database)
     const { retentionDays: days, activityDays } = settings
-    const forgetting = retention({ inbox, outbox, activity, days, activityDays, log: app.log })
+    const forgetting = retention({
+      database,
+      inbox,
+      outbox,
+      activity,
+      days,
+      activityDays,
+      log: app.log,
+    })
     app.addHook('onReady', () => forgetting.start())
     app.addHook('preClose', () => forgetting.stop())
 
@@ -151,7 +161,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       cookie,
       secondFactor,
       check: passwordCheck(administrators),
-      guesses: guesses(rateLimit),
+      guesses: guesses(rateLimit, database),
     }
     await app.register(loginRoutes(accounts))
     await app.register(secondFactorRoutes(accounts))
@@ -161,7 +171,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     if (whistleDelivery === 'server') {
       await app.register(whistleRoutes(whistleStore(database, outbox), rateLimit))
     }
-    await app.register(healthRoutes(readinessOf(stores, settings)))
+    await app.register(healthRoutes(readinessOf(stores)))
     await app.register(uploadsRoutes(pictures))
     await app.register(openapiRoutes(routes, cookie.name))
     await app.register(pages.routes)

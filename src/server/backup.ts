@@ -1,10 +1,13 @@
 import { join, resolve } from 'node:path'
+import { onlyHere } from './backup/only-here'
 import { backupSite } from './backup/backup-site'
 import { readSettings } from './env'
 import { program, StartError } from './start-error'
 
 await program(async () => {
-  const { dataDir, documentKey } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  onlyHere(settings)
+  const { dataDir, documentKey } = settings
   const [folder] = process.argv.slice(2)
   if (!folder) throw new StartError('Name a new folder: npm run backup /path/of/the/backup')
   const { pictures, documents } = await backupSite(dataDir, resolve(folder))

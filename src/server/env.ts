@@ -1,5 +1,6 @@
 import { Ajv, type JSONSchemaType } from 'ajv'
 import { documentKeyPattern } from './files/document-key'
+import { storageUrlPattern } from './files/s3-place'
 import { StartError } from './start-error'
 
 /** How the server was asked to run; `settingRules` says what each one may be. */
@@ -8,6 +9,13 @@ export interface Settings {
   host: string
   /** Folder of the database and the pictures. */
   dataDir: string
+  /** A Postgres database that many processes share; none: a file in `dataDir`. */
+  databaseUrl?: string
+  /** A bucket for pictures and documents; none: folders in `dataDir`. */
+  storageUrl?: string
+  awsAccessKeyId?: string
+  awsSecretAccessKey?: string
+  awsSessionToken?: string
   /** The site's own origin as visitors see it, without a final slash. */
   publicUrl?: string
   /** The master key of the applicants' documents; none: a file in `dataDir`. */
@@ -63,6 +71,23 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
     schema: line,
     rule: 'the path of a folder',
     default: './data',
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    schema: { type: 'string', pattern: '^postgres(ql)?://[^\\s/]+/[^\\s/]+$' },
+    rule: 'the address of a Postgres database, such as postgres://name:password@db.example.com/site',
+  },
+  storageUrl: {
+    name: 'STORAGE_URL',
+    schema: { type: 'string', pattern: storageUrlPattern },
+    rule: 'the address of a bucket, such as s3://bucket?endpoint=https://s3.example.com&region=eu-west-1',
+  },
+  awsAccessKeyId: { name: 'AWS_ACCESS_KEY_ID', schema: line, rule: 'one line' },
+  awsSecretAccessKey: { name: 'AWS_SECRET_ACCESS_KEY', schema: line, rule: 'one line' },
+  awsSessionToken: {
+    name: 'AWS_SESSION_TOKEN',
+    schema: { type: 'string', pattern: '^\\S+$' },
+    rule: 'one word',
   },
   publicUrl: {
     name: 'PUBLIC_URL',
@@ -142,6 +167,9 @@ const schema = {
 
 const privateNetworks = 'loopback, linklocal, uniquelocal'
 
+/** A key file on one machine would be another key on the next. */
+const neededByStorage = ['awsAccessKeyId', 'awsSecretAccessKey', 'documentKey'] as const
+
 /**
  * Reads the settings; an empty value counts as absent. Design 5 "Settings".
  * @throws StartError that names the first wrong setting and what it must be
@@ -157,6 +185,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const key = validate.errors?.[0]?.instancePath.slice(1) as keyof Settings
     const { name, rule } = settingRules[key]
     throw new StartError(`The setting ${name} must be ${rule}.`)
+  }
+  const missing = settings.storageUrl && neededByStorage.find((key) => !settings[key])
+  if (missing) {
+    throw new StartError(`The setting ${settingRules[missing].name} must be set with STORAGE_URL.`)
   }
   return {
     ...settings,

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { onlyHere } from './backup/only-here'
 import { restoreSite } from './backup/restore-site'
 import { readSettings } from './env'
 import { program, StartError } from './start-error'
 
 await program(async () => {
-  const { dataDir, documentKey } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  onlyHere(settings)
+  const { dataDir, documentKey } = settings
   const [folder] = process.argv.slice(2)
   if (!folder) throw new StartError('Name the backup: npm run restore /path/of/the/backup')
   const { pictures, documents } = await restoreSite(resolve(folder), dataDir)

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { contentStore, type ContentStore } from './content/content.store'
 import { openDatabase, type Database } from './database/database'
 import type { Settings } from './env'
-import { diskFiles } from './files/disk-files'
+import { openFiles, type Files } from './files/open-files'
 import { pictureStore, type PictureStore } from './files/picture-store'
 import { administratorStore, type AdministratorStore } from './login/administrator.store'
 import { sessionStore, type SessionStore } from './login/session.store'
@@ -11,6 +10,7 @@ import { outbox, type Outbox } from './mail/outbox.store'
 /** All that outlives a request: what the server and the commands work on. */
 export interface Stores {
   database: Database
+  files: Files
   content: ContentStore
   pictures: PictureStore
   administrators: AdministratorStore
@@ -25,16 +25,18 @@ export async function openStores(
   onPictureError?: (error: unknown) => void,
 ): Promise<Stores> {
   const database = await openDatabase(settings)
-  const originals = diskFiles(join(settings.dataDir, 'pictures'))
-  const copies = diskFiles(join(settings.dataDir, 'picture-copies'))
-  await Promise.all([originals.sweep(), copies.sweep()])
+  const files = await openFiles(settings).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const pictures = pictureStore({
-    originals,
-    copies,
+    originals: files.pictures,
+    copies: files.copies,
     ...(onPictureError && { onError: onPictureError }),
   })
   return {
     database,
+    files,
     content: contentStore(database),
     pictures,
     administrators: administratorStore(database),

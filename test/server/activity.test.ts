@@ -154,10 +154,8 @@ describe('the record of what people do', () => {
   })
 
   test('does nothing that it cannot record', async () => {
-    const { app, sql, rows } = await start()
-    await sql(
-      "create trigger full before insert on activity begin select raise(abort, 'full'); end",
-    )
+    const { app, refuseRows, rows } = await start()
+    await refuseRows('activity')
     const before = (await rows('session')).length
     expect((await logIn(app)).statusCode).toBe(500)
     expect(await rows('session')).toHaveLength(before)

@@ -10,6 +10,7 @@ import {
   saveRequest,
   sectionContent,
 } from '../fixtures/section-content'
+import { environmentAt } from '../fixtures/place'
 import { startApp } from './start-app'
 
 describe('the pages of the back office (specification 2)', () => {
@@ -93,7 +94,7 @@ test('60 saves with pictures at once are each done or told to come back, none is
 test('a new password from the command line ends every session of that person', async () => {
   const { app, dataDir } = await startApp(withAdministrator)
   const headers = await session(app)
-  const stores = await openStores({ ...readSettings({}), dataDir })
+  const stores = await openStores(readSettings(await environmentAt(dataDir)))
   await stores.administrators.put(credentials.username, 'from the command line', 'command line')
   await stores.close()
   expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(401)

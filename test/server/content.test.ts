@@ -4,11 +4,13 @@ import { contentStore } from '../../src/server/content/content.store'
 import { openDatabase } from '../../src/server/database/database'
 import { adminSections, contentLists, sectionOf } from '../../src/shared/admin-sections'
 import type { Content, ContentKey } from '../../schemas'
+import { environmentAt } from '../fixtures/place'
+import { readSettings } from '../../src/server/env'
 import { startApp } from './start-app'
 
 /** Another program on the same database, as `npm run seed` beside a running server is. */
 async function otherProgram(dataDir: string) {
-  const database = await openDatabase({ dataDir })
+  const database = await openDatabase(readSettings(await environmentAt(dataDir)))
   onTestFinished(() => database.close())
   return contentStore(database)
 }
@@ -178,10 +180,12 @@ describe('stored content (design 3)', () => {
     const { dataDir, rows } = await startApp()
     const content = await otherProgram(dataDir)
     await content.save('services', someContent.services, 'ann')
-    const [first] = rows('section_version')
+    const [first] = await rows('section_version')
     await content.save('services', [], 'bob')
-    expect(rows('section_version')[0]).toEqual(first)
-    expect(rows('section_version').map(({ author, content: json }) => [author, json])).toEqual([
+    expect((await rows('section_version'))[0]).toEqual(first)
+    expect(
+      (await rows('section_version')).map(({ author, content: json }) => [author, json]),
+    ).toEqual([
       ['ann', first!.content],
       ['bob', '[]'],
     ])
@@ -203,13 +207,12 @@ describe('stored content (design 3)', () => {
   })
 
   test('sections saved together are saved all or not at all', async () => {
-    const { dataDir, rows, sql } = await startApp()
+    const { dataDir, rows, refuseRows } = await startApp()
     const content = await otherProgram(dataDir)
-    sql(`create trigger no_banners before insert on section_version when new.section = 'banners'
-      begin select raise(abort, 'no banners'); end`)
+    await refuseRows('section_version', "new.section = 'banners'")
     const { services, banners } = someContent
-    await expect(content.saveAll({ services, banners }, 'ann')).rejects.toThrow('no banners')
-    expect(rows('section_version')).toEqual([])
+    await expect(content.saveAll({ services, banners }, 'ann')).rejects.toThrow('no room')
+    expect(await rows('section_version')).toEqual([])
   })
 
   test('an empty site is filled once; a restart leaves it as it is', async () => {

@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { firstScreen } from '../../src/client/first-screen'
 import { claims } from '../../src/shared/site'
-import { contentStore } from '../../src/server/content/content.store'
 import { seedSite } from '../../src/server/content/seed-site'
-import { openDatabase } from '../../src/server/database/database'
-import { readSettings } from '../../src/server/env'
 import { clientBuild } from '../../src/server/pages/client-build'
+import { beside } from '../fixtures/administrator'
 import { startApp, temporaryFolder } from './start-app'
 
 const sheet = '@layer base;main{color:navy}'
@@ -82,10 +80,8 @@ describe('the HTML of a page', () => {
   test('shows what was saved last, under another tag', async () => {
     const { dataDir, open } = await openDrawn()
     const before = await open('/investments')
-    const database = await openDatabase({ ...readSettings({}), dataDir })
     const banner = { id: 0, title: 'Rent & "profit" <b>', description: 'Said anew.', image: '' }
-    await contentStore(database).save('investmentBanner', banner, 'x')
-    await database.close()
+    await beside(dataDir, ({ content }) => content.save('investmentBanner', banner, 'x'))
     const shown = async () => (await open('/investments')).main
     await expect.poll(shown, { timeout: 5000 }).toContain('Said anew.')
     const after = await open('/investments')

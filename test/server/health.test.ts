@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { startApp } from './start-app'
 
@@ -12,14 +11,13 @@ describe('health', () => {
   })
 
   test('/readyz answers 503 and names what is missing', async () => {
-    const { app, dataDir, sql } = await startApp()
-    sql('drop table section_version')
+    const { app, sql } = await startApp()
+    await sql('drop table section_version')
     const database = await app.inject('/readyz')
     expect([database.statusCode, database.json()]).toEqual([
       503,
       { message: 'Not ready: database.' },
     ])
     expect((await app.inject('/healthz')).statusCode).toBe(200)
-    await rm(dataDir, { recursive: true })
   })
 })

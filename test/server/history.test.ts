@@ -26,7 +26,7 @@ describe('the history of a section', () => {
     const { get, sql } = await start()
     const count = versionsPerPage + 5
     for (let id = 1; id <= count; id += 1) {
-      sql(
+      await sql(
         `insert into section_version (id, section, content, author, created_at)
          values (${id}, 'banners', '[]', 'ann', '2026-01-01T00:00:00.000Z')`,
       )
@@ -71,7 +71,7 @@ describe('the history of a section', () => {
     const { app, editor, restore, rows } = await start()
     await app.inject(await saveRequest('banners', sectionContent('a').banners, { headers: editor }))
     const { content } = await publicSection(app, 'banners')
-    const [version] = rows('section_version')
+    const [version] = await rows('section_version')
     await app.inject({ method: 'DELETE', url: `/api/banners/${content[0]!.id}`, headers: editor })
     await restore({ version: version!.id })
     const after = (await publicSection(app, 'banners')).content
@@ -85,9 +85,9 @@ describe('the history of a section', () => {
     await save('one')
     const { etag } = await publicSection(app, 'banners')
     await save('two')
-    const [first] = rows('section_version')
+    const [first] = await rows('section_version')
     const late = await restore({ version: first!.id }, { ...editor, 'if-match': etag })
-    expect([late.statusCode, rows('section_version').length]).toEqual([412, 2])
+    expect([late.statusCode, (await rows('section_version')).length]).toEqual([412, 2])
     const fresh = (await publicSection(app, 'banners')).etag
     const answer = await restore({ version: first!.id }, { ...editor, 'if-match': fresh })
     expect(answer.statusCode).toBe(200)
@@ -107,13 +107,13 @@ describe('the history of a section', () => {
     )
     await save('one')
     expect((await restore(body)).statusCode).toBe(status)
-    expect(rows('section_version')).toHaveLength(2)
+    expect(await rows('section_version')).toHaveLength(2)
   })
 
   test('is there for the eleven sections and nothing else, and only after login', async () => {
     const { get, restore, save, rows } = await start()
     await save('one')
-    const { id } = rows('section_version')[0]!
+    const { id } = (await rows('section_version'))[0]!
     for (const url of [
       '/api/history/nothing',
       '/api/history/constructor',
@@ -128,6 +128,6 @@ describe('the history of a section', () => {
       expect((await get(`/api/history/banners/${id}`, headers)).statusCode).toBe(401)
       expect((await restore({ version: id }, headers)).statusCode).toBe(401)
     }
-    expect(rows('section_version')).toHaveLength(1)
+    expect(await rows('section_version')).toHaveLength(1)
   })
 })

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { loanFiles } from '../../src/shared/codecs/loan'
@@ -14,6 +12,7 @@ import { keptSince } from '../../src/server/inbox/retention'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
+import { documentNames } from '../fixtures/place'
 import { startApp } from './start-app'
 
 type Rows = Awaited<ReturnType<typeof startApp>>['rows']
@@ -126,7 +125,7 @@ describe('the lists', () => {
     const { page, apply, sql } = await start()
     await apply('Kemi')
     const { reference } = await apply('Tolu')
-    sql(`update loan_application set answers = 'AAAA' where reference != '${reference}'`)
+    await sql(`update loan_application set answers = 'AAAA' where reference != '${reference}'`)
     const { items } = await page('/api/inbox/loan')
     expect(items.map(({ detail }) => detail)).toEqual([
       'first_name Tolu surname Tolu',
@@ -197,7 +196,7 @@ describe('an entry', () => {
     })
     expect(head.statusCode).toBeGreaterThanOrEqual(400)
     expect(await deeds(rows)).toEqual(['view', 'download'])
-    expect(await readdir(join(dataDir, 'documents'))).toHaveLength(loanFiles.length)
+    expect(await documentNames(dataDir)).toHaveLength(loanFiles.length)
   })
 
   test('moves from new to in review to done and back', async () => {
@@ -207,7 +206,7 @@ describe('an entry', () => {
     for (const state of ['in-review', 'done', 'new', 'done']) {
       const answer = await setState(url, state)
       expect(answer.json()).toMatchObject({ message: 'The state was changed.', item: { state } })
-      expect(rows('contact_message')[0]!.finished_at !== null).toBe(state === 'done')
+      expect((await rows('contact_message'))[0]!.finished_at !== null).toBe(state === 'done')
     }
     for (const state of ['lost', '', null, {}, undefined]) {
       expect((await setState(url, state)).statusCode).toBe(422)
@@ -234,13 +233,13 @@ describe('an entry', () => {
         ])
       }
     }
-    expect(rows('newsletter_subscriber')).toEqual([])
-    expect(rows('whistle_report')).toEqual([])
-    expect(rows('contact_message').map(({ first_name }) => first_name)).toEqual(['Ada'])
-    expect(JSON.stringify(rows('outbox_mail'))).not.toContain('Bola')
-    expect(JSON.stringify(rows('outbox_mail'))).toContain('Ada')
-    const [kept] = rows('loan_application')
-    const names = await readdir(join(dataDir, 'documents'))
+    expect(await rows('newsletter_subscriber')).toEqual([])
+    expect(await rows('whistle_report')).toEqual([])
+    expect((await rows('contact_message')).map(({ first_name }) => first_name)).toEqual(['Ada'])
+    expect(JSON.stringify(await rows('outbox_mail'))).not.toContain('Bola')
+    expect(JSON.stringify(await rows('outbox_mail'))).toContain('Ada')
+    const [kept] = await rows('loan_application')
+    const names = await documentNames(dataDir)
     expect(names.toSorted()).toEqual(
       loanFiles.map((field) => `${kept!.application}.${field}`).toSorted(),
     )
@@ -327,7 +326,7 @@ describe('who may look', () => {
       }
     }
     expect(await deeds(rows)).toEqual([])
-    expect(rows('loan_application')).toMatchObject([{ status: 'new' }])
+    expect(await rows('loan_application')).toMatchObject([{ status: 'new' }])
   })
 })
 
@@ -347,30 +346,30 @@ describe('RETENTION_DAYS', () => {
     const boundary = keptSince(new Date(), 10)
     const times = [new Date(boundary.getTime() - 1), boundary]
     for (const table of ['loan_application', 'contact_message']) {
-      times.forEach((time, n) =>
-        first.sql(
+      for (const [n, time] of times.entries()) {
+        await first.sql(
           `update ${table} set status = 'done', finished_at = '${time.toISOString()}' where id = ${n + 1}`,
-        ),
-      )
-      first.sql(`update ${table} set created_at = '2020-01-01T00:00:00.000Z' where id = 3`)
+        )
+      }
+      await first.sql(`update ${table} set created_at = '2020-01-01T00:00:00.000Z' where id = 3`)
     }
-    first.sql(`update outbox_mail set sent_at = '${new Date(Date.now() - 20 * day).toISOString()}'
+    await first.sql(`update outbox_mail set sent_at = '${new Date(Date.now() - 20 * day).toISOString()}'
       where body like '%old%'`)
     await first.app.close()
 
     const keeping = await startApp({ dataDir: first.dataDir })
     await keeping.app.ready()
-    expect(keeping.rows('contact_message')).toHaveLength(3)
+    expect(await keeping.rows('contact_message')).toHaveLength(3)
     await keeping.app.close()
 
     const { app, rows } = await startApp({ dataDir: first.dataDir, retentionDays: 10 })
     await app.ready()
-    expect(rows('contact_message').map(({ first_name }) => first_name)).toEqual([
+    expect((await rows('contact_message')).map(({ first_name }) => first_name)).toEqual([
       'boundary',
       'open',
     ])
-    expect(rows('loan_application').map(({ id }) => id)).toEqual([2, 3])
-    expect(await readdir(join(first.dataDir, 'documents'))).toHaveLength(2 * loanFiles.length)
-    expect(JSON.stringify(rows('outbox_mail'))).not.toContain('old')
+    expect((await rows('loan_application')).map(({ id }) => id)).toEqual([2, 3])
+    expect(await documentNames(first.dataDir)).toHaveLength(2 * loanFiles.length)
+    expect(JSON.stringify(await rows('outbox_mail'))).not.toContain('old')
   })
 })

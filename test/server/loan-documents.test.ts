@@ -10,7 +10,8 @@ import {
   pictureOf,
   type TestFile,
 } from '../fixtures/loan-application'
-import { documentNames, startLoanServer, type LoanServer } from '../fixtures/loan-server'
+import { startLoanServer, type LoanServer } from '../fixtures/loan-server'
+import { documentNames } from '../fixtures/place'
 
 let server: LoanServer
 beforeAll(async () => {

@@ -10,7 +10,8 @@ import {
   multipartOf,
   pictureOf,
 } from '../fixtures/loan-application'
-import { documentNames, loanPath, startLoanServer, type LoanServer } from '../fixtures/loan-server'
+import { loanPath, startLoanServer, type LoanServer } from '../fixtures/loan-server'
+import { documentNames } from '../fixtures/place'
 
 let server: LoanServer
 let port: number

@@ -25,7 +25,7 @@ describe('POST /login (specification 7)', () => {
       /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/,
     )
     const token = cookieOf(answer).split('=')[1]!
-    expect(JSON.stringify(rows('session'))).not.toContain(token)
+    expect(JSON.stringify(await rows('session'))).not.toContain(token)
     expect(answer.body).not.toContain(token)
     const { user } = (await whoAmI(app, { cookie: cookieOf(answer) })).json<{ user: unknown }>()
     expect(user).toEqual(answer.json<{ user: unknown }>().user)
@@ -48,7 +48,7 @@ describe('POST /login (specification 7)', () => {
     const answer = await logIn(app, body)
     expect([answer.statusCode, answer.body]).toEqual([401, '{"message":"Invalid credentials"}'])
     expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(rows('session')).toEqual([])
+    expect(await rows('session')).toEqual([])
   })
 
   test.each([
@@ -79,7 +79,7 @@ describe('POST /login (specification 7)', () => {
     const answer = await logIn(app, body)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
-    expect(rows('session')).toEqual([])
+    expect(await rows('session')).toEqual([])
   })
 
   test('a password is taken as it was typed, blanks included', async () => {
@@ -94,7 +94,7 @@ describe('POST /login (specification 7)', () => {
     const { app, rows } = await start()
     const headers = { origin: 'https://evil.example' }
     expect((await logIn(app, credentials, { headers })).statusCode).toBe(403)
-    expect(rows('session')).toEqual([])
+    expect(await rows('session')).toEqual([])
   })
 })
 

@@ -91,7 +91,7 @@ describe('the outbox (readings N5, security R16)', () => {
     expect(headersOf(mail)).toMatch(/^Reply-To: Ada Obi <ada@example\.com>$/m)
     expect(headersOf(mail)).toMatch(/^Subject: Contact message from Ada Obi$/m)
     expect(mail.text).toContain('When do you open?')
-    await expect.poll(() => server.rows('outbox_mail')[0]!.sent_at).not.toBeNull()
+    await expect.poll(async () => (await server.rows('outbox_mail'))[0]!.sent_at).not.toBeNull()
     await new Promise((later) => setTimeout(later, 300))
     expect(office.received).toHaveLength(1)
   })
@@ -126,13 +126,13 @@ describe('the outbox (readings N5, security R16)', () => {
     const server = await startApp(reaching(office), soon)
     expect((await send(server)).statusCode).toBe(200)
     await expect.poll(() => office.attempts).toBeGreaterThan(1)
-    expect(server.rows('outbox_mail')[0]).toMatchObject({
+    expect((await server.rows('outbox_mail'))[0]).toMatchObject({
       sent_at: null,
       last_error: expect.stringContaining('Not today'),
     })
     office.mood = 'takes'
     await expect.poll(() => office.received).toHaveLength(1)
-    await expect.poll(() => server.rows('outbox_mail')[0]!.sent_at).not.toBeNull()
+    await expect.poll(async () => (await server.rows('outbox_mail'))[0]!.sent_at).not.toBeNull()
   })
 
   test('a mail system that hangs keeps no visitor waiting, nor the stop of the server', async () => {
@@ -142,7 +142,7 @@ describe('the outbox (readings N5, security R16)', () => {
     await expect.poll(() => office.attempts).toBe(1)
     expect((await send(server)).statusCode).toBe(200)
     await server.app.close()
-    expect(server.rows('outbox_mail')).toMatchObject([
+    expect(await server.rows('outbox_mail')).toMatchObject([
       { sent_at: null, claimed_until: null },
       { sent_at: null, claimed_until: null, attempts: 0 },
     ])
@@ -152,7 +152,7 @@ describe('the outbox (readings N5, security R16)', () => {
     const first = await startApp()
     await send(first)
     await first.app.close()
-    expect(first.rows('outbox_mail')).toMatchObject([{ sent_at: null, attempts: 0 }])
+    expect(await first.rows('outbox_mail')).toMatchObject([{ sent_at: null, attempts: 0 }])
     const office = await mailSystem()
     const second = await startApp({ ...reaching(office), dataDir: first.dataDir }, soon)
     await second.app.ready()
@@ -168,7 +168,9 @@ describe('the outbox (readings N5, security R16)', () => {
     const servers = await Promise.all([startApp(settings, soon), startApp(settings, soon)])
     await Promise.all(servers.map(({ app }) => app.ready()))
     await expect
-      .poll(() => waiting.rows('outbox_mail').every((mail) => mail.sent_at), { timeout: 5000 })
+      .poll(async () => (await waiting.rows('outbox_mail')).every((mail) => mail.sent_at), {
+        timeout: 5000,
+      })
       .toBe(true)
     expect(office.received).toHaveLength(6)
     const ids = office.received.map((mail) => /^Message-ID: (\S+)/m.exec(mail.text)![1])

@@ -27,7 +27,7 @@ test('an overloaded server refuses work with 503 and Retry-After, and goes on be
   for (const url of ['/api/banners', '/healthz', '/readyz']) {
     expect((await app.inject(url)).statusCode).toBe(200)
   }
-  expect(rows('newsletter_subscriber')).toHaveLength(1)
+  expect(await rows('newsletter_subscriber')).toHaveLength(1)
   const again = async () => (await app.inject(subscribe)).statusCode
   await expect.poll(again, { timeout: 30_000 }).toBe(200)
 }, 60_000)

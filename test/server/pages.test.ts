@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { contentStore } from '../../src/server/content/content.store'
 import { openDatabase } from '../../src/server/database/database'
 import { readSettings } from '../../src/server/env'
 import { clientBuild } from '../../src/server/pages/client-build'
+import { environmentAt, forget } from '../fixtures/place'
 import { openApp, startApp, temporaryFolder, type OpenApp } from './start-app'
 
 const script = 'export const words = "the script of the site"\n'.repeat(40)
@@ -77,7 +78,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.app.close()
-  await rm(site.dataDir, { recursive: true })
+  await forget(site.dataDir)
 })
 
 const open = async (path: string) => {
@@ -148,7 +149,7 @@ describe('every page of the route table', () => {
       app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
     expect((await again()).statusCode).toBe(304)
 
-    const database = await openDatabase({ ...readSettings({}), dataDir })
+    const database = await openDatabase(readSettings(await environmentAt(dataDir)))
     await contentStore(database).save('banners', [{ id: 0, image: 'new.jpg', text: 'New' }], 'x')
     await database.close()
     await expect

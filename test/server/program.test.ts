@@ -1,28 +1,26 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { environmentAt, makeEmptyPlace } from '../fixtures/place'
 import { turnedOn } from '../fixtures/second-factor'
-import { root } from '../sources'
+import { serverProgram, type Program } from '../fixtures/server-program'
 import { temporaryFolder } from './start-app'
 
 const withAccount = { ADMIN_USERNAME: 'eve', ADMIN_PASSWORD: 'long enough' }
 
-/** Inside the project, so that the programs find their packages. */
-const folder = join(root, `.cache/server-${process.pid}`)
+let server: Program
+beforeAll(async () => {
+  server = await serverProgram()
+}, 120_000)
+afterAll(() => server.remove())
 
-const environment = (dataDir: string, settings: Record<string, string> = {}) => ({
-  PATH: process.env.PATH,
-  DATA_DIR: dataDir,
+const environment = async (dataDir: string, settings: Record<string, string> = {}) => ({
+  ...(await environmentAt(dataDir)),
   PORT: '0',
   RATE_LIMIT: '0',
   ...settings,
 })
-
-const run = promisify(execFile)
 
 /** Runs a program of the built server to its end. */
 const program = async (
@@ -30,18 +28,12 @@ const program = async (
   dataDir: string,
   settings: Record<string, string> = {},
   args: string[] = [],
-) => {
-  const options = { env: environment(dataDir, settings) }
-  return run(process.execPath, [join(folder, `${name}.js`), ...args], options).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  )
-}
+) => server.run(name, await environment(dataDir, settings), args)
 
 /** Starts the server and waits until it says where it is. */
 async function start(dataDir: string, settings: Record<string, string> = {}) {
-  const child: ChildProcess = spawn(process.execPath, [join(folder, 'main.js')], {
-    env: environment(dataDir, settings),
+  const child: ChildProcess = spawn(process.execPath, [server.file('main')], {
+    env: { PATH: process.env.PATH, ...(await environment(dataDir, settings)) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -57,13 +49,6 @@ const received = async (socket: Socket) => {
   for await (const part of socket.setEncoding('utf8')) text += part
   return text
 }
-
-beforeAll(async () => {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  await run(process.execPath, [vite, 'build', '--ssr', '--outDir', folder], { cwd: root })
-}, 120_000)
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the server as a process', () => {
   test('says where it is and who may log in; SIGTERM finishes what runs and exits with 0', async () => {
@@ -116,6 +101,7 @@ describe('the server as a process', () => {
 describe('the commands', () => {
   test('migrate says what it did', async () => {
     const dataDir = await temporaryFolder()
+    await makeEmptyPlace(dataDir)
     expect((await program('migrate', dataDir)).stdout).toMatch(/^Migrated: 001-first-tables/)
     expect((await program('migrate', dataDir)).stdout).toBe('The database is up to date.\n')
   })

@@ -10,6 +10,7 @@ import { contentLists } from '../../src/shared/admin-sections'
 import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
 import { site } from '../../src/shared/site'
+import { environmentAt } from '../fixtures/place'
 import { startApp, temporaryFolder } from './start-app'
 
 const subscribe = (headers: Record<string, string> = {}) =>
@@ -64,7 +65,7 @@ describe('every answer carries the security headers', () => {
 
   test('an error inside, of which the answer tells nothing', async () => {
     const { app, sql } = await startApp()
-    sql('drop table newsletter_subscriber')
+    await sql('drop table newsletter_subscriber')
     const answer = await app.inject(subscribe())
     expect(answer.statusCode).toBe(500)
     expect(answer.body).toBe('{"message":"Internal Server Error"}')
@@ -197,7 +198,7 @@ describe('cross-site requests', () => {
     const { app, rows } = await startApp()
     const answer = await app.inject(subscribe({ host: 'site.example', ...headers } as never))
     expect(answer.statusCode).toBe(status)
-    expect(rows('newsletter_subscriber')).toHaveLength(status === 200 ? 1 : 0)
+    expect(await rows('newsletter_subscriber')).toHaveLength(status === 200 ? 1 : 0)
   })
 
   test('behind a proxy that changes the host, PUBLIC_URL says which origin is ours', async () => {
@@ -257,7 +258,11 @@ describe('the log', () => {
   test('knows what was done, and nothing of who did it or what was sent', async () => {
     const dataDir = await temporaryFolder()
     const lines: string[] = []
-    const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', RATE_LIMIT: '0' })
+    const settings = readSettings({
+      ...(await environmentAt(dataDir)),
+      LOG_LEVEL: 'trace',
+      RATE_LIMIT: '0',
+    })
     const app = await buildApp(settings, {
       build: clientBuild('/nowhere'),
       seed: async () => {},

@@ -70,7 +70,7 @@ describe('every route, asked by every role', () => {
   test('a role that nobody knows may do nothing but know who it is', async () => {
     const { app, sql, guarded } = await start()
     const headers = await session(app)
-    sql("update administrator set role = 'owner'")
+    await sql("update administrator set role = 'owner'")
     for (const { method, url, role } of guarded) {
       if (role === 'signed-in') continue
       const answer = await app.inject({ method: method as 'GET', url: filled(url), headers })
@@ -95,11 +95,11 @@ describe('a role', () => {
     const headers = await session(app)
     const inbox = () => app.inject({ url: '/api/inbox/contact', headers })
     expect((await inbox()).statusCode).toBe(200)
-    sql("update administrator set role = 'editor'")
+    await sql("update administrator set role = 'editor'")
     const refused = await inbox()
     expect([refused.statusCode, refused.json()]).toEqual([403, { message: sentence }])
     expect(refused.headers['cache-control']).toBe('no-store')
-    sql("update administrator set role = 'reviewer'")
+    await sql("update administrator set role = 'reviewer'")
     expect((await inbox()).statusCode).toBe(200)
     const save = await app.inject(
       await saveRequest('services', sectionContent('Lowered').services, { headers }),
@@ -133,9 +133,9 @@ describe('a role', () => {
       })
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     }
-    expect(open.rows('administrator').find(({ username }) => username === 'eve')?.role).toBe(
-      'editor',
-    )
+    expect(
+      (await open.rows('administrator')).find(({ username }) => username === 'eve')?.role,
+    ).toBe('editor')
     const answer = await open.app.inject({ url: '/api/inbox/loan', headers })
     expect(answer.statusCode).toBe(403)
   })

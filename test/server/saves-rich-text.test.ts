@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSchemas } from '../../schemas'
 import { cleanRichText } from '../../src/server/content/clean-rich-text'
@@ -9,6 +8,7 @@ import {
   picturesFor,
   sectionContent,
 } from '../fixtures/section-content'
+import { forget } from '../fixtures/place'
 import { attacks } from './content/hostile-html'
 import { openApp, type OpenApp } from './start-app'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site.app.close()
-  await rm(site.dataDir, { recursive: true })
+  await forget(site.dataDir)
 })
 
 const runs =

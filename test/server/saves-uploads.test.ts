@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { session, withAdministrator } from '../fixtures/administrator'
@@ -10,6 +8,7 @@ import {
   pictureOf,
   type TestFile,
 } from '../fixtures/loan-application'
+import { filesAt } from '../fixtures/place'
 import { startApp } from './start-app'
 
 const eightMegabytes = 8 * 1024 * 1024
@@ -25,7 +24,7 @@ async function start() {
     const { payload, headers } = await multipartOf(formOf(fields, files))
     return open.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...editor } })
   }
-  const stored = () => readdir(join(open.dataDir, 'pictures'))
+  const stored = async () => (await filesAt(open.dataDir)).pictures.names()
   return { ...open, editor, send, stored }
 }
 
@@ -98,7 +97,7 @@ describe.each(hostile)('%s', (_name, file, sentence) => {
     const alone = await send('/api/pictures', {}, { picture: await file() })
     expect([alone.statusCode, alone.json<{ message: string }>().message]).toEqual([422, message])
     expect(await stored()).toEqual([])
-    expect(rows('section_version')).toEqual([])
+    expect(await rows('section_version')).toEqual([])
     expect((await app.inject('/api/banners')).json()).toEqual([])
   })
 })
@@ -177,5 +176,5 @@ test('a body beyond all limits is refused before it is held', async () => {
   expect((await send('/api/save-home', many, {})).statusCode).toBe(413)
   const long = { sections: 'x'.repeat(3_000_000) }
   expect((await send('/admin/faq/addOrUpdateFAQ', long, {})).statusCode).toBe(413)
-  expect(rows('section_version')).toEqual([])
+  expect(await rows('section_version')).toEqual([])
 })

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Content, ContentKey } from '../../schemas'
@@ -13,6 +11,7 @@ import {
   saveRequest,
   sectionContent,
 } from '../fixtures/section-content'
+import { filesAt } from '../fixtures/place'
 import { startApp } from './start-app'
 
 type Headers = Record<string, string>
@@ -71,7 +70,7 @@ describe.each(rows)('the row %s', (name, key) => {
       const upload = await app.inject(`/uploads/${picture}`)
       expect([upload.statusCode, upload.headers['content-type']]).toEqual([200, 'image/jpeg'])
     }
-    const [row] = stored('section_version')
+    const [row] = await stored('section_version')
     expect([row!.section, row!.author]).toEqual([key, 'ada'])
   })
 
@@ -217,13 +216,13 @@ describe('lists (readings A3, A16)', () => {
         expect(answer.json()).toEqual({ message: sectionOf(key).says.removed })
       }
       expect((await publicSection(app, key)).content).toEqual([])
-      const count = stored('section_version').length
+      const count = (await stored('section_version')).length
       const again = await remove(content[0]!.id)
       expect([again.statusCode, again.json()]).toEqual([
         200,
         { message: sectionOf(key).says.removed },
       ])
-      expect(stored('section_version')).toHaveLength(count)
+      expect(await stored('section_version')).toHaveLength(count)
     },
   )
 
@@ -270,7 +269,7 @@ describe('lists (readings A3, A16)', () => {
       const answer = await app.inject({ method: 'POST', url, headers: editor, payload: { x: 1 } })
       expect(answer.statusCode).toBe(422)
     }
-    expect(stored('section_version')).toEqual([])
+    expect(await stored('section_version')).toEqual([])
   })
 })
 
@@ -336,7 +335,7 @@ describe('bad content is refused with the sentences of its schema', () => {
     const answer = await save(app, key, content as never, editor)
     expect(answer.statusCode).toBe(422)
     expect(answer.json<{ errors: unknown[] }>().errors).toContainEqual({ path, message })
-    expect(stored('section_version')).toEqual([])
+    expect(await stored('section_version')).toEqual([])
   })
 
   test('phone numbers keep their leading zeros, line ends stay plain', async () => {
@@ -413,7 +412,7 @@ describe('only administrators, only from our own pages', () => {
     const { app, rows: stored } = open
     const editor = await session(app)
     for (const key of keys) await save(app, key, sectionContent('mine')[key], editor, true)
-    const before = JSON.stringify(stored('section_version'))
+    const before = JSON.stringify(await stored('section_version'))
     const revoked = cookieOf(await logIn(app))
     await app.inject({ method: 'POST', url: '/logout', headers: { cookie: revoked } })
     const { cookie } = editor
@@ -448,12 +447,12 @@ describe('only administrators, only from our own pages', () => {
       const answer = await app.inject({ method: 'POST', url, headers: editor, payload: [] })
       expect(answer.statusCode).toBe(404)
     }
-    expect(JSON.stringify(stored('section_version'))).toBe(before)
+    expect(JSON.stringify(await stored('section_version'))).toBe(before)
   })
 
   test('a refused upload leaves no file', async () => {
     const { app, dataDir } = await startApp(withAdministrator)
     await save(app, 'banners', sectionContent('x').banners, {}, true)
-    expect(await readdir(join(dataDir, 'pictures'))).toEqual([])
+    expect(await (await filesAt(dataDir)).pictures.names()).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { Ajv } from 'ajv'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { richText } from '../../src/shared/rich-text'
 import { trimmed } from '../../src/shared/trimmed'
 import { ajvOptions, defineVocabulary } from '../../src/shared/vocabulary'
 import { seedSite } from '../../src/server/content/seed-site'
+import { forget } from '../fixtures/place'
 import { openApp, type OpenApp } from './start-app'
 
 let site: OpenApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.app.close()
-  await rm(site.dataDir, { recursive: true })
+  await forget(site.dataDir)
 })
 
 /** A section as a visitor's browser reads it. */

@@ -23,6 +23,11 @@ describe('settings (design 5)', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['HOST', 'not a host'],
+    ['DATABASE_URL', 'mysql://db.example.com/site'],
+    ['DATABASE_URL', 'postgres://db.example.com'],
+    ['STORAGE_URL', 'https://s3.example.com/bucket'],
+    ['STORAGE_URL', 's3://bucket?endpoint=s3.example.com'],
+    ['STORAGE_URL', 's3://bucket?folder=a'],
     ['PUBLIC_URL', 'www.example.com'],
     ['PUBLIC_URL', 'https://example.com/path'],
     ['ADMIN_PASSWORD', 'short'],
@@ -44,6 +49,23 @@ describe('settings (design 5)', () => {
   test('a sentence never repeats a secret', () => {
     expect(() => readSettings({ ADMIN_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/)
     expect(() => readSettings({ SMTP_URL: 'http://a:hunter2@b' })).not.toThrow(/hunter2/)
+    expect(() => readSettings({ DATABASE_URL: 'pg://a:hunter2@b/c' })).not.toThrow(/hunter2/)
+  })
+
+  test('STORAGE_URL needs the keys of the storage and one key for the documents', () => {
+    const env: Record<string, string> = {
+      STORAGE_URL: 's3://bucket/site?endpoint=http://127.0.0.1:9000&region=eu-west-1',
+    }
+    const needed = {
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      DOCUMENT_KEY: 'ab'.repeat(32),
+    }
+    for (const [name, value] of Object.entries(needed)) {
+      expect(() => readSettings(env)).toThrow(`The setting ${name} must be set with STORAGE_URL.`)
+      env[name] = value
+    }
+    expect(readSettings(env)).toMatchObject({ storageUrl: env.STORAGE_URL })
   })
 
   test('the final slash of PUBLIC_URL is no part of the origin', () => {
@@ -60,10 +82,10 @@ describe('what the person who starts the server is told', () => {
   test('the first administrator’s name and random password, once', async () => {
     const first = await startApp()
     expect(first.said.join('\n')).toMatch(/^First administrator: admin\nPassword: \S{23} /)
-    expect(first.rows('administrator')).toMatchObject([{ username: 'admin' }])
+    expect(await first.rows('administrator')).toMatchObject([{ username: 'admin' }])
     const password = /Password: (\S+)/.exec(first.said.join('\n'))![1]!
-    expect(JSON.stringify(first.rows('administrator'))).not.toContain(password)
-    expect(first.rows('administrator')[0]!.password_hash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(await first.rows('administrator'))).not.toContain(password)
+    expect((await first.rows('administrator'))[0]!.password_hash).toMatch(/^\$argon2id\$/)
     await first.app.close()
     const second = await startApp({ dataDir: first.dataDir })
     expect(second.said.join('\n')).not.toMatch(/administrator|Password/)
@@ -73,7 +95,7 @@ describe('what the person who starts the server is told', () => {
     const { said, rows } = await startApp({ adminUsername: 'ada', adminPassword: 'correct horse' })
     expect(said.join('\n')).toMatch(/First administrator: ada/)
     expect(said.join('\n')).not.toContain('correct horse')
-    expect(rows('administrator')).toMatchObject([{ username: 'ada' }])
+    expect(await rows('administrator')).toMatchObject([{ username: 'ada' }])
   })
 
   test('which WHISTLE_DELIVERY is on and what it means for a reporter', async () => {

@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp, type AppParts } from '../../src/server/app'
-import { Sqlite } from '../../src/server/database/sqlite-driver'
 import type { Tables } from '../../src/server/database/tables'
 import { readSettings, type Settings } from '../../src/server/env'
 import { clientBuild } from '../../src/server/pages/client-build'
+import { environmentAt, forget, refuseRowsAt, rowsAt, sqlAt } from '../fixtures/place'
 
 /** A whole server on a folder of its own, and what a test may know of it. */
 export interface OpenApp {
@@ -16,47 +15,42 @@ export interface OpenApp {
   dataDir: string
   /** What the person who starts the server was told. */
   said: string[]
-  /** All rows of a table, as they are in the file. */
-  rows<T extends keyof Tables>(table: T): Tables[T][]
-  /** Runs SQL on the file, as another program would. */
-  sql(text: string): void
+  /** All rows of a table, as they are in the database. */
+  rows<T extends keyof Tables>(table: T): Promise<Tables[T][]>
+  /** Runs SQL on the database, as another program would. */
+  sql(text: string): Promise<void>
+  /** Makes the database refuse new rows of a table, all or those for which `when` is true. */
+  refuseRows(table: keyof Tables, when?: string): Promise<void>
 }
 
 const unbuilt = clientBuild('/nowhere')
 
-/** Opens a server without rate limits and without content. The caller closes it. */
+/** Opens a server without rate limits and without content. The caller closes and forgets it. */
 export async function openApp(
   settings: Partial<Settings> = {},
   parts: Partial<AppParts> = {},
 ): Promise<OpenApp> {
   const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'site-')))
+  const env = { RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...(await environmentAt(dataDir)) }
   const said: string[] = []
   const app = await buildApp(
-    { ...readSettings({ RATE_LIMIT: '0', LOG_LEVEL: 'silent' }), ...settings, dataDir },
+    { ...readSettings(env), ...settings },
     { build: unbuilt, say: (line) => said.push(line), seed: async () => {}, ...parts },
   )
-  const onFile = <T>(use: (file: Database) => T) => {
-    const file = new Sqlite(join(dataDir, 'site.db'))
-    try {
-      return use(file)
-    } finally {
-      file.close()
-    }
-  }
   return {
     app,
     dataDir,
     said,
-    rows: <T extends keyof Tables>(table: T) =>
-      onFile((file) => file.prepare(`select * from ${table}`).all() as Tables[T][]),
-    sql: (text) => onFile((file) => void file.exec(text)),
+    rows: (table) => rowsAt(dataDir, table),
+    sql: (text) => sqlAt(dataDir, text),
+    refuseRows: (table, when) => refuseRowsAt(dataDir, table, when),
   }
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is gone after the test, with all that is kept under its name. */
 export async function temporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => forget(folder))
   return folder
 }
 

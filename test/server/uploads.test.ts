@@ -1,10 +1,8 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { diskFiles } from '../../src/server/files/disk-files'
 import { pictureStore } from '../../src/server/files/picture-store'
 import { pictureCopies } from '../../src/shared/picture'
+import { filesAt, forget } from '../fixtures/place'
 import { openApp, type OpenApp } from './start-app'
 
 /** A running site that holds one picture of 300 × 200 pixels. */
@@ -12,8 +10,7 @@ let site: OpenApp & { name: string }
 
 beforeAll(async () => {
   const open = await openApp()
-  const originals = diskFiles(join(open.dataDir, 'pictures'))
-  const copies = diskFiles(join(open.dataDir, 'picture-copies'))
+  const { pictures: originals, copies } = await filesAt(open.dataDir)
   const bytes = await sharp({
     create: { width: 300, height: 200, channels: 3, background: '#243d59' },
   })
@@ -25,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.app.close()
-  await rm(site.dataDir, { recursive: true })
+  await forget(site.dataDir)
 })
 
 describe('GET /uploads/{file}', () => {

@@ -44,7 +44,7 @@ export interface ContentStore {
   saveAll(contents: Partial<Content>, author: string): Promise<void>
   /** Every picture that any version names, old ones too, without its ending. */
   pictureStems(): Promise<ReadonlySet<string>>
-  /** Calls `listener` after every save of this process, before `save` resolves. */
+  /** Calls `listener` after every save: one of this process before `save` resolves. */
   onSave(listener: () => void): void
 }
 
@@ -99,9 +99,11 @@ async function add<K extends ContentKey>(
   given: Content[K],
   { author, restored = null }: { author: string; restored?: number | null },
 ): Promise<StoredVersion<K>> {
+  // This number first: whoever has it keeps every other save waiting until this one is done.
+  const id = await takeNumbers(trx, 'section_version')
   const content = await numbered(trx, key, given)
   const row = {
-    id: await takeNumbers(trx, 'section_version'),
+    id,
     section: key,
     content: JSON.stringify(content),
     author,
@@ -125,12 +127,23 @@ async function find<K extends ContentKey>(db: Kysely<Tables>, key: K, version: n
 /** How many versions are looked through at one go. */
 const versionsAtOnce = 100
 
-export function contentStore({ read, write }: Database): ContentStore {
+export function contentStore(database: Database): ContentStore {
+  const { read } = database
+  const write: Database['write'] = (work) =>
+    database.write(async (trx) => {
+      const saved = await work(trx)
+      await database.tell(trx, 'content')
+      return saved
+    })
   const listeners: (() => void)[] = []
-  const told = <T>(saved: T): T => {
+  const tell = () => {
     for (const listener of listeners) listener()
+  }
+  const told = <T>(saved: T): T => {
+    tell()
     return saved
   }
+  database.listen('content', tell)
   return {
     live: async (key) => (await newest(read, key)).content,
     liveVersion: (key) => newest(read, key),

@@ -1,6 +1,6 @@
 import type { ContentStore } from './content.store'
 
-/** How soon a save of another process shows here, in ms. */
+/** How soon a save of another process shows here at the latest, whether we were told or not, ms. */
 const lookAgain = 1000
 
 /** Things made from the content, each made once until something is saved. */
@@ -28,10 +28,11 @@ export function keptUntilSaved<T>(
   const isFresh = () => performance.now() - lookedAt < lookAgain
 
   async function look() {
+    const asked = performance.now()
     const version = await content.newestVersion()
     if (version !== newest) forget()
     newest = version
-    lookedAt = performance.now()
+    lookedAt = asked
   }
 
   return {

@@ -1,59 +1,55 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import type { Settings } from '../env'
-import { StartError } from '../start-error'
 import { migrate } from './migrate'
-import { fileProblem, sqliteDialect } from './sqlite'
+import { openPostgres } from './postgres'
+import { openSqlite } from './sqlite'
 import type { Tables } from './tables'
-import { writeQueue, type Write } from './write'
+import type { Write } from './write'
 
-export interface Database {
+/** What one process tells the others. */
+export type News = 'content'
+
+/** What the two kinds of database do in ways of their own; everything else is SQL for both. */
+export interface Engine {
   /** For reading only; every change goes through `write`. */
   read: Kysely<Tables>
   write: Write
-  /** The steps that brought the schema up to date just now. */
-  migrated: string[]
+  /** Whether many server processes may work on it at a time. */
+  isShared: boolean
+  /** Runs `work` while no other process runs something of this name; waits until it may. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Passes over the rows that another process is taking at this moment. */
+  untaken<T extends keyof Tables, Row>(
+    query: SelectQueryBuilder<Tables, T, Row>,
+  ): SelectQueryBuilder<Tables, T, Row>
+  /** Tells the other processes once this transaction is done. */
+  tell(trx: Transaction<Tables>, news: News): Promise<void>
+  /** Calls `hear` when another process, or this one, told something. */
+  listen(news: News, hear: () => void): void
+  /** Why the database cannot be used, in a sentence; any other error stays itself. */
+  problem(error: unknown): unknown
   close(): Promise<void>
 }
 
-function writableFolder(folder: string) {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    throw new StartError(
-      `The data folder ${folder} cannot be written. Set DATA_DIR to a folder that can.`,
-      { cause: error },
-    )
-  }
+export interface Database extends Omit<Engine, 'problem'> {
+  /** The steps that brought the schema up to date just now. */
+  migrated: string[]
 }
 
 /**
- * SQLite removes both files beside the database when it closes it. One without the other means that
- * what was last written is missing, and a start would make that final.
- */
-function wholeDatabase(file: string) {
-  if (existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return
-  throw new StartError(
-    `The file ${file}-wal is missing beside ${file}-shm, and with it what was last written. Put it back, or restore a backup (npm run restore); nothing was changed.`,
-  )
-}
-
-/**
- * Opens the database of `dataDir` and brings its schema up to date.
+ * Opens the database of DATABASE_URL, else the file in `dataDir`, and brings its schema up to date.
  * @throws StartError when it cannot be used as it is
  */
-export async function openDatabase({ dataDir }: Pick<Settings, 'dataDir'>): Promise<Database> {
-  writableFolder(dataDir)
-  const file = join(dataDir, 'site.db')
-  wholeDatabase(file)
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<Settings, 'dataDir'> & Partial<Settings>): Promise<Database> {
+  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir)
   try {
-    const migrated = await migrate(read)
-    return { read, write: writeQueue(read), migrated, close: () => read.destroy() }
+    const migrated = await engine.alone('start', () => migrate(engine.read))
+    return { ...engine, migrated }
   } catch (error) {
-    await read.destroy()
-    throw fileProblem(error, file)
+    await engine.close()
+    throw engine.problem(error)
   }
 }

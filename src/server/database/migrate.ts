@@ -6,6 +6,7 @@ import { backOffice } from './migrations/003-back-office'
 import { roles } from './migrations/004-roles'
 import { activity } from './migrations/005-activity'
 import { secondFactor } from './migrations/006-second-factor'
+import { requestCounts } from './migrations/007-request-counts'
 import type { Tables } from './tables'
 
 /** Every step of the schema in its order; a step that has left this house is never changed. */
@@ -16,6 +17,7 @@ export const migrations = {
   '004-roles': { up: roles },
   '005-activity': { up: activity },
   '006-second-factor': { up: secondFactor },
+  '007-request-counts': { up: requestCounts },
 }
 
 /**

@@ -1,4 +1,7 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import {
+  Kysely,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -6,7 +9,10 @@ import {
   type SqliteDatabase,
 } from 'kysely'
 import { StartError } from '../start-error'
+import type { Engine } from './database'
 import { Sqlite } from './sqlite-driver'
+import type { Tables } from './tables'
+import { writeQueue } from './write'
 
 /**
  * How long the event loop may stand still for a lock that another process holds, in ms. SQLite waits
@@ -95,5 +101,51 @@ export function sqliteDialect(file: string) {
     return new TransactionalDialect(sqlite)
   } catch (error) {
     throw fileProblem(error, file)
+  }
+}
+
+function writableFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written. Set DATA_DIR to a folder that can.`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * SQLite removes both files beside the database when it closes it. One without the other means that
+ * what was last written is missing, and a start would make that final.
+ */
+function wholeDatabase(file: string) {
+  if (existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return
+  throw new StartError(
+    `The file ${file}-wal is missing beside ${file}-shm, and with it what was last written. Put it back, or restore a backup (npm run restore); nothing was changed.`,
+  )
+}
+
+/**
+ * The embedded database, `site.db` in a folder: one server process, and commands beside it.
+ * @throws StartError when the file is damaged or cannot be written
+ */
+export function openSqlite(dataDir: string): Engine {
+  writableFolder(dataDir)
+  const file = join(dataDir, 'site.db')
+  wholeDatabase(file)
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  return {
+    read,
+    write: writeQueue(read),
+    isShared: false,
+    problem: (error) => fileProblem(error, file),
+    // One server alone writes here, its transactions one after another: nobody takes, nobody hears.
+    alone: (_name, work) => work(),
+    untaken: (query) => query,
+    tell: async () => {},
+    listen: () => {},
+    close: () => read.destroy(),
   }
 }

@@ -12,11 +12,14 @@ export interface Tables {
   second_factor: SecondFactorRow
   recovery_code: RecoveryCodeRow
   activity: ActivityRow
+  request_count: RequestCountRow
 }
 
+/** Tables whose rows have names, or those of others. */
+type Unnumbered = 'sequence' | 'session' | 'second_factor' | 'recovery_code' | 'request_count'
+
 /** What has numbers of its own; `item` numbers the items inside the sections. */
-export type SequenceName =
-  Exclude<keyof Tables, 'sequence' | 'session' | 'second_factor' | 'recovery_code'> | 'item'
+export type SequenceName = Exclude<keyof Tables, Unnumbered> | 'item'
 
 /** Append-only: the newest row of a section is what visitors see. */
 export interface SectionVersionRow {
@@ -148,4 +151,12 @@ export interface ActivityRow {
   subject: string
   entry_id: number | null
   detail: string
+}
+
+/** Requests or guesses of one asker, counted by all processes together; used on Postgres only. */
+export interface RequestCountRow {
+  /** What is counted and a digest of who asks: of a call and an address, of an account. */
+  asker: string
+  count: number
+  ends_at: string
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './file-store'
 
@@ -37,9 +37,14 @@ export const diskFiles = (folder: string, readers: keyof typeof modes = 'public'
     if (!found?.isFile()) return undefined
     return { size: found.size, writtenAt: found.mtimeMs, stream: () => createReadStream(path) }
   },
-  async names() {
-    const names = await readdir(folder)
-    return names.filter((name) => !name.endsWith(unfinished))
+  async names(before) {
+    const all = await readdir(folder)
+    const names = all.filter((name) => !name.endsWith(unfinished))
+    if (!before) return names
+    const found = await Promise.all(
+      names.map(async (name) => ({ name, was: await stat(join(folder, name)).catch(() => {}) })),
+    )
+    return found.filter(({ was }) => was && was.mtime < before).map(({ name }) => name)
   },
   async remove(name) {
     await rm(join(folder, name), { force: true })
@@ -50,4 +55,5 @@ export const diskFiles = (folder: string, readers: keyof typeof modes = 'public'
     const drafts = names.filter((name) => name.endsWith(unfinished))
     await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })))
   },
+  check: () => access(folder, constants.R_OK | constants.W_OK),
 })

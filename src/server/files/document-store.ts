@@ -27,8 +27,8 @@ export interface DocumentStore {
   /** The document as it was sent. Rejects when it is missing or was tampered with. */
   open(application: string, field: string, seal: Seal): Promise<Buffer>
   has(application: string, field: string): Promise<boolean>
-  /** Removes every document that belongs to none of these applications. */
-  keepOnly(applications: ReadonlySet<string>): Promise<void>
+  /** Removes every document, or those from before a time, that belongs to none of these. */
+  keepOnly(applications: ReadonlySet<string>, before?: Date): Promise<void>
   remove(application: string, fields: readonly string[]): Promise<void>
   /** What one cannot find out without the master key, not even by trying: 43 characters. */
   fingerprint(purpose: string, ...parts: (string | Uint8Array)[]): string
@@ -70,8 +70,8 @@ export function documentStore(files: FileStore, masterKey: Uint8Array): Document
       return seal.open(`document ${field}`, await buffer(file.stream()))
     },
     has: async (application, field) => (await files.open(nameOf(application, field))) !== undefined,
-    async keepOnly(applications) {
-      const names = await files.names()
+    async keepOnly(applications, before) {
+      const names = await files.names(before)
       const orphans = names.filter((name) => !applications.has(name.split('.', 1)[0]!))
       await Promise.all(orphans.map((name) => files.remove(name)))
     },

@@ -13,10 +13,12 @@ export interface FileStore {
   /** Resolves once the file would outlive a power cut; a reader sees all of it or nothing. */
   write(name: string, bytes: Uint8Array): Promise<void>
   open(name: string): Promise<StoredFile | undefined>
-  /** The names of all files that were written to their end. */
-  names(): Promise<string[]>
+  /** The names of all files that were written to their end; with a time, of those before it. */
+  names(before?: Date): Promise<string[]>
   /** A file that is not there is removed already. */
   remove(name: string): Promise<void>
   /** Removes what interrupted writes left behind. To be called before the first write. */
   sweep(): Promise<void>
+  /** Rejects when nothing can be written or read here. */
+  check(): Promise<void>
 }

@@ -1,6 +1,8 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database'
 import { tooMany } from '../errors'
+import { sharedCounts } from './shared-counts'
 
 /** Requests that one address may make in ten minutes; RATE_LIMIT multiplies them. */
 export const limits = { newsletter: 30, contact: 30, whistle: 30, loan: 30 }
@@ -11,8 +13,9 @@ export const limitWindow = 10 * 60_000
  * Counts requests for the routes that ask for it, by the address at the other end of the
  * connection (a whole /64 network for IPv6). The one too many answers 429 with Retry-After.
  */
-export const countRequests = (app: FastifyInstance) =>
+export const countRequests = (app: FastifyInstance, database: Database) =>
   app.register(rateLimit, {
+    ...(database.isShared && { store: sharedCounts(database) }),
     global: false,
     timeWindow: limitWindow,
     ipv6Subnet: 64,

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { inboxKinds } from '../../shared/back-office'
 import type { ActivityStore } from '../activity/activity.store'
+import type { Database } from '../database/database'
 import type { Outbox } from '../mail/outbox.store'
 import type { InboxStore } from './inbox.store'
 
 const day = 24 * 3_600_000
 
 interface RetentionParts {
+  database: Pick<Database, 'alone'>
   inbox: Pick<InboxStore, 'doneBefore' | 'remove'>
   outbox: Pick<Outbox, 'forgetSentBefore'>
   activity: Pick<ActivityStore, 'forgetBefore'>
@@ -28,7 +30,15 @@ const byRule = 'retention'
  * Removes what is done for more than `days` days, rows and files, and the mails that went out
  * before; and what was recorded more than `activityDays` days ago: at the start and once a day.
  */
-export function retention({ inbox, outbox, activity, days, activityDays, log }: RetentionParts) {
+export function retention({
+  database,
+  inbox,
+  outbox,
+  activity,
+  days,
+  activityDays,
+  log,
+}: RetentionParts) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isStopping = false
@@ -53,7 +63,8 @@ export function retention({ inbox, outbox, activity, days, activityDays, log }: 
   }
 
   const run = () => {
-    running ??= removeOld()
+    running ??= database
+      .alone('retention', removeOld)
       .catch((error: unknown) => log.error({ err: error }, 'old entries could not be removed'))
       .finally(() => (running = undefined))
     return running

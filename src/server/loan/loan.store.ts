@@ -43,8 +43,11 @@ export interface LoanStore {
   open(id: number, field: LoanFile): Promise<Buffer | undefined>
   /** Removes an application and its documents. Resolves once nothing of them is left. */
   remove(id: number, note: (trx: Transaction<Tables>) => Promise<void>): Promise<void>
-  /** Removes documents that no application owns: what a crash left. */
-  sweep(): Promise<void>
+  /**
+   * Removes documents that no application owns: what a crash left. Without a time no other process
+   * may be writing.
+   */
+  sweep(before?: Date): Promise<void>
 }
 
 const remembered = () => new Date(Date.now() - submissionLife).toISOString()
@@ -102,9 +105,8 @@ export function loanStore(
           const id = await takeNumbers(trx, 'loan_application')
           const before = await earlier(trx, submission.key)
           if (before) return before
-          for (const field of fields) {
-            if (!(await documents.has(application, field))) throw new Error('A document is gone')
-          }
+          const areThere = fields.map((field) => documents.has(application, field))
+          if ((await Promise.all(areThere)).includes(false)) throw new Error('A document is gone')
           await trx
             .updateTable('loan_application')
             .set({ submission_key: null })
@@ -159,11 +161,16 @@ export function loanStore(
       if (removed) await documents.remove(removed.application, loanFiles)
     },
 
-    sweep: () =>
-      write(async (trx) => {
+    async sweep(before) {
+      const swept = async (db: Kysely<Tables>) => {
+        const rows = await db.selectFrom('loan_application').select('application').execute()
+        await documents.keepOnly(new Set(rows.map(({ application }) => application)), before)
+      }
+      if (before) return swept(read)
+      await write(async (trx) => {
         await takeNumbers(trx, 'loan_application', 0)
-        const rows = await trx.selectFrom('loan_application').select('application').execute()
-        await documents.keepOnly(new Set(rows.map(({ application }) => application)))
-      }),
+        await swept(trx)
+      })
+    },
   }
 }

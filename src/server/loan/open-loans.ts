@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import type { Settings } from '../env'
-import { diskFiles } from '../files/disk-files'
 import { documentKey } from '../files/document-key'
 import { documentStore, type DocumentStore } from '../files/document-store'
 import { sealNameOf } from '../second-factor/second-factor.store'
 import { StartError } from '../start-error'
 import type { Stores } from '../stores'
 import { loanStore, type LoanStore } from './loan.store'
+
+const hour = 3_600_000
+
+/** No request lasts so long: a document from before then belongs to an application, or to nobody. */
+export const anHourAgo = () => new Date(Date.now() - hour)
 
 export interface Loans {
   store: LoanStore
@@ -19,8 +23,8 @@ export interface Loans {
  * @throws StartError when the key of the stored applications is missing or another one
  */
 export async function openLoans(
-  settings: Pick<Settings, 'dataDir' | 'documentKey'>,
-  { database, outbox }: Pick<Stores, 'database' | 'outbox'>,
+  settings: Settings,
+  { database, files, outbox }: Pick<Stores, 'database' | 'files' | 'outbox'>,
   say: (line: string) => void,
 ): Promise<Loans> {
   const keyFile = join(settings.dataDir, 'document.key')
@@ -40,9 +44,8 @@ export async function openLoans(
     file: keyFile,
     applicationsExist: newest !== undefined || secret !== undefined,
   })
-  const files = diskFiles(join(settings.dataDir, 'documents'), 'private')
-  await files.sweep()
-  const documents = documentStore(files, key)
+  await files.documents.sweep()
+  const documents = documentStore(files.documents, key)
   const sealed = [
     newest && { name: newest.application, key: newest.wrapped_key },
     secret && { name: sealNameOf(secret.administrator_id), key: secret.wrapped_key },
@@ -52,7 +55,8 @@ export async function openLoans(
     throw new StartError(`${source} is not the key that the stored applications were sealed with.`)
   }
   const store = loanStore(database, documents, outbox)
-  await store.sweep()
+  // Where others may be writing at this moment, only what none of them can still be writing goes.
+  await store.sweep(database.isShared ? anHourAgo() : undefined)
   if (!settings.documentKey)
     say(`Applications are sealed with the key in ${keyFile}: keep a copy of it in another place.`)
   return { store, documents }

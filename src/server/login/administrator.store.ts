@@ -49,6 +49,8 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
   async put(username, password, by, role) {
     const password_hash = await hashed(password)
     return write(async (trx) => {
+      // Taking no number still locks out everybody else who makes this administrator.
+      await takeNumbers(trx, 'administrator', 0)
       const known = await trx
         .updateTable('administrator')
         .set({ password_hash, ...(role && { role }) })

@@ -7,9 +7,9 @@ export interface Allowance {
 /** Tries of many people, each under a name of their own. */
 export interface Attempts {
   /** Takes one; when there is none left, the seconds until there is, else 0. */
-  take(name: string): number
+  take(name: string): Promise<number>
   /** The try was none: it succeeded, or was not made. */
-  giveBack(name: string): void
+  giveBack(name: string): Promise<void>
 }
 
 /** More names than this are not remembered at one time. */
@@ -17,7 +17,7 @@ const mostNames = 20_000
 
 /**
  * Tries that come back one by one: whoever used them up waits a moment, nobody waits for good. By
- * a clock that nobody can set.
+ * a clock that nobody can set, and by this process alone (`shared-attempts.ts`: by all of them).
  */
 export function attempts({ most, every }: Allowance, now = () => performance.now()): Attempts {
   const used = new Map<string, { left: number; at: number }>()
@@ -37,12 +37,12 @@ export function attempts({ most, every }: Allowance, now = () => performance.now
   }
 
   return {
-    take(name) {
+    async take(name) {
       const left = leftFor(name)
       if (left < 1) return Math.ceil(((1 - left) * every) / 1000)
       note(name, left - 1)
       return 0
     },
-    giveBack: (name) => note(name, leftFor(name) + 1),
+    giveBack: async (name) => note(name, leftFor(name) + 1),
   }
 }

@@ -48,13 +48,13 @@ export const loginRoutes =
     async function codeTaken(account: AdministratorRow, code: string, guess: Guess) {
       if (!(await secondFactor.isOn(account.id))) return ''
       if (!code) throw noCode()
-      const counted = guesses.code(guess)
+      const counted = await guesses.code(guess)
       const kind = await secondFactor.take(account.id, code)
       if (!kind) {
         await sessions.refuse(account.username, 'code')
         throw wrongCode()
       }
-      counted.right()
+      await counted.right()
       return kind
     }
 
@@ -67,17 +67,17 @@ export const loginRoutes =
         unsaved(reply)
         const { username, password, code = '' } = loginBody(request.body)
         const guess = { account: username, address: request.ip }
-        const counted = guesses.password(guess)
+        const counted = await guesses.password(guess)
         const administrator = await check(username, password)
         if (!administrator) {
           await sessions.refuse(username)
           throw wrong()
         }
-        const taken = await codeTaken(administrator, code, guess).catch((error: unknown) => {
-          if (!code) counted.takeBack()
+        const taken = await codeTaken(administrator, code, guess).catch(async (error: unknown) => {
+          if (!code) await counted.takeBack()
           throw error
         })
-        counted.right()
+        await counted.right()
         const user = userOf(administrator)
         const before = cookie.read(request)
         cookie.write(reply, await sessions.logIn(user, { before, code: taken }))
@@ -114,11 +114,11 @@ export const loginRoutes =
       handler: async (request, reply) => {
         const { current, next } = passwordBody(request.body)
         const { id, username } = administratorOf(request)
-        const guess = guesses.password({ account: username, address: request.ip })
+        const guess = await guesses.password({ account: username, address: request.ip })
         if (!(await check(username, current))) {
           throw invalid([{ path: '/current', message: 'This is not your current password.' }])
         }
-        guess.right()
+        await guess.right()
         await administrators.put(username, next, username)
         cookie.write(reply, await sessions.begin(id))
         return { message: 'Your password was changed. You are logged out everywhere else.' }

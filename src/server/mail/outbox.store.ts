@@ -33,7 +33,7 @@ export interface Outbox {
   all(): Promise<OutboxMailRow[]>
 }
 
-export function outbox({ read, write }: Database): Outbox {
+export function outbox({ read, write, untaken }: Database): Outbox {
   const listeners: (() => void)[] = []
   return {
     async add(trx, { subject, body, replyTo }) {
@@ -76,7 +76,7 @@ export function outbox({ read, write }: Database): Outbox {
     claim: (until) =>
       write(async (trx) => {
         const now = new Date().toISOString()
-        const due = await trx
+        const next = trx
           .selectFrom('outbox_mail')
           .select('id')
           .where('sent_at', 'is', null)
@@ -86,7 +86,7 @@ export function outbox({ read, write }: Database): Outbox {
           )
           .orderBy('next_attempt_at')
           .limit(1)
-          .executeTakeFirst()
+        const due = await untaken(next).executeTakeFirst()
         if (!due) return undefined
         return trx
           .updateTable('outbox_mail')

@@ -46,12 +46,12 @@ export const secondFactorRoutes =
 
     async function provePassword(request: FastifyRequest, password: string) {
       const { username } = administratorOf(request)
-      const guess = guesses.password({ account: username, address: request.ip })
+      const guess = await guesses.password({ account: username, address: request.ip })
       if (!(await check(username, password))) {
         await secondFactor.refuse(username)
         throw wrongPassword()
       }
-      guess.right()
+      await guess.right()
     }
 
     app.get(
@@ -78,13 +78,13 @@ export const secondFactorRoutes =
       async (request, reply) => {
         const user = administratorOf(request)
         const { code } = confirmBody(request.body)
-        const guess = guesses.code({ account: user.username, address: request.ip })
+        const guess = await guesses.code({ account: user.username, address: request.ip })
         const recoveryCodes = await secondFactor.confirm(user, code)
         if (!recoveryCodes) {
           await secondFactor.refuse(user.username)
           throw wrongCode('This code is not right. Check the key and enter the newest code.')
         }
-        guess.right()
+        await guess.right()
         cookie.write(reply, await sessions.begin(user.id))
         return { message: 'The second factor is on.', recoveryCodes }
       },
@@ -97,12 +97,12 @@ export const secondFactorRoutes =
         const { current, code } = offBody(request.body)
         const { id, username } = administratorOf(request)
         await provePassword(request, current)
-        const guess = guesses.code({ account: username, address: request.ip })
+        const guess = await guesses.code({ account: username, address: request.ip })
         if (!(await secondFactor.take(id, code))) {
           await secondFactor.refuse(username)
           throw wrongCode('This code is not right. Each code works once: wait for the next one.')
         }
-        guess.right()
+        await guess.right()
         await administrators.turnOffSecondFactor(username, username)
         cookie.write(reply, await sessions.begin(id))
         return { message: 'The second factor is off.' }

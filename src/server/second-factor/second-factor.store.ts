@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { SecondFactorKey, SecondFactorStatus, User } from '../../shared/back-office'
 import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
+import { takeNumbers } from '../database/sequence'
 import type { SecondFactorRow, Tables } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'
 import { forApp, newSecret, stepOf } from './time-code'
@@ -105,6 +106,8 @@ export function secondFactorStore(
       const secret = newSecret()
       const seal = documents.newSeal(sealNameOf(id))
       const isBegun = await write(async (trx) => {
+        // Taking no number lets nobody else begin meanwhile.
+        await takeNumbers(trx, 'administrator', 0)
         const before = await rowOf(trx, id)
         if (before?.confirmed_at) return false
         await removeSecondFactor(trx, id)

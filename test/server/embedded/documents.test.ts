@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { diskFiles } from '../../src/server/files/disk-files'
-import { documentKey } from '../../src/server/files/document-key'
-import { documentStore } from '../../src/server/files/document-store'
-import { StartError } from '../../src/server/start-error'
+import { diskFiles } from '../../../src/server/files/disk-files'
+import { documentKey } from '../../../src/server/files/document-key'
+import { documentStore } from '../../../src/server/files/document-store'
+import { StartError } from '../../../src/server/start-error'
 
 let folder: string
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { Kysely, Migrator } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/server/database/database'
-import { migrations } from '../../src/server/database/migrate'
-import { Sqlite } from '../../src/server/database/sqlite-driver'
-import { sqliteDialect } from '../../src/server/database/sqlite'
-import { temporaryFolder } from './start-app'
+import { openDatabase } from '../../../src/server/database/database'
+import { migrations } from '../../../src/server/database/migrate'
+import { Sqlite } from '../../../src/server/database/sqlite-driver'
+import { sqliteDialect } from '../../../src/server/database/sqlite'
+import { temporaryFolder } from '../start-app'
 
 interface Column {
   name: string

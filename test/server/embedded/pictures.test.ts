@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { diskFiles } from '../../src/server/files/disk-files'
-import { pictureStore } from '../../src/server/files/picture-store'
-import { pictureCopies, pictureSize } from '../../src/shared/picture'
-import { temporaryFolder } from './start-app'
+import { diskFiles } from '../../../src/server/files/disk-files'
+import { pictureStore } from '../../../src/server/files/picture-store'
+import { pictureCopies, pictureSize } from '../../../src/shared/picture'
+import { temporaryFolder } from '../start-app'
 
 async function openStore(warm = false) {
   const folder = await temporaryFolder()

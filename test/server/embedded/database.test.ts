@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Sqlite } from '../../../src/server/database/sqlite-driver'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { Sqlite } from '../../src/server/database/sqlite-driver'
-import { openDatabase } from '../../src/server/database/database'
-import { StartError } from '../../src/server/start-error'
-import { startApp, temporaryFolder } from './start-app'
+import { openDatabase } from '../../../src/server/database/database'
+import { StartError } from '../../../src/server/start-error'
+import { startApp, temporaryFolder } from '../start-app'
 
 const email = (name: string) =>
   ({ method: 'POST', url: '/subscribe', payload: { email: `${name}@b.co` } }) as const
@@ -36,7 +36,7 @@ describe('the database (security 1 and 4)', () => {
   test('a database of a newer program is not touched', async () => {
     const { app, dataDir, sql: run } = await startApp()
     await app.close()
-    run("insert into kysely_migration values ('999-from-the-future', '2100-01-01')")
+    await run("insert into kysely_migration values ('999-from-the-future', '2100-01-01')")
     await expect(startApp({ dataDir })).rejects.toThrow(StartError)
     await expect(startApp({ dataDir })).rejects.toThrow(/newer version.*999-from-the-future/)
   })
@@ -73,11 +73,11 @@ describe('the database (security 1 and 4)', () => {
     const writing = Promise.all(['a', 'b', 'c'].map((name) => app.inject(email(name))))
     const reading = await app.inject('/api/banners')
     expect(reading.statusCode).toBe(200)
-    expect(rows('newsletter_subscriber')).toEqual([])
+    expect(await rows('newsletter_subscriber')).toEqual([])
     other.exec('rollback')
     other.close()
     expect((await writing).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect(rows('newsletter_subscriber').map((row) => row.email)).toEqual([
+    expect((await rows('newsletter_subscriber')).map((row) => row.email)).toEqual([
       'a@b.co',
       'b@b.co',
       'c@b.co',

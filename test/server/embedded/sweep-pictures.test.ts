@@ -1,10 +1,10 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pictureCopies } from '../../src/shared/picture'
-import { session, withAdministrator } from '../fixtures/administrator'
-import { formOf, multipartOf, picture, type TestFile } from '../fixtures/loan-application'
-import { startApp, temporaryFolder } from './start-app'
+import { pictureCopies } from '../../../src/shared/picture'
+import { session, withAdministrator } from '../../fixtures/administrator'
+import { formOf, multipartOf, picture, type TestFile } from '../../fixtures/loan-application'
+import { startApp, temporaryFolder } from '../start-app'
 
 const day = 24 * 3_600_000
 

@@ -2,18 +2,18 @@ import { appendFile, cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { backupSite } from '../../src/server/backup/backup-site'
-import { restoreSite } from '../../src/server/backup/restore-site'
-import { credentials, logIn, session } from '../fixtures/administrator'
-import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
-import { startLoanServer, storedIn, type LoanServer } from '../fixtures/loan-server'
+import { backupSite } from '../../../src/server/backup/backup-site'
+import { restoreSite } from '../../../src/server/backup/restore-site'
+import { credentials, logIn, session } from '../../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
+import { startLoanServer, storedIn, type LoanServer } from '../../fixtures/loan-server'
 import {
   picturesFor,
   publicSection,
   saveRequest,
   sectionContent,
-} from '../fixtures/section-content'
-import { temporaryFolder } from './start-app'
+} from '../../fixtures/section-content'
+import { temporaryFolder } from '../start-app'
 
 const settings = {
   ADMIN_USERNAME: credentials.username,

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect, PostgresQueryCompiler, sql, type DataTypeNode } from 'kysely'
+import pg from 'pg'
+import { busy } from '../errors'
+import { StartError } from '../start-error'
+import type { Engine } from './database'
+import { notices } from './notices'
+import type { Tables } from './tables'
+import type { Write } from './write'
+
+/** How long a write waits for a row that another process holds, and a query for a connection, ms. */
+const patience = 12_000
+
+/** Connections of one process; one more listens. */
+const connections = 10
+
+/** Until whoever works alone is asked again whether it is done, in ms. */
+const betweenTries = 100
+
+const int8 = 20
+
+/** Numbers are 64 bits wide, as they are in SQLite. */
+class WideQueryCompiler extends PostgresQueryCompiler {
+  protected override visitDataType(node: DataTypeNode) {
+    if (node.dataType === 'integer') this.append('bigint')
+    else super.visitDataType(node)
+  }
+}
+
+class WideDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new WideQueryCompiler()
+  }
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
+
+/** Two transactions stood in each other's way; the one that was undone may simply run again. */
+const mayRunAgain = (error: unknown) => /^40(?:001|P01)$/.test(codeOf(error))
+const waitedTooLong = (error: unknown) => codeOf(error) === '55P03'
+
+const reasons: [RegExp, string][] = [
+  [/^28/, 'refuses the name or the password'],
+  [/^3D000$/, 'has no database of this name'],
+  [/^42501$/, 'does not let this user make tables'],
+  [/^(?:E[A-Z]+|08...|57P0.|53300)$/, 'cannot be reached'],
+]
+
+/** Names the server and the database of an address, and never its password. */
+function placeOf(url: string) {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+function asStartError(error: unknown, url: string): unknown {
+  const reason = reasons.find(([pattern]) => pattern.test(codeOf(error)))
+  if (!reason) return error
+  const sentence = `The database server of DATABASE_URL (${placeOf(url)}) ${reason[1]}.`
+  return new StartError(sentence, { cause: error })
+}
+
+/** Writes of many processes at a time; rows of `sequence` put in a row what must not mix. */
+const writer =
+  (db: Kysely<Tables>): Write =>
+  async (work) => {
+    const deadline = performance.now() + patience
+    for (;;) {
+      try {
+        return await db.transaction().execute(work)
+      } catch (error) {
+        if (waitedTooLong(error)) throw busy()
+        if (!mayRunAgain(error) || performance.now() > deadline) throw error
+      }
+    }
+  }
+
+/**
+ * A Postgres database that many processes share. Opens no connection before the first query.
+ * Needs sessions of its own: no pooler in between that hands out transactions.
+ */
+export function openPostgres(url: string): Engine {
+  const settings: pg.PoolConfig = {
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patience,
+    lock_timeout: patience,
+    // A process that hangs in the middle of a write must not hold up the others for ever.
+    idle_in_transaction_session_timeout: 5 * patience,
+    keepAlive: true,
+    types: {
+      getTypeParser: (type: number, format?: 'text') =>
+        type === int8 ? Number : pg.types.getTypeParser(type, format),
+    } as pg.CustomTypesConfig,
+  }
+  const pool = new pg.Pool(settings)
+  // An idle connection that breaks is replaced by the next query.
+  pool.on('error', () => {})
+  const dialect = new WideDialect({
+    pool: {
+      connect: () =>
+        pool.connect().catch((cause: { code?: string }) => {
+          throw Object.assign(busy(), { cause, code: cause.code ?? 'ETIMEDOUT' })
+        }),
+      end: () => pool.end(),
+    },
+  })
+  const read = new Kysely<Tables>({ dialect })
+  const { listen, stop } = notices(settings)
+
+  return {
+    read,
+    write: writer(read),
+    isShared: true,
+    problem: (error) => asStartError(error, url),
+
+    alone: (name, work) =>
+      read.connection().execute(async (connection) => {
+        const key = sql`hashtextextended(${name}, 0)`
+        const isFree = async () => {
+          const { rows } = await sql<{ free: boolean }>`
+            select pg_try_advisory_lock(${key}) as free`.execute(connection)
+          return rows[0]!.free
+        }
+        while (!(await isFree())) await pause(betweenTries)
+        try {
+          return await work()
+        } finally {
+          await sql`select pg_advisory_unlock(${key})`.execute(connection)
+        }
+      }),
+
+    untaken: (query) => query.forUpdate().skipLocked(),
+
+    async tell(trx, news) {
+      await sql`select pg_notify(${news}, '')`.execute(trx)
+    },
+    listen,
+
+    async close() {
+      await stop()
+      await read.destroy()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Settings } from '../env'
+import { StartError } from '../start-error'
+import { diskFiles } from './disk-files'
+import type { FileStore } from './file-store'
+import { s3Files, S3Refused } from './s3-files'
+import { s3Place } from './s3-place'
+
+/** Every file that the program keeps, by what it is. */
+export interface Files {
+  pictures: FileStore
+  /** What can be made again from the pictures: no backup needs it. */
+  copies: FileStore
+  /** Private: sealed before they get here. */
+  documents: FileStore
+}
+
+export const folders: Record<keyof Files, string> = {
+  pictures: 'pictures',
+  copies: 'picture-copies',
+  documents: 'documents',
+}
+
+const onDisk = (dataDir: string): Files => ({
+  pictures: diskFiles(join(dataDir, folders.pictures)),
+  copies: diskFiles(join(dataDir, folders.copies)),
+  documents: diskFiles(join(dataDir, folders.documents), 'private'),
+})
+
+type Place = Pick<Settings, 'dataDir'> & Partial<Settings>
+
+/** The files at the place that the settings name; nothing is opened or made yet. */
+export function filesOf({ dataDir, storageUrl, ...settings }: Place): Files {
+  if (!storageUrl) return onDisk(dataDir)
+  const { awsAccessKeyId = '', awsSecretAccessKey = '', awsSessionToken } = settings
+  const place = s3Place(storageUrl, {
+    accessKeyId: awsAccessKeyId,
+    secretAccessKey: awsSecretAccessKey,
+    ...(awsSessionToken && { sessionToken: awsSessionToken }),
+  })
+  return {
+    pictures: s3Files(place, folders.pictures),
+    copies: s3Files(place, folders.copies),
+    documents: s3Files(place, folders.documents),
+  }
+}
+
+const reasons: Record<number, string> = {
+  301: 'is in another region',
+  400: 'refuses the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or is in another region',
+  403: 'refuses the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  404: 'does not exist',
+}
+
+/**
+ * Opens the files and removes what interrupted writes left of pictures. Documents are left to the
+ * server: a command beside it must not take away what it is writing.
+ * @throws StartError when they cannot be used
+ */
+export async function openFiles(settings: Place): Promise<Files> {
+  const files = filesOf(settings)
+  const { storageUrl } = settings
+  try {
+    await Promise.all([files.pictures.sweep(), files.copies.sweep()])
+    await files.pictures.check()
+  } catch (error) {
+    if (!storageUrl) throw error
+    const reason = error instanceof S3Refused && reasons[error.status]
+    const { hostname } = new URL(storageUrl)
+    throw new StartError(
+      `The bucket of STORAGE_URL (${hostname}) ${reason || 'cannot be reached'}.`,
+      { cause: error },
+    )
+  }
+  return files
+}

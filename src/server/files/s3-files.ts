@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { FileStore } from './file-store'
+import type { S3Place } from './s3-place'
+
+/** No request takes longer, in ms; the largest file has about 8 MB. */
+const requestLimit = 30_000
+
+/** Pauses before a request is sent again that got no answer, or one that blames the server, ms. */
+const pauses = [100, 500, 2000]
+
+/** What the storage answered instead of doing it; `status` is HTTP's. */
+export class S3Refused extends Error {
+  override name = 'S3Refused'
+  constructor(
+    readonly status: number,
+    method: string,
+  ) {
+    super(`The storage answered ${status} to ${method}`)
+  }
+}
+
+const decoded = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+const valueIn = (xml: string, name: string) => {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)
+  return found && decoded(found[1]!)
+}
+
+/**
+ * Files under one prefix of a bucket. A file is stored when the storage has acknowledged it; its
+ * digest is signed, so what arrives is what was sent. Whoever reads sees all of a file or nothing.
+ */
+export function s3Files(place: S3Place, folder: string): FileStore {
+  const { endpoint, bucket, region } = place
+  const prefix = `${place.prefix}${folder}/`
+  const client = new AwsClient({ ...place.credentials, service: 's3', region })
+
+  async function asked(method: string, path: string, body?: Uint8Array) {
+    const digest = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
+    const request = await client.sign(`${endpoint}/${bucket}${path}`, {
+      method,
+      headers: { 'x-amz-content-sha256': digest },
+      ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+    })
+    return fetch(request, { signal: AbortSignal.timeout(requestLimit) })
+  }
+
+  /** Every request here may be sent twice: it then does, or answers, the same. */
+  async function request(method: string, path: string, body?: Uint8Array) {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await asked(method, path, body).catch((error: unknown) => {
+        if (tries >= pauses.length) throw error
+        return undefined
+      })
+      if (answer?.ok) return answer
+      if (answer && (answer.status < 500 || tries >= pauses.length)) {
+        await answer.body?.cancel()
+        throw new S3Refused(answer.status, method)
+      }
+      await pause(pauses[tries])
+    }
+  }
+
+  const pathOf = (name: string) => `/${prefix}${encodeURIComponent(name)}`
+
+  const unlessMissing = (error: unknown) => {
+    if (error instanceof S3Refused && error.status === 404) return undefined
+    throw error
+  }
+
+  async function* bytesOf(name: string) {
+    const { body } = await request('GET', pathOf(name))
+    yield* body as unknown as AsyncIterable<Uint8Array>
+  }
+
+  return {
+    async write(name, bytes) {
+      const { body } = await request('PUT', pathOf(name), bytes)
+      await body?.cancel()
+    },
+    async open(name) {
+      const head = await request('HEAD', pathOf(name)).catch(unlessMissing)
+      if (!head) return undefined
+      const size = Number(head.headers.get('content-length'))
+      const writtenAt = Date.parse(head.headers.get('last-modified') ?? '')
+      return { size, writtenAt, stream: () => Readable.from(bytesOf(name), { objectMode: false }) }
+    },
+    async names(before) {
+      const names: string[] = []
+      let more: string | null | undefined
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix,
+          ...(more && { 'continuation-token': more }),
+        })
+        const xml = await (await request('GET', `?${query}`)).text()
+        for (const entry of xml.split('<Contents>').slice(1)) {
+          const isOld = !before || new Date(valueIn(entry, 'LastModified')!) < before
+          if (isOld) names.push(valueIn(entry, 'Key')!.slice(prefix.length))
+        }
+        more = valueIn(xml, 'NextContinuationToken')
+      } while (more)
+      return names
+    },
+    async remove(name) {
+      const answer = await request('DELETE', pathOf(name)).catch(unlessMissing)
+      await answer?.body?.cancel()
+    },
+    // An interrupted write leaves nothing.
+    sweep: async () => {},
+    async check() {
+      await request('HEAD', '')
+    },
+  }
+}

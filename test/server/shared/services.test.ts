@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AppParts } from '../../../src/server/app'
+import { readSettings } from '../../../src/server/env'
+import { limits } from '../../../src/server/http/rate-limits'
+import { openStores } from '../../../src/server/stores'
+import { credentials, logIn, withAdministrator } from '../../fixtures/administrator'
+import { environmentAt, filesAt, makeEmptyPlace, rowsAt } from '../../fixtures/place'
+import { serverProgram, type Program } from '../../fixtures/server-program'
+import { startApp, temporaryFolder } from '../start-app'
+
+let program: Program
+beforeAll(async () => {
+  program = await serverProgram()
+}, 120_000)
+afterAll(() => program.remove())
+
+describe('a start on services that are not there is refused in one sentence, without a secret', () => {
+  test.each([
+    [
+      'no database server',
+      { DATABASE_URL: 'postgres://site:hunter2@127.0.0.1:1/site' },
+      'The database server of DATABASE_URL (127.0.0.1:1/site) cannot be reached.',
+    ],
+    ['no database of this name', { DATABASE_URL: '/nowhere' }, /nowhere\) has no database of this/],
+    [
+      'no bucket',
+      { STORAGE_URL: 's3://nowhere' },
+      /^The bucket of .* \(nowhere\) does not exist\.$/,
+    ],
+    [
+      'another key',
+      { AWS_SECRET_ACCESS_KEY: 'hunter2' },
+      /\) refuses the keys in AWS_ACCESS_KEY_ID/,
+    ],
+    ['another account', { AWS_ACCESS_KEY_ID: 'eve' }, /\) refuses the keys in AWS_ACCESS_KEY_ID/],
+  ])('%s', async (_name, wrong: Record<string, string>, sentence) => {
+    const env = await environmentAt(await temporaryFolder())
+    const settings = { ...env, ...wrong }
+    if (wrong.DATABASE_URL?.startsWith('/')) {
+      settings.DATABASE_URL = new URL(wrong.DATABASE_URL, env.DATABASE_URL).href
+    }
+    if (wrong.STORAGE_URL) settings.STORAGE_URL += new URL(env.STORAGE_URL!).search
+    const starting = openStores(readSettings(settings))
+    await expect(starting).rejects.toThrow(sentence)
+    await expect(starting).rejects.not.toThrow(/hunter2/)
+  })
+})
+
+test.each(['backup', 'restore'])('%s says that it does not know these services', async (name) => {
+  const env = await environmentAt(await temporaryFolder())
+  const { code, stderr } = await program.run(name, env, ['/nowhere'])
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^This command knows DATA_DIR only/)])
+})
+
+describe('two servers on the same services', () => {
+  test('count the requests of an address together, and store no address', async () => {
+    const first = await startApp({ rateLimit: 1 })
+    const second = await startApp({ rateLimit: 1, dataDir: first.dataDir })
+    const subscribe = (n: number) =>
+      [first, second][n % 2]!.app.inject({
+        method: 'POST',
+        url: '/subscribe',
+        payload: { email: `a${n}@b.co` },
+        remoteAddress: '203.0.113.7',
+      })
+    for (let n = 0; n < limits.newsletter; n += 1) {
+      expect((await subscribe(n)).statusCode).toBe(200)
+    }
+    for (const n of [0, 1]) {
+      const refused = await subscribe(n)
+      expect(refused.statusCode).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    const counts = await rowsAt(first.dataDir, 'request_count')
+    expect(counts).toMatchObject([{ count: limits.newsletter + 2 }])
+    expect(JSON.stringify(counts)).not.toContain('203.0.113')
+  })
+
+  test('slow down guesses of a password together, and know together where its owner is', async () => {
+    const first = await startApp({ ...withAdministrator, rateLimit: 1 })
+    const second = await startApp({ rateLimit: 1, dataDir: first.dataDir })
+    const guess = (n: number) =>
+      logIn(
+        [first, second][n % 2]!.app,
+        { ...credentials, password: 'a guess' },
+        { remoteAddress: `203.0.113.${n}` },
+      )
+    const home = { remoteAddress: '198.51.100.4' }
+    expect((await logIn(first.app, credentials, home)).statusCode).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)))
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+    const [refused] = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(Number(refused!.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await logIn(second.app, credentials, home)).statusCode).toBe(200)
+    const counts = JSON.stringify(await rowsAt(first.dataDir, 'request_count'))
+    expect(counts).not.toMatch(new RegExp(`203\\.0\\.113|198\\.51| ${credentials.username}`))
+  })
+
+  test('start at the same time on a new database: one fills it, one makes the administrator', async () => {
+    const dataDir = await temporaryFolder()
+    await makeEmptyPlace(dataDir)
+    let fills = 0
+    const seed: AppParts['seed'] = async (content) => {
+      fills += 1
+      await content.save('services', [{ id: 0, title: 'Lending', description: '' }], 'seed')
+    }
+    const servers = await Promise.all([1, 2, 3].map(() => startApp({ dataDir }, { seed })))
+    expect(await rowsAt(dataDir, 'administrator')).toHaveLength(1)
+    const told = servers.flatMap(({ said }) => said.filter((line) => line.startsWith('Password: ')))
+    expect(told).toHaveLength(1)
+    expect(fills).toBe(1)
+  })
+})
+
+describe('a file in a bucket', () => {
+  test('is there as it was written, until it is removed', async () => {
+    const { documents } = await filesAt(await temporaryFolder())
+    const bytes = Buffer.from(Array.from({ length: 5000 }, (_, n) => n % 256))
+    await documents.write('one two+three', bytes)
+    const file = await documents.open('one two+three')
+    expect(file!.size).toBe(bytes.length)
+    expect(Math.abs(Date.now() - file!.writtenAt)).toBeLessThan(60_000)
+    expect((await buffer(file!.stream())).equals(bytes)).toBe(true)
+    expect((await buffer(file!.stream())).equals(bytes)).toBe(true)
+    expect(await documents.names()).toEqual(['one two+three'])
+    await documents.remove('one two+three')
+    await documents.remove('one two+three')
+    expect(await documents.open('one two+three')).toBeUndefined()
+    expect(await documents.names()).toEqual([])
+  })
+
+  test('is listed among more than one page of others, and apart from other kinds', async () => {
+    const { documents, pictures } = await filesAt(await temporaryFolder())
+    await pictures.write('a picture', Buffer.from('x'))
+    const names = Array.from({ length: 1005 }, (_, n) => `file-${n}`)
+    for (let from = 0; from < names.length; from += 50) {
+      const some = names.slice(from, from + 50)
+      await Promise.all(some.map((name) => documents.write(name, Buffer.from('x'))))
+    }
+    expect((await documents.names()).toSorted()).toEqual(names.toSorted())
+    expect(await documents.names(new Date(Date.now() - 3_600_000))).toEqual([])
+  })
+})
