@@ -96,6 +96,7 @@ const serverPrograms = [
   'outbox',
   'backup',
   'restore',
+  'move',
 ]
 
 /** A slow machine is no news to somebody who only wants the site. */

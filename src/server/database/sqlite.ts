@@ -88,12 +88,13 @@ export function fileProblem(error: unknown, file: string): unknown {
 }
 
 /**
- * Opens or makes an SQLite file and looks it over once.
+ * Opens or makes an SQLite file and looks it over once. `isAlone` keeps every other program out.
  * @throws StartError when the file is damaged or cannot be written
  */
-export function sqliteDialect(file: string) {
+export function sqliteDialect(file: string, { isAlone = false } = {}) {
   try {
     const sqlite = new Sqlite(file, { timeout: lockWait })
+    if (isAlone) sqlite.pragma('locking_mode = EXCLUSIVE')
     for (const [name, value] of Object.entries(pragmas)) sqlite.pragma(`${name} = ${value}`)
     const verdict = sqlite.pragma('quick_check(1)', { simple: true })
     if (verdict !== 'ok')
@@ -131,11 +132,11 @@ function wholeDatabase(file: string) {
  * The embedded database, `site.db` in a folder: one server process, and commands beside it.
  * @throws StartError when the file is damaged or cannot be written
  */
-export function openSqlite(dataDir: string): Engine {
+export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {}): Engine {
   writableFolder(dataDir)
   const file = join(dataDir, 'site.db')
   wholeDatabase(file)
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(file, options) })
   return {
     read,
     write: writeQueue(read),

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrate } from '../database/migrate'
+import { openPostgres } from '../database/postgres'
+import { openSqlite } from '../database/sqlite'
+import type { Engine } from '../database/database'
+import type { Settings } from '../env'
+import { filesOf, openFiles } from '../files/open-files'
+import { StartError } from '../start-error'
+import { compareFiles, copyFiles, provenNames, type MovedNames } from './moved-files'
+import { compareRows, copyRows, isEmpty, strangeTable } from './moved-rows'
+
+export interface Moved {
+  rows: number
+  names: MovedNames
+  /** Everything was there already: it was only compared. */
+  wasThere: boolean
+}
+
+/** The site in `dataDir`, for nobody else as long as it is open. */
+function openHere(dataDir: string): Engine {
+  if (!existsSync(join(dataDir, 'site.db')))
+    throw new StartError(`There is no database in DATA_DIR (${dataDir}).`)
+  try {
+    return openSqlite(dataDir, { isAlone: true })
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string }
+    if (!code?.startsWith('SQLITE_BUSY')) throw error
+    throw new StartError(`The site in ${dataDir} is running. Stop it first.`, { cause: error })
+  }
+}
+
+async function rowsMoved(here: Engine, there: Engine) {
+  return there.write(async (trx) => {
+    await copyRows(here.read, trx)
+    return compareRows(here.read, trx)
+  })
+}
+
+const notThisSite = (why: string, cause: unknown) =>
+  new StartError(
+    `DATABASE_URL holds a site already, and not this one. ${why} Name an empty database.`,
+    {
+      cause,
+    },
+  )
+
+/**
+ * Carries the site in DATA_DIR to the Postgres database and the bucket of the settings, and reads
+ * every row and file back. The files go first, then all rows in one transaction: a move that was
+ * broken off left no site there and goes on when it is called again. Called after that, it compares.
+ * Nothing in DATA_DIR is changed but for the schema, which is brought up to date as by any start.
+ * @throws StartError
+ */
+export async function moveSite(settings: Settings): Promise<Moved> {
+  const { dataDir, databaseUrl, storageUrl, documentKey } = settings
+  if (!databaseUrl || !storageUrl || !documentKey)
+    throw new StartError('Set DATABASE_URL and STORAGE_URL to where the site in DATA_DIR shall be.')
+  const here = openHere(dataDir)
+  const there = openPostgres(databaseUrl)
+  try {
+    await migrate(here.read)
+    await sql`select 1`.execute(there.read).catch((error: unknown) => {
+      throw there.problem(error)
+    })
+    const [from, to] = [filesOf({ dataDir }), await openFiles(settings)]
+    return await there.alone('start', async () => {
+      const strange = await strangeTable(there.read)
+      if (strange)
+        throw new StartError(`DATABASE_URL holds the table ${strange}. Name an empty database.`)
+      await migrate(there.read)
+      const names = await provenNames(here.read, from, documentKey)
+      if (await isEmpty(there.read)) {
+        await copyFiles(from, to, names)
+        return { rows: await rowsMoved(here, there), names, wasThere: false }
+      }
+      const rows = await compareRows(here.read, there.read).catch((error: unknown) => {
+        throw error instanceof StartError ? notThisSite(error.message, error) : error
+      })
+      await compareFiles(from, to, names)
+      return { rows, names, wasThere: true }
+    })
+  } finally {
+    await there.close()
+    await here.close()
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Kysely } from 'kysely'
+import { loanFiles } from '../../shared/codecs/loan'
+import type { Tables } from '../database/tables'
+import { parseDocumentKey } from '../files/document-key'
+import { documentStore } from '../files/document-store'
+import type { FileStore } from '../files/file-store'
+import { folders, type Files } from '../files/open-files'
+import { sealNameOf } from '../second-factor/second-factor.store'
+import { StartError } from '../start-error'
+
+/** Files that are on their way at the same time. */
+const atOnce = 8
+
+/** What is to be moved, by the kind of file. */
+export type MovedNames = Record<keyof Files, string[]>
+
+const kinds = Object.keys(folders) as (keyof Files)[]
+
+async function bytesOf(files: FileStore, name: string) {
+  const file = await files.open(name)
+  return file && buffer(file.stream())
+}
+
+async function eachOf(names: string[], work: (name: string) => Promise<void>) {
+  for (let from = 0; from < names.length; from += atOnce) {
+    await Promise.all(names.slice(from, from + atOnce).map(work))
+  }
+}
+
+/** The name of a picture begins with the digest of its bytes. */
+async function provePicture(pictures: FileStore, name: string) {
+  const bytes = await bytesOf(pictures, name)
+  const digest = createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex')
+  if (name.startsWith(digest.slice(0, 32))) return
+  throw new StartError(`${folders.pictures}/${name} is damaged. Restore a backup first.`)
+}
+
+/**
+ * Names what is to be moved and proves that it is whole: pictures by their digests, documents by
+ * opening them. What belongs to no application stays behind.
+ * @throws StartError for a wrong key, or a file that is missing or damaged
+ */
+export async function provenNames(
+  db: Kysely<Tables>,
+  files: Files,
+  masterKey: string,
+): Promise<MovedNames> {
+  const pictures = await files.pictures.names()
+  await eachOf(pictures, (name) => provePicture(files.pictures, name))
+
+  const store = documentStore(files.documents, parseDocumentKey(masterKey)!)
+  const proveKey = (name: string, wrapped: Buffer) => {
+    if (store.fits(name, wrapped)) return
+    throw new StartError(
+      'DOCUMENT_KEY is not the key that the stored applications were sealed with.',
+    )
+  }
+  const secrets = await db
+    .selectFrom('second_factor')
+    .select(['administrator_id', 'wrapped_key'])
+    .execute()
+  for (const { administrator_id, wrapped_key } of secrets)
+    proveKey(sealNameOf(administrator_id), Buffer.from(wrapped_key, 'base64'))
+  const documents: string[] = []
+  const applications = await db
+    .selectFrom('loan_application')
+    .select(['application', 'wrapped_key'])
+    .orderBy('id')
+    .execute()
+  for (const { application, wrapped_key } of applications) {
+    const wrapped = Buffer.from(wrapped_key, 'base64')
+    proveKey(application, wrapped)
+    for (const field of loanFiles) {
+      const name = `${application}.${field}`
+      await store.open(application, field, store.sealOf(application, wrapped)).catch((cause) => {
+        const place = `${folders.documents}/${name}`
+        throw new StartError(`${place} is missing or damaged. Restore a backup first.`, { cause })
+      })
+      documents.push(name)
+    }
+  }
+  return { pictures, copies: await files.copies.names(), documents }
+}
+
+/**
+ * Stores every file that is not there yet, and reads each back.
+ * @throws StartError when the other place holds what is not of this site, or does not keep a file
+ */
+export async function copyFiles(from: Files, to: Files, names: MovedNames) {
+  for (const kind of kinds) {
+    const ours = new Set(names[kind])
+    const strange = (await to[kind].names()).find((name) => !ours.has(name))
+    if (strange) {
+      throw new StartError(
+        `STORAGE_URL holds ${folders[kind]}/${strange}, which is not of this site. Name an empty bucket or prefix.`,
+      )
+    }
+  }
+  for (const kind of kinds) {
+    await eachOf(names[kind], async (name) => {
+      const bytes = (await bytesOf(from[kind], name))!
+      // What an interrupted move stored is not sent again.
+      if ((await bytesOf(to[kind], name))?.equals(bytes)) return
+      await to[kind].write(name, bytes)
+      await compareFile(from, to, kind, name)
+    })
+  }
+}
+
+async function compareFile(from: Files, to: Files, kind: keyof Files, name: string) {
+  const [here, there] = [await bytesOf(from[kind], name), await bytesOf(to[kind], name)]
+  if (here && there?.equals(here)) return
+  throw new StartError(
+    `${folders[kind]}/${name} is ${there ? 'not the same' : 'missing'} in STORAGE_URL.`,
+  )
+}
+
+/** @throws StartError that names a file which is not the same in both places */
+export async function compareFiles(from: Files, to: Files, names: MovedNames) {
+  for (const kind of kinds) {
+    await eachOf(names[kind], (name) => compareFile(from, to, kind, name))
+  }
+}

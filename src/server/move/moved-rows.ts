@@ -1,0 +1,121 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../database/tables'
+import { StartError } from '../start-error'
+
+/** Every table and what tells its rows apart. */
+const keys = {
+  sequence: 'name',
+  section_version: 'id',
+  newsletter_subscriber: 'id',
+  contact_message: 'id',
+  whistle_report: 'id',
+  outbox_mail: 'id',
+  administrator: 'id',
+  loan_application: 'id',
+  session: 'token_hash',
+  second_factor: 'administrator_id',
+  recovery_code: 'code_hash',
+  activity: 'id',
+  request_count: 'asker',
+} satisfies Record<keyof Tables, string>
+
+const tables = Object.entries(keys)
+
+/** Rows that are read, written and compared at a time. */
+const batch = 500
+
+type Row = Record<string, string | number | null>
+type AnyTables = Kysely<Record<string, Row>>
+
+/** Tables by names that are only known here. A transaction is such a database, too. */
+const anyTables = (db: Kysely<Tables>) => db as unknown as AnyTables
+
+async function* batches(db: AnyTables, table: string, key: string) {
+  let last: Row[string] | undefined
+  for (;;) {
+    const rows = await db
+      .selectFrom(table)
+      .selectAll()
+      .$if(last !== undefined, (query) => query.where(key, '>', last!))
+      .orderBy(key)
+      .limit(batch)
+      .execute()
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)![key]
+  }
+}
+
+const countOf = async (db: AnyTables, table: string) => {
+  const { count } = await db
+    .selectFrom(table)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What is in a database that no table of ours explains: its name. */
+export async function strangeTable(db: Kysely<Tables>): Promise<string | undefined> {
+  const found = await db.introspection.getTables()
+  return found.find(({ name }) => !(name in keys))?.name
+}
+
+/** Whether no table has a row. That of the numbers always has, and tells nothing by itself. */
+export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
+  for (const [table] of tables) {
+    if (table !== 'sequence' && (await countOf(anyTables(db), table)) > 0) return false
+  }
+  return true
+}
+
+/** Puts every row of one database into the empty tables of another; gives their number. */
+export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
+  let copied = 0
+  for (const [table, key] of tables) {
+    await anyTables(to).deleteFrom(table).execute()
+    for await (const rows of batches(anyTables(from), table, key)) {
+      await anyTables(to).insertInto(table).values(rows).execute()
+      copied += rows.length
+    }
+  }
+  return copied
+}
+
+const isSame = (one: Row, other: Row | undefined) =>
+  other !== undefined && Object.keys(one).every((name) => one[name] === other[name])
+
+/**
+ * Compares two databases row by row, column by column; gives the number of rows.
+ * @throws StartError that names the first row which is not the same
+ */
+export async function compareRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
+  let compared = 0
+  for (const [table, key] of tables) {
+    const [here, there] = [
+      await countOf(anyTables(from), table),
+      await countOf(anyTables(to), table),
+    ]
+    if (here !== there)
+      throw new StartError(`${table} has ${here} rows here and ${there} in DATABASE_URL.`)
+    for await (const rows of batches(anyTables(from), table, key)) {
+      const found = await anyTables(to)
+        .selectFrom(table)
+        .selectAll()
+        .where(
+          key,
+          'in',
+          rows.map((row) => row[key]!),
+        )
+        .execute()
+      const byKey = new Map(found.map((row) => [row[key], row]))
+      const other = rows.find((row) => !isSame(row, byKey.get(row[key]!)))
+      if (other) {
+        throw new StartError(
+          `The row ${other[key]} of ${table} is not the same in DATABASE_URL as it is here.`,
+        )
+      }
+      compared += rows.length
+    }
+  }
+  return compared
+}

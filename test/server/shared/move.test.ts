@@ -1,0 +1,292 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../../src/server/app'
+import type { Tables } from '../../../src/server/database/tables'
+import { readSettings } from '../../../src/server/env'
+import { clientBuild } from '../../../src/server/pages/client-build'
+import { Sqlite } from '../../../src/server/database/sqlite-driver'
+import { adminSections } from '../../../src/shared/admin-sections'
+import { loanFiles } from '../../../src/shared/codecs/loan'
+import { credentials, session } from '../../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers, multipartOf } from '../../fixtures/loan-application'
+import { loanPath } from '../../fixtures/loan-server'
+import {
+  environmentAt,
+  filesAt,
+  makeEmptyPlace,
+  refuseRowsAt,
+  rowsAt,
+  sqlAt,
+} from '../../fixtures/place'
+import { picturesFor, saveRequest, sectionContent } from '../../fixtures/section-content'
+import { serverProgram, type Program } from '../../fixtures/server-program'
+import { temporaryFolder } from '../start-app'
+
+const documentKey = '5a'.repeat(32)
+
+let program: Program
+beforeAll(async () => {
+  program = await serverProgram()
+}, 120_000)
+afterAll(() => program.remove())
+
+const started = (env: Record<string, string>) =>
+  buildApp(
+    readSettings({
+      ADMIN_USERNAME: credentials.username,
+      ADMIN_PASSWORD: credentials.password,
+      WHISTLE_DELIVERY: 'server',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'silent',
+      DOCUMENT_KEY: documentKey,
+      ...env,
+    }),
+    { build: clientBuild('/nowhere'), seed: async () => {} },
+  )
+
+type App = Awaited<ReturnType<typeof started>>
+
+/** Fills a site with something of every kind: two versions, pictures, forms, documents, deeds. */
+async function fill(app: App) {
+  const headers = await session(app)
+  for (const mark of ['before', 'now']) {
+    const { products, services } = sectionContent(mark)
+    const files = await picturesFor('products', products)
+    await app.inject(await saveRequest('products', products, { headers, files }))
+    await app.inject(await saveRequest('services', services, { headers }))
+  }
+  await app.inject({ method: 'POST', url: '/subscribe', payload: { email: 'ada@example.com' } })
+  const contact = { first_name: 'Ada', last_name: 'Óbí 💛', phone: '080123456789' }
+  await app.inject({
+    method: 'POST',
+    url: '/admin/contactUs/sent_mail',
+    payload: { ...contact, email: 'ada@example.com', message: 'One\n"two" \\ three' },
+  })
+  for (const mark of ['Ann', 'Bola']) {
+    const { payload, headers: type } = await multipartOf(
+      formOf(fullAnswers(mark), await fourPictures()),
+    )
+    await app.inject({ method: 'POST', url: loanPath, payload, headers: type })
+  }
+  await app.inject({
+    method: 'POST',
+    url: '/api/inbox/contact/1/state',
+    headers,
+    payload: { state: 'done' },
+  })
+  const payload = { current: credentials.password }
+  await app.inject({ method: 'POST', url: '/api/second-factor', headers, payload })
+  return headers
+}
+
+/** All that visitors and the back office get, byte for byte, by address. */
+async function served(app: App, headers: Record<string, string>) {
+  const answers = new Map<string, string>()
+  const read = async (url: string) => {
+    const { statusCode, rawPayload } = await app.inject({ url, headers })
+    expect(`${url} ${statusCode}`).toBe(`${url} 200`)
+    answers.set(url, rawPayload.toString('base64'))
+    return rawPayload.toString()
+  }
+  for (const section of Object.values(adminSections)) {
+    const shown = await read(section.list)
+    for (const [name] of shown.matchAll(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png)/g)) {
+      await read(`/uploads/${name}`)
+    }
+  }
+  for (const key of ['products', 'services']) await read(`/api/history/${key}`)
+  for (const kind of ['newsletter', 'contact', 'loan']) await read(`/api/inbox/${kind}`)
+  await read('/api/inbox/contact/1')
+  for (const id of [1, 2]) {
+    const { items } = JSON.parse(await read('/api/inbox/loan')) as { items: { id: number }[] }
+    expect(items.map((item) => item.id)).toContain(id)
+    for (const field of loanFiles) await read(`/api/inbox/loan/${id}/documents/${field}/original`)
+  }
+  return answers
+}
+
+const tables = [
+  'sequence',
+  'section_version',
+  'newsletter_subscriber',
+  'contact_message',
+  'outbox_mail',
+  'administrator',
+  'loan_application',
+  'session',
+  'second_factor',
+  'activity',
+] as const
+
+function rowsHere(dataDir: string, table: keyof Tables) {
+  const file = new Sqlite(join(dataDir, 'site.db'), { readonly: true })
+  try {
+    return file.prepare(`select * from ${table} order by 1`).all()
+  } finally {
+    file.close()
+  }
+}
+
+let old: string
+let headers: Record<string, string>
+let before: Map<string, string>
+beforeAll(async () => {
+  old = await mkdtemp(join(tmpdir(), 'move-'))
+  const app = await started({ DATA_DIR: old })
+  headers = await fill(app)
+  before = await served(app, headers)
+  await app.close()
+}, 60_000)
+afterAll(() => rm(old, { recursive: true }))
+
+/** A copy of the old site, and a place where nothing is. */
+async function sites() {
+  const dataDir = join(await temporaryFolder(), 'data')
+  await cp(old, dataDir, { recursive: true })
+  const place = await temporaryFolder()
+  await makeEmptyPlace(place)
+  const env = { ...(await environmentAt(place)), DATA_DIR: dataDir, DOCUMENT_KEY: documentKey }
+  const move = (settings: Record<string, string> = {}) =>
+    program.run('move', { ...env, ...settings })
+  return { dataDir, place, env, move }
+}
+
+const refused = (sentence: RegExp) => ({
+  code: 1,
+  stdout: '',
+  stderr: expect.stringMatching(sentence),
+})
+
+describe('npm run move', () => {
+  test('carries a whole site over: every row, and every byte that is served', async () => {
+    const { dataDir, place, env, move } = await sites()
+    expect(await move()).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(
+        /^Moved \d+ rows, 14 pictures with \d+ copies and 8 documents\. Each was read back/,
+      ),
+    })
+    for (const table of tables) {
+      const rows = rowsHere(dataDir, table)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(new Set(await rowsAt(place, table))).toEqual(new Set(rows))
+    }
+    const app = await started(env)
+    onTestFinished(() => app.close())
+    const after = await served(app, headers)
+    expect([...after.keys()]).toEqual([...before.keys()])
+    const changed = [...after].filter(([url, bytes]) => before.get(url) !== bytes)
+    expect(changed.map(([url]) => url)).toEqual([])
+  })
+
+  test('leaves the old site as it was, and says when it was moved before', async () => {
+    const { dataDir, move } = await sites()
+    const rows = rowsHere(dataDir, 'activity')
+    expect((await move()).code).toBe(0)
+    expect(rowsHere(dataDir, 'activity')).toEqual(rows)
+    expect(await readdir(join(dataDir, 'documents'))).toHaveLength(8)
+    const { code, stdout } = await move()
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^The site was moved before\. .* all are the same in both places/),
+    ])
+  })
+
+  test('that was killed or broken off left no site behind, and goes on when called again', async () => {
+    const { place, move, env } = await sites()
+    const killed = spawn(process.execPath, [program.file('move')], { env, stdio: 'ignore' })
+    const ended = once(killed, 'exit')
+    const { pictures, documents } = await filesAt(place)
+    const stored = async () => (await pictures.names()).length
+    await expect.poll(stored, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+    killed.kill('SIGKILL')
+    await ended
+
+    await refuseRowsAt(place, 'activity')
+    const brokenOff = await move()
+    expect([brokenOff.code, brokenOff.stderr]).toEqual([1, expect.stringMatching(/no room/)])
+    expect(await documents.names()).toHaveLength(8)
+    for (const table of ['section_version', 'administrator'] as const) {
+      expect(await rowsAt(place, table)).toEqual([])
+    }
+
+    await sqlAt(place, 'drop trigger refuse on activity')
+    expect((await move()).stdout).toMatch(/^Moved \d+ rows, 14 pictures/)
+  })
+
+  test('finds a row and a file that are not the same in the new place', async () => {
+    const { place, move } = await sites()
+    expect((await move()).code).toBe(0)
+    const { pictures, documents } = await filesAt(place)
+    const [document] = await documents.names()
+    await documents.write(document!, Buffer.from('something else'))
+    expect(await move()).toEqual(
+      refused(new RegExp(`^documents/${document} is not the same in STORAGE_URL\\.\n$`)),
+    )
+    const [picture] = await pictures.names()
+    await pictures.remove(picture!)
+    expect(await move()).toEqual(
+      refused(new RegExp(`^pictures/${picture} is missing in STORAGE_URL\\.\n$`)),
+    )
+    await sqlAt(place, "update contact_message set message = message || ' ' where id = 1")
+    expect(await move()).toEqual(
+      refused(
+        /holds a site already, and not this one\. The row 1 of contact_message is not the same/,
+      ),
+    )
+  })
+})
+
+describe('npm run move says in one sentence', () => {
+  test('that the new place is not empty', async () => {
+    const { place, env, move } = await sites()
+    const { pictures } = await filesAt(place)
+    await pictures.write('of-another-site.jpg', Buffer.from('x'))
+    expect(await move()).toEqual(
+      refused(/^STORAGE_URL holds pictures\/of-another-site\.jpg, which is not of this site\./),
+    )
+    await pictures.remove('of-another-site.jpg')
+    await sqlAt(place, 'create table of_another_program (id int)')
+    expect(await move()).toEqual(refused(/^DATABASE_URL holds the table of_another_program\./))
+    await sqlAt(place, 'drop table of_another_program')
+    await (await started(env)).close()
+    expect(await move()).toEqual(refused(/^DATABASE_URL holds a site already, and not this one\./))
+  })
+
+  test('that the old site is running, or is not there', async () => {
+    const { dataDir, place, move } = await sites()
+    const running = await started({ DATA_DIR: dataDir })
+    const { code, stderr } = await move()
+    await running.close()
+    expect([code, stderr]).toEqual([1, `The site in ${dataDir} is running. Stop it first.\n`])
+    expect(await move({ DATA_DIR: join(dataDir, 'no') })).toEqual(refused(/^There is no database/))
+    expect(await (await filesAt(place)).pictures.names()).toEqual([])
+  })
+
+  test('which setting is missing or wrong', async () => {
+    const { place, move } = await sites()
+    expect(await move({ STORAGE_URL: '' })).toEqual(refused(/^Set DATABASE_URL and STORAGE_URL/))
+    expect(await move({ DATABASE_URL: '' })).toEqual(refused(/^Set DATABASE_URL and STORAGE_URL/))
+    expect(await move({ DOCUMENT_KEY: '00'.repeat(32) })).toEqual(
+      refused(/^DOCUMENT_KEY is not the key/),
+    )
+    expect(await (await filesAt(place)).documents.names()).toEqual([])
+  })
+
+  test.each([
+    ['documents', /^documents\/\S+ is missing or damaged\. Restore a backup first\.\n$/],
+    ['pictures', /^pictures\/\S+ is damaged\. Restore a backup first\.\n$/],
+  ])('which of the old %s is damaged, and carries nothing over', async (folder, sentence) => {
+    const { dataDir, place, move } = await sites()
+    const [name] = await readdir(join(dataDir, folder))
+    await appendFile(join(dataDir, folder, name!), 'x')
+    expect(await move()).toEqual(refused(sentence))
+    const files = await filesAt(place)
+    expect([await files.pictures.names(), await files.documents.names()]).toEqual([[], []])
+  })
+})
