@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
-const sheets = /<link rel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/g
+const links = /<link rel="stylesheet"[^<>]*>/g
+
+const addressOf = (link: string) => /href="([^"]+)"/.exec(link)?.[1] ?? ''
 
 /** A document and the digest of the style sheet in it, as a Content-Security-Policy writes it. */
 export interface StyledDocument {
@@ -18,10 +20,13 @@ export function withInlineStyles(
   html: string,
   textOf: (address: string) => string | undefined,
 ): StyledDocument {
-  const texts = [...html.matchAll(sheets)].map(([, address]) => textOf(address!))
+  const texts = (html.match(links) ?? []).map((link) => textOf(addressOf(link)))
   if (texts.length === 0 || texts.includes(undefined)) return { html, style: undefined }
   const text = texts.join('\n')
-  const linked = html.replace(sheets, '<link rel="stylesheet" href="$1" disabled>')
+  const linked = html.replace(
+    links,
+    (link) => `<link rel="stylesheet" href="${addressOf(link)}" disabled>`,
+  )
   return {
     html: linked.replace('<link rel="stylesheet"', (link) => `<style>${text}</style>\n    ${link}`),
     style: `sha256-${createHash('sha256').update(text).digest('base64')}`,
