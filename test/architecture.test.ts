@@ -108,6 +108,13 @@ describe('who imports whom', () => {
 })
 
 describe('the tests', () => {
+  test('lend scripts that run without vitest nothing that needs it', () => {
+    const scripts = [...codeUnder('test/faults'), ...codeUnder('test/bench')]
+    const { files, packages } = loadedBy(scripts)
+    expect(files.size).toBeGreaterThan(30)
+    expect(packages).not.toContain('vitest')
+  })
+
   test('that run on one kind of database alone, without being about it, open none', () => {
     const files = codeUnder('test/server/content')
     expect(files.length).toBeGreaterThan(0)

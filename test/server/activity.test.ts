@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activityPageSize, type ActivityPage } from '../../src/shared/activity'
-import {
-  account,
-  beside,
-  credentials,
-  logIn,
-  session,
-  withAdministrator,
-} from '../fixtures/administrator'
+import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
+import { account, beside } from '../fixtures/beside'
 import { picturesFor, saveRequest, sectionContent } from '../fixtures/section-content'
 import { startApp } from './start-app'
 

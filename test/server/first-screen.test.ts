@@ -6,7 +6,7 @@ import { firstScreen } from '../../src/client/first-screen'
 import { claims } from '../../src/shared/site'
 import { seedSite } from '../../src/server/content/seed-site'
 import { clientBuild } from '../../src/server/pages/client-build'
-import { beside } from '../fixtures/administrator'
+import { beside } from '../fixtures/beside'
 import { startApp, temporaryFolder } from './start-app'
 
 const sheet = '@layer base;main{color:navy}'

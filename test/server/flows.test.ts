@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { account, session, withAdministrator } from '../fixtures/administrator'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
 import { startApp } from './start-app'
 
 const html = { accept: 'text/html,*/*' }

@@ -1,13 +1,7 @@
 import { Secret } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  beside,
-  cookieOf,
-  credentials,
-  logIn,
-  session,
-  withAdministrator,
-} from '../fixtures/administrator'
+import { cookieOf, credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
+import { beside } from '../fixtures/beside'
 import { codeOf } from '../fixtures/second-factor'
 import { startApp } from './start-app'
 
