@@ -144,6 +144,7 @@ export const secondFactorMachine = setup({
     },
     unread: { on: { retry: { target: 'loading', actions: 'focusHeading' } } },
     off: {
+      tags: 'setUp',
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
         submit: {
@@ -153,13 +154,14 @@ export const secondFactorMachine = setup({
       },
     },
     judgingStart: {
+      tags: 'setUp',
       always: [
         { guard: 'isValid', target: 'beginning' },
         { target: 'off', actions: 'focusFirstInvalid' },
       ],
     },
     beginning: {
-      tags: 'busy',
+      tags: ['busy', 'setUp'],
       invoke: {
         src: 'begin',
         input: ({ context }) => context.answers,
@@ -189,6 +191,7 @@ export const secondFactorMachine = setup({
       },
     },
     confirming: {
+      tags: 'proof',
       description: 'The key is shown; a first code proves that the app has it.',
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
@@ -200,13 +203,14 @@ export const secondFactorMachine = setup({
       },
     },
     judgingCode: {
+      tags: 'proof',
       always: [
         { guard: 'isValid', target: 'turningOn' },
         { target: 'confirming', actions: 'focusFirstInvalid' },
       ],
     },
     turningOn: {
-      tags: 'busy',
+      tags: ['busy', 'proof'],
       invoke: {
         src: 'confirm',
         input: ({ context }) => context.answers,
@@ -237,6 +241,7 @@ export const secondFactorMachine = setup({
       on: { kept: { target: 'loading', actions: 'focusHeading' } },
     },
     on: {
+      tags: 'shutDown',
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
         submit: {
@@ -246,13 +251,14 @@ export const secondFactorMachine = setup({
       },
     },
     judgingOff: {
+      tags: 'shutDown',
       always: [
         { guard: 'isValid', target: 'turningOff' },
         { target: 'on', actions: 'focusFirstInvalid' },
       ],
     },
     turningOff: {
-      tags: 'busy',
+      tags: ['busy', 'shutDown'],
       invoke: {
         src: 'turnOff',
         input: ({ context }) => context.answers,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '../ui/spinner'
 import styles from './paged-list.module.css'
+import { ReadProblem } from './read-problem'
 import type { Reading } from './use-read'
 
 /** One page of a list that the server cuts into pages. */
@@ -24,14 +25,7 @@ export function PagedList<T extends Paged>({ read, onPage, children }: PagedList
       <p className={styles.found} role="status">
         {value && !isReading && `${value.total} found`}
       </p>
-      {problem && (
-        <div className={styles.problem}>
-          <p role="alert">{problem}</p>
-          <button className="button quiet" onClick={again} type="button">
-            Try again
-          </button>
-        </div>
-      )}
+      {problem && <ReadProblem onRetry={again} problem={problem} />}
       {value ? children(value) : isReading && <Spinner label="Loading" />}
       {value && value.pages > 1 && (
         <nav aria-label="Pages" className={styles.pages}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo, type RefObject } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { Modal } from '../ui/modal'
+import { Question } from '../ui/question'
 import { controlId } from './loan-fields'
 import { forwardId, stepHeadingId } from './loan-machine'
 import { Receipt } from './receipt'
@@ -66,26 +67,17 @@ export function LoanDialogs({ actor }: { actor: LoanActor }) {
         {receipt.message}
       </Modal>
       {hasSucceeded && <Receipt answers={answers} receipt={receipt} />}
-      {questions.map(({ state, title, text, confirm, stay }) => (
-        <Modal
-          actions={
-            <button
-              className="button quiet"
-              onClick={() => actor.send({ type: 'confirm' })}
-              type="button"
-            >
-              {confirm}
-            </button>
-          }
-          closeLabel={stay}
+      {questions.map(({ state, text, ...words }) => (
+        <Question
+          {...words}
           key={state}
-          onClose={() => actor.send({ type: 'stay' })}
+          onConfirm={() => actor.send({ type: 'confirm' })}
+          onStay={() => actor.send({ type: 'stay' })}
           open={open === state}
           opener={place}
-          title={title}
         >
           {text}
-        </Modal>
+        </Question>
       ))}
     </>
   )

@@ -6,6 +6,7 @@ import validate from '../../../schemas/login.schema.json?validator'
 import { ErrorSummary } from '../form/error-summary'
 import { focusField, focusFirst } from '../form/focus-field'
 import { judged } from '../form/judged'
+import { Refusal } from '../form/refusal'
 import { controlId, problemsOf, SchemaFields } from '../form/schema-fields'
 import { storeUser } from '../session'
 import { useFlow } from '../ui/use-flow'
@@ -58,7 +59,7 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
   return (
     <form aria-labelledby={labelledBy} noValidate onSubmit={submit}>
       <ErrorSummary problems={problemsOf(schema, errors)} />
-      <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+      <Refusal text={refusal} />
       {answers.code === undefined ? (
         <>
           <SchemaFields

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Modal } from '../../ui/modal'
+import { Question } from '../../ui/question'
 import type { RefObject } from 'react'
 import { LoginAgain } from '../login-again'
 import { useEditor } from './editor-context'
@@ -9,16 +9,16 @@ import { placeNames } from './field-names'
 import { rowsOf, rowsPath } from './draft'
 
 const questions = {
-  removal: { title: 'Remove this?', confirm: 'Remove', cancel: 'Keep it' },
-  restoration: { title: 'Bring this version back?', confirm: 'Bring it back', cancel: 'Cancel' },
-  reset: { title: 'Undo all changes?', confirm: 'Undo all changes', cancel: 'Keep my changes' },
-  leaving: { title: 'Leave without saving?', confirm: 'Leave', cancel: 'Stay' },
+  removal: { title: 'Remove this?', confirm: 'Remove', stay: 'Keep it' },
+  restoration: { title: 'Bring this version back?', confirm: 'Bring it back', stay: 'Cancel' },
+  reset: { title: 'Undo all changes?', confirm: 'Undo all changes', stay: 'Keep my changes' },
+  leaving: { title: 'Leave without saving?', confirm: 'Leave', stay: 'Stay' },
 } as const
 
-type Question = keyof typeof questions
+type Asked = keyof typeof questions
 
 const asked = (state: SectionSnapshot) =>
-  (Object.keys(questions) as Question[]).find((one) => state.matches({ confirming: one }))
+  (Object.keys(questions) as Asked[]).find((one) => state.matches({ confirming: one }))
 
 const place: RefObject<HTMLElement | null> = {
   get current() {
@@ -32,10 +32,10 @@ export function SectionDialogs() {
   const question = useSelector(actor, asked)
   const isSignedOut = useSelector(actor, (state) => state.matches('signedOut'))
   const { index } = actor.getSnapshot().context.row
-  const { title, confirm, cancel } = questions[question ?? 'leaving']
+  const { title, confirm, stay } = questions[question ?? 'leaving']
   const { content } = draftIn(actor.getSnapshot()) ?? {}
 
-  const texts: Record<Question, string> = {
+  const texts: Record<Asked, string> = {
     removal: `${content ? rowTitle(section.content, content, index) : 'It'} disappears from the site at once. The history keeps it.`,
     restoration:
       'It becomes the newest version and is live at once. Changes that you have not saved are lost.',
@@ -45,24 +45,17 @@ export function SectionDialogs() {
 
   return (
     <>
-      <Modal
-        actions={
-          <button
-            className="button quiet"
-            onClick={() => actor.send({ type: 'confirm' })}
-            type="button"
-          >
-            {confirm}
-          </button>
-        }
-        closeLabel={cancel}
-        onClose={() => actor.send({ type: 'cancel' })}
+      <Question
+        confirm={confirm}
+        onConfirm={() => actor.send({ type: 'confirm' })}
+        onStay={() => actor.send({ type: 'cancel' })}
         open={question !== undefined}
         opener={place}
+        stay={stay}
         title={title}
       >
         {texts[question ?? 'leaving']}
-      </Modal>
+      </Question>
       <LoginAgain
         onCancel={() => actor.send({ type: 'cancel' })}
         onEnter={() => actor.send({ type: 'signedIn' })}

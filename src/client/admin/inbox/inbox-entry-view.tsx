@@ -4,12 +4,14 @@ import { fromPromise } from 'xstate'
 import { inboxItemMachine, type InboxProgress } from '../../../../machines/inbox-item.machine'
 import type { InboxEntry, InboxKind } from '../../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
-import { Modal } from '../../ui/modal'
+import { Refusal } from '../../form/refusal'
+import { Question } from '../../ui/question'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { inboxNames } from '../admin-pages'
 import { inboxPath } from '../admin-paths'
 import { sendBackOffice } from '../back-office-calls'
+import { ReadProblem } from '../read-problem'
 import removes from '../remove.module.css'
 import { dayAndTime } from '../shown-time'
 import { useRead } from '../use-read'
@@ -81,21 +83,18 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
           Delete
         </button>
       </div>
-      <div role="alert">{problem && <p className={styles.failed}>{problem}</p>}</div>
-      <Modal
-        actions={
-          <button className="button quiet" onClick={() => send({ type: 'confirm' })} type="button">
-            Delete
-          </button>
-        }
-        closeLabel="Keep it"
-        onClose={() => send({ type: 'cancel' })}
+      <Refusal text={problem} />
+      <Question
+        confirm="Delete"
+        onConfirm={() => send({ type: 'confirm' })}
+        onStay={() => send({ type: 'cancel' })}
         open={snapshot.matches('confirming')}
         opener={removeButton}
+        stay="Keep it"
         title="Delete this entry?"
       >
         It is deleted for good, with all its documents.
-      </Modal>
+      </Question>
     </>
   )
 }
@@ -108,12 +107,7 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
     return (
       <>
         <h1>{inboxNames[kind]}</h1>
-        <div className={styles.problem}>
-          <p role="alert">{problem}</p>
-          <button className="button quiet" onClick={again} type="button">
-            Try again
-          </button>
-        </div>
+        <ReadProblem onRetry={again} problem={problem} />
       </>
     )
   }

@@ -4,6 +4,7 @@ import { assign, fromPromise } from 'xstate'
 import { passwordMachine, type PasswordAnswers } from '../../../../machines/password.machine'
 import schema from '../../../../schemas/password.schema.json'
 import { ErrorSummary } from '../../form/error-summary'
+import { Refusal } from '../../form/refusal'
 import { focusFirst } from '../../form/focus-field'
 import { controlId, problemsOf } from '../../form/schema-fields'
 import { PasswordField } from '../../login/password-field'
@@ -77,7 +78,7 @@ export function PasswordPage() {
           onSubmit={submit}
         >
           <ErrorSummary problems={problemsOf(schema, errors)} />
-          <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+          <Refusal text={refusal} />
           {/* Tells a password manager whose password this is. */}
           <input autoComplete="username" hidden name="username" readOnly value={username} />
           {fields.map(([name, { title, description, autocomplete }]) => (

@@ -4,6 +4,7 @@ import type {
   SecondFactorError,
 } from '../../../../machines/second-factor.machine'
 import { ErrorSummary } from '../../form/error-summary'
+import { Refusal } from '../../form/refusal'
 import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../form/schema-fields'
 import { PasswordField } from '../../login/password-field'
 import { storedUser } from '../../session'
@@ -48,7 +49,7 @@ export function SecondFactorForm({
   return (
     <form aria-labelledby={labelledBy} className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary problems={problemsOf(schema, errors)} />
-      <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+      <Refusal text={refusal} />
       {current && (
         <>
           {/* Tells a password manager whose password this is. */}

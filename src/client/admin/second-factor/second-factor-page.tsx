@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { secondFactorLink } from '../admin-pages'
 import { loginPath } from '../admin-paths'
+import { ReadProblem } from '../read-problem'
 import { dayAndTime } from '../shown-time'
 import { judgedSecondFactor, secondFactorForms } from './judged-second-factor'
 import { QrCode } from './qr-code'
@@ -60,8 +61,6 @@ export function SecondFactorPage() {
   )
   const [snapshot, send] = useFlow(machine)
   const { answers, errors, refusal, state, secret, recoveryCodes } = snapshot.context
-  const is = (...states: Parameters<typeof snapshot.matches>[0][]) =>
-    states.some((one) => snapshot.matches(one))
   const form = (name: FormName, labelledBy: string, deed: string) => ({
     schema: secondFactorForms[name],
     labelledBy,
@@ -77,16 +76,11 @@ export function SecondFactorPage() {
   return (
     <>
       <h1>{secondFactorLink.name}</h1>
-      {is('loading') && <Spinner label="Loading" />}
-      {is('unread') && (
-        <div className={styles.problem}>
-          <p role="alert">{refusal}</p>
-          <button className="button quiet" onClick={() => send({ type: 'retry' })} type="button">
-            Try again
-          </button>
-        </div>
+      {snapshot.matches('loading') && <Spinner label="Loading" />}
+      {snapshot.matches('unread') && (
+        <ReadProblem onRetry={() => send({ type: 'retry' })} problem={refusal} />
       )}
-      {is('off', 'judgingStart', 'beginning') && (
+      {snapshot.hasTag('setUp') && (
         <>
           <p className={styles.text} id="second-factor-off">
             The second factor is off. When it is on, logging in needs a code from an app on your
@@ -95,7 +89,7 @@ export function SecondFactorPage() {
           <SecondFactorForm {...form('start', 'second-factor-off', 'Set it up')} />
         </>
       )}
-      {is('confirming', 'judgingCode', 'turningOn') && (
+      {snapshot.hasTag('proof') && (
         <Step id="second-factor-key" title="Add this account to your app">
           <p className={styles.text}>
             Open an authenticator app on your phone and scan the picture, or type the key. Then
@@ -122,12 +116,12 @@ export function SecondFactorPage() {
           </SecondFactorForm>
         </Step>
       )}
-      {is('showingCodes') && (
+      {snapshot.matches('showingCodes') && (
         <Step id="second-factor-codes" title="The second factor is on. Keep your recovery codes">
           <RecoveryCodes codes={recoveryCodes} onKept={() => send({ type: 'kept' })} />
         </Step>
       )}
-      {is('on', 'judgingOff', 'turningOff') && (
+      {snapshot.hasTag('shutDown') && (
         <>
           <p className={styles.text}>
             The second factor has been on since {dayAndTime(state.since)}. Recovery codes left:{' '}
