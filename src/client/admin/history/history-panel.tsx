@@ -10,6 +10,7 @@ import compare from '../compare/compare.module.css'
 import { differences, type Difference } from '../compare/differences'
 import { FieldValue } from '../compare/field-value'
 import { useEditor } from '../editor/editor-context'
+import { ReadProblem } from '../read-problem'
 import { dayAndTime } from '../shown-time'
 import styles from './history-panel.module.css'
 
@@ -141,16 +142,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   )
   useEffect(() => void load(), [load])
 
-  if (problem) {
-    return (
-      <>
-        <p role="alert">{problem}</p>
-        <button className="button quiet" onClick={() => void load()} type="button">
-          Try again
-        </button>
-      </>
-    )
-  }
+  if (problem) return <ReadProblem onRetry={() => void load()} problem={problem} />
   if (!list) return <Spinner label="Loading the history" />
   const { versions, more } = list
   return (
