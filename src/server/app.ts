@@ -104,7 +104,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     sendSecurityHeaders(app, headers)
     refuseWhileClosing(app)
     await refuseOverload(app)
-    offerMetrics(app, settings)
+    const tellFigures = offerMetrics(app, settings)
 
     const send = mailTransport(settings)
     if (send) {
@@ -147,6 +147,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       activityDays,
       log: app.log,
     })
+    tellFigures({ server: app.server, database, outbox, retention: forgetting })
     app.addHook('onReady', () => forgetting.start())
     app.addHook('preClose', () => forgetting.stop())
 

@@ -1,12 +1,27 @@
-import { expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../journeys/server-process.js'
+import type { AppParts } from '../../src/server/app'
+import type { Settings } from '../../src/server/env'
 import { startApp } from './start-app'
 
-async function start() {
+async function start(settings: Partial<Settings> = {}, parts: Partial<AppParts> = {}) {
   const metricsPort = await freePort()
-  const { app } = await startApp({ metricsPort })
+  const { app, sql } = await startApp({ metricsPort, ...settings }, parts)
   await app.ready()
-  return { app, url: `http://127.0.0.1:${metricsPort}` }
+  const url = `http://127.0.0.1:${metricsPort}`
+  const text = async () => (await fetch(`${url}/metrics`)).text()
+  const figure = async (name: string) =>
+    Number(new RegExp(`^${name} (.+)$`, 'm').exec(await text())?.[1])
+  return { app, url, sql, text, figure }
+}
+
+const message = {
+  first_name: 'Canary',
+  last_name: 'Bird',
+  phone: '08012345678',
+  email: 'canary@example.com',
+  message: 'Tell nobody, canary.',
 }
 
 test('METRICS_PORT tells answers by route, and nothing of who asked for what', async () => {
@@ -30,4 +45,51 @@ test('and nothing else is at that port, nor the metrics at the site’s own', as
   }
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404)
   expect((await app.inject('/metrics')).statusCode).toBe(404)
+})
+
+test('it tells how many mails wait, since when, and how many the mail server refused', async () => {
+  const settings = { smtpUrl: 'smtp://127.0.0.1:1', mailTo: 'office@example.com' }
+  const { app, sql, text, figure } = await start(settings)
+  expect(await figure('outbox_waiting_mails')).toBe(0)
+  expect(await figure('outbox_oldest_waiting_mail_age_seconds')).toBe(0)
+  const send = { method: 'POST', url: '/admin/contactUs/sent_mail', payload: message } as const
+  expect((await app.inject(send)).statusCode).toBe(200)
+  expect((await app.inject(send)).statusCode).toBe(200)
+  expect(await figure('outbox_waiting_mails')).toBe(2)
+  await expect.poll(() => figure('outbox_refused_mails')).toBe(2)
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  await sql(`update outbox_mail set created_at = '${hourAgo}' where id = 1`)
+  expect(await figure('outbox_oldest_waiting_mail_age_seconds')).toBeGreaterThanOrEqual(3600)
+  await sql(`update outbox_mail set sent_at = '${hourAgo}' where id = 1`)
+  expect(await figure('outbox_waiting_mails')).toBe(1)
+  expect(await figure('outbox_oldest_waiting_mail_age_seconds')).toBeLessThan(3600)
+  expect(await text()).not.toMatch(/canary|08012345678|office@/i)
+})
+
+test('it tells when what is old was removed last', async () => {
+  const never = await start()
+  expect(await never.figure('retention_last_run_timestamp_seconds')).toBe(0)
+  const daily = await start({ retentionDays: 30 })
+  const ago = Date.now() / 1000 - (await daily.figure('retention_last_run_timestamp_seconds'))
+  expect(ago).toBeLessThan(60)
+})
+
+test('it tells open connections, decodes and writes that were tried again', async () => {
+  const { app, figure } = await start()
+  expect(await figure('picture_decodes_running')).toBe(0)
+  expect(await figure('picture_decodes_waiting')).toBe(0)
+  expect(await figure('database_write_retries_total')).toBe(0)
+  expect(await figure('http_open_connections')).toBe(0)
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const connection = connect(Number(port), '127.0.0.1')
+  onTestFinished(() => void connection.destroy())
+  await expect.poll(() => figure('http_open_connections')).toBe(1)
+})
+
+test('a figure that cannot be read hides no other', async () => {
+  const { sql, text, figure } = await start()
+  await sql('alter table outbox_mail rename to elsewhere')
+  expect(await figure('outbox_waiting_mails')).toBeNaN()
+  expect(await text()).toContain('database_write_retries_total 0')
+  await sql('alter table elsewhere rename to outbox_mail')
 })

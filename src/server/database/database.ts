@@ -14,6 +14,8 @@ export interface Engine {
   /** For reading only; every change goes through `write`. */
   read: Kysely<Tables>
   write: Write
+  /** How often a write of this process was tried again because the database was taken. */
+  retries(): number
   /** Whether many server processes may work on it at a time. */
   isShared: boolean
   /** Runs `work` while no other process runs something of this name; waits until it may. */

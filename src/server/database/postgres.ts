@@ -61,7 +61,7 @@ function asStartError(error: unknown, url: string): unknown {
 
 /** Writes of many processes at a time; rows of `sequence` put in a row what must not mix. */
 const writer =
-  (db: Kysely<Tables>): Write =>
+  (db: Kysely<Tables>, onRetry: () => void): Write =>
   async (work) => {
     const deadline = performance.now() + patience
     for (;;) {
@@ -70,6 +70,7 @@ const writer =
       } catch (error) {
         if (waitedTooLong(error)) throw busy()
         if (!mayRunAgain(error) || performance.now() > deadline) throw error
+        onRetry()
       }
     }
   }
@@ -106,10 +107,12 @@ export function openPostgres(url: string): Engine {
   })
   const read = new Kysely<Tables>({ dialect })
   const { listen, stop } = notices(settings)
+  let retries = 0
 
   return {
     read,
-    write: writer(read),
+    write: writer(read, () => (retries += 1)),
+    retries: () => retries,
     isShared: true,
     problem: (error) => asStartError(error, url),
 

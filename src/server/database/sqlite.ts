@@ -137,9 +137,11 @@ export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {})
   const file = join(dataDir, 'site.db')
   wholeDatabase(file)
   const read = new Kysely<Tables>({ dialect: sqliteDialect(file, options) })
+  let retries = 0
   return {
     read,
-    write: writeQueue(read),
+    write: writeQueue(read, () => (retries += 1)),
+    retries: () => retries,
     isShared: false,
     problem: (error) => fileProblem(error, file),
     // One server alone writes here, its transactions one after another: nobody takes, nobody hears.

@@ -16,9 +16,10 @@ const isLocked = (error: unknown) =>
 /**
  * Writes stand in one queue, so that only the first of them knocks at a locked database and
  * readers are never kept waiting. Security 4, R5.
+ * @param onRetry hears of every try after the first
  * @throws HttpError 503 when the database stayed locked
  */
-export function writeQueue(db: Kysely<Tables>): Write {
+export function writeQueue(db: Kysely<Tables>, onRetry: () => void): Write {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const deadline = performance.now() + patience
@@ -29,6 +30,7 @@ export function writeQueue(db: Kysely<Tables>): Write {
         } catch (error) {
           if (!isLocked(error)) throw error
           if (performance.now() > deadline) throw busy()
+          onRetry()
           await pause(betweenTries)
         }
       }

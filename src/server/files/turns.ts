@@ -4,6 +4,7 @@ export type Urgency = 'now' | 'soon' | 'later'
 /**
  * Lets at most `places` tasks run at a time; the others wait, the urgent ones in front. A task
  * that can wait until `later` never takes the last free place, so that a person finds one free.
+ * `load` tells how many run and wait at this moment.
  */
 export function turns(places: number) {
   const waiting: Record<Urgency, (() => void)[]> = { now: [], soon: [], later: [] }
@@ -19,7 +20,12 @@ export function turns(places: number) {
     queue?.shift()?.()
   }
 
-  return async <T>(urgency: Urgency, task: () => Promise<T>): Promise<T> => {
+  const load = () => ({
+    running,
+    waiting: waiting.now.length + waiting.soon.length + waiting.later.length,
+  })
+
+  const inTurn = async <T>(urgency: Urgency, task: () => Promise<T>): Promise<T> => {
     await new Promise<void>((start) => {
       waiting[urgency].push(() => {
         running += 1
@@ -34,4 +40,5 @@ export function turns(places: number) {
       callNext()
     }
   }
+  return Object.assign(inTurn, { load })
 }

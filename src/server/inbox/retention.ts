@@ -42,6 +42,7 @@ export function retention({
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isStopping = false
+  let lastRun: Date | undefined
 
   async function removeDone() {
     const since = keptSince(new Date(), days)
@@ -65,6 +66,7 @@ export function retention({
   const run = () => {
     running ??= database
       .alone('retention', removeOld)
+      .then(() => void (lastRun = new Date()))
       .catch((error: unknown) => log.error({ err: error }, 'old entries could not be removed'))
       .finally(() => (running = undefined))
     return running
@@ -77,6 +79,8 @@ export function retention({
       timer = setInterval(() => void run(), day).unref()
       await run()
     },
+    /** When the last round of this process came to its end without an error. */
+    lastRun: () => lastRun,
     async stop() {
       isStopping = true
       clearInterval(timer)

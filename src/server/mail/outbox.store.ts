@@ -29,6 +29,8 @@ export interface Outbox {
   putBack(id: number, nextAttempt: Date, reason?: string): Promise<void>
   /** When the next mail is due; undefined when none waits. */
   nextDue(): Promise<Date | undefined>
+  /** How many mails wait, how many of them were refused before, and since when the oldest waits. */
+  backlog(): Promise<{ waiting: number; refused: number; oldest: Date | undefined }>
   /** Every mail, the newest first. */
   all(): Promise<OutboxMailRow[]>
 }
@@ -130,6 +132,22 @@ export function outbox({ read, write, untaken }: Database): Outbox {
         .executeTakeFirst()
       const times = row && [row.next_attempt_at, row.claimed_until ?? ''].toSorted()
       return times && new Date(times.at(-1)!)
+    },
+    async backlog() {
+      const { waiting, refused, oldest } = await read
+        .selectFrom('outbox_mail')
+        .select(({ fn }) => [
+          fn.countAll().as('waiting'),
+          fn.count('id').filterWhere('attempts', '>', 0).as('refused'),
+          fn.min('created_at').as('oldest'),
+        ])
+        .where('sent_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return {
+        waiting: Number(waiting),
+        refused: Number(refused),
+        oldest: oldest ? new Date(oldest) : undefined,
+      }
     },
     all: () => read.selectFrom('outbox_mail').selectAll().orderBy('id', 'desc').execute(),
   }

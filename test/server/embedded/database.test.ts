@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../src/server/database/database'
 import { StartError } from '../../../src/server/start-error'
+import { freePort } from '../../journeys/server-process.js'
 import { startApp, temporaryFolder } from '../start-app'
 
 const email = (name: string) =>
@@ -67,13 +68,17 @@ describe('the database (security 1 and 4)', () => {
   })
 
   test('while another program holds the lock, readers are answered and writers wait', async () => {
-    const { app, dataDir, rows } = await startApp()
+    const metricsPort = await freePort()
+    const { app, dataDir, rows } = await startApp({ metricsPort })
+    await app.ready()
     const other = new Sqlite(join(dataDir, 'site.db'))
     other.exec('begin immediate')
     const writing = Promise.all(['a', 'b', 'c'].map((name) => app.inject(email(name))))
     const reading = await app.inject('/api/banners')
     expect(reading.statusCode).toBe(200)
     expect(await rows('newsletter_subscriber')).toEqual([])
+    const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    await expect.poll(figures).toMatch(/^database_write_retries_total [1-9]/m)
     other.exec('rollback')
     other.close()
     expect((await writing).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])

@@ -1,0 +1,81 @@
+import type { Server } from 'node:http'
+import type { Database } from '../database/database'
+import { decoding } from '../files/decoding'
+import type { Outbox } from '../mail/outbox.store'
+
+/** What is looked at when somebody asks for the figures. */
+export interface Observed {
+  server: Server
+  database: Pick<Database, 'retries'>
+  outbox: Pick<Outbox, 'backlog'>
+  retention: { lastRun(): Date | undefined }
+}
+
+/** One number about the server, with nobody in it. */
+export interface Figure {
+  name: string
+  help: string
+  /** A counter only ever grows. */
+  type: 'gauge' | 'counter'
+  read(observed: Observed): number | Promise<number>
+}
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+
+const secondsSince = (time: Date | undefined) =>
+  time ? Math.max(0, (Date.now() - time.getTime()) / 1000) : 0
+
+/** What an operator asks beside answers and the process, one row each; read when asked for. */
+export const figures: Figure[] = [
+  {
+    name: 'outbox_waiting_mails',
+    help: 'Mails that were not sent yet; of the database, so the same in every process.',
+    type: 'gauge',
+    read: async ({ outbox }) => (await outbox.backlog()).waiting,
+  },
+  {
+    name: 'outbox_refused_mails',
+    help: 'Waiting mails that the mail server refused at least once; none is ever given up.',
+    type: 'gauge',
+    read: async ({ outbox }) => (await outbox.backlog()).refused,
+  },
+  {
+    name: 'outbox_oldest_waiting_mail_age_seconds',
+    help: 'Age of the mail that waits longest; 0 while none waits.',
+    type: 'gauge',
+    read: async ({ outbox }) => secondsSince((await outbox.backlog()).oldest),
+  },
+  {
+    name: 'http_open_connections',
+    help: 'Connections that are open to the site.',
+    type: 'gauge',
+    read: ({ server }) => connectionsOf(server),
+  },
+  {
+    name: 'picture_decodes_running',
+    help: 'Pictures that are being decoded.',
+    type: 'gauge',
+    read: () => decoding.load().running,
+  },
+  {
+    name: 'picture_decodes_waiting',
+    help: 'Pictures that wait to be decoded, copies to be made ahead included.',
+    type: 'gauge',
+    read: () => decoding.load().waiting,
+  },
+  {
+    name: 'database_write_retries_total',
+    help: 'Writes that were tried again because the database was taken.',
+    type: 'counter',
+    read: ({ database }) => database.retries(),
+  },
+  {
+    name: 'retention_last_run_timestamp_seconds',
+    help: 'When this process last removed what is old; 0 while it never did.',
+    type: 'gauge',
+    read: ({ retention }) => (retention.lastRun()?.getTime() ?? 0) / 1000,
+  },
+]
