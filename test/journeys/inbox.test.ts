@@ -140,6 +140,7 @@ describe('what visitors send is read in the inbox', () => {
     await page.getByRole('heading', { level: 1, name: 'Bola Ade' }).waitFor()
     await button(page, 'Delete').click()
     const question = page.getByRole('dialog', { name: 'Delete this entry?' })
+    await question.getByText('It is deleted for good.', { exact: true }).waitFor()
     await question.getByRole('button', { name: 'Keep it' }).click()
     await question.waitFor({ state: 'detached' })
     await button(page, 'Delete').click()

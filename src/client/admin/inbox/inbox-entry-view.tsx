@@ -93,7 +93,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
         stay="Keep it"
         title="Delete this entry?"
       >
-        It is deleted for good, with all its documents.
+        It is deleted for good{entry.documents.length > 0 && ', with all its documents'}.
       </Question>
     </>
   )
