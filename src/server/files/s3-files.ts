@@ -5,8 +5,11 @@ import { AwsClient } from 'aws4fetch'
 import type { FileStore } from './file-store'
 import type { S3Place } from './s3-place'
 
-/** No request takes longer, in ms; the largest file has about 8 MB. */
-const requestLimit = 30_000
+/**
+ * Until an answer begins, in ms; the largest file has about 8 MB. How long its body takes is up to the
+ * visitor's line.
+ */
+const answerLimit = 30_000
 
 /** Pauses before a request is sent again that got no answer, or one that blames the server, ms. */
 const pauses = [100, 500, 2000]
@@ -48,7 +51,12 @@ export function s3Files(place: S3Place, folder: string): FileStore {
       headers: { 'x-amz-content-sha256': digest },
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     })
-    return fetch(request, { signal: AbortSignal.timeout(requestLimit) })
+    const patience = new AbortController()
+    const timer = setTimeout(
+      () => patience.abort(new Error('The storage gave no answer')),
+      answerLimit,
+    )
+    return fetch(request, { signal: patience.signal }).finally(() => clearTimeout(timer))
   }
 
   /** Every request here may be sent twice: it then does, or answers, the same. */
