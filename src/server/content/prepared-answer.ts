@@ -79,14 +79,14 @@ const acceptsBr = accepting('br')
 const acceptsGzip = accepting('gzip')
 
 /** The smallest body that a client with this Accept-Encoding understands. */
-export function bodyFor(answer: PreparedAnswer, accepted: string | undefined): PreparedBody {
+function bodyFor(answer: PreparedAnswer, accepted: string | undefined): PreparedBody {
   if (!accepted) return answer.plain
   if (answer.br && acceptsBr.test(accepted)) return answer.br
   return answer.gzip && acceptsGzip.test(accepted) ? answer.gzip : answer.plain
 }
 
-/** Whether If-None-Match names this body. RFC 9110: a weak mark counts as the same here. */
-export const isUnchanged = (wanted: string | undefined, { tag }: PreparedBody) =>
+/** Whether If-None-Match names this ETag. RFC 9110: a weak mark counts as the same here. */
+export const isUnchanged = (wanted: string | undefined, tag: string) =>
   wanted !== undefined &&
   (wanted === tag ||
     wanted === '*' ||
@@ -99,7 +99,7 @@ export function sendPrepared(
   reply: FastifyReply,
 ): FastifyReply {
   const fitting = bodyFor(answer, request.headers['accept-encoding'])
-  const isKnown = isUnchanged(request.headers['if-none-match'], fitting)
+  const isKnown = isUnchanged(request.headers['if-none-match'], fitting.tag)
   if (!isKnown || reply.statusCode !== 200)
     return reply.headers(fitting.headers).send(fitting.bytes)
   const { etag, vary, 'cache-control': cacheControl } = fitting.headers

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { uploadsPath } from '../../shared/endpoints'
+import { isUnchanged } from '../content/prepared-answer'
 import { file as fileAnswer } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
 import type { PictureStore } from './picture-store'
@@ -39,7 +40,7 @@ export const uploadsRoutes =
           'x-content-type-options': 'nosniff',
           etag: tag,
         })
-        if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+        if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send()
         return reply
           .headers({
             'content-type': types[file.slice(file.lastIndexOf('.') + 1)],
