@@ -88,7 +88,8 @@ function statusOf(error: unknown): number {
 
 /**
  * The one error handler: `{ message }`, for a form `errors: [{ path, message }]`, for a save that came
- * too late `conflict: VersionNote`, for a login without its code `codeNeeded` too. What went wrong inside stays inside: the log has it, the answer says 'Internal Server Error'.
+ * too late `conflict: VersionNote`, for a login without its code `codeNeeded`, too. What went wrong
+ * inside stays inside: the log has it, the answer says 'Internal Server Error'.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)

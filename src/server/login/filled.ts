@@ -6,6 +6,9 @@ import { badRequest, invalid } from '../errors'
 
 const ajv = defineVocabulary(new Ajv(ajvOptions))
 
+/** No form of an account is longer, in bytes. */
+export const accountFormLimit = 16 * 1024
+
 const trimmedNames = new Set(['username', 'code'])
 
 /**

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { loginSuccessful, type LoginAnswer } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { HttpError, invalid } from '../errors'
+import { HttpError } from '../errors'
 import type { AdministratorRow } from '../database/tables'
 import { administratorOf } from '../http/roles'
 import { userOf, type AdministratorStore } from './administrator.store'
-import { filled } from './filled'
+import { accountFormLimit, filled } from './filled'
 import type { Guess, Guesses } from './guesses'
 import { loginOperations } from './login-operations'
-import type { PasswordCheck } from './password-check'
+import { notTheirPassword, type PasswordCheck } from './password-check'
 import type { SessionCookie } from './session-cookie'
 import type { SessionStore } from './session.store'
 import type { SecondFactorStore } from '../second-factor/second-factor.store'
@@ -22,7 +22,7 @@ interface LoginParts {
   guesses: Guesses
 }
 
-const bodyLimit = 16 * 1024
+const bodyLimit = accountFormLimit
 
 const wrong = () => new HttpError(401, 'Invalid credentials')
 const codeNeeded = (message: string) => new HttpError(401, message, { codeNeeded: true })
@@ -116,7 +116,7 @@ export const loginRoutes =
         const { id, username } = administratorOf(request)
         const guess = await guesses.password({ account: username, address: request.ip })
         if (!(await check(username, current))) {
-          throw invalid([{ path: '/current', message: 'This is not your current password.' }])
+          throw notTheirPassword()
         }
         await guess.right()
         await administrators.put(username, next, username)

@@ -4,9 +4,9 @@ import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { HttpError, invalid } from '../errors'
 import { administratorOf } from '../http/roles'
 import type { AdministratorStore } from '../login/administrator.store'
-import { filled } from '../login/filled'
+import { accountFormLimit, filled } from '../login/filled'
 import type { Guesses } from '../login/guesses'
-import type { PasswordCheck } from '../login/password-check'
+import { notTheirPassword, type PasswordCheck } from '../login/password-check'
 import type { SessionCookie } from '../login/session-cookie'
 import type { SessionStore } from '../login/session.store'
 import { secondFactorOperations as operations } from './second-factor-operations'
@@ -21,13 +21,11 @@ export interface SecondFactorParts {
   guesses: Guesses
 }
 
-const wrongPassword = () =>
-  invalid([{ path: '/current', message: 'This is not your current password.' }])
 const wrongCode = (message: string) => invalid([{ path: '/code', message }])
 const alreadyOn = () => new HttpError(409, 'The second factor is on already.')
 
 const role = 'signed-in'
-const bodyLimit = 16 * 1024
+const bodyLimit = accountFormLimit
 
 /** An account's own second factor: whether it is on, turning it on and off. RFC 6238. */
 export const secondFactorRoutes =
@@ -49,7 +47,7 @@ export const secondFactorRoutes =
       const guess = await guesses.password({ account: username, address: request.ip })
       if (!(await check(username, password))) {
         await secondFactor.refuse(username)
-        throw wrongPassword()
+        throw notTheirPassword()
       }
       await guess.right()
     }
