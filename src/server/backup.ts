@@ -1,7 +1,8 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { onlyHere } from './backup/only-here'
 import { backupSite } from './backup/backup-site'
 import { readSettings } from './env'
+import { keyFileIn } from './files/document-key'
 import { program, StartError } from './start-error'
 
 await program(async () => {
@@ -12,7 +13,7 @@ await program(async () => {
   if (!folder) throw new StartError('Name a new folder: npm run backup /path/of/the/backup')
   const { pictures, documents } = await backupSite(dataDir, resolve(folder))
   console.log(`Saved the database, ${pictures} pictures and ${documents} documents in ${folder}.`)
-  const key = documentKey ? 'The setting DOCUMENT_KEY' : join(dataDir, 'document.key')
+  const key = documentKey ? 'The setting DOCUMENT_KEY' : keyFileIn(dataDir)
   console.log(
     `${key} is not among them, so that nobody who finds the backup reads the applications. Keep a copy in another place: without it you cannot read them either.`,
   )

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { onlyHere } from './backup/only-here'
 import { restoreSite } from './backup/restore-site'
 import { readSettings } from './env'
+import { keyFileIn } from './files/document-key'
 import { program, StartError } from './start-error'
 
 await program(async () => {
@@ -15,7 +16,7 @@ await program(async () => {
   console.log(
     `Restored the database, ${pictures} pictures and ${documents} documents in ${dataDir}. Everybody has to log in again.`,
   )
-  const keyFile = join(dataDir, 'document.key')
+  const keyFile = keyFileIn(dataDir)
   if (documents > 0 && !documentKey && !existsSync(keyFile))
     console.log(`Before you start the server, put ${keyFile} back or set DOCUMENT_KEY.`)
 })

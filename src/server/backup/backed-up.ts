@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { flush } from '../files/flush'
 import { StartError } from '../start-error'
 
 /** What a backup holds: the SHA-256 of every file by its path, the database among them. */
@@ -14,16 +15,6 @@ export interface Manifest {
 
 /** Written last: a folder without it is no whole backup. */
 const manifestName = 'backup.json'
-
-export const databaseName = 'site.db'
-export const pictureFolder = 'pictures'
-export const documentFolder = 'documents'
-
-/** Brings to disk what was written to a file or a folder. */
-export async function flush(path: string) {
-  const entry = await open(path, 'r')
-  await entry.sync().finally(() => entry.close())
-}
 
 export async function digestOf(path: string) {
   const hash = createHash('sha256')

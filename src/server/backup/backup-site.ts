@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { databaseName } from '../database/sqlite'
+import { flush } from '../files/flush'
+import { filesOf, folders } from '../files/open-files'
 import { StartError } from '../start-error'
-import {
-  copyPrivately,
-  databaseName,
-  digestOf,
-  flush,
-  pictureFolder,
-  writeManifest,
-} from './backed-up'
+import { copyPrivately, digestOf, writeManifest } from './backed-up'
 import { copyDatabase, documentsOf } from './database-copy'
 
 /** How often an application may be removed between its row and its documents. */
@@ -20,16 +16,15 @@ export interface Amounts {
   documents: number
 }
 
-const unfinished = /\.unfinished$/
-
 /** What was removed since it was listed needs no copy. */
 function ifGone(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error
 }
 
 async function picturesIn(dataDir: string) {
-  const names = await readdir(join(dataDir, pictureFolder)).catch(() => [])
-  return names.filter((name) => !unfinished.test(name)).map((name) => `${pictureFolder}/${name}`)
+  const { pictures } = filesOf({ dataDir })
+  const names = await pictures.names().catch(() => [])
+  return names.map((name) => `${folders.pictures}/${name}`)
 }
 
 async function emptyFolder(folder: string) {

@@ -1,7 +1,8 @@
 import { loanFiles } from '../../shared/codecs/loan'
 import { fileProblem } from '../database/sqlite'
 import { Sqlite } from '../database/sqlite-driver'
-import { documentFolder } from './backed-up'
+import { documentName } from '../files/document-store'
+import { folders } from '../files/open-files'
 
 function withFile<T>(
   file: string,
@@ -38,7 +39,9 @@ export const documentsOf = (file: string): string[] =>
     if (verdict !== 'ok')
       throw Object.assign(new Error(String(verdict)), { code: 'SQLITE_CORRUPT' })
     const names = db.prepare('select application from loan_application').pluck().all() as string[]
-    return names.flatMap((name) => loanFiles.map((field) => `${documentFolder}/${name}.${field}`))
+    return names.flatMap((name) =>
+      loanFiles.map((field) => `${folders.documents}/${documentName(name, field)}`),
+    )
   })
 
 /** Ends every login that the copy knows: some of them ended after it was made. */

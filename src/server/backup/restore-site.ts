@@ -1,22 +1,17 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { databaseName } from '../database/sqlite'
+import { flush } from '../files/flush'
+import { folders } from '../files/open-files'
 import { StartError } from '../start-error'
-import {
-  copyPrivately,
-  databaseName,
-  digestOf,
-  documentFolder,
-  flush,
-  pictureFolder,
-  readManifest,
-} from './backed-up'
+import { copyPrivately, digestOf, readManifest } from './backed-up'
 import type { Amounts } from './backup-site'
 import { documentsOf, endSessions } from './database-copy'
 
 /** Nothing of ours has another path, and none leads out of the folder. */
 const ours = new RegExp(
-  `^(?:${databaseName}|(?:${pictureFolder}|${documentFolder})/[A-Za-z0-9][A-Za-z0-9._-]*)$`,
+  `^(?:${databaseName}|(?:${folders.pictures}|${folders.documents})/[A-Za-z0-9][A-Za-z0-9._-]*)$`,
 )
 
 /**
@@ -56,5 +51,5 @@ export async function restoreSite(folder: string, dataDir: string): Promise<Amou
 
   const count = (part: string) =>
     Object.keys(files).filter((name) => name.startsWith(`${part}/`)).length
-  return { pictures: count(pictureFolder), documents: count(documentFolder) }
+  return { pictures: count(folders.pictures), documents: count(folders.documents) }
 }

@@ -105,6 +105,9 @@ export function sqliteDialect(file: string, { isAlone = false } = {}) {
   }
 }
 
+/** The file in the data folder. */
+export const databaseName = 'site.db'
+
 function writableFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true })
@@ -129,12 +132,12 @@ function wholeDatabase(file: string) {
 }
 
 /**
- * The embedded database, `site.db` in a folder: one server process, and commands beside it.
+ * The embedded database, one file in a folder: one server process, and commands beside it.
  * @throws StartError when the file is damaged or cannot be written
  */
 export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {}): Engine {
   writableFolder(dataDir)
-  const file = join(dataDir, 'site.db')
+  const file = join(dataDir, databaseName)
   wholeDatabase(file)
   const read = new Kysely<Tables>({ dialect: sqliteDialect(file, options) })
   let retries = 0

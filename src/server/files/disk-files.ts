@@ -3,13 +3,9 @@ import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './file-store'
+import { flush } from './flush'
 
 const unfinished = '.unfinished'
-
-async function flushed(path: string) {
-  const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
-}
 
 /** Who may read: everybody on this machine, or the server alone. */
 const modes = { public: { file: 0o644, folder: 0o755 }, private: { file: 0o600, folder: 0o700 } }
@@ -25,7 +21,7 @@ export const diskFiles = (folder: string, readers: keyof typeof modes = 'public'
         .then(() => file.sync())
         .finally(() => file.close())
       await rename(draft, join(folder, name))
-      await flushed(folder)
+      await flush(folder)
     } catch (error) {
       await rm(draft, { force: true })
       throw error

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from '../start-error'
+import { flush } from './flush'
 import { keyBytes } from './sealed'
+
+/** Where the key is that was made at the first start. */
+export const keyFileIn = (dataDir: string) => join(dataDir, 'document.key')
 
 /** 32 bytes as 64 hexadecimal digits or as base64. */
 export const documentKeyPattern = '^([0-9A-Fa-f]{64}|[A-Za-z0-9+/_-]{43}=?)$'
@@ -12,11 +16,6 @@ export function parseDocumentKey(text: string): Buffer | undefined {
   const key = text.trim()
   if (!new RegExp(documentKeyPattern).test(key)) return undefined
   return Buffer.from(key, key.length === keyBytes * 2 ? 'hex' : 'base64')
-}
-
-async function flushed(path: string) {
-  const entry = await open(path, 'r')
-  await entry.sync().finally(() => entry.close())
 }
 
 /** On disk completely or not at all, and never over a key that another process made meanwhile. */
@@ -30,7 +29,7 @@ async function firstKey(file: string) {
       .then(() => handle.sync())
       .finally(() => handle.close())
     await link(draft, file)
-    await flushed(dirname(file))
+    await flush(dirname(file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {

@@ -34,9 +34,11 @@ export interface DocumentStore {
   fingerprint(purpose: string, ...parts: (string | Uint8Array)[]): string
 }
 
+/** The name of the file that holds a document. */
+export const documentName = (application: string, field: string) => `${application}.${field}`
+
 export function documentStore(files: FileStore, masterKey: Uint8Array): DocumentStore {
   const fingerprintKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'fingerprint', keyBytes))
-  const nameOf = (application: string, field: string) => `${application}.${field}`
 
   const sealWith = (application: string, key: Uint8Array, wrappedKey: Buffer): Seal => ({
     wrappedKey,
@@ -63,20 +65,21 @@ export function documentStore(files: FileStore, masterKey: Uint8Array): Document
       }
     },
     put: (application, field, content, seal) =>
-      files.write(nameOf(application, field), seal.close(`document ${field}`, content)),
+      files.write(documentName(application, field), seal.close(`document ${field}`, content)),
     async open(application, field, seal) {
-      const file = await files.open(nameOf(application, field))
+      const file = await files.open(documentName(application, field))
       if (!file) throw new Error(`A document of an application is missing: ${field}`)
       return seal.open(`document ${field}`, await buffer(file.stream()))
     },
-    has: async (application, field) => (await files.open(nameOf(application, field))) !== undefined,
+    has: async (application, field) =>
+      (await files.open(documentName(application, field))) !== undefined,
     async keepOnly(applications, before) {
       const names = await files.names(before)
       const orphans = names.filter((name) => !applications.has(name.split('.', 1)[0]!))
       await Promise.all(orphans.map((name) => files.remove(name)))
     },
     async remove(application, fields) {
-      await Promise.all(fields.map((field) => files.remove(nameOf(application, field))))
+      await Promise.all(fields.map((field) => files.remove(documentName(application, field))))
     },
     fingerprint(purpose, ...parts) {
       const hash = createHmac('sha256', fingerprintKey).update(`${purpose}\n`)

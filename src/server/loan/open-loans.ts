@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { Settings } from '../env'
-import { documentKey } from '../files/document-key'
+import { documentKey, keyFileIn } from '../files/document-key'
 import { documentStore, type DocumentStore } from '../files/document-store'
 import { sealNameOf } from '../second-factor/second-factor.store'
 import { StartError } from '../start-error'
@@ -27,7 +26,7 @@ export async function openLoans(
   { database, files, outbox }: Pick<Stores, 'database' | 'files' | 'outbox'>,
   say: (line: string) => void,
 ): Promise<Loans> {
-  const keyFile = join(settings.dataDir, 'document.key')
+  const keyFile = keyFileIn(settings.dataDir)
   const newest = await database.read
     .selectFrom('loan_application')
     .select(['application', 'wrapped_key'])

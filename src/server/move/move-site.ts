@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrate } from '../database/migrate'
 import { openPostgres } from '../database/postgres'
-import { openSqlite } from '../database/sqlite'
+import { databaseName, openSqlite } from '../database/sqlite'
 import type { Engine } from '../database/database'
 import type { Settings } from '../env'
 import { filesOf, openFiles } from '../files/open-files'
@@ -20,7 +20,7 @@ export interface Moved {
 
 /** The site in `dataDir`, for nobody else as long as it is open. */
 function openHere(dataDir: string): Engine {
-  if (!existsSync(join(dataDir, 'site.db')))
+  if (!existsSync(join(dataDir, databaseName)))
     throw new StartError(`There is no database in DATA_DIR (${dataDir}).`)
   try {
     return openSqlite(dataDir, { isAlone: true })

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { loanFiles } from '../../shared/codecs/loan'
 import type { Tables } from '../database/tables'
 import { parseDocumentKey } from '../files/document-key'
-import { documentStore } from '../files/document-store'
+import { documentName, documentStore } from '../files/document-store'
 import type { FileStore } from '../files/file-store'
 import { folders, type Files } from '../files/open-files'
 import { sealNameOf } from '../second-factor/second-factor.store'
@@ -75,7 +75,7 @@ export async function provenNames(
     const wrapped = Buffer.from(wrapped_key, 'base64')
     proveKey(application, wrapped)
     for (const field of loanFiles) {
-      const name = `${application}.${field}`
+      const name = documentName(application, field)
       await store.open(application, field, store.sealOf(application, wrapped)).catch((cause) => {
         const place = `${folders.documents}/${name}`
         throw new StartError(`${place} is missing or damaged. Restore a backup first.`, { cause })
