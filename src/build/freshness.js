@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a build is made from. */
-const sources = ['src', 'schemas', 'machines', 'public', 'vite.config.ts', 'package-lock.json']
+/** What a build is made from, relative to the project's folder. */
+export const sources = [
+  'src',
+  'schemas',
+  'machines',
+  'public',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** Where a build notes what it was made from, relative to the project's folder. */
 export const stamp = 'dist/built-from'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { sources } from '../../src/build/freshness.js'
 import { readSettings, settingRules } from '../../src/server/env'
 import { textOf } from '../sources'
 
@@ -85,4 +86,17 @@ describe.each([
       interpolated(store!.environment!.ROOT_SECRET_ACCESS_KEY!, settings),
     ])
   })
+})
+
+test('an image is built from all that the site is made from, and from nothing else', () => {
+  const allowed = textOf('.docker/Dockerfile.dockerignore').match(/^[^#\s].*$/gm)!
+  const { references } = JSON.parse(textOf('tsconfig.json')) as { references: { path: string }[] }
+  const projects = references
+    .map(({ path }) => `${path.slice(2)}/tsconfig.json`)
+    .filter((file) => !sources.some((source) => file.startsWith(`${source}/`)))
+  const installation = ['.npmrc', 'package.json', 'tsconfig.json']
+  expect(allowed[0]).toBe('*')
+  expect(allowed.slice(1).toSorted()).toEqual(
+    [...sources, ...installation, ...projects].map((path) => `!${path}`).toSorted(),
+  )
 })
