@@ -258,6 +258,17 @@ describe('guessing codes', () => {
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
+
+  test('is slowed down before the first code was right, too', async () => {
+    const { app, post } = await start({ rateLimit: 1 })
+    const headers = await session(app)
+    await post('', { current: credentials.password }, headers)
+    const statuses = []
+    for (let i = 0; i < 7; i += 1) {
+      statuses.push((await post('/confirm', { code: '000000' }, headers)).statusCode)
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
+  })
 })
 
 describe('turning it off', () => {
