@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -85,6 +85,3 @@ export function loadedBy(entries: string[]): { files: Set<string>; packages: Set
   }
   return { files, packages }
 }
-
-/** A path as it is written in messages. */
-export const shown = (path: string) => relative(root, join(root, path))

@@ -3,8 +3,8 @@ import { textWidth } from './text-width'
 import { triggerWords } from './transition-words'
 
 /** Sizes of type and lines in a chart, in px. */
-export const nameSize = 14
-export const smallSize = 12
+const nameSize = 14
+const smallSize = 12
 export const lineHeight = 17
 export const nameHeight = 22
 export const padding = { x: 10, y: 6 }
@@ -91,7 +91,7 @@ export function blocksSize(blocks: TextBlock[]): { width: number; height: number
 }
 
 /** Between the texts of two transitions. */
-export const blockGap = 4
+const blockGap = 4
 
 /** A block and how far below the upper edge of its box it begins. */
 export interface PlacedBlock extends TextBlock {

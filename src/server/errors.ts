@@ -4,7 +4,7 @@ import { dayInWords } from '../shared/date-text'
 import type { FieldError } from '../shared/message'
 
 /** What a person is told when nothing better is known, by HTTP status. */
-export const sentences: Record<number, string> = {
+const sentences: Record<number, string> = {
   400: 'This request could not be read.',
   401: 'Please log in.',
   403: 'This request came from another site and was refused.',

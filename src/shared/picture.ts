@@ -10,7 +10,7 @@ const copyName = /^([0-9a-f]{32}-(\d{1,5})x\d{1,5})\.w(\d{2,4})\.(avif|webp)$/
 export const stemsIn = (text: string) => text.match(/[0-9a-f]{32}-\d{1,5}x\d{1,5}/g) ?? []
 
 /** Widths in pixels of the copies that pages ask for; a copy is never wider than its original. */
-export const copyWidths = [160, 320, 480, 768, 1200, 1920]
+const copyWidths = [160, 320, 480, 768, 1200, 1920]
 export const copyFormats = ['avif', 'webp'] as const
 
 export interface PictureSize {

@@ -33,7 +33,7 @@ export class Refused extends Error implements SectionFailure {
 const sentenceOf = (answer: Answer) =>
   typeof answer.body === 'string' && answer.body.length > 500 ? undefined : messageOf(answer)
 
-export const noAnswer =
+const noAnswer =
   'There was no answer from the server. Please check your connection; nothing that you typed is lost.'
 
 /**

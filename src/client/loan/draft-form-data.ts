@@ -30,7 +30,7 @@ const picked = (answers: object, isWanted: (field: LoanField, value: unknown) =>
 const isText = (value: unknown) => typeof value === 'string' && value.length <= longestText
 
 /** The answers that may stand readable on the device. */
-export const plainAnswers = (answers: object): LoanAnswers =>
+const plainAnswers = (answers: object): LoanAnswers =>
   picked(answers, (field, value) =>
     field.isDocument ? isDocument(value) : !field.isSensitive && isText(value),
   )

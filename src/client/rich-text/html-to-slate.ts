@@ -83,7 +83,7 @@ export const slateOf = (tree: readonly RichNode[]): Block[] =>
   tree.every(isWordless) ? [emptyLine()] : blocksOf(tree, {})
 
 /** A text without tags: its lines are its paragraphs. */
-export const slateOfText = (text: string): Block[] => {
+const slateOfText = (text: string): Block[] => {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim())
   return slateOf(lines.map((line) => ({ tag: 'p', attributes: {}, style: {}, children: [line] })))
 }

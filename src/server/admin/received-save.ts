@@ -8,10 +8,10 @@ import type { Admission } from '../http/admission'
 import { countedBody, tooLarge } from '../http/counted-body'
 
 /** Bytes of one picture that an administrator sends. Readings A11. */
-export const largestPicture = 8 * 1024 * 1024
+const largestPicture = 8 * 1024 * 1024
 
 /** Bytes of a whole save: seven pictures of the largest size and every text. */
-export const largestSave = 64 * 1024 * 1024
+const largestSave = 64 * 1024 * 1024
 
 /** Bytes of all texts of a section. */
 export const largestTexts = 2 * 1024 * 1024

@@ -9,7 +9,7 @@ import { loanStore, type LoanStore } from './loan.store'
 const hour = 3_600_000
 
 /** No request lasts so long: a document from before then belongs to an application, or to nobody. */
-export const anHourAgo = () => new Date(Date.now() - hour)
+const anHourAgo = () => new Date(Date.now() - hour)
 
 export interface Loans {
   store: LoanStore

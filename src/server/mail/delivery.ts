@@ -4,7 +4,7 @@ import type { Outbox } from './outbox.store'
 import type { SendMail } from './transport'
 
 /** Pauses after the first, second … failure, in ms; the last one repeats. */
-export const retryPauses = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000]
+const retryPauses = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000]
 
 /** No attempt takes longer, and no process keeps a mail longer to itself, in ms. */
 const attemptLimit = 60_000

@@ -17,7 +17,7 @@ export class FakeStorage implements Storage {
 }
 
 /** Locks as one browser shares them between its tabs. */
-export class FakeLocks {
+class FakeLocks {
   private free = Promise.resolve()
   async request(_: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) {
     const before = this.free

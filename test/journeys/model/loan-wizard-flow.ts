@@ -6,7 +6,7 @@ import type { Flow, Outcome } from './flow'
 export type LoanState = SnapshotFrom<typeof loanWizardMachine>
 
 /** A text that the schema of a reference refuses. */
-export const tooLong = 'x'.repeat(201)
+const tooLong = 'x'.repeat(201)
 
 const given = 'given'
 

@@ -11,7 +11,7 @@ export interface Draft<K extends ContentKey = ContentKey> {
 export type Row = Record<string, unknown> & { id?: number }
 
 let made = 0
-export const newKey = () => `row-${(made += 1)}`
+const newKey = () => `row-${(made += 1)}`
 
 const namesIn = (path: string) => path.split('/').slice(1)
 

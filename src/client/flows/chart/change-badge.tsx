@@ -1,7 +1,7 @@
 import type { ChangeKind } from './chart-lights'
 import styles from './change-badge.module.css'
 
-export const changeSigns: Record<ChangeKind, string> = { added: '+', removed: '−', changed: '≠' }
+const changeSigns: Record<ChangeKind, string> = { added: '+', removed: '−', changed: '≠' }
 
 export const changeWords: Record<ChangeKind, string> = {
   added: 'Added',

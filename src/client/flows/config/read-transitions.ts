@@ -15,7 +15,7 @@ export class Code {
   }
 }
 
-export const isCode = (value: unknown) => typeof value === 'function' || value instanceof Code
+const isCode = (value: unknown) => typeof value === 'function' || value instanceof Code
 
 export const listed = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
