@@ -1,28 +1,19 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loanFiles, type LoanFile } from '../../src/shared/codecs/loan'
+import { loanFiles } from '../../src/shared/codecs/loan'
 import { openDatabase } from '../../src/server/database/database'
 import { readSettings } from '../../src/server/env'
-import { formOf, fullAnswers, pictureOf, type TestFile } from '../fixtures/loan-application'
+import { formOf, markedApplication } from '../fixtures/loan-application'
 import { documentNames, environmentAt } from '../fixtures/place'
 import { startLoanServer, type LoanServer } from '../fixtures/loan-server'
 
 const canary = 'Zx9Canary'
-const answers: Record<string, string> = { ...fullAnswers(canary), bvn: '98765432109' }
+const { answers, files } = await markedApplication(canary)
 
 let server: LoanServer
-let files: Record<LoanFile, TestFile>
 let answerBody: string
 beforeAll(async () => {
   server = await startLoanServer()
-  files = Object.fromEntries(
-    await Promise.all(
-      loanFiles.map(async (field, i) => [
-        field,
-        { bytes: await pictureOf(30_000 + i), name: `${canary}-${field}.jpg` },
-      ]),
-    ),
-  ) as Record<LoanFile, TestFile>
   const form = formOf(answers, files)
   answerBody = (await server.send(form, { 'idempotency-key': `${canary}-key` })).body
 })

@@ -2,27 +2,17 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loanFiles, type LoanFile } from '../../../src/shared/codecs/loan'
 import { StartError } from '../../../src/server/start-error'
-import { formOf, fullAnswers, pictureOf, type TestFile } from '../../fixtures/loan-application'
+import { formOf, markedApplication } from '../../fixtures/loan-application'
 import { startLoanServer, storedIn, type LoanServer } from '../../fixtures/loan-server'
 import { documentNames } from '../../fixtures/place'
 
 const canary = 'Zx9Canary'
-const answers: Record<string, string> = { ...fullAnswers(canary), bvn: '98765432109' }
+const { answers, files } = await markedApplication(canary)
 
 let server: LoanServer
-let files: Record<LoanFile, TestFile>
 beforeAll(async () => {
   server = await startLoanServer()
-  files = Object.fromEntries(
-    await Promise.all(
-      loanFiles.map(async (field, i) => [
-        field,
-        { bytes: await pictureOf(30_000 + i), name: `${canary}-${field}.jpg` },
-      ]),
-    ),
-  ) as Record<LoanFile, TestFile>
   const form = formOf(answers, files)
   await server.send(form, { 'idempotency-key': `${canary}-key` })
 })
