@@ -45,7 +45,7 @@ export interface Database extends Omit<Engine, 'problem'> {
 export async function openDatabase({
   dataDir,
   databaseUrl,
-}: Pick<Settings, 'dataDir'> & Partial<Settings>): Promise<Database> {
+}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Database> {
   const engine = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir)
   try {
     const migrated = await engine.alone('start', () => migrate(engine.read))

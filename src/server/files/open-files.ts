@@ -27,7 +27,10 @@ const onDisk = (dataDir: string): Files => ({
   documents: diskFiles(join(dataDir, folders.documents), 'private'),
 })
 
-type Place = Pick<Settings, 'dataDir'> & Partial<Settings>
+type Place = Pick<
+  Settings,
+  'dataDir' | 'storageUrl' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsSessionToken'
+>
 
 /** The files at the place that the settings name; nothing is opened or made yet. */
 export function filesOf({ dataDir, storageUrl, ...settings }: Place): Files {
