@@ -4,11 +4,11 @@ import pg from 'pg'
 const pause = 1000
 
 /**
- * Hears what other processes tell through Postgres (NOTIFY). One connection that is made anew when
- * it breaks; listeners are called then, too, for something may have been told meanwhile.
+ * Calls `hear` whenever a process tells `news` through Postgres (NOTIFY). One connection that is made
+ * anew when it breaks; `hear` is called then, too, for something may have been told meanwhile.
+ * @returns what ends it
  */
-export function notices(settings: pg.ClientConfig) {
-  const listeners = new Map<string, () => void>()
+export function notices(settings: pg.ClientConfig, news: string, hear: () => void) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -23,30 +23,23 @@ export function notices(settings: pg.ClientConfig) {
   async function connect() {
     const next = new pg.Client({ ...settings, lock_timeout: 0 })
     client = next
-    next.on('notification', ({ channel }) => listeners.get(channel)?.())
+    next.on('notification', hear)
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
     try {
       await next.connect()
       if (isStopped) return await next.end()
-      for (const [news, hear] of listeners) {
-        await next.query(`listen ${pg.escapeIdentifier(news)}`)
-        hear()
-      }
+      await next.query(`listen ${pg.escapeIdentifier(news)}`)
+      hear()
     } catch {
       lost(next)
     }
   }
 
-  return {
-    listen(news: string, hear: () => void) {
-      listeners.set(news, hear)
-      if (listeners.size === 1) void connect()
-    },
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await client?.end().catch(() => {})
-    },
+  void connect()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await client?.end().catch(() => {})
   }
 }

@@ -106,7 +106,7 @@ export function openPostgres(url: string): Engine {
     },
   })
   const read = new Kysely<Tables>({ dialect })
-  const { listen, stop } = notices(settings)
+  const ends: ReturnType<typeof notices>[] = []
   let retries = 0
 
   return {
@@ -137,10 +137,10 @@ export function openPostgres(url: string): Engine {
     async tell(trx, news) {
       await sql`select pg_notify(${news}, '')`.execute(trx)
     },
-    listen,
+    listen: (news, hear) => void ends.push(notices(settings, news, hear)),
 
     async close() {
-      await stop()
+      await Promise.all(ends.map((end) => end()))
       await read.destroy()
     },
   }
