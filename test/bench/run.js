@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { buildState } from '../../src/build/freshness.js'
 import { launchChromium } from '../chromium.js'
 import { startServer } from '../journeys/server-process.js'
+import { loadTypeScript } from '../load-typescript.js'
 import { benchBytes } from './bytes.js'
 import { benchForm } from './form.js'
 import { benchLoading } from './loading.js'
@@ -35,6 +36,11 @@ try {
   if (wants('loading')) await benchLoading(browser, site.url)
   if (wants('form')) await benchForm(browser, site.url)
   if (wants('throughput')) await benchThroughput(site)
+  if (wants('submissions')) {
+    /** @type {typeof import('./submissions')} */
+    const { benchSubmissions } = await loadTypeScript('test/bench/submissions.ts')
+    await benchSubmissions(site.url)
+  }
 } finally {
   await browser.close()
   await site.stop()

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { provenDocument } from '../../src/server/files/proven-document'
+import { loanFiles } from '../../src/shared/codecs/loan'
+import { endpoints } from '../../src/shared/endpoints'
+import { formOf, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { median, printTable } from './table.js'
+
+const rounds = 3
+const seconds = 8
+/** How many applicants send at a time, one application after the other. */
+const applicants = 6
+/** How long a reader waits between two calls, in ms. */
+const readEvery = 10
+
+/** A photograph as a phone makes it, about 300 kB. */
+const photograph = () =>
+  sharp({
+    create: {
+      width: 1280,
+      height: 960,
+      channels: 3,
+      background: '#7a6a55',
+      noise: { type: 'gaussian', mean: 128, sigma: 14 },
+    },
+  })
+    .jpeg({ quality: 78 })
+    .toBuffer()
+
+/** How often `work` ends in a second when so many do it one after the other. */
+async function rateOf(work: () => Promise<void>) {
+  let ended = 0
+  const began = performance.now()
+  const end = began + seconds * 1000
+  await Promise.all(
+    Array.from({ length: applicants }, async () => {
+      while (performance.now() < end) {
+        await work()
+        ended += 1
+      }
+    }),
+  )
+  return (1000 * ended) / (performance.now() - began)
+}
+
+/** Reads content until told to stop; resolves with the time that each call took, in ms. */
+function reader(url: string) {
+  let isOn = true
+  const reads = (async () => {
+    const times: number[] = []
+    while (isOn) {
+      const began = performance.now()
+      await (await fetch(`${url}/api/banners`)).arrayBuffer()
+      times.push(performance.now() - began)
+      await pause(readEvery)
+    }
+    return times
+  })()
+  return () => {
+    isOn = false
+    return reads
+  }
+}
+
+/**
+ * Complete applications a second, four photographs each, beside what decoding the same photographs
+ * alone allows on this machine; and how long a reader waits meanwhile.
+ *
+ * @param url the site's origin
+ */
+export async function benchSubmissions(url: string) {
+  const photographs = await Promise.all(loanFiles.map(photograph))
+  const files = Object.fromEntries(loanFiles.map((field, i) => [field, { bytes: photographs[i]! }]))
+  const { payload, headers } = await multipartOf(formOf(fullAnswers(), files))
+  const decode = async () => {
+    await Promise.all(photographs.map((bytes) => provenDocument(bytes)))
+  }
+  const submit = async () => {
+    const { status } = await fetch(url + endpoints.loan.path, {
+      method: endpoints.loan.method,
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: payload,
+    })
+    if (status !== 200) throw new Error(`An application was answered with ${status}`)
+  }
+  const decoded: number[] = []
+  const accepted: number[] = []
+  const waits: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    decoded.push(await rateOf(decode))
+    const stop = reader(url)
+    accepted.push(await rateOf(submit))
+    waits.push(...(await stop()))
+  }
+  const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? NaN
+  printTable(
+    `Applications a second, four photographs of ${Math.round(photographs[0]!.length / 1000)} kB each, ${applicants} applicants (the load runs on the same machine); goals: ratio ≥ 0.8, read p99 ≤ 5 ms`,
+    ['', 'decoding alone', 'accepted', 'ratio', 'best ratio', 'read p99 ms'],
+    [
+      [
+        'POST ' + endpoints.loan.path,
+        median(decoded).toFixed(1),
+        median(accepted).toFixed(1),
+        (median(accepted) / median(decoded)).toFixed(2),
+        (Math.max(...accepted) / Math.max(...decoded)).toFixed(2),
+        p99.toFixed(1),
+      ],
+    ],
+  )
+}
