@@ -10,12 +10,14 @@ import { freePort } from '../journeys/server-process.js'
 /** @typedef {{ url: string, stop: () => void }} Floor */
 
 /**
- * Serves prepared answers by plain node:http in its own process.
+ * Serves answers by a program of this folder in its own process; plain node:http unless another one
+ * is named.
  *
  * @param {Record<string, Prepared>} answers by path
+ * @param {string} name
  * @returns {Promise<Floor>}
  */
-export async function serveByNode(answers) {
+export async function serveByNode(answers, name = 'prepared-server.js') {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const file = join(folder, 'answers.json')
   const rows = Object.entries(answers).map(([path, { body, ...rest }]) => [
@@ -23,7 +25,7 @@ export async function serveByNode(answers) {
     { ...rest, base64: body.toString('base64') },
   ])
   writeFileSync(file, JSON.stringify(Object.fromEntries(rows)))
-  const program = fileURLToPath(new URL('prepared-server.js', import.meta.url))
+  const program = fileURLToPath(new URL(name, import.meta.url))
   const child = spawn(process.execPath, [program, file], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -52,8 +54,10 @@ export async function serveByNginx(answers) {
     writeFileSync(file, body)
   }
   const port = await freePort()
+  // Started by root, its worker would be nobody, who may not read our folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
   const config = `
-    daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/errors;
+    ${user} daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/errors;
     events { worker_connections 512; }
     http {
       access_log off; open_file_cache max=100; sendfile on; keepalive_requests 10000000;

@@ -14,6 +14,7 @@ import { benchBytes } from './bytes.js'
 import { benchForm } from './form.js'
 import { benchLoading } from './loading.js'
 import { benchOrder } from './order.js'
+import { benchPeers } from './peers.js'
 import { benchThroughput } from './throughput.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,6 +37,7 @@ try {
   if (wants('loading')) await benchLoading(browser, site.url)
   if (wants('form')) await benchForm(browser, site.url)
   if (wants('throughput')) await benchThroughput(site)
+  if (wants('peers')) await benchPeers(site.url)
   if (wants('submissions')) {
     /** @type {typeof import('./submissions')} */
     const { benchSubmissions } = await loadTypeScript('test/bench/submissions.ts')
