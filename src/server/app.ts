@@ -11,6 +11,8 @@ import { sweepPictures } from './content/sweep-pictures'
 import { startNotes } from './start-notes'
 import type { Settings } from './env'
 import { answerError } from './errors'
+import { sweepUnfinished } from './files/open-files'
+import { onlyServer } from './files/only-server'
 import { uploadsRoutes } from './files/uploads.routes'
 import { healthRoutes } from './health/health.routes'
 import { readinessOf } from './health/readiness'
@@ -94,7 +96,9 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
   app.addHook('onClose', () => stores.close())
 
   try {
+    await onlyServer(database, settings)
     await database.alone('start', async () => {
+      await sweepUnfinished(stores.files)
       if ((await content.newestVersion()) === 0) await seed(content, pictures, say)
       await sweepPictures(content, pictures)
       for (const line of await firstAdministrator(administrators, settings)) say(line)

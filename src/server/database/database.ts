@@ -20,6 +20,8 @@ export interface Engine {
   isShared: boolean
   /** Runs `work` while no other process runs something of this name; waits until it may. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Takes a name for this process until it closes; false when another process keeps it. */
+  keep(name: string): Promise<boolean>
   /** Passes over the rows that another process is taking at this moment. */
   untaken<T extends keyof Tables, Row>(
     query: SelectQueryBuilder<Tables, T, Row>,

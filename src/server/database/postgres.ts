@@ -4,6 +4,7 @@ import pg from 'pg'
 import { busy } from '../errors'
 import { StartError } from '../start-error'
 import type { Engine } from './database'
+import { keptName } from './kept-name'
 import { notices } from './notices'
 import type { Tables } from './tables'
 import type { Write } from './write'
@@ -106,7 +107,7 @@ export function openPostgres(url: string): Engine {
     },
   })
   const read = new Kysely<Tables>({ dialect })
-  const ends: ReturnType<typeof notices>[] = []
+  const ends: (() => Promise<void>)[] = []
   let retries = 0
 
   return {
@@ -131,6 +132,12 @@ export function openPostgres(url: string): Engine {
           await sql`select pg_advisory_unlock(${key})`.execute(connection)
         }
       }),
+
+    async keep(name) {
+      const kept = await keptName(settings, name)
+      if (kept) ends.push(kept)
+      return kept !== undefined
+    },
 
     untaken: (query) => query.forUpdate().skipLocked(),
 

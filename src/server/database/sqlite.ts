@@ -149,6 +149,7 @@ export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {})
     problem: (error) => fileProblem(error, file),
     // One server alone writes here, its transactions one after another: nobody takes, nobody hears.
     alone: (_name, work) => work(),
+    keep: async () => true,
     untaken: (query) => query,
     tell: async () => {},
     listen: () => {},

@@ -7,6 +7,15 @@ import { flush } from './flush'
 
 const unfinished = '.unfinished'
 
+/** Those of the names whose files were written before a time; without one, all. */
+async function olderThan(before: Date | undefined, folder: string, names: string[]) {
+  if (!before) return names
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, was: await stat(join(folder, name)).catch(() => {}) })),
+  )
+  return found.filter(({ was }) => was && was.mtime < before).map(({ name }) => name)
+}
+
 /** Who may read: everybody on this machine, or the server alone. */
 const modes = { public: { file: 0o644, folder: 0o755 }, private: { file: 0o600, folder: 0o700 } }
 
@@ -35,20 +44,23 @@ export const diskFiles = (folder: string, readers: keyof typeof modes = 'public'
   },
   async names(before) {
     const all = await readdir(folder)
-    const names = all.filter((name) => !name.endsWith(unfinished))
-    if (!before) return names
-    const found = await Promise.all(
-      names.map(async (name) => ({ name, was: await stat(join(folder, name)).catch(() => {}) })),
+    return olderThan(
+      before,
+      folder,
+      all.filter((name) => !name.endsWith(unfinished)),
     )
-    return found.filter(({ was }) => was && was.mtime < before).map(({ name }) => name)
   },
   async remove(name) {
     await rm(join(folder, name), { force: true })
   },
-  async sweep() {
+  async sweep(before) {
     await mkdir(folder, { recursive: true, mode: modes[readers].folder })
     const names = await readdir(folder)
-    const drafts = names.filter((name) => name.endsWith(unfinished))
+    const drafts = await olderThan(
+      before,
+      folder,
+      names.filter((name) => name.endsWith(unfinished)),
+    )
     await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })))
   },
   check: () => access(folder, constants.R_OK | constants.W_OK),

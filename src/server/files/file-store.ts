@@ -17,8 +17,11 @@ export interface FileStore {
   names(before?: Date): Promise<string[]>
   /** A file that is not there is removed already. */
   remove(name: string): Promise<void>
-  /** Removes what interrupted writes left behind. To be called before the first write. */
-  sweep(): Promise<void>
+  /**
+   * Removes what interrupted writes left behind, or what they left before a time. To be called before
+   * the first write; without a time nobody else may be writing.
+   */
+  sweep(before?: Date): Promise<void>
   /** Rejects when nothing can be written or read here. */
   check(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Settings } from '../env'
 import { StartError } from '../start-error'
+import { anHourAgo } from './an-hour-ago'
 import { diskFiles } from './disk-files'
 import type { FileStore } from './file-store'
 import { s3Files, S3Refused } from './s3-files'
@@ -55,16 +56,21 @@ const reasons: Record<number, string> = {
   404: 'does not exist',
 }
 
+/** Removes what interrupted writes left. Only for the server, and before its own first write. */
+export async function sweepUnfinished(files: Files) {
+  await Promise.all(Object.values(files).map((store: FileStore) => store.sweep()))
+}
+
 /**
- * Opens the files and removes what interrupted writes left of pictures. Documents are left to the
- * server: a command beside it must not take away what it is writing.
+ * Opens the files and removes what interrupted writes left of pictures long ago. What is young is left
+ * to the server: a command beside it must not take away what it is writing.
  * @throws StartError when they cannot be used
  */
 export async function openFiles(settings: Place): Promise<Files> {
   const files = filesOf(settings)
   const { storageUrl } = settings
   try {
-    await Promise.all([files.pictures.sweep(), files.copies.sweep()])
+    await Promise.all([files.pictures.sweep(anHourAgo()), files.copies.sweep(anHourAgo())])
     await files.pictures.check()
   } catch (error) {
     if (!storageUrl) throw error

@@ -1,15 +1,11 @@
 import type { Settings } from '../env'
+import { anHourAgo } from '../files/an-hour-ago'
 import { documentKey, keyFileIn } from '../files/document-key'
 import { documentStore, type DocumentStore } from '../files/document-store'
 import { sealNameOf } from '../second-factor/second-factor.store'
 import { StartError } from '../start-error'
 import type { Stores } from '../stores'
 import { loanStore, type LoanStore } from './loan.store'
-
-const hour = 3_600_000
-
-/** No request lasts so long: a document from before then belongs to an application, or to nobody. */
-const anHourAgo = () => new Date(Date.now() - hour)
 
 export interface Loans {
   store: LoanStore
@@ -43,7 +39,6 @@ export async function openLoans(
     file: keyFile,
     applicationsExist: newest !== undefined || secret !== undefined,
   })
-  await files.documents.sweep()
   const documents = documentStore(files.documents, key)
   const sealed = [
     newest && { name: newest.application, key: newest.wrapped_key },
