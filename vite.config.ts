@@ -86,9 +86,10 @@ const drawnWith = new RegExp(
   ].join('|')})(?:/|$)`,
 )
 
-/** What `launch.js` runs. */
+/** What `launch.js` runs, and the server itself: `make-copies`. */
 const serverPrograms = [
   'main',
+  'make-copies',
   'migrate',
   'seed',
   'create-administrator',

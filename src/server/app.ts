@@ -63,6 +63,8 @@ export interface AppParts {
   areFlowsOpen?: boolean
   /** Fills an empty site. */
   seed?: typeof seedSite
+  /** The built `make-copies`, which copies of pictures are made by. */
+  copyProgram?: string
   /** Pauses before mails are tried again, in ms. */
   mailPauses?: number[]
   /** Takes the log in place of stdout. */
@@ -78,7 +80,7 @@ export interface AppParts {
  */
 export async function buildApp(settings: Settings, parts: AppParts): Promise<FastifyInstance> {
   const { build, say = () => {}, areFlowsOpen, seed = seedSite } = parts
-  const { mailPauses, logTo, onRoute } = parts
+  const { mailPauses, logTo, onRoute, copyProgram } = parts
   const { rateLimit, publicUrl, whistleDelivery, trustProxy } = settings
   const headers = securityHeaders(settings)
   const app = Fastify({
@@ -91,7 +93,10 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       answerError(error, request, reply.headers(headers)) as never,
   })
 
-  const stores = await openStores(settings, (err) => app.log.error({ err }, 'no picture copy'))
+  const stores = await openStores(settings, {
+    copyProgram,
+    onError: (err) => app.log.error({ err }, 'no picture copy'),
+  })
   const { database, content, pictures, administrators, sessions, outbox } = stores
   app.addHook('onClose', () => stores.close())
 

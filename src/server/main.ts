@@ -19,7 +19,11 @@ await program(async () => {
   const settings = readSettings(process.env)
   const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
   const build = clientBuild(at('../client'), at('first-screen.js'))
-  const app = await buildApp(settings, { build, say: (line) => console.log(line) })
+  const app = await buildApp(settings, {
+    build,
+    say: (line) => console.log(line),
+    copyProgram: at('make-copies.js'),
+  })
 
   const { port, host } = settings
   const address = await app.listen({ port, host }).catch(async (error: NodeJS.ErrnoException) => {

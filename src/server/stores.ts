@@ -1,6 +1,7 @@
 import { contentStore, type ContentStore } from './content/content.store'
 import { openDatabase, type Database } from './database/database'
 import type { Settings } from './env'
+import { copyProcess } from './files/copy-process'
 import { openFiles, type Files } from './files/open-files'
 import { pictureStore, type PictureStore } from './files/picture-store'
 import { administratorStore, type AdministratorStore } from './login/administrator.store'
@@ -19,20 +20,29 @@ export interface Stores {
   close(): Promise<void>
 }
 
-/** @throws StartError when the database or the data folder cannot be used */
-export async function openStores(
-  settings: Settings,
-  onPictureError?: (error: unknown) => void,
-): Promise<Stores> {
+/** How copies of pictures are made before a page asks for them. */
+export interface CopiesAhead {
+  /** The built `make-copies`; without it the copies are made in this process. */
+  copyProgram?: string | undefined
+  onError(error: unknown): void
+}
+
+/**
+ * Without `ahead`, copies of pictures are made when a page asks for them.
+ * @throws StartError when the database or the data folder cannot be used
+ */
+export async function openStores(settings: Settings, ahead?: CopiesAhead): Promise<Stores> {
   const database = await openDatabase(settings)
   const files = await openFiles(settings).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
+  const elsewhere = ahead?.copyProgram && copyProcess(ahead.copyProgram, ahead.onError)
+  const here = (name: string) => void pictures.copy(name).catch(ahead?.onError)
   const pictures = pictureStore({
     originals: files.pictures,
     copies: files.copies,
-    ...(onPictureError && { onError: onPictureError }),
+    ...(ahead && { onKept: elsewhere ? elsewhere.copy : here }),
   })
   return {
     database,
@@ -43,6 +53,7 @@ export async function openStores(
     sessions: sessionStore(database),
     outbox: outbox(database),
     async close() {
+      if (elsewhere) await elsewhere.close()
       await pictures.close()
       await database.close()
     },

@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
     .jpeg()
     .toBuffer()
-  const name = await pictureStore({ originals, copies, warm: false }).put(bytes)
+  const name = await pictureStore({ originals, copies }).put(bytes)
   site = { ...open, name }
 })
 

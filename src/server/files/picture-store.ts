@@ -29,6 +29,8 @@ export interface PictureStore {
   put(bytes: Uint8Array): Promise<string>
   /** A picture or one of its copies (shared/picture.ts); a copy is made when first asked for. */
   open(name: string): Promise<StoredFile | undefined>
+  /** Makes every copy that is not there yet, when nobody asks for anything more urgent. */
+  copy(name: string): Promise<void>
   /**
    * Removes pictures that nothing shows, with their copies: what a lost race or a text that was
    * never saved left behind. A young one may be about to be saved.
@@ -44,10 +46,8 @@ export interface PictureStoreOptions {
   originals: FileStore
   /** What can be made again from the originals: no backup needs it. */
   copies: FileStore
-  /** Makes every copy of a new picture before a page asks for it. */
-  warm?: boolean
-  /** Hears of copies that could not be made ahead. */
-  onError?: (error: unknown) => void
+  /** Hears of every picture that was kept, to have its copies before a page asks for them. */
+  onKept?: (name: string) => void
 }
 
 const stemOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
@@ -55,7 +55,7 @@ const stemOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
 const originalEndings = ['jpg', 'png']
 
 export function pictureStore(options: PictureStoreOptions): PictureStore {
-  const { originals, copies, warm = true, onError = () => {} } = options
+  const { originals, copies, onKept = () => {} } = options
   const underway = new Map<string, Promise<StoredFile | undefined>>()
   let closed = false
 
@@ -91,11 +91,6 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     return making
   }
 
-  const warmed = (name: string) =>
-    copyFormats
-      .flatMap((format) => pictureCopies(name, format))
-      .forEach((copy) => void copyNamed(copy.name, 'later').catch(onError))
-
   async function prove(bytes: Uint8Array): Promise<KeepablePicture> {
     const picture = await decoding('now', () => provenPicture(bytes))
     const digest = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32)
@@ -105,7 +100,7 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
       async keep() {
         // Again where it is there already: the sweep spares what is young.
         await originals.write(name, picture.bytes)
-        if (warm) warmed(name)
+        onKept(name)
       },
     }
   }
@@ -120,6 +115,11 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     async open(name) {
       if (pictureSize(name)) return originals.open(name)
       return parsePictureCopy(name) ? copyNamed(name, 'soon') : undefined
+    },
+    async copy(name) {
+      const all = copyFormats.flatMap((format) => pictureCopies(name, format))
+      const making = all.map((copy) => copyNamed(copy.name, 'later'))
+      await Promise.allSettled(making).then(() => Promise.all(making))
     },
     async sweep(isUsed, before) {
       const isOld = async (name: string) =>

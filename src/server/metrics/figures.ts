@@ -62,7 +62,7 @@ export const figures: Figure[] = [
   },
   {
     name: 'picture_decodes_waiting',
-    help: 'Pictures that wait to be decoded, copies to be made ahead included.',
+    help: 'Pictures that wait to be decoded.',
     type: 'gauge',
     read: () => decoding.load().waiting,
   },

@@ -1,11 +1,14 @@
 import sharp from 'sharp'
 import type { Content } from '../../../../schemas'
+import { decoding } from '../../files/decoding'
 import type { PictureStore } from '../../files/picture-store'
 import { demoContent } from './demo-content'
 import { seedPictures, type SeedPictures } from './pictures'
 
 const raster = (svg: string) =>
-  sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer()
+  decoding('now', () =>
+    sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
+  )
 
 /** Draws every picture, keeps it, and gives its name in the place of its drawing. */
 async function storedNames(pictures: PictureStore): Promise<SeedPictures> {

@@ -1,0 +1,16 @@
+import { constants, setPriority } from 'node:os'
+import { readSettings } from './env'
+import { filesOf } from './files/open-files'
+import { pictureStore } from './files/picture-store'
+import { program } from './start-error'
+
+// The server's own: makes every copy of the pictures that it names, and ends. Visitors go first.
+await program(async () => {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const { pictures: originals, copies } = filesOf(readSettings(process.env))
+  const pictures = pictureStore({ originals, copies })
+  const stop = () => void pictures.close()
+  for (const sign of ['disconnect', 'SIGINT', 'SIGTERM']) process.on(sign, stop)
+  for (const name of process.argv.slice(2)) await pictures.copy(name)
+  if (process.connected) process.disconnect()
+})
