@@ -13,6 +13,7 @@ import { session, withAdministrator } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
 import { documentNames } from '../fixtures/place'
+import { freePort } from '../journeys/server-process.js'
 import { startApp } from './start-app'
 
 type Rows = Awaited<ReturnType<typeof startApp>>['rows']
@@ -244,6 +245,23 @@ describe('an entry', () => {
       loanFiles.map((field) => `${kept!.application}.${field}`).toSorted(),
     )
   })
+})
+
+test('what is searched for stands neither in the log, however talkative, nor in the metrics', async () => {
+  const lines: string[] = []
+  const metricsPort = await freePort()
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const { app, get } = await start({ logLevel: 'trace', metricsPort }, { logTo })
+  await app.ready()
+  for (const what of ['', '/export']) {
+    const address = `/api/inbox/contact${what}?search=canary%20Okafor`
+    expect((await get(address)).statusCode).toBe(200)
+    expect((await get(address, {})).statusCode).toBe(401)
+  }
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toContain('route="/api/inbox/:kind/export",status="200"')
+  expect(lines.join('')).toContain('/api/inbox/:kind/export')
+  expect(lines.join('') + metrics).not.toMatch(/canary|okafor/i)
 })
 
 describe('the export', () => {
