@@ -7,6 +7,7 @@ import { killDuringSaves, killDuringSubmissions } from './kill'
 import { lockedDatabase } from './locked'
 import { mailAway } from './mail'
 import { Report, type Fault } from './report'
+import { manyUploads } from './uploads'
 
 const faults: Fault[] = [
   killDuringSaves,
@@ -17,6 +18,7 @@ const faults: Fault[] = [
   lockedDatabase,
   slowClients,
   oversizedBodies,
+  manyUploads,
   abortedUploads,
   stopped,
   damagedDatabase,
