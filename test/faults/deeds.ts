@@ -67,22 +67,27 @@ export async function signIn(url: string): Promise<string> {
   return cookie.split(';')[0]!
 }
 
-/** Saves a banner with a new picture; `mark` is its title. */
-export async function saveBanner(url: string, cookie: string, mark: string) {
+/** Makes a banner with a new picture, whose title is `mark`, and gives what saves it. */
+export async function bannerSave(url: string, cookie: string, mark: string) {
   const banner: Content['investmentBanner'] = {
     ...sectionContent(mark).investmentBanner,
     title: mark,
   }
   const files = await picturesFor('investmentBanner', banner)
   const request = await saveRequest('investmentBanner', banner, { files })
-  return outcome(() =>
-    fetch(url + request.url, {
-      method: request.method,
-      headers: { ...request.headers, cookie },
-      body: request.payload as Uint8Array<ArrayBuffer>,
-    }),
-  )
+  return () =>
+    outcome(() =>
+      fetch(url + request.url, {
+        method: request.method,
+        headers: { ...request.headers, cookie },
+        body: request.payload as Uint8Array<ArrayBuffer>,
+      }),
+    )
 }
+
+/** Saves a banner with a new picture; `mark` is its title. */
+export const saveBanner = async (url: string, cookie: string, mark: string) =>
+  (await bannerSave(url, cookie, mark))()
 
 /** Saves the four services; `mark` stands in each, `filler` makes them long. */
 export const saveServices = (url: string, cookie: string, mark: string) =>

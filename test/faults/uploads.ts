@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../journeys/server-process.js'
-import { halves, read, saveBanner, signIn } from './deeds'
+import { bannerSave, halves, read, signIn } from './deeds'
 import { memoryOf, withServer } from './faulty-server'
 import { percentile, type Fault } from './report'
 
@@ -26,13 +26,13 @@ export const manyUploads: Fault = {
     await withServer(
       async ({ url, pid }, dataDir) => {
         const cookie = await signIn(url)
+        const ready: Awaited<ReturnType<typeof bannerSave>>[] = []
+        for (let n = 0; n < saves; n += 1) ready.push(await bannerSave(url, cookie, `upload ${n}`))
         const calm: number[] = []
         for (let n = 0; n < 100; n += 1) calm.push((await read(url, '/api/banners')).ms)
         const before = memoryOf(pid)
         let isOver = false
-        const saving = Promise.all(
-          Array.from({ length: saves }, (_, n) => saveBanner(url, cookie, `upload ${n}`)),
-        ).finally(() => (isOver = true))
+        const saving = Promise.all(ready.map((save) => save())).finally(() => (isOver = true))
         const times: number[] = []
         const seen: number[] = []
         while (!isOver) {
