@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useState, type DragEvent } from 'react'
 import { errorId, hintId } from '../form/describing'
+import { useFieldError } from '../form/rjsf/field-errors'
 import styles from './document-field.module.css'
 import { DocumentPreview } from './document-preview'
 import { FileButton, PageButton } from './file-button'
@@ -18,7 +19,7 @@ export function DocumentField({ name, formData, fieldPathId, schema, ...props }:
     isDocument(formData) ? formData : undefined,
   )
   const [isOver, setOver] = useState(false)
-  const error = props.rawErrors?.[0]
+  const error = useFieldError(id)
   const isOff = props.disabled || isBusy
   const hasPicture = document && content && content.size > 0 && isPicture(document.type)
   const takesPages = (props.uiSchema?.['ui:options'] as { pages?: boolean } | undefined)?.pages

@@ -2,6 +2,7 @@ import type { FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { pictureSize } from '../../../shared/picture'
 import { errorId, hintId } from '../../form/describing'
+import { useFieldError } from '../../form/rjsf/field-errors'
 import { DocumentPreview } from '../../loan/document-preview'
 import { FileButton } from '../../loan/file-button'
 import { fileSize } from '../../loan/file-size'
@@ -17,7 +18,7 @@ const sizeOf = (name: string) => {
 }
 
 /** A picture of the site: seen at once when it is chosen, sent when the section is saved. */
-export function ImageField({ fieldPathId, schema, required, rawErrors, disabled }: FieldProps) {
+export function ImageField({ fieldPathId, schema, required, disabled }: FieldProps) {
   const { chosen } = useEditor()
   const id = fieldPathId.$id
   const [value, change] = useValueAt(pathOf(fieldPathId.path))
@@ -25,7 +26,7 @@ export function ImageField({ fieldPathId, schema, required, rawErrors, disabled 
   const name = typeof value === 'string' ? value : ''
   const [before, setBefore] = useState(name)
   const file = isStandIn(name) ? chosen.file(name) : undefined
-  const error = rawErrors?.[0]
+  const error = useFieldError(id)
   const described = [
     schema.description && hintId(id),
     error && errorId(id),

@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { contentSchemas } from '../../../../schemas'
+import { useFieldError } from '../../form/rjsf/field-errors'
 import { TextInput } from '../../form/text-input'
 import { Modal } from '../../ui/modal'
 import { rowsOf } from './draft'
@@ -13,15 +14,9 @@ const sentence = contentSchemas.faqPage.properties.resources.errorMessage.unique
  * The position of an item, 1 to 9. One that another item has is refused with an alert; an emptied
  * one may be filled later. Specification 5; readings F2.
  */
-export function PositionField({
-  fieldPathId,
-  schema,
-  name,
-  required,
-  rawErrors,
-  disabled,
-}: FieldProps) {
+export function PositionField({ fieldPathId, schema, name, required, disabled }: FieldProps) {
   const { actor } = useEditor()
+  const error = useFieldError(fieldPathId.$id)
   const path = pathOf(fieldPathId.path)
   const [value, change] = useValueAt(path)
   const [isRefused, refuse] = useState(false)
@@ -49,7 +44,7 @@ export function PositionField({
       <TextInput
         autoComplete="off"
         disabled={disabled}
-        error={rawErrors?.[0]}
+        error={error}
         hint={schema.description}
         id={fieldPathId.$id}
         inputMode="numeric"

@@ -1,10 +1,4 @@
-import {
-  toFieldPathId,
-  type ErrorSchema,
-  type FieldProps,
-  type RJSFSchema,
-  type UiSchema,
-} from '@rjsf/utils'
+import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
 import { Icon } from '../../ui/icon'
 import { rowsPath, valueAt, type Row } from './draft'
@@ -26,7 +20,7 @@ interface ListOptions {
 }
 
 /** The rows of a list. Which may come and go, the section's table says. Specification 4 "Removal". */
-export function RowsField({ schema, uiSchema, fieldPathId, errorSchema, ...props }: FieldProps) {
+export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProps) {
   const { actor, section } = useEditor()
   const path = pathOf(fieldPathId.path)
   const listed = useSelector(actor, (state) => {
@@ -48,7 +42,6 @@ export function RowsField({ schema, uiSchema, fieldPathId, errorSchema, ...props
   const row = (index: number) => (
     <SchemaField
       {...props}
-      errorSchema={(errorSchema as Record<number, ErrorSchema> | undefined)?.[index]}
       fieldPathId={toFieldPathId(index, props.registry.globalFormOptions, fieldPathId.path)}
       formData={rows[index]}
       name={String(index)}

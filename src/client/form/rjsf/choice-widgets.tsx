@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import lists from '../../../../schemas/options.json'
 import { RadioGroup } from '../radio-group'
 import { Select, type OptionList } from '../select'
+import { useFieldError } from './field-errors'
 import { useTyped } from './use-typed'
 
 const listOf = ({ schema }: WidgetProps): OptionList =>
@@ -9,8 +10,8 @@ const listOf = ({ schema }: WidgetProps): OptionList =>
 
 /** A list of `options.json`, folded up. */
 export function SelectWidget(props: WidgetProps) {
-  const { id, name, required, disabled, rawErrors, schema } = props
-  const remarks = { hint: schema.description, error: rawErrors?.[0] }
+  const { id, name, required, disabled, schema } = props
+  const remarks = { hint: schema.description, error: useFieldError(id) }
   return (
     <Select
       {...remarks}

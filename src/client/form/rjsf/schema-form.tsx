@@ -1,11 +1,12 @@
 import { withTheme, type FormProps } from '@rjsf/core'
 import type { RJSFSchema, RegistryFieldsType, TemplatesType, UiSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import { useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FieldError } from '../../../shared/message'
 import type { Validate } from '../judged'
 import { AnswerHeardContext, type AnswerHeard } from './answer-heard'
 import { RadioWidget, SelectWidget } from './choice-widgets'
+import { FieldErrorsContext, useErrorsOfForm } from './field-errors'
 import { FieldTemplate, Nothing, ObjectFieldTemplate } from './templates'
 import { DateWidget, TextareaWidget, TextWidget } from './text-widgets'
 
@@ -43,22 +44,13 @@ export interface SchemaFormProps {
   onHear: AnswerHeard
 }
 
-interface ExtraErrors {
-  [name: string]: ExtraErrors | string[] | undefined
-  __errors?: string[]
-}
-
-/** The errors by their places, as the engine wants them. */
-function asExtraErrors(errors: readonly FieldError[]) {
-  const root: ExtraErrors = {}
-  for (const { path, message } of errors) {
-    const place = path
-      .split('/')
-      .slice(1)
-      .reduce((node, name) => (node[name] ??= {}) as ExtraErrors, root)
-    place.__errors = [message]
-  }
-  return root
+/** One function for good that calls the latest of its kind. */
+function useLatest(onHear: AnswerHeard): AnswerHeard {
+  const latest = useRef(onHear)
+  useLayoutEffect(() => {
+    latest.current = onHear
+  })
+  return useCallback((...heard) => latest.current(...heard), [])
 }
 
 /**
@@ -72,20 +64,24 @@ export function SchemaForm({
   validate,
   answers,
   errors,
-  ...rest
+  fields,
+  templates,
+  disabled,
+  onHear,
 }: SchemaFormProps) {
   const validator = useMemo(
     () => createPrecompiledValidator({ [schema.$id]: validate } as never, schema as RJSFSchema),
     [schema, validate],
   )
-  const extraErrors = useMemo(() => asExtraErrors(errors), [errors])
-  return (
-    <AnswerHeardContext value={rest.onHear}>
+  const fieldErrors = useErrorsOfForm(schema.$id, errors)
+  const hear = useLatest(onHear)
+  // The same element again is not drawn again: an error is no reason to.
+  const form = useMemo(
+    () => (
       <ThemedForm
-        disabled={rest.disabled}
+        disabled={disabled}
         experimental_defaultFormStateBehavior={fillsNothing}
-        extraErrors={extraErrors as FormProps['extraErrors']}
-        fields={rest.fields}
+        fields={fields}
         idPrefix={schema.$id}
         idSeparator="-"
         initialFormData={answers}
@@ -93,12 +89,18 @@ export function SchemaForm({
         schema={schema}
         showErrorList={false}
         tagName="div"
-        templates={rest.templates}
+        templates={templates}
         uiSchema={uiSchema}
         validator={validator}
       >
         <></>
       </ThemedForm>
+    ),
+    [answers, disabled, fields, schema, templates, uiSchema, validator],
+  )
+  return (
+    <AnswerHeardContext value={hear}>
+      <FieldErrorsContext value={fieldErrors}>{form}</FieldErrorsContext>
     </AnswerHeardContext>
   )
 }

@@ -4,6 +4,7 @@ import { DateInput } from '../date-input'
 import { DigitsInput } from '../digits-input'
 import { TextArea } from '../text-area'
 import { TextInput, type TextInputProps } from '../text-input'
+import { useFieldError } from './field-errors'
 import { useHeard, useTyped } from './use-typed'
 
 /** What a `.ui.json` may say of a text. */
@@ -22,27 +23,27 @@ const shortText = 40
 
 const optionsOf = ({ options }: WidgetProps) => options as TextOptions
 
-const asControl = (props: WidgetProps) => ({
+const useControl = (props: WidgetProps) => ({
   id: props.id,
   name: props.name,
   required: props.required,
   disabled: props.disabled,
   autoComplete: optionsOf(props).autocomplete ?? 'off',
   hint: props.schema.description,
-  error: props.rawErrors?.[0],
+  error: useFieldError(props.id),
 })
 
-const asInput = (props: WidgetProps) => ({
-  ...asControl(props),
+const useInput = (props: WidgetProps) => ({
+  ...useControl(props),
   inputMode: optionsOf(props).inputmode,
 })
 
 function DigitsWidget(props: WidgetProps) {
-  return <DigitsInput {...asInput(props)} {...useTyped(props)} digits={optionsOf(props).digits!} />
+  return <DigitsInput {...useInput(props)} {...useTyped(props)} digits={optionsOf(props).digits!} />
 }
 
 function LineWidget(props: WidgetProps) {
-  const input = { ...asInput(props), ...useHeard(props) }
+  const input = { ...useInput(props), ...useHeard(props) }
   const { prefix } = optionsOf(props)
   const isShort = (props.schema.maxLength ?? Infinity) <= shortText
   return prefix ? (
@@ -57,9 +58,9 @@ export const TextWidget = (props: WidgetProps) =>
   optionsOf(props).digits ? <DigitsWidget {...props} /> : <LineWidget {...props} />
 
 export function TextareaWidget(props: WidgetProps) {
-  return <TextArea {...asControl(props)} {...useHeard(props)} rows={optionsOf(props).rows} />
+  return <TextArea {...useControl(props)} {...useHeard(props)} rows={optionsOf(props).rows} />
 }
 
 export function DateWidget(props: WidgetProps) {
-  return <DateInput {...asInput(props)} {...useTyped(props)} />
+  return <DateInput {...useInput(props)} {...useTyped(props)} />
 }
