@@ -8,6 +8,15 @@ import { serveByNode } from './floor.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const pages = join(root, 'test/bench/form-pages')
 
+/** The site's own entries would be merged with these; they give way instead. */
+const onlyThesePages = {
+  name: 'only-these-pages',
+  /** @param {import('vite').UserConfig} config */
+  config({ build: { rolldownOptions = {} } = {} }) {
+    rolldownOptions.input = ['ours', 'react-hook-form'].map((name) => join(pages, `${name}.html`))
+  },
+}
+
 /** @type {Record<string, string>} */
 const types = {
   '.html': 'text/html; charset=utf-8',
@@ -30,13 +39,8 @@ export async function serveFormPages() {
     root: pages,
     publicDir: false,
     logLevel: 'error',
-    build: {
-      outDir,
-      manifest: false,
-      rolldownOptions: {
-        input: ['ours', 'react-hook-form'].map((name) => join(pages, `${name}.html`)),
-      },
-    },
+    build: { outDir, manifest: false },
+    plugins: [onlyThesePages],
   })
   /** @type {Record<string, import('./floor.js').Prepared>} */
   const answers = {}

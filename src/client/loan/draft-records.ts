@@ -7,12 +7,17 @@ import { within } from './within'
 
 const answersRecord = 'answers'
 
+/** No record at all reads as no answers. */
+const noTexts = '{}'
+
 export const documentsIn = (answers: LoanAnswers) => Object.values(answers).filter(isDocument)
 
 /** The encrypted half of a draft: `inputFile` in IndexedDB. Every call may reject. */
 export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>) {
   /** Documents that stand in IndexedDB by now, by key. */
   const sealed = new Set<string>()
+  /** The answers that stand there by now, as text; undefined while nobody knows. */
+  let sealedTexts: string | undefined
   let vault: Vault | undefined
 
   const key = async () => (vault ??= await within(openVault(places.session, places.crypto)))
@@ -42,7 +47,10 @@ export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>
 
   async function write(answers: LoanAnswers, isStale: () => boolean) {
     const texts = JSON.stringify(privateAnswers(answers))
-    await put(answersRecord, new TextEncoder().encode(texts), isStale)
+    if (texts !== sealedTexts) {
+      await put(answersRecord, new TextEncoder().encode(texts), isStale)
+      sealedTexts = texts
+    }
     const names = documentsIn(answers).map(({ key: name }) => name)
     for (const name of names) {
       const file = files.get(name)
@@ -59,10 +67,12 @@ export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>
   async function clear() {
     vault = undefined
     sealed.clear()
+    sealedTexts = undefined
     try {
       forgetVault(places.session)
     } finally {
       await within(places.records.clear())
+      sealedTexts = noTexts
     }
   }
 

@@ -24,14 +24,17 @@ export function judgeStep(step: number, answers: Record<string, unknown>): Field
 /** The steps that Next judges. Specification 4: "steps 3 and 4 always pass". */
 const judgedOnNext = [1, 2, 5]
 
+const holds = (step: number, answers: Record<string, unknown>) =>
+  stepValidators[step - 1]!(stepAnswers(step - 1, answers))
+
 export const isStepValid = (step: number, answers: Record<string, unknown>) =>
-  !judgedOnNext.includes(step) || judgeStep(step, answers).length === 0
+  !judgedOnNext.includes(step) || holds(step, answers)
 
 const steps = [1, 2, 3, 4, 5]
 
 /** The first step whose answers cannot be sent; undefined when all can. */
 export const firstFailing = (answers: Record<string, unknown>) =>
-  steps.find((step) => judgeStep(step, answers).length > 0)
+  steps.find((step) => !holds(step, answers))
 
 /** The furthest step that may be opened: every judged one before it holds. */
 export const furthestStep = (answers: Record<string, unknown>) =>

@@ -41,12 +41,13 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
     [send, store],
   )
 
-  const hasErrors = errors.length > 0
   const onHear = useCallback(
     (name: string, answer: string) =>
       // An error goes away with the first key.
-      hasErrors ? send({ type: 'change', answers: { [name]: answer } }) : hear(name, answer),
-    [hasErrors, hear, send],
+      actor.getSnapshot().context.errors.length > 0
+        ? send({ type: 'change', answers: { [name]: answer } })
+        : hear(name, answer),
+    [actor, hear, send],
   )
 
   function submit(event: FormEvent) {

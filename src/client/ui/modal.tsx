@@ -19,8 +19,12 @@ export interface ModalProps {
 
 const loadModal = () => import('./modal-dialog')
 
+/** What a visitor does first, such as a tap on Next, is answered before more is fetched. In ms. */
+const firstAnswer = 500
+
 /** Fetches the dialog ahead, for a page that will soon open one. */
-export const preloadModal = () => void loadModal().catch(() => {})
+export const preloadModal = () =>
+  void setTimeout(() => void loadModal().catch(() => {}), firstAnswer)
 
 const ModalDialog = lazy(async () => ({ default: (await loadModal()).ModalDialog }))
 

@@ -1,12 +1,12 @@
 import { withTheme, type FormProps } from '@rjsf/core'
 import type { RJSFSchema, RegistryFieldsType, TemplatesType, UiSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { FieldError } from '../../../shared/message'
 import type { Validate } from '../judged'
 import { AnswerHeardContext, type AnswerHeard } from './answer-heard'
 import { RadioWidget, SelectWidget } from './choice-widgets'
-import { FieldErrorsContext, useErrorsOfForm } from './field-errors'
+import { errorsById, FieldErrorsContext } from './field-errors'
 import { FieldTemplate, Nothing, ObjectFieldTemplate } from './templates'
 import { DateWidget, TextareaWidget, TextWidget } from './text-widgets'
 
@@ -44,15 +44,6 @@ export interface SchemaFormProps {
   onHear: AnswerHeard
 }
 
-/** One function for good that calls the latest of its kind. */
-function useLatest(onHear: AnswerHeard): AnswerHeard {
-  const latest = useRef(onHear)
-  useLayoutEffect(() => {
-    latest.current = onHear
-  })
-  return useCallback((...heard) => latest.current(...heard), [])
-}
-
 /**
  * The fields of a schema, drawn by the form engine. It judges nothing: whoever owns the answers
  * judges them by the same compiled schema and hands the errors in. The ids of the controls are
@@ -73,9 +64,8 @@ export function SchemaForm({
     () => createPrecompiledValidator({ [schema.$id]: validate } as never, schema as RJSFSchema),
     [schema, validate],
   )
-  const fieldErrors = useErrorsOfForm(schema.$id, errors)
-  const hear = useLatest(onHear)
-  // The same element again is not drawn again: an error is no reason to.
+  const fieldErrors = useMemo(() => errorsById(schema.$id, errors), [schema, errors])
+  // The same element again is not drawn again: an error is no reason for the engine to work.
   const form = useMemo(
     () => (
       <ThemedForm
@@ -99,7 +89,7 @@ export function SchemaForm({
     [answers, disabled, fields, schema, templates, uiSchema, validator],
   )
   return (
-    <AnswerHeardContext value={hear}>
+    <AnswerHeardContext value={onHear}>
       <FieldErrorsContext value={fieldErrors}>{form}</FieldErrorsContext>
     </AnswerHeardContext>
   )
