@@ -98,6 +98,23 @@ describe('a draft on the device', () => {
     expect(places.kept.has(document.key)).toBe(false)
   })
 
+  test('seals private answers only when they have changed', async () => {
+    const places = fakePlaces()
+    const store = await started(places)
+    const set = vi.spyOn(places.records, 'set')
+    await store.save({ answers: { city: 'Mumbai' }, step: 1 })
+    expect(set).not.toHaveBeenCalled()
+    await store.save({ answers: texts, step: 1 })
+    await store.save({ answers: { ...texts, city: 'Pune' }, step: 2 })
+    expect(set).toHaveBeenCalledTimes(1)
+    await store.save({ answers: { ...texts, bvn: '' }, step: 2 })
+    expect(set).toHaveBeenCalledTimes(2)
+    expect((await reloaded(places)).draft).toMatchObject({
+      answers: { surname: 'Okafor', city: 'Mumbai' },
+      lost: [],
+    })
+  })
+
   test('keeps the name of an application until it is cleared', async () => {
     const places = fakePlaces()
     const { store } = await withDocument(places)
@@ -116,6 +133,15 @@ describe('clearing', () => {
     await store.clear()
     expect(places.local.items.size + places.session.items.size + places.kept.size).toBe(0)
     expect((await reloaded(places)).draft).toMatchObject(nothing)
+  })
+
+  test('makes the same answers as before be sealed again', async () => {
+    const places = fakePlaces()
+    const store = await started(places)
+    await store.save({ answers: texts, step: 2 })
+    await store.clear()
+    await store.save({ answers: texts, step: 2 })
+    expect((await reloaded(places)).draft).toMatchObject({ answers: texts, lost: [] })
   })
 
   test('wins over a save that is on its way', async () => {
