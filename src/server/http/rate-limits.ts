@@ -7,7 +7,8 @@ import { sharedCounts } from './shared-counts'
 /** Requests that one address may make in ten minutes; RATE_LIMIT multiplies them. */
 export const limits = { newsletter: 30, contact: 30, whistle: 30, loan: 30 }
 
-const limitWindow = 10 * 60_000
+/** How long a request counts, in ms. */
+export const limitWindow = 10 * 60_000
 
 /**
  * Counts requests for the routes that ask for it, by the address at the other end of the

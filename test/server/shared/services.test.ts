@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AppParts } from '../../../src/server/app'
+import { openDatabase } from '../../../src/server/database/database'
 import { readSettings } from '../../../src/server/env'
-import { limits } from '../../../src/server/http/rate-limits'
+import { limits, limitWindow } from '../../../src/server/http/rate-limits'
 import { openStores } from '../../../src/server/stores'
 import { credentials, logIn, withAdministrator } from '../../fixtures/administrator'
-import { environmentAt, filesAt, makeEmptyPlace, rowsAt } from '../../fixtures/place'
+import { environmentAt, filesAt, makeEmptyPlace, rowsAt, sqlAt } from '../../fixtures/place'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { startApp, temporaryFolder } from '../start-app'
 
@@ -75,6 +76,48 @@ describe('two servers on the same services', () => {
     const counts = await rowsAt(first.dataDir, 'request_count')
     expect(counts).toMatchObject([{ count: limits.newsletter + 2 }])
     expect(JSON.stringify(counts)).not.toContain('203.0.113')
+  })
+
+  test('count anew once the time of a limit is over, and forget who asked before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { app, dataDir } = await startApp({ rateLimit: 1 })
+    const subscribe = (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/subscribe',
+        payload: { email: 'a@b.co' },
+        remoteAddress,
+      })
+    await subscribe('198.51.100.4')
+    for (let n = 0; n < limits.newsletter; n += 1) await subscribe('203.0.113.7')
+    expect((await subscribe('203.0.113.7')).statusCode).toBe(429)
+    expect(await rowsAt(dataDir, 'request_count')).toHaveLength(2)
+    vi.setSystemTime(Date.now() + limitWindow + 1)
+    expect((await subscribe('203.0.113.7')).statusCode).toBe(200)
+    expect(await rowsAt(dataDir, 'request_count')).toMatchObject([{ count: 1 }])
+  })
+
+  test('hear at once what the other tells, also after their connection broke', async () => {
+    const dataDir = await temporaryFolder()
+    const settings = readSettings(await environmentAt(dataDir))
+    const [first, second] = await Promise.all([openDatabase(settings), openDatabase(settings)])
+    onTestFinished(async () => void (await Promise.all([first.close(), second.close()])))
+    let heard = 0
+    const soon = { timeout: 10_000 }
+    second.listen('content', () => (heard += 1))
+    // Something may have been told before it listened.
+    await expect.poll(() => heard, soon).toBe(1)
+    await first.write((trx) => first.tell(trx, 'content'))
+    await expect.poll(() => heard, soon).toBe(2)
+    await sqlAt(
+      dataDir,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query ilike 'listen %'`,
+    )
+    await expect.poll(() => heard, soon).toBe(3)
+    await first.write((trx) => first.tell(trx, 'content'))
+    await expect.poll(() => heard, soon).toBe(4)
   })
 
   test('slow down guesses of a password together, and know together where its owner is', async () => {
