@@ -31,22 +31,15 @@ const foundation = {
 const filesNamed = (...names: string[]) =>
   new RegExp(`/(?:${names.join('|')})(?:\\.module)?\\.(?:[jt]sx?|css)$`)
 
-/** What site and back office both stand in: one file instead of a crumb for each part. */
-const frame = {
-  name: 'frame',
+/**
+ * What starts every page, what it stands in, and what most pages draw with: one file instead of a
+ * crumb for each part. The document is its entry, so no file is left that only leads to it.
+ */
+const start = {
+  name: 'index',
   test: new RegExp(
-    [
-      filesNamed(
-        'client/layout/(?:brand|error-page|not-found-page)',
-        'client/ui/(?:icon|spinner|picture|page-banner|use-media|use-started|focus-heading|use-flow)',
-        'client/(?:load-chunk|api)',
-        'shared/(?:site|picture|endpoints|section-reads|shaped|shaped-content)',
-        'shared/codecs/(?:items|list-codec|investment-sections|page-sections)',
-      ).source,
-      'vite/preload-helper|\\.shape\\.js$',
-    ].join('|'),
+    `/client/index\\.html$|${filesNamed('client/ui/(?:picture|page-banner|use-media|focus-heading)').source}`,
   ),
-  includeDependenciesRecursively: false,
 }
 
 /** What the pages whose head is content have in common. */
@@ -163,7 +156,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             index: at('src/client/index.html'),
             live: at('src/client/flows/live/tell-flows.ts'),
           },
-          output: { codeSplitting: { groups: [foundation, frame, content, fields, office] } },
+          output: { codeSplitting: { groups: [foundation, start, content, fields, office] } },
         },
       },
   test: {

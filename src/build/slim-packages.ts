@@ -34,18 +34,31 @@ export function setupScrollRestoration({ _scroll: scroll }) {
 /** Parts of packages that every visitor would load, and what does the same for this site. */
 const replaced: readonly { from: RegExp; source: RegExp; code: string }[] = [
   {
-    // For React 17 and older.
+    // For React 17 and older. CommonJS, as what asks for it.
     from: /\/(?:@xstate|@tanstack|use-sync-external-store)\//,
     source: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
-    code: `export { useSyncExternalStore } from ${react}`,
+    code: `exports.useSyncExternalStore = require(${react}).useSyncExternalStore`,
   },
   {
     from: /\/@tanstack\/router-core\//,
     source: /^\.\/scroll-restoration\.js$/,
     code: noPositions,
   },
+  {
+    // A browser extension for developers, which no machine here asks for.
+    from: /\/xstate\//,
+    source: /^\.\/xstate-dev\.esm\.js$/,
+    code: 'export const devToolsAdapter = () => {}',
+  },
   { from: /\/lucide-react\//, source: /\/createLucideIcon\.mjs$/, code: plainIcon },
 ]
+
+/**
+ * A bundle that would ask Node for what it has inside: for its sake the code that all files share
+ * would hold a `require`.
+ */
+const bundle = /\/elkjs\/lib\/elk\.bundled\.js$/
+const itsRequire = '"function"==typeof require&&require'
 
 const prefix = '\0slim-package:'
 
@@ -61,5 +74,9 @@ export function slimPackages(): Plugin {
     },
     load: (id) =>
       id.startsWith(prefix) ? replaced[Number(id.slice(prefix.length))]!.code : undefined,
+    transform: {
+      filter: { id: bundle },
+      handler: (code) => ({ code: code.replaceAll(itsRequire, 'undefined'), map: null }),
+    },
   }
 }

@@ -50,23 +50,6 @@ export const richText = {
   styles: ['color', 'background-color'],
   /** How a colour may be written; `rich-text-colour.ts` reads it and makes it readable. */
   colour: /^(#[0-9a-f]{3}|#[0-9a-f]{6}|(rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,10})$/i,
-  /** What the editor offers: our own tokens, dark for text and light for grounds. */
-  palette: {
-    color: [
-      { name: 'Red', value: '#b42318' },
-      { name: 'Green', value: '#14694a' },
-      { name: 'Gold', value: '#8a5a00' },
-      { name: 'Blue', value: '#335679' },
-      { name: 'Navy', value: '#243d59' },
-      { name: 'Grey', value: '#556371' },
-    ],
-    'background-color': [
-      { name: 'Red', value: '#fdecea' },
-      { name: 'Green', value: '#e6f4ed' },
-      { name: 'Gold', value: '#fff1cf' },
-      { name: 'Blue', value: '#dfe8f1' },
-    ],
-  },
   /** Addresses a link may have: the web, mail, telephone, this site. */
   href: /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\p{Cc}\\]*$/iu,
   /** Pictures: only those that were uploaded here. */

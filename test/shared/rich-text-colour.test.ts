@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { richText } from '../../src/shared/rich-text'
 import { readable } from '../../src/shared/rich-text-colour'
+import { palette } from '../../src/shared/rich-text-palette'
 
 const linear = (channel: number) =>
   channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
@@ -41,8 +42,8 @@ describe('colours of rich text', () => {
         expect(ground(ground(value))).toBe(ground(value))
       }),
     )
-    for (const { value } of richText.palette.color) expect(text(value)).toBe(value)
-    for (const { value } of richText.palette['background-color']) expect(ground(value)).toBe(value)
+    for (const { value } of palette.color) expect(text(value)).toBe(value)
+    for (const { value } of palette['background-color']) expect(ground(value)).toBe(value)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { useSlate } from 'slate-react'
-import { richText } from '../../shared/rich-text'
+import { palette } from '../../shared/rich-text-palette'
 import { markValue, setColour } from './formatting'
 import { Panel } from './panel'
 import styles from './rich-text.module.css'
@@ -16,7 +16,7 @@ const labels = { color: 'Text colour', 'background-color': 'Background' }
 export function ColourPanel({ id, name, onDone }: ColourPanelProps) {
   const editor = useSlate()
   const current = markValue(editor, name)
-  const choices = [{ name: 'None', value: undefined }, ...richText.palette[name]]
+  const choices = [{ name: 'None', value: undefined }, ...palette[name]]
 
   return (
     <Panel id={id} label={labels[name]} onClose={onDone}>
