@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AppParts } from '../../../src/server/app'
-import { openDatabase } from '../../../src/server/database/database'
+import { openDatabase, type Database } from '../../../src/server/database/database'
+import { takeNumbers } from '../../../src/server/database/sequence'
+import type { SequenceName } from '../../../src/server/database/tables'
 import { readSettings } from '../../../src/server/env'
 import { limits, limitWindow } from '../../../src/server/http/rate-limits'
 import { openStores } from '../../../src/server/stores'
@@ -96,6 +98,26 @@ describe('two servers on the same services', () => {
     vi.setSystemTime(Date.now() + limitWindow + 1)
     expect((await subscribe('203.0.113.7')).statusCode).toBe(200)
     expect(await rowsAt(dataDir, 'request_count')).toMatchObject([{ count: 1 }])
+  })
+
+  test('run a write again that stood in the way of another, and do it once', async () => {
+    const settings = readSettings(await environmentAt(await temporaryFolder()))
+    const [first, second] = await Promise.all([openDatabase(settings), openDatabase(settings)])
+    onTestFinished(async () => void (await Promise.all([first.close(), second.close()])))
+    let runs = 0
+    const takeBoth = ({ write }: Database, names: [SequenceName, SequenceName]) =>
+      write(async (trx) => {
+        const one = await takeNumbers(trx, names[0])
+        runs += 1
+        await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(1)
+        return [one, await takeNumbers(trx, names[1])]
+      })
+    const taken = await Promise.all([
+      takeBoth(first, ['item', 'activity']),
+      takeBoth(second, ['activity', 'item']),
+    ])
+    expect(runs).toBe(3)
+    expect(taken.flat().toSorted()).toEqual([1, 1, 2, 2])
   })
 
   test('hear at once what the other tells, also after their connection broke', async () => {
