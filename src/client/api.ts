@@ -29,11 +29,13 @@ const asAnswer = (status: number, tag: string | null, text: string): Answer => {
   }
 }
 
+/** What a response says. */
+export const answerOf = async (response: Response): Promise<Answer> =>
+  asAnswer(response.status, response.headers.get('etag'), await response.text())
+
 /** Any call. Rejects only when there is no answer within 30 s; any status resolves. */
-export async function ask(path: string, init?: RequestInit): Promise<Answer> {
-  const response = await fetch(host + path, { ...init, signal: AbortSignal.timeout(patience) })
-  return asAnswer(response.status, response.headers.get('etag'), await response.text())
-}
+export const ask = async (path: string, init?: RequestInit): Promise<Answer> =>
+  answerOf(await fetch(host + path, { ...init, signal: AbortSignal.timeout(patience) }))
 
 const reading = new Map<string, Promise<Answer>>()
 

@@ -37,8 +37,11 @@ export const backOfficeEndpoints = {
   /** `{ version }`, If-Match as with a save → `RestoreAnswer` */
   restore: { method: 'POST', path: '/api/history/:section/restore' },
 
-  /** `:kind` is an `InboxKind`; `?search=&state=&page=1` → `InboxPage` */
-  inbox: { method: 'GET', path: '/api/inbox/:kind' },
+  /**
+   * `:kind` is an `InboxKind`; `{ search, state, page }` → `InboxPage`. Asked for by POST: what is
+   * searched for is a person, and addresses are written down on the way.
+   */
+  inbox: { method: 'POST', path: '/api/inbox/:kind' },
   /** → `InboxEntry` */
   inboxEntry: { method: 'GET', path: '/api/inbox/:kind/:id' },
   /** `{ state }` → `{ message, item: InboxItem }` */
@@ -52,8 +55,8 @@ export const backOfficeEndpoints = {
   /** `?who=&kind=&page=1`, `kind` being an `ActivityKind` → `ActivityPage` */
   activity: { method: 'GET', path: '/api/activity' },
 
-  /** A CSV file of what `?search=&state=` finds; `&sensitive=yes` for every column. */
-  inboxExport: { method: 'GET', path: '/api/inbox/:kind/export' },
+  /** A CSV file of what `{ search, state }` finds; `sensitive: true` for every column. */
+  inboxExport: { method: 'POST', path: '/api/inbox/:kind/export' },
 } as const
 
 /** The address of a call: `:names` in its path filled in, and what is given of the query. */

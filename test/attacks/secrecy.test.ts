@@ -77,10 +77,7 @@ test('the log of a server that did everything has a line for each request, and n
     await signedIn(backOfficeEndpoints.secondFactorStart.path, { current: 'canary-current' }),
     await signedIn(backOfficeEndpoints.secondFactorConfirm.path, { code: 'canary-app-code' }),
     await post(backOfficeEndpoints.logout.path, { user: 'canary-left' }),
-    await site.send({
-      path: '/api/inbox/loan?search=canary-search',
-      headers: { ...from, cookie: site.cookie },
-    }),
+    await signedIn('/api/inbox/loan', { search: 'canary-search' }),
     await site.send({ path: '/api/inbox/contact/1', headers: { ...from, cookie: site.cookie } }),
     await site.send({ path: '/api/banners?canary-query', headers: from }),
     await site.send({ path: '/canary-path', headers: { ...from, cookie: 'session=canary-token' } }),

@@ -42,7 +42,7 @@ async function wrote(message: Record<string, string>) {
 const csvOf = async (page: Page) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export as CSV' }).click(),
+    button(page, 'Export as CSV').click(),
   ])
   return readFileSync((await download.path())!, 'utf8')
 }
@@ -115,11 +115,15 @@ describe('what visitors send is read in the inbox', () => {
       'Email address': 'bola@example.org',
       Message: 'About freezers',
     })
-    const { page } = await inbox('contact')
+    const { page } = await inbox('contact', { mayLog: [/Failed to load/] })
     await found(page, 2)
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
     await page.getByRole('searchbox', { name: 'Search' }).fill('freezers')
     await page.keyboard.press('Enter')
     await found(page, 1)
+    expect(addresses.join()).toContain('/api/inbox/contact')
+    expect(addresses.join()).not.toContain('freezers')
     await entries(page).getByRole('link', { name: 'Bola Ade' }).waitFor()
     await page.getByRole('searchbox', { name: 'Search' }).fill('nobody wrote this')
     await button(page, 'Search').click()
@@ -132,7 +136,12 @@ describe('what visitors send is read in the inbox', () => {
     await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'New (2)' })
     await found(page, 2)
 
+    await page.route('**/export', (route) => route.abort())
+    await button(page, 'Export as CSV').click()
+    await page.getByRole('alert').getByText('could not be exported').waitFor()
+    await page.unroute('**/export')
     const csv = await csvOf(page)
+    await expect.poll(() => page.getByRole('alert').innerText()).toBe('')
     expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     expect(csv).toContain('"Bola"')
 
@@ -177,11 +186,11 @@ describe('what visitors send is read in the inbox', () => {
 
   test('nothing of it without a session', async () => {
     for (const kind of ['loan', 'contact', 'newsletter', 'whistle'])
-      for (const path of [
-        `/api/inbox/${kind}`,
-        `/api/inbox/${kind}/1`,
-        `/api/inbox/${kind}/export`,
-      ])
-        expect([path, (await fetch(site.url + path)).status]).toEqual([path, 401])
+      for (const [method, path] of [
+        ['POST', `/api/inbox/${kind}`],
+        ['GET', `/api/inbox/${kind}/1`],
+        ['POST', `/api/inbox/${kind}/export`],
+      ] as const)
+        expect([path, (await fetch(site.url + path, { method })).status]).toEqual([path, 401])
   })
 })

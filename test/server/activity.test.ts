@@ -135,7 +135,12 @@ describe('the record of what people do', () => {
     await setState('in-review')
     await setState('in-review')
     await setState('nonsense')
-    await app.inject({ url: '/api/inbox/contact/export', headers })
+    await app.inject({
+      method: 'POST',
+      url: '/api/inbox/contact/export',
+      headers,
+      payload: {},
+    })
     await app.inject({ method: 'DELETE', url: entry, headers })
     await app.inject({ method: 'DELETE', url: entry, headers })
     const record = await deeds()

@@ -37,7 +37,7 @@ describe('the pages of the back office (specification 2)', () => {
     expect((await app.inject('/admin/home')).statusCode).toBe(404)
     const headers = { accept: 'text/html' }
     expect((await app.inject({ url: '/administration', headers })).statusCode).toBe(404)
-    expect((await app.inject({ url: '/api/inbox/loan', headers })).statusCode).toBe(401)
+    expect((await app.inject({ url: '/api/activity', headers })).statusCode).toBe(401)
   })
 })
 

@@ -94,7 +94,8 @@ describe('a role', () => {
   test('that was lowered counts from the next request on, in an open session too', async () => {
     const { app, sql } = await startApp(withAdministrator)
     const headers = await session(app)
-    const inbox = () => app.inject({ url: '/api/inbox/contact', headers })
+    const inbox = () =>
+      app.inject({ method: 'POST', url: '/api/inbox/contact', headers, payload: {} })
     expect((await inbox()).statusCode).toBe(200)
     await sql("update administrator set role = 'editor'")
     const refused = await inbox()
@@ -137,7 +138,12 @@ describe('a role', () => {
     expect(
       (await open.rows('administrator')).find(({ username }) => username === 'eve')?.role,
     ).toBe('editor')
-    const answer = await open.app.inject({ url: '/api/inbox/loan', headers })
+    const answer = await open.app.inject({
+      method: 'POST',
+      url: '/api/inbox/loan',
+      headers,
+      payload: {},
+    })
     expect(answer.statusCode).toBe(403)
   })
 

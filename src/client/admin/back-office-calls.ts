@@ -1,6 +1,6 @@
 import type { FieldError } from '../../shared/message'
 import type { SectionFailure, StoredSection } from '../../../machines/admin-section.machine'
-import { ask, messageOf, sendJson, type Answer } from '../api'
+import { answerOf, ask, host, messageOf, sendJson, type Answer } from '../api'
 import { forgetUser } from '../session'
 
 /** The session is over; the browser has forgotten the user. */
@@ -74,6 +74,22 @@ export async function sendBackOffice<T>(
     value === undefined ? ask(address, { method }) : sendJson({ method, path: address }, value)
   const { body } = await taken(call, says)
   return body as T
+}
+
+/** A file that the back office makes of what is asked for, by the name that it gives. @throws Refused */
+export async function fetchFile(address: string, value: unknown, says: string): Promise<File> {
+  const call = fetch(host + address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(value),
+  }).then(async (response) => {
+    if (!response.ok) return answerOf(response)
+    const [, name = ''] =
+      /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+    return { status: response.status, tag: '', body: new File([await response.blob()], name) }
+  })
+  const { body } = await taken(call, says)
+  return body as File
 }
 
 /** Where the user goes when the session is over and there is nothing to lose. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { loginPath } from './admin-paths'
-import { isSignedOut, readBackOffice } from './back-office-calls'
+import { isSignedOut, readBackOffice, sendBackOffice } from './back-office-calls'
 
 /** How far a reading is. */
 export interface Reading<T> {
@@ -13,8 +13,12 @@ export interface Reading<T> {
   again: () => void
 }
 
-/** What an address of the back office answers; without a session the login opens. */
-export function useRead<T>(address: string, says: string): Reading<T> {
+/**
+ * What an address of the back office answers, to a `question` where it is asked one; without a session
+ * the login opens.
+ */
+export function useRead<T>(address: string, says: string, question?: object): Reading<T> {
+  const asked = question && JSON.stringify(question)
   const navigate = useNavigate()
   const [reading, setReading] = useState<Omit<Reading<T>, 'again'>>({
     problem: '',
@@ -25,7 +29,11 @@ export function useRead<T>(address: string, says: string): Reading<T> {
   useEffect(() => {
     let isGone = false
     setReading((before) => ({ ...before, problem: '', isReading: true }))
-    readBackOffice<T>(address, says).then(
+    const call =
+      asked === undefined
+        ? readBackOffice<T>(address, says)
+        : sendBackOffice<T>('POST', address, JSON.parse(asked), says)
+    call.then(
       (value) => isGone || setReading({ value, problem: '', isReading: false }),
       (error: unknown) => {
         if (isGone) return
@@ -37,7 +45,7 @@ export function useRead<T>(address: string, says: string): Reading<T> {
     return () => {
       isGone = true
     }
-  }, [address, says, navigate, turn])
+  }, [address, asked, says, navigate, turn])
 
   const again = useCallback(() => setTurn((before) => before + 1), [])
   return { ...reading, again }

@@ -16,6 +16,7 @@ import type { Operation } from '../openapi/operation'
 import {
   byName,
   count,
+  flag,
   list,
   moment,
   number,
@@ -69,7 +70,13 @@ const kind = oneOf(inboxKinds)
 const one = { kind, id: number }
 const document = { ...one, document: oneOf(loanFiles) }
 const disposition = { 'Content-Disposition': text }
-const search = {
+
+interface Question {
+  search: string
+  state: string
+}
+
+const question = {
   search: { ...text, maxLength: longestSearch },
   state: oneOf(['', ...inboxStates]),
 }
@@ -80,7 +87,13 @@ export const inboxOperations = {
     tag: 'Inbox',
     summary: 'Read a list of what visitors sent',
     names: { kind },
-    query: { ...search, page: number },
+    body: {
+      'application/json': record<Question & { page: number }>({ ...question, page: number }, [
+        'search',
+        'state',
+        'page',
+      ]),
+    },
     answers: { 200: json(page, 'One page, the newest first') },
     refuses: [400, 404, 422],
   },
@@ -130,7 +143,12 @@ export const inboxOperations = {
     tag: 'Inbox',
     summary: 'Save what a search finds as a table',
     names: { kind },
-    query: { ...search, sensitive: { ...oneOf(['yes']), description: 'Every column' } },
+    body: {
+      'application/json': record<Question & { sensitive: boolean }>(
+        { ...question, sensitive: { ...flag, description: 'Every column' } },
+        ['search', 'state', 'sensitive'],
+      ),
+    },
     answers: { 200: file(['text/csv'], 'A CSV file in UTF-8', disposition) },
     refuses: [400, 404, 422],
   },

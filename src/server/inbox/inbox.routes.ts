@@ -27,7 +27,7 @@ interface InboxParts {
 }
 
 type Names = { kind: string; id: string; document: string }
-type Asked = FastifyRequest<{ Params: Names; Querystring: Record<string, unknown> }>
+type Asked = FastifyRequest<{ Params: Names }>
 
 const role = 'reviewer' as const
 
@@ -50,7 +50,10 @@ function stateIn(value: unknown): InboxState {
   return state
 }
 
-function searchOf({ query: { search = '', state = '' } }: Asked): InboxSearch {
+/** What a body asks for; one that is no object asks for nothing. */
+const bodyOf = ({ body }: Asked): Record<string, unknown> => ({ ...(body as object | null) })
+
+function searchIn({ search = '', state = '' }: Record<string, unknown>): InboxSearch {
   if (typeof search !== 'string' || search.length > longestSearch) throw badRequest()
   return { search, state: state === '' ? undefined : stateIn(state) }
 }
@@ -73,7 +76,7 @@ export const inboxRoutes =
       name: keyof typeof inboxOperations,
       handler: (request: Asked, reply: FastifyReply) => unknown,
     ) =>
-      app.route<{ Params: Names; Querystring: Record<string, unknown> }>({
+      app.route<{ Params: Names }>({
         method: backOfficeEndpoints[name].method,
         url: backOfficeEndpoints[name].path,
         exposeHeadRoute: false,
@@ -104,14 +107,14 @@ export const inboxRoutes =
     }
 
     route('inbox', (request) => {
-      const { page = '1' } = request.query
-      return inbox.page(kindOf(request), searchOf(request), itemNumber(String(page)))
+      const { page = 1, ...search } = bodyOf(request)
+      return inbox.page(kindOf(request), searchIn(search), itemNumber(String(page)))
     })
 
     route('inboxEntry', entryOf)
 
     route('inboxState', async (request) => {
-      const state = stateIn((request.body as { state?: unknown } | null)?.state)
+      const state = stateIn(bodyOf(request).state)
       const item = await inbox.setState(kindOf(request), idOf(request), state, whoAsks(request))
       if (!item) throw notFound()
       return { message: 'The state was changed.', item }
@@ -139,8 +142,9 @@ export const inboxRoutes =
 
     route('inboxExport', async (request, reply) => {
       const kind = kindOf(request)
-      const search = searchOf(request)
-      const isFull = request.query.sensitive === 'yes'
+      const { sensitive, ...question } = bodyOf(request)
+      const search = searchIn(question)
+      const isFull = sensitive === true
       const columns = sources[kind].columns.filter(({ isSensitive }) => isFull || !isSensitive)
       const what = isFull ? 'sensitive' : ''
       await inbox.noteView(kind, null, { what, how: 'export', by: whoAsks(request) })

@@ -86,8 +86,9 @@ async function fill(app: App) {
 /** All that visitors and the back office get, byte for byte, by address. */
 async function served(app: App, headers: Record<string, string>) {
   const answers = new Map<string, string>()
-  const read = async (url: string) => {
-    const { statusCode, rawPayload } = await app.inject({ url, headers })
+  const read = async (url: string, question?: object) => {
+    const asked = question ? { method: 'POST' as const, payload: question } : {}
+    const { statusCode, rawPayload } = await app.inject({ ...asked, url, headers })
     expect(`${url} ${statusCode}`).toBe(`${url} 200`)
     answers.set(url, rawPayload.toString('base64'))
     return rawPayload.toString()
@@ -99,10 +100,10 @@ async function served(app: App, headers: Record<string, string>) {
     }
   }
   for (const key of ['products', 'services']) await read(`/api/history/${key}`)
-  for (const kind of ['newsletter', 'contact', 'loan']) await read(`/api/inbox/${kind}`)
+  for (const kind of ['newsletter', 'contact', 'loan']) await read(`/api/inbox/${kind}`, {})
   await read('/api/inbox/contact/1')
   for (const id of [1, 2]) {
-    const { items } = JSON.parse(await read('/api/inbox/loan')) as { items: { id: number }[] }
+    const { items } = JSON.parse(await read('/api/inbox/loan', {})) as { items: { id: number }[] }
     expect(items.map((item) => item.id)).toContain(id)
     for (const field of loanFiles) await read(`/api/inbox/loan/${id}/documents/${field}/original`)
   }

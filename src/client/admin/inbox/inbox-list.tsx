@@ -1,18 +1,23 @@
-import { Link } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { startTransition, useActionState, useState, type FormEvent } from 'react'
 import { inboxStates, type InboxKind, type InboxPage } from '../../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
 import control from '../../form/control.module.css'
-import { host } from '../../api'
+import { Refusal } from '../../form/refusal'
+import { saveFile } from '../../ui/save-file'
 import { inboxNames } from '../admin-pages'
-import { inboxPath } from '../admin-paths'
+import { inboxPath, loginPath } from '../admin-paths'
+import { fetchFile, isSignedOut } from '../back-office-calls'
 import { PagedList } from '../paged-list'
 import { dayAndTime } from '../shown-time'
 import { useRead } from '../use-read'
 import styles from './inbox.module.css'
 import { stateNames } from './inbox-words'
 
-const says = 'The inbox could not be loaded. Please try again.'
+const says = {
+  load: 'The inbox could not be loaded. Please try again.',
+  save: 'The entries could not be exported. Please try again.',
+}
 
 interface Wanted {
   search: string
@@ -22,17 +27,29 @@ interface Wanted {
 
 function Export({ kind, wanted }: { kind: InboxKind; wanted: Wanted }) {
   const [isSensitive, setSensitive] = useState(false)
-  const { search, state } = wanted
-  const query = { search, state, sensitive: isSensitive ? 'yes' : undefined }
+  const navigate = useNavigate()
+  const [problem, save, isBusy] = useActionState(async () => {
+    const { search, state } = wanted
+    const address = addressOf(backOfficeEndpoints.inboxExport, { kind })
+    try {
+      const file = await fetchFile(address, { search, state, sensitive: isSensitive }, says.save)
+      saveFile(file, file.name)
+      return ''
+    } catch (error) {
+      if (isSignedOut(error)) void navigate({ to: loginPath })
+      return error instanceof Error ? error.message : says.save
+    }
+  }, '')
   return (
     <div className={styles.export}>
-      <a
+      <button
+        aria-disabled={isBusy}
         className="button quiet"
-        download
-        href={host + addressOf(backOfficeEndpoints.inboxExport, { kind }, query)}
+        onClick={() => !isBusy && startTransition(save)}
+        type="button"
       >
         Export as CSV
-      </a>
+      </button>
       {(kind === 'loan' || kind === 'whistle') && (
         <label className={styles.check}>
           <input
@@ -43,6 +60,7 @@ function Export({ kind, wanted }: { kind: InboxKind; wanted: Wanted }) {
           With personal and bank details (the export is recorded)
         </label>
       )}
+      <Refusal text={problem} />
     </div>
   )
 }
@@ -76,8 +94,8 @@ function Entries({ kind, page }: { kind: InboxKind; page: InboxPage }) {
 export function InboxList({ kind }: { kind: InboxKind }) {
   const [wanted, setWanted] = useState<Wanted>({ search: '', state: '', page: 1 })
   const [typed, setTyped] = useState('')
-  const address = addressOf(backOfficeEndpoints.inbox, { kind }, { ...wanted })
-  const read = useRead<InboxPage>(address, says)
+  const address = addressOf(backOfficeEndpoints.inbox, { kind })
+  const read = useRead<InboxPage>(address, says.load, wanted)
   const { counts, total = 0 } = read.value ?? {}
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
 

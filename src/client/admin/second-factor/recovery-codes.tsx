@@ -1,15 +1,10 @@
 import { useState } from 'react'
 import { site } from '../../../shared/site'
+import { saveFile } from '../../ui/save-file'
 import styles from './second-factor.module.css'
 
-function download(text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'recovery-codes.txt'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+const download = (text: string) =>
+  saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
 
 /** The recovery codes, which are shown this once: to copy, print or save. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

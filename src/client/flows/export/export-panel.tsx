@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FlowPanelProps } from '../flow-panels'
 import { exportFormats, type ExportFormat } from './export-formats'
 import styles from './export-panel.module.css'
-import { saveFile } from './save-file'
+import { saveFile } from '../../ui/save-file'
 
 const failed = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
