@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
 import { ownCopies } from './src/build/own-copies'
+import { pageSheets } from './src/build/page-sheets'
 import { precompress } from './src/build/precompress'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
@@ -119,7 +120,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     slimFormEngine(),
     slimPackages(),
     mode === 'test' ? [] : backendInVite(),
-    isSsrBuild ? [] : precompress(),
+    isSsrBuild ? [] : [pageSheets(), precompress()],
   ],
   ...(isSsrBuild && {
     ssr: { noExternal: drawnWith },

@@ -25,7 +25,6 @@ async function buildBackend(vite: ViteDevServer, say: (line: string) => void) {
     build: {
       document: async (path) => vite.transformIndexHtml(path, await readFile(document, 'utf8')),
       filesOf: () => ({ scripts: [], styles: [] }),
-      sheetAt: () => undefined,
       scriptOf: (module) => `/${module}`,
     },
   })

@@ -28,18 +28,22 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    async writeBundle({ dir }) {
-      if (!dir) return
-      const files = await readdir(dir, { recursive: true })
-      for (const file of files.filter((name) => text.test(name))) {
-        const path = join(dir, file)
-        const bytes = await readFile(path)
-        if (bytes.length < worthwhile) continue
-        for (const [ending, compress] of Object.entries(encodings)) {
-          const smaller = await compress(bytes)
-          if (smaller.length < bytes.length) await writeFile(`${path}.${ending}`, smaller)
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }) {
+        if (!dir) return
+        const files = await readdir(dir, { recursive: true })
+        for (const file of files.filter((name) => text.test(name))) {
+          const path = join(dir, file)
+          const bytes = await readFile(path)
+          if (bytes.length < worthwhile) continue
+          for (const [ending, compress] of Object.entries(encodings)) {
+            const smaller = await compress(bytes)
+            if (smaller.length < bytes.length) await writeFile(`${path}.${ending}`, smaller)
+          }
         }
-      }
+      },
     },
   }
 }

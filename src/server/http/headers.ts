@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { site } from '../../shared/site'
 import type { Settings } from '../env'
 
@@ -34,14 +34,12 @@ const refusedFeatures = [
   'interest-cohort',
 ]
 
-const policyName = 'content-security-policy'
-
 /** What every answer carries, errors included. Security 3 (ASVS 3.4). */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const policy = Object.entries(contentSecurity(isSecure)).map((rule) => rule.join(' ').trim())
   return {
-    [policyName]: policy.join('; '),
+    'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -58,10 +56,3 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string
     done()
   })
 }
-
-/** Lets an answer bring along one style sheet in its HTML: the one with this digest. */
-export const allowStyle = (reply: FastifyReply, digest: string) =>
-  reply.header(
-    policyName,
-    String(reply.getHeader(policyName)).replace(`style-src ${own}`, `$& '${digest}'`),
-  )

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DrawFirstScreen } from '../../shared/first-screen'
@@ -7,6 +7,8 @@ import type { DrawFirstScreen } from '../../shared/first-screen'
 export interface PageFiles {
   scripts: string[]
   styles: string[]
+  /** All of the above and the document's own style sheets in one file; undefined in development. */
+  sheet?: string | undefined
 }
 
 /** The browser's half of the site as the pages see it. */
@@ -19,8 +21,6 @@ export interface ClientBuild {
   filesOf(module: string): PageFiles
   /** The address of a module that is a script of its own. */
   scriptOf(module: string): string
-  /** The text of the style sheet at an address; undefined in development. */
-  sheetAt(address: string): string | undefined
   /** Absent in development: there the page is drawn by the browser alone. */
   firstScreen?: DrawFirstScreen
 }
@@ -29,6 +29,8 @@ interface Chunk {
   file: string
   imports?: string[]
   css?: string[]
+  /** Made by build/page-sheets.ts. */
+  sheet?: string
 }
 
 type Manifest = Record<string, Chunk>
@@ -46,22 +48,12 @@ function filesOf(manifest: Manifest, module: string): PageFiles {
   const chunks = [...withImports(manifest, module)]
     .filter((key) => !already.has(key))
     .map((key) => manifest[key]!)
+  const sheet = manifest[module]?.sheet
   return {
     scripts: chunks.map(({ file }) => `/${file}`),
     styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    sheet: sheet && `/${sheet}`,
   }
-}
-
-/** The style sheets by their addresses, read now: a later build must not mix with this one. */
-function sheetsOf(folder: string) {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const sheets = names.filter((name) => name.endsWith('.css'))
-  return new Map(
-    sheets.map((name) => [
-      `/${name.replaceAll('\\', '/')}`,
-      readFileSync(join(folder, name), 'utf8').trim(),
-    ]),
-  )
 }
 
 /** Stands in where only the server runs: the pages answer, and say why they are bare. */
@@ -70,7 +62,6 @@ const unbuilt: ClientBuild = {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--page-head--></head><body><p>The pages of this site are not built. Run: npm run build</p></body></html>',
   filesOf: () => ({ scripts: [], styles: [] }),
   scriptOf: (module) => `/${module}`,
-  sheetAt: () => undefined,
 }
 
 /**
@@ -94,14 +85,12 @@ export function clientBuild(folder: string, drawing?: string): ClientBuild {
   const [document, manifestFile] = [join(folder, 'index.html'), join(folder, 'manifest.json')]
   if (!existsSync(document) || !existsSync(manifestFile)) return unbuilt
   const html = readFileSync(document, 'utf8')
-  const sheets = sheetsOf(folder)
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   return {
     folder,
     document: () => html,
     filesOf: (module) => filesOf(manifest, module),
     scriptOf: (module) => `/${manifest[module]?.file ?? module}`,
-    sheetAt: (address) => sheets.get(address),
     ...(drawing && { firstScreen: drawnBy(drawing) }),
   }
 }

@@ -74,6 +74,8 @@ const announced = ({ calls, picture, files }: PageHead) => [
 ]
 
 const words = (head: PageHead) => [
+  // The first thing that is asked for: nothing is painted without it.
+  ...(head.files.sheet ? [link('stylesheet', { href: head.files.sheet })] : []),
   `<title>${escaped(head.title)}</title>`,
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
@@ -90,11 +92,16 @@ const place = '<!--page-head-->'
 
 const lines = (tags: string[]) => tags.join('\n    ')
 
+/** Switches off what is in the page's one sheet: the links tell the program that it has these. */
+const withoutSheets = (html: string) =>
+  html.replace(/<link rel="stylesheet"[^<>]*?(?=\s*\/?>)/g, (link) => `${link} disabled`)
+
 /**
  * Puts a head into the document. What is announced comes last: the document's own script is what
  * takes longest, and the page's styles have to win over the general ones.
  */
-export const withHead = (document: string, head: PageHead) =>
-  document
-    .replace(place, () => lines(words(head)))
-    .replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
+export function withHead(document: string, head: PageHead) {
+  const linked = document.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
+  const styled = head.files.sheet ? withoutSheets(linked) : linked
+  return styled.replace(place, () => lines(words(head)))
+}

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentStore } from '../content/content.store'
 import { sendPrepared } from '../content/prepared-answer'
-import { allowStyle } from '../http/headers'
 import type { Role } from '../http/roles'
 import { file } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
@@ -63,9 +62,7 @@ export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pag
   const page = preparedPages(options)
 
   async function send(facts: PageFacts, request: FastifyRequest, reply: FastifyReply) {
-    const { answer, style } = await page(facts, request)
-    if (style) allowStyle(reply, style)
-    return sendPrepared(answer, request, reply)
+    return sendPrepared(await page(facts, request), request, reply)
   }
 
   const answerOther = (request: FastifyRequest, reply: FastifyReply) =>

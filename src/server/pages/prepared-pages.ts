@@ -3,16 +3,9 @@ import { liveCookie } from '../../shared/live-cookie'
 import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
 import type { ClientBuild } from './client-build'
 import type { PageFacts } from './page-addresses'
-import { withInlineStyles } from './inline-styles'
 import { withHead } from './page-head'
 import { originOf } from './site-files.routes'
 import { tagOf } from './tag-of'
-
-/** A page, and the digest of the style sheet that it brings along. */
-export interface PreparedPage {
-  answer: PreparedAnswer
-  style: string | undefined
-}
 
 export interface PreparedPagesOptions {
   build: ClientBuild
@@ -34,19 +27,13 @@ const isWatched = ({ headers }: FastifyRequest) =>
 
 /** Makes the document of a page once for each version of what its head says. */
 export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPagesOptions) {
-  const ready = new Map<string, PreparedPage>()
+  const ready = new Map<string, PreparedAnswer>()
 
-  /** With what the page shows first, and how that looks: nothing else is needed to paint it. */
-  async function drawn(html: string, { path, lead }: PageFacts) {
-    if (path === undefined || !build.firstScreen) return { html, style: undefined }
-    const screen = await build.firstScreen(path, lead)
-    return withInlineStyles(
-      html.replace(place, () => screen),
-      build.sheetAt,
-    )
+  async function firstScreen({ path, lead }: PageFacts) {
+    return path === undefined ? '' : ((await build.firstScreen?.(path, lead)) ?? '')
   }
 
-  return async (facts: PageFacts, request: FastifyRequest): Promise<PreparedPage> => {
+  return async (facts: PageFacts, request: FastifyRequest): Promise<PreparedAnswer> => {
     const files = facts.module ? build.filesOf(facts.module) : noFiles
     const liveScript = isWatched(request) ? build.scriptOf('flows/live/tell-flows.ts') : undefined
     const origin = originOf(request, publicUrl)
@@ -56,13 +43,13 @@ export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPag
     const known = ready.get(key)
     if (known) return known
     if (ready.size >= mostPrepared) ready.clear()
-    const { html, style } = await drawn(withHead(document, head), facts)
-    const answer = await prepareText(html, {
+    const screen = await firstScreen(facts)
+    const html = withHead(document, head).replace(place, () => screen)
+    const page = await prepareText(html, {
       type: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
       tag: tagOf(key),
     })
-    const page = { answer, style }
     ready.set(key, page)
     return page
   }
