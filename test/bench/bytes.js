@@ -57,11 +57,8 @@ export async function weightOf(browser, url) {
       ),
     )
   })
-  const document = await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url, { waitUntil: 'networkidle' })
   await Promise.all(weighing)
-  // A page may bring its style sheet along.
-  const [, style = ''] = /<style>([^<]*)<\/style>/.exec((await document?.text()) ?? '') ?? []
-  if (style) sum.stylesheet = (sum.stylesheet ?? 0) + brotli(Buffer.from(style))
   await context.close()
   const { script = 0, stylesheet = 0, font = 0, image = 0 } = sum
   return { script, stylesheet, font, image, firstPicture }
