@@ -94,7 +94,7 @@ const lines = (tags: string[]) => tags.join('\n    ')
 
 /** Switches off what is in the page's one sheet: the links tell the program that it has these. */
 const withoutSheets = (html: string) =>
-  html.replace(/<link rel="stylesheet"[^<>]*?(?=\s*\/?>)/g, (link) => `${link} disabled`)
+  html.replace(/<link rel="stylesheet"[^<>]*>/g, (link) => `${link.slice(0, -1)} disabled>`)
 
 /**
  * Puts a head into the document. What is announced comes last: the document's own script is what
