@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -26,6 +27,7 @@ const documentKey = 'index.html'
 /**
  * Joins all style sheets that a page starts with in one file and names it in the manifest as the
  * page's `sheet`: nothing is painted without them, and six files would ask for a second round trip.
+ * A build without a manifest stays as it is.
  */
 export function pageSheets(): Plugin {
   return {
@@ -36,6 +38,7 @@ export function pageSheets(): Plugin {
       sequential: true,
       async handler({ dir = '' }) {
         const file = join(dir, 'manifest.json')
+        if (!existsSync(file)) return
         const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
         for (const key of [documentKey, ...(manifest[documentKey]?.dynamicImports ?? [])]) {
           const names = [documentKey, key].flatMap((name) => sheetsOf(manifest, name))

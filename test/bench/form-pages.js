@@ -13,7 +13,9 @@ const onlyThesePages = {
   name: 'only-these-pages',
   /** @param {import('vite').UserConfig} config */
   config({ build: { rolldownOptions = {} } = {} }) {
-    rolldownOptions.input = ['ours', 'react-hook-form'].map((name) => join(pages, `${name}.html`))
+    rolldownOptions.input = ['ours', 'react-hook-form', 'plain-react'].map((name) =>
+      join(pages, `${name}.html`),
+    )
   },
 }
 

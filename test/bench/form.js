@@ -136,7 +136,7 @@ async function errorsShown(browser, url) {
 }
 
 /**
- * The personal step of the application, 18 questions, beside the same step in react-hook-form.
+ * The personal step of the application, 18 questions, beside the same step in react-hook-form and in React alone.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} site
@@ -145,6 +145,7 @@ export async function benchForm(browser, site) {
   const pages = await serveFormPages()
   const forms = [
     { name: 'react-hook-form', url: `${pages.url}/react-hook-form.html` },
+    { name: 'React alone', url: `${pages.url}/plain-react.html` },
     { name: 'our step alone', url: `${pages.url}/ours.html` },
     { name: '/loan, the site around it', url: `${site}/loan` },
   ].map((form) => ({

@@ -93,11 +93,14 @@ export const saveBanner = async (url: string, cookie: string, mark: string) =>
 export const saveServices = (url: string, cookie: string, mark: string) =>
   jsonPost(`${url}/api/save-services`, sectionContent(mark).services, { cookie })
 
-/** Sends an application with four pictures; `mark` is in every answer. */
-export async function apply(url: string, mark: string) {
+/** Makes an application with four pictures, `mark` in every answer, and gives what sends it. */
+export async function application(url: string, mark: string) {
   const body = formOf(fullAnswers(mark), await fourPictures())
-  return outcome(() => fetch(url + endpoints.loan.path, { method: 'POST', body }))
+  return () => outcome(() => fetch(url + endpoints.loan.path, { method: 'POST', body }))
 }
+
+/** Sends an application with four pictures; `mark` is in every answer. */
+export const apply = async (url: string, mark: string) => (await application(url, mark))()
 
 /** Asks a database that no server needs to be up for. */
 export function query<T>(dataDir: string, sql: string): T[] {
