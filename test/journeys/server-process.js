@@ -87,7 +87,7 @@ export async function startServer(settings = {}) {
       kill()
       await ended
       process.off('exit', kill)
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -1,8 +1,13 @@
 import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Settings } from '../../src/server/env'
-import { startApp, type OpenApp } from './start-app'
+import { readSettings, type Settings } from '../../src/server/env'
+import { mailDelivery } from '../../src/server/mail/delivery'
+import { mailTransport } from '../../src/server/mail/transport'
+import { openStores } from '../../src/server/stores'
+import { environmentAt } from '../fixtures/place'
+import { startApp, temporaryFolder, type OpenApp } from './start-app'
 
 interface Received {
   from: string
@@ -94,6 +99,28 @@ describe('the outbox (readings N5, security R16)', () => {
     await expect.poll(async () => (await server.rows('outbox_mail'))[0]!.sent_at).not.toBeNull()
     await new Promise((later) => setTimeout(later, 300))
     expect(office.received).toHaveLength(1)
+  })
+
+  test('brings at once what is stored while it looks when the next mail is due', async () => {
+    const office = await mailSystem()
+    const dataDir = await temporaryFolder()
+    const settings = { ...readSettings(await environmentAt(dataDir)), ...reaching(office) }
+    const { database, outbox, close } = await openStores(settings)
+    onTestFinished(close)
+    let isFirst = true
+    const nextDue = async () => {
+      const due = await outbox.nextDue()
+      if (isFirst) await database.write((trx) => outbox.add(trx, { subject: 'Hello', body: 'You' }))
+      if (isFirst) outbox.announce()
+      isFirst = false
+      return due
+    }
+    const log = Fastify().log
+    const send = mailTransport(settings)!
+    const delivery = mailDelivery({ outbox: { ...outbox, nextDue }, send, log })
+    onTestFinished(() => delivery.stop())
+    delivery.start()
+    await expect.poll(() => office.received).toHaveLength(1)
   })
 
   test.each([

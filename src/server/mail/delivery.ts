@@ -86,7 +86,11 @@ export function mailDelivery(parts: DeliveryParts): MailDelivery {
         log.error({ err: error }, 'the outbox could not be read')
         timer = setTimeout(run, lookAgain).unref()
       })
-      .finally(() => (running = undefined))
+      .finally(() => {
+        running = undefined
+        // A mail that was stored while the next one due was looked up.
+        if (wasCalled) run()
+      })
   }
 
   return {
