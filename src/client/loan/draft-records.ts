@@ -7,17 +7,14 @@ import { within } from './within'
 
 const answersRecord = 'answers'
 
-/** No record at all reads as no answers. */
-const noTexts = '{}'
-
 export const documentsIn = (answers: LoanAnswers) => Object.values(answers).filter(isDocument)
 
 /** The encrypted half of a draft: `inputFile` in IndexedDB. Every call may reject. */
 export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>) {
   /** Documents that stand in IndexedDB by now, by key. */
   const sealed = new Set<string>()
-  /** The answers that stand there by now, as text; undefined while nobody knows. */
-  let sealedTexts: string | undefined
+  /** Whether answers may stand there; no record reads as none. */
+  let mayHoldAnswers = true
   let vault: Vault | undefined
 
   const key = async () => (vault ??= await within(openVault(places.session, places.crypto)))
@@ -46,10 +43,11 @@ export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>
   }
 
   async function write(answers: LoanAnswers, isStale: () => boolean) {
-    const texts = JSON.stringify(privateAnswers(answers))
-    if (texts !== sealedTexts) {
-      await put(answersRecord, new TextEncoder().encode(texts), isStale)
-      sealedTexts = texts
+    const own = privateAnswers(answers)
+    // Nothing typed yet: opening the vault for it would hold up the first answer of the page.
+    if (mayHoldAnswers || Object.keys(own).length > 0) {
+      mayHoldAnswers = true
+      await put(answersRecord, new TextEncoder().encode(JSON.stringify(own)), isStale)
     }
     const names = documentsIn(answers).map(({ key: name }) => name)
     for (const name of names) {
@@ -67,12 +65,12 @@ export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>
   async function clear() {
     vault = undefined
     sealed.clear()
-    sealedTexts = undefined
+    mayHoldAnswers = true
     try {
       forgetVault(places.session)
     } finally {
       await within(places.records.clear())
-      sealedTexts = noTexts
+      mayHoldAnswers = false
     }
   }
 
