@@ -194,7 +194,7 @@ export const stopped: Fault = {
         `saves ${tally(saved)}; applications ${tally(applied)}; exit ${code} after ${((performance.now() - began) / 1000).toFixed(1)} s`,
       )
       report.promise(code === 0, `it ended with ${code}`)
-      const strange = answers.filter(({ status }) => ![200, 503].includes(status))
+      const strange = answers.filter(({ status }) => ![0, 200, 503].includes(status))
       report.promise(strange.length === 0, `answers: ${strange.map(({ status }) => status).join()}`)
       await withServer(
         async (again) => {
