@@ -4,6 +4,7 @@ export const activityDeeds = {
   account: [
     'account',
     'password',
+    'password-refused',
     'role',
     'second-factor-on',
     'second-factor-off',

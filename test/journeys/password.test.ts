@@ -63,7 +63,7 @@ describe("the change of one's own password", () => {
     }
   })
 
-  test('a wrong current password is said at its field, and can be mended', async () => {
+  test('a wrong current password is said at its field and in the activity, and can be mended', async () => {
     const { page, change } = await atPassword()
     await change('not my password', 'another long password')
     await page.getByRole('link', { name: /This is not your current password/ }).waitFor()
@@ -71,6 +71,9 @@ describe("the change of one's own password", () => {
     expect(await field(page, 'New password').inputValue()).toBe('another long password')
     await field(page, 'Current password').fill('m')
     await page.getByRole('region', { name: 'There is a problem' }).waitFor({ state: 'detached' })
+
+    const { page: activity } = await site.enter('/admin/activity')
+    await activity.getByText('Could not change the password: wrong current password').waitFor()
   })
 
   test.each([

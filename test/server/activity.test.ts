@@ -70,23 +70,28 @@ describe('the record of what people do', () => {
     expect(JSON.stringify(await rows('activity'))).not.toMatch(/canary|wrong|127\.0\.0\.1/)
   })
 
-  test('has new passwords, new accounts and roles, by whom', async () => {
-    const { app, dataDir, deeds } = await start()
+  test('has new passwords and refused ones, new accounts and roles, by whom', async () => {
+    const { app, dataDir, deeds, rows } = await start()
     const eve = await account(dataDir, 'eve', 'editor')
     await beside(dataDir, ({ administrators }) =>
       administrators.setRole('eve', 'reviewer', 'command line'),
     )
     const headers = await session(app, eve)
-    const payload = { current: eve.password, next: 'another long password' }
-    await app.inject({ method: 'POST', url: '/api/password', headers, payload })
-    const wrong = { current: 'not it', next: 'another long password' }
-    await app.inject({ method: 'POST', url: '/api/password', headers, payload: wrong })
+    const change = async (current: string) => {
+      const payload = { current, next: 'another long password' }
+      return (await app.inject({ method: 'POST', url: '/api/password', headers, payload }))
+        .statusCode
+    }
+    expect(await change('not it')).toBe(422)
+    expect(await change(eve.password)).toBe(200)
     expect(await deeds()).toEqual([
       ['test', 'account', 'eve', null, 'editor'],
       ['command line', 'role', 'eve', null, 'reviewer'],
       ['eve', 'log-in', '', null, ''],
+      ['eve', 'password-refused', 'eve', null, ''],
       ['eve', 'password', 'eve', null, ''],
     ])
+    expect(JSON.stringify(await rows('activity'))).not.toMatch(/not it|another long/)
   })
 
   test('has saves, removals and restores, and not those that were refused or changed nothing', async () => {

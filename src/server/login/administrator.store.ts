@@ -1,11 +1,15 @@
 import { hash } from '@node-rs/argon2'
 import type { AccountRole } from '../../shared/account-roles'
+import type { Deed } from '../../shared/activity'
 import type { User } from '../../shared/back-office'
 import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
 import { takeNumbers } from '../database/sequence'
 import type { AdministratorRow } from '../database/tables'
 import { removeSecondFactor } from '../second-factor/second-factor.store'
+
+/** What is recorded when an account does not change, since a password or code was wrong. */
+export type RefusedChange = Extract<Deed, 'password-refused' | 'second-factor-refused'>
 
 export interface AdministratorStore {
   /**
@@ -24,6 +28,8 @@ export interface AdministratorStore {
   setRole(username: string, role: AccountRole, by: string): Promise<boolean>
   /** Ends every session of that person, too; false when the second factor was not on. */
   turnOffSecondFactor(username: string, by: string): Promise<boolean>
+  /** Records that somebody who is logged in gave a wrong password or code. */
+  refuseChange(username: string, refused: RefusedChange): Promise<void>
   find(username: string): Promise<AdministratorRow | undefined>
   areThereAny(): Promise<boolean>
 }
@@ -102,6 +108,8 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
       await noteDeed(trx, { who: by, deed: 'second-factor-off', subject: username })
       return true
     }),
+  refuseChange: (username, refused) =>
+    write((trx) => noteDeed(trx, { who: username, deed: refused, subject: username })),
   find: (username) =>
     read
       .selectFrom('administrator')

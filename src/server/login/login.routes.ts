@@ -8,7 +8,8 @@ import { userOf, type AdministratorStore } from './administrator.store'
 import { accountFormLimit, filled } from './filled'
 import type { Guess, Guesses } from './guesses'
 import { loginOperations } from './login-operations'
-import { notTheirPassword, type PasswordCheck } from './password-check'
+import { ownPassword } from './own-password'
+import type { PasswordCheck } from './password-check'
 import type { SessionCookie } from './session-cookie'
 import type { SessionStore } from './session.store'
 import type { SecondFactorStore } from '../second-factor/second-factor.store'
@@ -43,6 +44,7 @@ export const loginRoutes =
   async (app) => {
     const loginBody = filled('login')
     const passwordBody = filled('password')
+    const provePassword = ownPassword({ administrators, check, guesses })
 
     /** What kind of code an account was asked for; '' for one without a second factor. */
     async function codeTaken(account: AdministratorRow, code: string, guess: Guess) {
@@ -114,11 +116,7 @@ export const loginRoutes =
       handler: async (request, reply) => {
         const { current, next } = passwordBody(request.body)
         const { id, username } = administratorOf(request)
-        const guess = await guesses.password({ account: username, address: request.ip })
-        if (!(await check(username, current))) {
-          throw notTheirPassword()
-        }
-        await guess.right()
+        await provePassword(request, current, 'password-refused')
         await administrators.put(username, next, username)
         cookie.write(reply, await sessions.begin(id))
         return { message: 'Your password was changed. You are logged out everywhere else.' }

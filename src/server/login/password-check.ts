@@ -1,15 +1,11 @@
 import { verify } from '@node-rs/argon2'
-import { busy, invalid } from '../errors'
+import { busy } from '../errors'
 import { turns } from '../files/turns'
 import { hashed, type AdministratorStore } from './administrator.store'
 
 /** Hashing is costly on purpose: so many at a time, and so many more that wait. */
 const atOnce = 2
 const mostWaiting = 30
-
-/** Somebody who is logged in gave another password than that of the account. */
-export const notTheirPassword = () =>
-  invalid([{ path: '/current', message: 'This is not your current password.' }])
 
 /** Who logs in with this name and password; undefined for nobody. */
 export type PasswordCheck = ReturnType<typeof passwordCheck>

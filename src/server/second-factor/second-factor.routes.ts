@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { SecondFactorKey, SecondFactorStatus } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { HttpError, invalid } from '../errors'
@@ -6,7 +6,8 @@ import { administratorOf } from '../http/roles'
 import type { AdministratorStore } from '../login/administrator.store'
 import { accountFormLimit, filled } from '../login/filled'
 import type { Guesses } from '../login/guesses'
-import { notTheirPassword, type PasswordCheck } from '../login/password-check'
+import { ownPassword } from '../login/own-password'
+import type { PasswordCheck } from '../login/password-check'
 import type { SessionCookie } from '../login/session-cookie'
 import type { SessionStore } from '../login/session.store'
 import { secondFactorOperations as operations } from './second-factor-operations'
@@ -14,7 +15,7 @@ import type { SecondFactorStore } from './second-factor.store'
 
 export interface SecondFactorParts {
   secondFactor: SecondFactorStore
-  administrators: Pick<AdministratorStore, 'turnOffSecondFactor'>
+  administrators: Pick<AdministratorStore, 'turnOffSecondFactor' | 'refuseChange'>
   sessions: Pick<SessionStore, 'begin'>
   cookie: SessionCookie
   check: PasswordCheck
@@ -24,6 +25,7 @@ export interface SecondFactorParts {
 const wrongCode = (message: string) => invalid([{ path: '/code', message }])
 const alreadyOn = () => new HttpError(409, 'The second factor is on already.')
 
+const refused = 'second-factor-refused'
 const role = 'signed-in'
 const bodyLimit = accountFormLimit
 
@@ -42,15 +44,7 @@ export const secondFactorRoutes =
     const confirmBody = filled('secondFactorConfirm')
     const offBody = filled('secondFactorOff')
 
-    async function provePassword(request: FastifyRequest, password: string) {
-      const { username } = administratorOf(request)
-      const guess = await guesses.password({ account: username, address: request.ip })
-      if (!(await check(username, password))) {
-        await secondFactor.refuse(username)
-        throw notTheirPassword()
-      }
-      await guess.right()
-    }
+    const provePassword = ownPassword({ administrators, check, guesses })
 
     app.get(
       backOfficeEndpoints.secondFactor.path,
@@ -63,7 +57,7 @@ export const secondFactorRoutes =
       backOfficeEndpoints.secondFactorStart.path,
       { config: { role, operation: operations.start }, bodyLimit },
       async (request): Promise<SecondFactorKey> => {
-        await provePassword(request, startBody(request.body).current)
+        await provePassword(request, startBody(request.body).current, refused)
         const key = await secondFactor.begin(administratorOf(request))
         if (!key) throw alreadyOn()
         return key
@@ -79,7 +73,7 @@ export const secondFactorRoutes =
         const guess = await guesses.code({ account: user.username, address: request.ip })
         const recoveryCodes = await secondFactor.confirm(user, code)
         if (!recoveryCodes) {
-          await secondFactor.refuse(user.username)
+          await administrators.refuseChange(user.username, refused)
           throw wrongCode('This code is not right. Check the key and enter the newest code.')
         }
         await guess.right()
@@ -94,10 +88,10 @@ export const secondFactorRoutes =
       async (request, reply) => {
         const { current, code } = offBody(request.body)
         const { id, username } = administratorOf(request)
-        await provePassword(request, current)
+        await provePassword(request, current, refused)
         const guess = await guesses.code({ account: username, address: request.ip })
         if (!(await secondFactor.take(id, code))) {
-          await secondFactor.refuse(username)
+          await administrators.refuseChange(username, refused)
           throw wrongCode('This code is not right. Each code works once: wait for the next one.')
         }
         await guess.right()

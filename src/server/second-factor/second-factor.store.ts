@@ -21,8 +21,6 @@ export interface SecondFactorStore {
   confirm(user: User, code: string): Promise<string[] | undefined>
   /** Takes a code of the app or a recovery code, each once; says which it was. */
   take(administrator: number, code: string): Promise<'code' | 'recovery-code' | undefined>
-  /** Records that somebody who is logged in gave a wrong password or code. */
-  refuse(username: string): Promise<void>
 }
 
 /** What the seal of an account's secret is bound to. */
@@ -168,10 +166,5 @@ export function secondFactorStore(
           .executeTakeFirst()
         return used && 'recovery-code'
       }),
-
-    refuse: (username) =>
-      write((trx) =>
-        noteDeed(trx, { who: username, deed: 'second-factor-refused', subject: username }),
-      ),
   }
 }

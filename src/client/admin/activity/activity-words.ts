@@ -29,6 +29,7 @@ const sentences: Record<Activity['deed'], (deed: Activity) => string> = {
   account: ({ subject, detail }) => `Made the account ${subject}: ${detail}`,
   password: ({ who, subject }) =>
     who === subject ? 'Changed the password' : `Set a new password for ${subject}`,
+  'password-refused': () => 'Could not change the password: wrong current password',
   role: ({ subject, detail }) => `Changed the role of ${subject} to ${detail}`,
   'second-factor-on': () => 'Turned the second factor on',
   'second-factor-off': ({ who, subject }) =>
