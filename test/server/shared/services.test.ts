@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AppParts } from '../../../src/server/app'
 import { openDatabase, type Database } from '../../../src/server/database/database'
@@ -55,6 +56,17 @@ test.each(['backup', 'restore'])('%s says that it does not know these services',
   const { code, stderr } = await program.run(name, env, ['/nowhere'])
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^This command knows DATA_DIR only/)])
 })
+
+/** Another program that is in the middle of something: what it changed it keeps until it lets go. */
+async function holding(dataDir: string, change: string) {
+  const { DATABASE_URL } = await environmentAt(dataDir)
+  const program = new pg.Client(DATABASE_URL)
+  await program.connect()
+  onTestFinished(() => program.end())
+  await program.query('begin')
+  await program.query(change)
+  return { letGo: () => program.query('rollback') }
+}
 
 describe('two servers on the same services', () => {
   test('count the requests of an address together, and store no address', async () => {
@@ -118,6 +130,35 @@ describe('two servers on the same services', () => {
     ])
     expect(runs).toBe(3)
     expect(taken.flat().toSorted()).toEqual([1, 1, 2, 2])
+  })
+
+  test('answer 503 to what waits too long for a row or a connection, and take it afterwards', async () => {
+    const first = await startApp()
+    const second = await startApp({ dataDir: first.dataDir })
+    const subscribe = ({ app }: typeof first, email: string) =>
+      app.inject({ method: 'POST', url: '/subscribe', payload: { email } })
+    const other = await holding(
+      first.dataDir,
+      "update sequence set value = value where name = 'newsletter_subscriber'",
+    )
+    const waiting = [
+      subscribe(first, 'row@b.co'),
+      // Ten have a connection, ten get theirs, and for all others none is free in time.
+      ...Array.from({ length: 25 }, (_, n) => subscribe(second, `connection-${n}@b.co`)),
+    ]
+    expect((await first.app.inject('/api/banners')).statusCode).toBe(200)
+    for (const refused of await Promise.all(waiting)) {
+      expect([refused.statusCode, refused.json()]).toEqual([
+        503,
+        { message: 'The server is busy. Please try again in a moment.' },
+      ])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    await other.letGo()
+    expect((await subscribe(first, 'row@b.co')).statusCode).toBe(200)
+    expect((await subscribe(second, 'connection@b.co')).statusCode).toBe(200)
+    const stored = await first.rows('newsletter_subscriber')
+    expect(stored.map(({ email }) => email)).toEqual(['row@b.co', 'connection@b.co'])
   })
 
   test('hear at once what the other tells, also after their connection broke', async () => {
