@@ -9,7 +9,13 @@ import { openStores } from './stores'
 const shortest = 8
 
 const usage =
-  'Give a name and a password: npm run admin:create -- <name> <password> [--role editor] (or ADMIN_USERNAME and ADMIN_PASSWORD).'
+  'Give a name and a password: npm run admin:create -- <name> <password> [--role editor] (or ADMIN_USERNAME and ADMIN_PASSWORD, for a new account).'
+
+/** The settings are for a first start: a command that names nobody gives nobody a new password. */
+const thereAlready = (name: string) =>
+  new StartError(
+    `There is an account named ${name} (ADMIN_USERNAME) already. To give it a new password, name it: npm run admin:create -- ${name} <password>`,
+  )
 
 const titles = { administrator: 'Administrator', editor: 'Editor', reviewer: 'Reviewer' }
 const said = { created: 'was created', updated: 'has a new password' }
@@ -17,20 +23,20 @@ const said = { created: 'was created', updated: 'has a new password' }
 await program(async () => {
   const settings = readSettings(process.env)
   const { words, options } = commandLine(['role'], usage)
-  const [nameGiven, passwordGiven] = words
+  const { adminUsername, adminPassword } = settings
+  const isFromSettings = words.length === 0 && Boolean(adminUsername && adminPassword)
+  const [nameGiven, passwordGiven] = isFromSettings ? [adminUsername, adminPassword] : words
   const role = roleGiven(options.role)
   const canAsk = process.stdin.isTTY
-  const name = nameGiven ?? settings.adminUsername ?? (canAsk ? await asked('Name: ') : '')
-  const password =
-    passwordGiven ??
-    settings.adminPassword ??
-    (canAsk ? await asked('Password: ', { hidden: true }) : '')
+  const name = nameGiven ?? (canAsk ? await asked('Name: ') : '')
+  const password = passwordGiven ?? (canAsk ? await asked('Password: ', { hidden: true }) : '')
   if (!name || !password) throw new StartError(usage)
   if (password.length < shortest) {
     throw new StartError(`The password must have ${shortest} characters or more.`)
   }
   const stores = await openStores(settings)
   try {
+    if (isFromSettings && (await stores.administrators.find(name))) throw thereAlready(name)
     const done = await stores.administrators.put(name, password, byCommand, role)
     const account = await stores.administrators.find(name)
     console.log(`${titles[roleGiven(account?.role) ?? 'administrator']} ${name} ${said[done]}.`)

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { environmentAt, makeEmptyPlace } from '../fixtures/place'
+import { environmentAt, makeEmptyPlace, rowsAt } from '../fixtures/place'
 import { turnedOn } from '../fixtures/second-factor'
 import { serverProgram, type Program } from '../fixtures/server-program'
 import { temporaryFolder } from './start-app'
@@ -130,8 +130,27 @@ describe('the commands', () => {
     ])
     const nothing = await create()
     expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringMatching(/^Give a name/)])
-    expect((await program('create-administrator', dataDir, withAccount)).stdout).toBe(
-      'Administrator eve was created.\n',
+  })
+
+  test('admin:create makes the account of the settings, and gives nobody a new password unnamed', async () => {
+    const dataDir = await temporaryFolder()
+    const create = (password: string, ...args: string[]) => {
+      const settings = { ...withAccount, ADMIN_PASSWORD: password }
+      return program('create-administrator', dataDir, settings, args)
+    }
+    expect((await create('long enough')).stdout).toBe('Administrator eve was created.\n')
+    const [made] = await rowsAt(dataDir, 'administrator')
+    const again = await create('another one')
+    expect([again.code, again.stdout, again.stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^There is an account named eve \(ADMIN_USERNAME\) already\. .*\n$/),
+    ])
+    const unsaid = await create('another one', 'eve')
+    expect([unsaid.code, unsaid.stderr]).toEqual([1, expect.stringMatching(/^Give a name/)])
+    expect(await rowsAt(dataDir, 'administrator')).toEqual([made])
+    expect((await create('long enough', 'eve', 'another one')).stdout).toBe(
+      'Administrator eve has a new password.\n',
     )
   })
 
