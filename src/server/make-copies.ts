@@ -11,6 +11,10 @@ await program(async () => {
   const pictures = pictureStore({ originals, copies })
   const stop = () => void pictures.close()
   for (const sign of ['disconnect', 'SIGINT', 'SIGTERM']) process.on(sign, stop)
-  for (const name of process.argv.slice(2)) await pictures.copy(name)
+  for (const name of process.argv.slice(2)) {
+    // The server may have stopped while this started.
+    if (!process.connected) return
+    await pictures.copy(name)
+  }
   if (process.connected) process.disconnect()
 })

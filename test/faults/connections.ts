@@ -173,39 +173,47 @@ export const abortedUploads: Fault = {
     }),
 }
 
+/** When a server is told to stop after much was sent to it, in ms: unread, half read, nearly answered. */
+const moments = [150, 300, 600]
+
+async function stopAfter(report: Report, moment: number) {
+  await withServer(async ({ url, child, ended }, dataDir) => {
+    const cookie = await signIn(url)
+    const each = <T>(count: number, make: (n: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: count }, (_, n) => make(n)))
+    const saves = await each(20, (n) => bannerSave(url, cookie, `stop ${n}`))
+    const applications = await each(10, (n) => application(url, `stop ${n}`))
+    const sent = [...saves, ...applications].map((send) => send())
+    await pause(moment)
+    child.kill('SIGTERM')
+    const began = performance.now()
+    const answers = await Promise.all(sent)
+    const [saved, applied] = [answers.slice(0, saves.length), answers.slice(saves.length)]
+    const code = await ended
+    report.figure(
+      `after ${moment} ms: saves ${tally(saved)}; applications ${tally(applied)}; exit ${code} after ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    )
+    report.promise(code === 0, `it ended with ${code}`)
+    const strange = answers.filter(({ status }) => ![200, 503].includes(status))
+    report.promise(strange.length === 0, `answers: ${strange.map(({ status }) => status).join()}`)
+    await withServer(
+      async (again) => {
+        const page = await read(again.url, '/api/investment-banner')
+        report.promise(page.status === 200, 'it must start again')
+      },
+      { dataDir },
+    )
+    const half = halves(dataDir)
+    report.promise(half.length === 0, half.slice(0, 3).join(', '))
+  })
+}
+
 export const stopped: Fault = {
   name: 'stop',
   promise: 'R11: SIGTERM during 20 saves and 10 applications finishes them and exits with 0',
-  run: (report) =>
-    withServer(async ({ url, child, ended }, dataDir) => {
-      const cookie = await signIn(url)
-      const each = <T>(count: number, make: (n: number) => Promise<T>) =>
-        Promise.all(Array.from({ length: count }, (_, n) => make(n)))
-      const saves = await each(20, (n) => bannerSave(url, cookie, `stop ${n}`))
-      const applications = await each(10, (n) => application(url, `stop ${n}`))
-      const sent = [...saves, ...applications].map((send) => send())
-      await pause(150)
-      child.kill('SIGTERM')
-      const began = performance.now()
-      const answers = await Promise.all(sent)
-      const [saved, applied] = [answers.slice(0, saves.length), answers.slice(saves.length)]
-      const code = await ended
-      report.figure(
-        `saves ${tally(saved)}; applications ${tally(applied)}; exit ${code} after ${((performance.now() - began) / 1000).toFixed(1)} s`,
-      )
-      report.promise(code === 0, `it ended with ${code}`)
-      const strange = answers.filter(({ status }) => ![0, 200, 503].includes(status))
-      report.promise(strange.length === 0, `answers: ${strange.map(({ status }) => status).join()}`)
-      await withServer(
-        async (again) => {
-          const page = await read(again.url, '/api/investment-banner')
-          report.promise(page.status === 200, 'it must start again')
-        },
-        { dataDir },
-      )
-      const half = halves(dataDir)
-      report.promise(half.length === 0, half.slice(0, 3).join(', '))
-    }),
+  async run(report) {
+    for (const moment of moments) await stopAfter(report, moment)
+  },
 }
 
 function tally(outcomes: { status: number }[]) {

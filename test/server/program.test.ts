@@ -82,6 +82,26 @@ describe('the server as a process', () => {
     expect(await once(again.child, 'exit')).toEqual([0, null])
   })
 
+  test('a stopping server answers what was sent before it could look', async () => {
+    const { child, address } = await start(await temporaryFolder())
+    const { port } = new URL(address)
+    child.kill('SIGSTOP')
+    const sockets = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const socket = connect(Number(port), '127.0.0.1')
+        await once(socket, 'connect')
+        socket.write('GET /api/banners HTTP/1.1\r\nHost: a\r\n\r\n')
+        return socket
+      }),
+    )
+    const answers = sockets.map(received)
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    child.kill('SIGCONT')
+    for (const answer of answers) expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await exited).toEqual([0, null])
+  })
+
   test('what keeps it from starting is said in one line, without a stack', async () => {
     const dataDir = await temporaryFolder()
     const wrong = await program('main', dataDir, { PORT: 'http' })

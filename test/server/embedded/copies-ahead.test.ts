@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { environmentAt } from '../../fixtures/place'
 import { serverProgram, type Process, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
 
@@ -33,7 +36,7 @@ async function copying() {
   await expect.poll(async () => (await copies()).length, { timeout: 30_000 }).toBeGreaterThan(2)
   const [copier, ...others] = await startedBy(server)
   expect([copier, others]).toEqual([expect.any(Number), []])
-  return { server, copies, copier: copier! }
+  return { server, copies, copier: copier!, dataDir }
 }
 
 test('copies of pictures are made by a process beside the server, which stops when it stops', async () => {
@@ -47,4 +50,17 @@ test('and ends when the server was killed', async () => {
   const { server, copier } = await copying()
   await server.end('SIGKILL')
   await expect.poll(() => isRunning(copier), { timeout: 20_000 }).toBe(false)
+})
+
+test('and makes none where the server stopped before it was there', async () => {
+  const { server, copies, dataDir } = await copying()
+  await server.end('SIGTERM')
+  const before = await copies()
+  const pictures = await readdir(join(dataDir, 'pictures'))
+  const copier = fork(program.file('make-copies'), pictures, {
+    env: { PATH: process.env.PATH, ...(await environmentAt(dataDir)) },
+  })
+  copier.disconnect()
+  expect(await once(copier, 'exit')).toEqual([0, null])
+  expect(await copies()).toEqual(before)
 })
