@@ -5,6 +5,8 @@ const fixedFrom = 15
 /** The header of every public page. Specification 2 "Shared header", 4 "Header". */
 export const headerMachine = setup({
   types: {
+    context: {} as { startsOnLoan: boolean },
+    input: {} as { startsOnLoan: boolean },
     events: {} as
       | { type: 'scroll'; y: number }
       | { type: 'page.loan' }
@@ -15,6 +17,7 @@ export const headerMachine = setup({
       | { type: 'escape.press' },
   },
   guards: {
+    startsOnLoan: ({ context }) => context.startsOnLoan,
     isPastThreshold: ({ event }) => event.type === 'scroll' && event.y >= fixedFrom,
   },
   actions: {
@@ -23,6 +26,7 @@ export const headerMachine = setup({
 }).createMachine({
   id: 'header',
   description: 'Specification 2 "Shared header" and 4 "Header": position, look and phone menu.',
+  context: ({ input }) => input,
   type: 'parallel',
   states: {
     position: {
@@ -34,9 +38,10 @@ export const headerMachine = setup({
       },
     },
     look: {
-      description: 'The loan page has a look and link style of its own.',
-      initial: 'site',
+      description: 'The loan page has a look and link style of its own, from its first paint.',
+      initial: 'choosing',
       states: {
+        choosing: { always: [{ guard: 'startsOnLoan', target: 'loan' }, { target: 'site' }] },
         site: { on: { 'page.loan': 'loan' } },
         loan: { on: { 'page.other': 'site' } },
       },

@@ -1,24 +1,57 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
+import { loanSteps } from '../../schemas'
 import { properties } from '../../schemas/whistle.schema.json'
 import { adminSections } from '../../src/shared/admin-sections'
 import { pages, type PageName } from '../../src/shared/pages'
-import { loaded, visitors } from './browser'
+import { loaded, visitors, widths } from './browser'
+
+declare global {
+  interface Window {
+    /** When parts of the page moved, in ms since it opened. */
+    shifts: number[]
+  }
+}
 
 const { open } = visitors()
 
 /** Opens a page whose program does not come before it is released. */
-async function withoutProgram(path: string) {
+async function withoutProgram(path: string, width = 1280) {
   let release!: () => void
   const released = new Promise<void>((resolve) => (release = resolve))
   const { page } = await open(path, {
     from: 'commit',
-    before: (opened) =>
-      opened.route('**/assets/*.js', async (route) => {
+    width,
+    async before(opened) {
+      await opened.addInitScript(() => {
+        window.shifts = []
+        new PerformanceObserver((list) => {
+          window.shifts.push(...list.getEntries().map(({ startTime }) => startTime))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await opened.route('**/assets/*.js', async (route) => {
         await released
         await route.continue()
-      }),
+      })
+    },
   })
   return { page, release }
+}
+
+/** How the header and all that stands in it look and where. */
+const headerLook = (page: Page) =>
+  page.getByRole('banner').evaluate((header) =>
+    [header, ...header.querySelectorAll('*')].map((element) => {
+      const { backgroundColor, borderColor, boxShadow, color, fontWeight } =
+        getComputedStyle(element)
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { backgroundColor, borderColor, boxShadow, color, fontWeight, x, y, width, height }
+    }),
+  )
+
+const started = async (page: Page) => {
+  const email = page.getByRole('contentinfo').getByLabel('Email address')
+  await expect.poll(() => email.isEnabled()).toBe(true)
 }
 
 const faqBanner = async () => {
@@ -76,8 +109,7 @@ describe('the program', () => {
           Object.assign(element, { isFirst: true })
       })
       release()
-      const email = page.getByRole('contentinfo').getByLabel('Email address')
-      await expect.poll(() => email.isEnabled()).toBe(true)
+      await started(page)
       await loaded(page)
       await expect
         .poll(() => link.evaluate((element) => element === document.activeElement))
@@ -91,6 +123,42 @@ describe('the program', () => {
       await expect.poll(kept).toEqual([true, true, true, true])
     },
   )
+
+  test.each(widths)(
+    'changes nothing of the header that the application page has, %i px wide',
+    async (width) => {
+      const { page, release } = await withoutProgram('/loan', width)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      const header = page.getByRole('banner')
+      await expect.poll(() => header.getAttribute('data-look')).toBe('loan')
+      const before = await headerLook(page)
+      const releasedAt = await page.evaluate(() => performance.now())
+      release()
+      await started(page)
+      await page.getByRole('heading', { level: 2, name: loanSteps[0].title }).waitFor()
+      await expect.poll(() => headerLook(page)).toEqual(before)
+      // The typeface may have come late: what counts is what moves when the program comes.
+      const shifts = () => page.evaluate(() => window.shifts)
+      expect((await shifts()).filter((at) => at >= releasedAt)).toEqual([])
+    },
+  )
+
+  test('fixes the header of a page that was scrolled before it came', async () => {
+    const { page, release } = await withoutProgram('/whistle')
+    await page.getByRole('contentinfo').waitFor()
+    const scrolled = () =>
+      page.evaluate(() => {
+        window.scrollTo({ top: 200, behavior: 'instant' })
+        return window.scrollY
+      })
+    await expect.poll(scrolled).toBe(200)
+    const header = page.getByRole('banner')
+    await expect.poll(() => header.getAttribute('data-fixed')).toBeNull()
+    release()
+    await expect.poll(() => header.getAttribute('data-fixed')).toBe('true')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
+  })
 
   test('shows what the call brings, also where the HTML said something else', async () => {
     const { page } = await open('/investments', {

@@ -73,7 +73,10 @@ const fed: Record<string, Fed> = {
     events: [change('message'), change('phone')],
     outcomes: { sendMessage: { done: ['Thank you'] } },
   },
-  header: { events: [0, 14, 15].map((y) => ({ type: 'scroll', y })) },
+  header: {
+    inputs: [{ startsOnLoan: false }, { startsOnLoan: true }],
+    events: [0, 14, 15].map((y) => ({ type: 'scroll', y })),
+  },
   home: {},
   'loan-wizard': {
     provide: (machine) =>

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { headerMachine } from '../../machines/header.machine'
 import { underControl } from './under-control'
 
+const onPage = (startsOnLoan = false) => underControl(headerMachine, { startsOnLoan })
+
 const position = (run: ReturnType<typeof underControl<typeof headerMachine>>) =>
   run.state().value.position
 const menu = (run: ReturnType<typeof underControl<typeof headerMachine>>) => run.state().value.menu
@@ -14,13 +16,13 @@ describe('the header', () => {
     [15, 'fixed'],
     [4000, 'fixed'],
   ])('is at %d px of scroll: %s', (y, expected) => {
-    const run = underControl(headerMachine)
+    const run = onPage()
     run.actor.send({ type: 'scroll', y })
     expect(position(run)).toBe(expected)
   })
 
   test('is let go when the page is scrolled back above 15 px', () => {
-    const run = underControl(headerMachine)
+    const run = onPage()
     for (const [y, expected] of [
       [15, 'fixed'],
       [100, 'fixed'],
@@ -33,7 +35,7 @@ describe('the header', () => {
   })
 
   test('opens and closes its menu by the toggle', () => {
-    const run = underControl(headerMachine)
+    const run = onPage()
     run.actor.send({ type: 'menu.toggle' })
     expect(menu(run)).toBe('open')
     run.actor.send({ type: 'menu.toggle' })
@@ -43,7 +45,7 @@ describe('the header', () => {
   test.each(['link.choose', 'outside.press', 'escape.press'] as const)(
     'closes its menu on %s',
     (type) => {
-      const run = underControl(headerMachine)
+      const run = onPage()
       run.actor.send({ type: 'menu.toggle' })
       run.actor.send({ type })
       expect(menu(run)).toBe('closed')
@@ -53,7 +55,7 @@ describe('the header', () => {
   )
 
   test('gives the focus back to the toggle after Escape, and only then', () => {
-    const run = underControl(headerMachine)
+    const run = onPage()
     run.actor.send({ type: 'escape.press' })
     run.actor.send({ type: 'menu.toggle' })
     run.actor.send({ type: 'outside.press' })
@@ -64,12 +66,18 @@ describe('the header', () => {
   })
 
   test('has a look of its own on the loan page, whatever its position and menu', () => {
-    const run = underControl(headerMachine)
+    const run = onPage()
     run.actor.send({ type: 'scroll', y: 15 })
     run.actor.send({ type: 'menu.toggle' })
     run.actor.send({ type: 'page.loan' })
     expect(run.state().value).toEqual({ position: 'fixed', look: 'loan', menu: 'open' })
     run.actor.send({ type: 'page.other' })
     expect(run.state().value).toEqual({ position: 'fixed', look: 'site', menu: 'open' })
+  })
+  test.each([
+    [true, 'loan'],
+    [false, 'site'],
+  ])('has its look before it has heard of anything: on the loan page %s, %s', (isLoan, look) => {
+    expect(onPage(isLoan).state().value).toEqual({ position: 'unfixed', look, menu: 'closed' })
   })
 })

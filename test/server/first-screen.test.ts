@@ -75,6 +75,18 @@ describe('the HTML of a page', () => {
     expect(main).not.toMatch(/<form|<input/)
   })
 
+  test('has the header of the application page on /loan alone', async () => {
+    const { open } = await openDrawn()
+    for (const [path, look] of [
+      ['/loan', 'loan'],
+      ['/', 'site'],
+      ['/products/sme-lending', 'site'],
+    ]) {
+      const { html } = await open(path!)
+      expect(html.match(/data-look="\w+"/g)).toEqual([`data-look="${look}"`])
+    }
+  })
+
   test('shows what was saved last, under another tag', async () => {
     const { dataDir, open } = await openDrawn()
     const before = await open('/investments')

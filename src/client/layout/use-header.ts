@@ -12,21 +12,24 @@ import { loanPath } from './nav-links'
 export function useHeader() {
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const isLoanPage = useLocation({ select: ({ pathname }) => pathname === loanPath })
   const actor = useFlowRef(
     headerMachine.provide({ actions: { focusToggle: () => toggle.current?.focus() } }),
+    { input: { startsOnLoan: isLoanPage } },
   )
   const isOpen = useSelector(actor, (state) => state.matches({ menu: 'open' }))
 
   useEffect(() => {
     const follow = () => actor.send({ type: 'scroll', y: window.scrollY })
+    // Whoever read on before the program came has scrolled already.
+    follow()
     window.addEventListener('scroll', follow, { passive: true })
     return () => window.removeEventListener('scroll', follow)
   }, [actor])
 
   useEffect(() => {
-    actor.send({ type: pathname === loanPath ? 'page.loan' : 'page.other' })
-  }, [actor, pathname])
+    actor.send({ type: isLoanPage ? 'page.loan' : 'page.other' })
+  }, [actor, isLoanPage])
 
   useEffect(() => {
     if (!isOpen) return undefined

@@ -62,15 +62,14 @@ async function atHeader(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
   return {
     page,
     inspect,
-    starts: [
-      {
-        async begin() {
-          await page.setViewportSize(narrow)
-          await page.goto('/faq')
-          await loaded(page)
-        },
+    starts: ['/faq', '/loan'].map((path) => ({
+      input: { startsOnLoan: path === '/loan' },
+      async begin() {
+        await page.setViewportSize(narrow)
+        await page.goto(path)
+        await loaded(page)
       },
-    ],
+    })),
     deeds: {
       scroll: ({ y }) =>
         page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y as number),

@@ -29,8 +29,8 @@ export async function play<M extends AnyStateMachine>(
   let steps = 0
 
   /** The model and the page from here on: what happens to one happens to the other. */
-  function sideBySide() {
-    const run = underControl(machine)
+  function sideBySide(input: unknown) {
+    const run = underControl(machine, input)
     let before: string[] = []
     const state = () => run.state() as SnapshotFrom<M>
 
@@ -57,6 +57,8 @@ export async function play<M extends AnyStateMachine>(
     return {
       state,
       look,
+      /** Whether the machine took a way that is wanted before anything happened to it. */
+      beganAnew: () => [...run.taken].map(nameOf).some(isWanted),
       async happen(event: AnyEventObject) {
         const deed = deedFor(visit, machine, event)
         const really = await whileTimeCreeps(page, deed(event, state()))
@@ -67,12 +69,12 @@ export async function play<M extends AnyStateMachine>(
     }
   }
 
-  for (const { begin, outcomes } of starts) {
+  for (const { begin, input, outcomes } of starts) {
     const started = { ...flow, outcomes: { ...flow.outcomes, ...outcomes } }
     for (;;) {
-      const { state, look, happen } = sideBySide()
+      const { state, look, happen, beganAnew } = sideBySide(input)
       let way = wayTo(started, state(), isWanted)
-      if (!way) break
+      if (!way && !beganAnew()) break
       await whileTimeCreeps(page, begin())
       await look()
       for (; way; way = wayTo(started, state(), isWanted)) {

@@ -12,6 +12,8 @@ export type Deed<S> = (event: AnyEventObject, state: S) => Promise<unknown>
 /** A way to come to the page, and how the first actors end on this way. */
 export interface Start<S> {
   begin: () => Promise<unknown>
+  /** What the page gives the machine there; nothing unless said otherwise. */
+  input?: unknown
   outcomes?: Record<string, (state: S) => Outcome[]>
 }
 

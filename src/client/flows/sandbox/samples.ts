@@ -128,7 +128,10 @@ const samples: Record<string, Samples> = {
     events: { change: changes(contact) },
     done: { sendMessage: ['Thank you for your message.'] },
   }),
-  header: samplesFor<typeof headerMachine>({ events: { scroll: [{ y: 100 }, { y: 0 }] } }),
+  header: samplesFor<typeof headerMachine>({
+    input: { startsOnLoan: false },
+    events: { scroll: [{ y: 100 }, { y: 0 }] },
+  }),
   home: samplesFor<typeof homeMachine>({
     done: {
       fetchBanners: [[]],
