@@ -12,7 +12,6 @@ import { startNotes } from './start-notes'
 import type { Settings } from './env'
 import { answerError } from './errors'
 import { sweepUnfinished } from './files/open-files'
-import { onlyServer } from './files/only-server'
 import { uploadsRoutes } from './files/uploads.routes'
 import { healthRoutes } from './health/health.routes'
 import { readinessOf } from './health/readiness'
@@ -94,6 +93,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
   })
 
   const stores = await openStores(settings, {
+    say,
     copyProgram,
     onError: (err) => app.log.error({ err }, 'no picture copy'),
   })
@@ -101,7 +101,6 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
   app.addHook('onClose', () => stores.close())
 
   try {
-    await onlyServer(database, settings)
     await database.alone('start', async () => {
       await sweepUnfinished(stores.files)
       if ((await content.newestVersion()) === 0) await seed(content, pictures, say)

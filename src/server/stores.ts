@@ -1,5 +1,6 @@
 import { contentStore, type ContentStore } from './content/content.store'
 import { openDatabase, type Database } from './database/database'
+import { onlyServer } from './database/only-server'
 import type { Settings } from './env'
 import { copyProcess } from './files/copy-process'
 import { openFiles, type Files } from './files/open-files'
@@ -20,29 +21,34 @@ export interface Stores {
   close(): Promise<void>
 }
 
-/** How copies of pictures are made before a page asks for them. */
-export interface CopiesAhead {
+/** What only the server does, and no command beside it: it keeps other servers out, and makes copies of
+ *  pictures before a page asks for them. */
+export interface AsServer {
+  /** Hears why it waits. */
+  say(line: string): void
   /** The built `make-copies`; without it the copies are made in this process. */
   copyProgram?: string | undefined
   onError(error: unknown): void
 }
 
 /**
- * Without `ahead`, copies of pictures are made when a page asks for them.
- * @throws StartError when the database or the data folder cannot be used
+ * @throws StartError when the database or the data folder cannot be used, or another server uses them
  */
-export async function openStores(settings: Settings, ahead?: CopiesAhead): Promise<Stores> {
-  const database = await openDatabase(settings)
+export async function openStores(settings: Settings, server?: AsServer): Promise<Stores> {
+  const database = await openDatabase(
+    settings,
+    server && ((engine) => onlyServer(engine, settings, server.say)),
+  )
   const files = await openFiles(settings).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
-  const elsewhere = ahead?.copyProgram && copyProcess(ahead.copyProgram, ahead.onError)
-  const here = (name: string) => void pictures.copy(name).catch(ahead?.onError)
+  const elsewhere = server?.copyProgram && copyProcess(server.copyProgram, server.onError)
+  const here = (name: string) => void pictures.copy(name).catch(server?.onError)
   const pictures = pictureStore({
     originals: files.pictures,
     copies: files.copies,
-    ...(ahead && { onKept: elsewhere ? elsewhere.copy : here }),
+    ...(server && { onKept: elsewhere ? elsewhere.copy : here }),
   })
   return {
     database,

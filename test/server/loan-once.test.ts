@@ -62,20 +62,6 @@ describe('the same submission is stored once and answered alike (security R13)',
     expect(await added()).toBe(1)
   })
 
-  test('by two servers that share a data folder', async () => {
-    const files = await fourPictures()
-    const other = await startLoanServer({}, server.dataDir)
-    const [first, second] = await Promise.all(
-      [server, other].map((one) => one.send(formOf(fullAnswers('shared'), files), withKey())),
-    )
-    expect(first!.statusCode).toBe(200)
-    expect(second!.json()).toEqual(first!.json())
-    expect(await added()).toBe(1)
-    const { length } = (await server.stored()).applications
-    expect(await documentNames(server.dataDir)).toHaveLength(length * loanFiles.length)
-    await other.stop()
-  })
-
   test('a refused one may be corrected under the same key', async () => {
     const files = await fourPictures()
     const refused = await server.send(formOf({ ...fullAnswers(), kin: '' }, files), withKey())

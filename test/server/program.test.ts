@@ -110,7 +110,7 @@ describe('the server as a process', () => {
       'The setting PORT must be a whole number from 0 to 65535.\n',
     ])
     const { address } = await start(dataDir)
-    const taken = await program('main', dataDir, { PORT: new URL(address).port })
+    const taken = await program('main', await temporaryFolder(), { PORT: new URL(address).port })
     expect([taken.code, taken.stderr]).toEqual([
       1,
       `Port ${new URL(address).port} is taken. Set PORT to another one.\n`,

@@ -20,8 +20,11 @@ export interface Engine {
   isShared: boolean
   /** Runs `work` while no other process runs something of this name; waits until it may. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Takes a name for this process until it closes; false when another process keeps it. */
-  keep(name: string): Promise<boolean>
+  /**
+   * Takes a name for this process until it closes; false when another process keeps it for longer than a
+   * stop may take. `onWait` hears that it has it.
+   */
+  keep(name: string, onWait?: () => void): Promise<boolean>
   /** Passes over the rows that another process is taking at this moment. */
   untaken<T extends keyof Tables, Row>(
     query: SelectQueryBuilder<Tables, T, Row>,
@@ -42,14 +45,16 @@ export interface Database extends Omit<Engine, 'problem'> {
 
 /**
  * Opens the database of DATABASE_URL, else the file in `dataDir`, and brings its schema up to date.
+ * @param before may refuse before anything is changed
  * @throws StartError when it cannot be used as it is
  */
-export async function openDatabase({
-  dataDir,
-  databaseUrl,
-}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+export async function openDatabase(
+  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  before: (engine: Engine) => Promise<void> = async () => {},
+): Promise<Database> {
   const engine = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir)
   try {
+    await before(engine)
     const migrated = await engine.alone('start', () => migrate(engine.read))
     return { ...engine, migrated }
   } catch (error) {

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { takenInTime } from './taken-in-time'
 
-/** So long a process that is being stopped may still have the name, and between two tries, in ms. */
-const patience = 12_000
+/** Until a name whose connection broke is taken again, in ms. */
 const betweenTries = 250
 
 /**
  * Takes a name that one process at a time may have (advisory lock), on a connection of its own: when
  * the process dies, however it does, the name is free. A connection that breaks is made anew.
+ * @param onWait hears that another process has it
  * @returns what gives the name back; undefined when another process kept it
  */
-export async function keptName(settings: pg.ClientConfig, name: string) {
+export async function keptName(settings: pg.ClientConfig, name: string, onWait?: () => void) {
   let client: pg.Client | undefined
   let isStopped = false
 
@@ -38,11 +39,7 @@ export async function keptName(settings: pg.ClientConfig, name: string) {
     }
   }
 
-  const deadline = performance.now() + patience
-  while (!(await take())) {
-    if (performance.now() > deadline) return undefined
-    await pause(betweenTries)
-  }
+  if (!(await takenInTime(async () => (await take()) || undefined, onWait))) return undefined
   return async () => {
     isStopped = true
     await client?.end().catch(() => {})

@@ -133,8 +133,8 @@ export function openPostgres(url: string): Engine {
         }
       }),
 
-    async keep(name) {
-      const kept = await keptName(settings, name)
+    async keep(name, onWait) {
+      const kept = await keptName(settings, name, onWait)
       if (kept) ends.push(kept)
       return kept !== undefined
     },

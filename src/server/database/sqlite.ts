@@ -10,8 +10,10 @@ import {
 } from 'kysely'
 import { StartError } from '../start-error'
 import type { Engine } from './database'
+import { lockedFile } from './locked-file'
 import { Sqlite } from './sqlite-driver'
 import type { Tables } from './tables'
+import { takenInTime } from './taken-in-time'
 import { writeQueue } from './write'
 
 /**
@@ -140,6 +142,7 @@ export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {})
   const file = join(dataDir, databaseName)
   wholeDatabase(file)
   const read = new Kysely<Tables>({ dialect: sqliteDialect(file, options) })
+  const unlocks: (() => void)[] = []
   let retries = 0
   return {
     read,
@@ -149,10 +152,20 @@ export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {})
     problem: (error) => fileProblem(error, file),
     // One server alone writes here, its transactions one after another: nobody takes, nobody hears.
     alone: (_name, work) => work(),
-    keep: async () => true,
+    async keep(name, onWait) {
+      const lock = join(dataDir, `${name}.lock`)
+      const unlock = await takenInTime(() => lockedFile(lock), onWait).catch((error: unknown) => {
+        throw fileProblem(error, lock)
+      })
+      if (unlock) unlocks.push(unlock)
+      return unlock !== undefined
+    },
     untaken: (query) => query,
     tell: async () => {},
     listen: () => {},
-    close: () => read.destroy(),
+    async close() {
+      await read.destroy()
+      for (const unlock of unlocks) unlock()
+    },
   }
 }

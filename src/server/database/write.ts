@@ -10,7 +10,8 @@ const betweenTries = 90
 /** Runs `work` in one transaction: all of it is on disk when this resolves, or nothing is. */
 export type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>
 
-const isLocked = (error: unknown) =>
+/** Another process holds the file. */
+export const isLocked = (error: unknown) =>
   String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY')
 
 /**

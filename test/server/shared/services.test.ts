@@ -8,8 +8,18 @@ import type { SequenceName } from '../../../src/server/database/tables'
 import { readSettings } from '../../../src/server/env'
 import { limits, limitWindow } from '../../../src/server/http/rate-limits'
 import { openStores } from '../../../src/server/stores'
+import { loanFiles } from '../../../src/shared/codecs/loan'
 import { credentials, logIn, withAdministrator } from '../../fixtures/administrator'
-import { environmentAt, filesAt, makeEmptyPlace, rowsAt, sqlAt } from '../../fixtures/place'
+import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
+import { startLoanServer, storedIn } from '../../fixtures/loan-server'
+import {
+  documentNames,
+  environmentAt,
+  filesAt,
+  makeEmptyPlace,
+  rowsAt,
+  sqlAt,
+} from '../../fixtures/place'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { startApp, temporaryFolder } from '../start-app'
 
@@ -159,6 +169,23 @@ describe('two servers on the same services', () => {
     expect((await subscribe(second, 'connection@b.co')).statusCode).toBe(200)
     const stored = await first.rows('newsletter_subscriber')
     expect(stored.map(({ email }) => email)).toEqual(['row@b.co', 'connection@b.co'])
+  })
+
+  test('store an application once that both are sent at the same time', async () => {
+    const dataDir = await temporaryFolder()
+    const servers = [await startLoanServer({}, dataDir), await startLoanServer({}, dataDir)]
+    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.stop()))))
+    const files = await fourPictures()
+    const [first, second] = await Promise.all(
+      servers.map((server) =>
+        server.send(formOf(fullAnswers('shared'), files), { 'idempotency-key': 'shared' }),
+      ),
+    )
+    expect(first!.statusCode).toBe(200)
+    expect(second!.json()).toEqual(first!.json())
+    const { applications, mails } = await storedIn(dataDir)
+    expect([applications.length, mails.length]).toEqual([1, 1])
+    expect(await documentNames(dataDir)).toHaveLength(loanFiles.length)
   })
 
   test('hear at once what the other tells, also after their connection broke', async () => {
