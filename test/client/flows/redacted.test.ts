@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { createActor, type AnyStateMachine } from 'xstate'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createActor, createMachine, type AnyStateMachine } from 'xstate'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formSchemas, loanSteps } from '../../../schemas'
 import { isField, isHidden } from '../../../src/client/flows/hidden-fields'
 import { channelName, type LiveMessage } from '../../../src/client/flows/live/live-message'
@@ -184,15 +184,43 @@ test.each([
 })
 
 describe('the publisher', () => {
+  beforeEach(() => {
+    vi.stubGlobal('document', { cookie: liveCookie })
+    vi.stubGlobal('location', { pathname: '/contact' })
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('removeEventListener', () => {})
+  })
   afterEach(() => vi.unstubAllGlobals())
+
+  test('reads nothing while the switch is off, and goes on once it is on again', () => {
+    let reads = 0
+    const answers = {
+      get message() {
+        reads += 1
+        return 'Hello'
+      },
+    }
+    const publisher = startPublisher()
+    const machine = createMachine({ id: 'contact', context: { answers }, on: { look: {} } })
+    const actor = createActor(machine, { inspect: publisher.inspect }).start()
+    const readsOf = (deed: () => void) => {
+      reads = 0
+      deed()
+      return reads
+    }
+    const look = () => actor.send({ type: 'look', answers })
+    expect(readsOf(look)).toBeGreaterThan(0)
+    vi.stubGlobal('document', { cookie: '' })
+    expect(readsOf(look)).toBe(0)
+    vi.stubGlobal('document', { cookie: liveCookie })
+    expect(readsOf(look)).toBeGreaterThan(0)
+    actor.stop()
+    publisher.stop()
+  })
 
   test.each(Object.keys(everyMachine))(
     'tells where %s is and what moved it, and no word that it was fed',
     async (name) => {
-      vi.stubGlobal('document', { cookie: liveCookie })
-      vi.stubGlobal('location', { pathname: '/contact' })
-      vi.stubGlobal('addEventListener', () => {})
-      vi.stubGlobal('removeEventListener', () => {})
       const messages: LiveMessage[] = []
       const listener = new BroadcastChannel(channelName)
       listener.onmessage = ({ data }: MessageEvent<LiveMessage>) => messages.push(data)

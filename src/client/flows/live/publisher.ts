@@ -6,7 +6,7 @@ import type {
   Snapshot,
 } from 'xstate'
 import { edgeId } from '../../../charts/graph'
-import { channelName, type FlowTold, type LiveMessage } from './live-message'
+import { channelName, type LiveMessage } from './live-message'
 import { isSwitchOn } from './live-switch'
 import { redacted } from './redacted'
 import { shownPage } from './shown-page'
@@ -17,6 +17,12 @@ type Actor = InspectionEvent['actorRef']
 interface Followed {
   page: string
   taken: AnyTransitionDefinition[]
+}
+
+/** An event as it came. */
+interface Heard {
+  type: string
+  payload: object
 }
 
 const machineOf = (actor: Actor) => (actor as { logic?: unknown }).logic as AnyStateMachine
@@ -34,13 +40,14 @@ export function startPublisher() {
   const channel = new BroadcastChannel(channelName)
   const tab = Math.random().toString(36).slice(2)
   const followed = new Map<Actor, Followed>()
-  const post = (message: LiveMessage) => {
-    if (isSwitchOn()) channel.postMessage(message)
+  /** While the switch is off, nothing is even read. */
+  const post = (message: () => LiveMessage) => {
+    if (isSwitchOn()) channel.postMessage(message())
   }
 
   function leaveAlone(actor: Actor) {
     followed.delete(actor)
-    post({ kind: 'flowGone', tab, actor: actor.sessionId })
+    post(() => ({ kind: 'flowGone', tab, actor: actor.sessionId }))
   }
 
   /** Machines that have come to their end are no longer stopped: they go with their page. */
@@ -50,14 +57,14 @@ export function startPublisher() {
         leaveAlone(actor)
   }
 
-  function tell(actor: Actor, snapshot: Snapshot<unknown>, event?: FlowTold['event']) {
+  function tell(actor: Actor, snapshot: Snapshot<unknown>, event?: Heard) {
     const machine = machineOf(actor)
     const { _nodes, context, status } = snapshot as AnyMachineSnapshot
     const page = shownPage(location.pathname)
     const taken = followed.get(actor)?.taken ?? []
     followed.set(actor, { page, taken: [] })
     leaveEnded(page)
-    post({
+    post(() => ({
       kind: 'flow',
       tab,
       actor: actor.sessionId,
@@ -66,10 +73,10 @@ export function startPublisher() {
       active: [..._nodes].sort((a, b) => a.order - b.order).map(({ id }) => id),
       status,
       context: redacted(machine.id, context),
-      ...(event && { event }),
+      ...(event && { event: { type: event.type, payload: redacted(machine.id, event.payload) } }),
       taken: taken.map((edge) => edgeId(edge)),
       at: Date.now(),
-    })
+    }))
   }
 
   function inspect(happened: InspectionEvent) {
@@ -84,9 +91,7 @@ export function startPublisher() {
     if (snapshot.status === 'stopped') return leaveAlone(actor)
     if (!followed.has(actor)) return tell(actor, snapshot)
     const { type: name, ...payload } = event
-    const machine = machineOf(actor)
-    if (isNamed(machine, name))
-      tell(actor, snapshot, { type: name, payload: redacted(machine.id, payload) })
+    if (isNamed(machineOf(actor), name)) tell(actor, snapshot, { type: name, payload })
     else tell(actor, snapshot)
   }
 
@@ -94,13 +99,13 @@ export function startPublisher() {
     leaveEnded(shownPage(location.pathname))
     for (const actor of followed.keys()) tell(actor, actor.getSnapshot() as Snapshot<unknown>)
   }
-  const leave = () => post({ kind: 'tabGone', tab })
+  const leave = () => post(() => ({ kind: 'tabGone', tab }))
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) tellAll()
   }
   channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
     if (data.kind === 'who') tellAll()
-    if (data.kind === 'still') post({ kind: 'here', tab })
+    if (data.kind === 'still') post(() => ({ kind: 'here', tab }))
   }
   addEventListener('pagehide', leave)
   addEventListener('pageshow', comeBack)
