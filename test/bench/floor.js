@@ -11,13 +11,14 @@ import { freePort } from '../journeys/server-process.js'
 
 /**
  * Serves answers by a program of this folder in its own process; plain node:http unless another one
- * is named.
+ * is named. Rejects when the program ends before it listens.
  *
  * @param {Record<string, Prepared>} answers by path
  * @param {string} name
+ * @param {string[]} more arguments
  * @returns {Promise<Floor>}
  */
-export async function serveByNode(answers, name = 'prepared-server.js') {
+export async function serveByNode(answers, name = 'prepared-server.js', more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const file = join(folder, 'answers.json')
   const rows = Object.entries(answers).map(([path, { body, ...rest }]) => [
@@ -26,15 +27,18 @@ export async function serveByNode(answers, name = 'prepared-server.js') {
   ])
   writeFileSync(file, JSON.stringify(Object.fromEntries(rows)))
   const program = fileURLToPath(new URL(name, import.meta.url))
-  const child = spawn(process.execPath, [program, file], {
+  const child = spawn(process.execPath, [program, file, ...more], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const port = await new Promise((resolve) => child.stdout?.once('data', resolve))
+  const port = await new Promise((resolve, reject) => {
+    child.stdout?.once('data', resolve)
+    child.once('exit', () => reject(new Error(`${name} ended before it listened`)))
+  })
   return {
     url: `http://127.0.0.1:${String(port).trim()}`,
     stop: () => {
-      child.kill()
-      rmSync(folder, { recursive: true, force: true })
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

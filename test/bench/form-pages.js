@@ -1,23 +1,39 @@
+import react from '@vitejs/plugin-react'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { serveByNode } from './floor.js'
+import { onDemand } from './on-demand.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const pages = join(root, 'test/bench/form-pages')
 
-/** The site's own entries would be merged with these; they give way instead. */
-const onlyThesePages = {
-  name: 'only-these-pages',
+/** The site's own entries would be merged with these; they give way instead. @param {string[]} names */
+const onlyPages = (names) => ({
+  name: 'only-pages',
   /** @param {import('vite').UserConfig} config */
   config({ build: { rolldownOptions = {} } = {} }) {
-    rolldownOptions.input = ['ours', 'react-hook-form', 'plain-react'].map((name) =>
-      join(pages, `${name}.html`),
-    )
+    rolldownOptions.input = names.map((name) => join(pages, `${name}.html`))
   },
-}
+})
+
+/** What is installed on demand stands in a folder of its own. @param {string | undefined} folder */
+const fromFolder = (folder) => ({
+  name: 'from-folder',
+  enforce: /** @type {const} */ ('pre'),
+  /**
+   * @this {{ resolve: (source: string, importer: string) => Promise<{ id: string } | null> }}
+   * @param {string} source
+   */
+  async resolveId(source) {
+    const isOnDemand = Object.keys(onDemand.forms.dependencies).some(
+      (name) => source === name || source.startsWith(`${name}/`),
+    )
+    return folder && isOnDemand ? this.resolve(source, join(folder, 'page.js')) : undefined
+  },
+})
 
 /** @type {Record<string, string>} */
 const types = {
@@ -28,21 +44,18 @@ const types = {
 }
 
 /**
- * Builds the pages of `form-pages/` as the site itself is built, into a folder that is gone
- * afterwards, and serves them.
+ * Builds pages of `form-pages/` into a folder that is gone afterwards.
  *
- * @returns {Promise<import('./floor.js').Floor>}
+ * @param {import('vite').InlineConfig} config
  */
-export async function serveFormPages() {
+async function built(config) {
   const outDir = mkdtempSync(join(tmpdir(), 'bench-form-'))
   await build({
-    configFile: join(root, 'vite.config.ts'),
-    configLoader: 'runner',
+    ...config,
     root: pages,
     publicDir: false,
     logLevel: 'error',
     build: { outDir, manifest: false },
-    plugins: [onlyThesePages],
   })
   /** @type {Record<string, import('./floor.js').Prepared>} */
   const answers = {}
@@ -51,5 +64,26 @@ export async function serveFormPages() {
     if (type) answers[`/${name}`] = { type, body: readFileSync(join(outDir, name)) }
   }
   rmSync(outDir, { recursive: true })
-  return serveByNode(answers)
+  return answers
+}
+
+/**
+ * Serves our step, built as the site is, and the same step as others make it, built as Vite does it
+ * by itself: nothing is left out of their packages, and none of ours is in what they share.
+ *
+ * @param {string[]} peers names of pages
+ * @param {string | undefined} folder of what is installed on demand
+ */
+export async function serveFormPages(peers, folder) {
+  const ours = await built({
+    configFile: join(root, 'vite.config.ts'),
+    configLoader: 'runner',
+    plugins: [onlyPages(['ours'])],
+  })
+  const theirs = await built({
+    configFile: false,
+    plugins: [react(), fromFolder(folder), onlyPages(peers)],
+    resolve: { dedupe: ['react', 'react-dom'] },
+  })
+  return serveByNode({ ...ours, ...theirs })
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the built site weighs, how it loads and how fast it answers, each beside its
  * floor measured in the same run. Figures, never tests. `node test/bench/run.js bytes order` runs
- * only the named parts.
+ * only the named parts; `cms` is `peers` with the content systems installed first.
  */
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -37,7 +37,7 @@ try {
   if (wants('loading')) await benchLoading(browser, site.url)
   if (wants('form')) await benchForm(browser, site.url)
   if (wants('throughput')) await benchThroughput(site)
-  if (wants('peers')) await benchPeers(site.url)
+  if (wants('peers') || wants('cms')) await benchPeers(wanted.includes('cms'))
   if (wants('submissions')) {
     /** @type {typeof import('./submissions')} */
     const { benchSubmissions } = await loadTypeScript('test/bench/submissions.ts')

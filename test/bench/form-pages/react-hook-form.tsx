@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useForm } from 'react-hook-form'
+import { keepDraft } from './keep-draft'
+import { QuestionForm } from './question-form'
 import { Control, questions } from './questions'
 
 type Answers = Record<string, string | FileList | undefined>
@@ -10,44 +12,24 @@ function PersonalStep() {
   const { register, handleSubmit, watch, formState } = useForm<Answers>()
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const watching = watch((answers) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => localStorage.setItem('formData', JSON.stringify(answers)), 300)
-    })
+    const watching = watch((answers) => keepDraft(() => answers))
     return () => watching.unsubscribe()
   }, [watch])
 
-  const failing = questions.filter(([name]) => formState.errors[name])
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(() => {})(event)}>
-      {failing.length > 0 && (
-        <section aria-label="There is a problem">
-          <ul>
-            {failing.map(([name, { title }]) => (
-              <li key={name}>
-                <a href={`#${name}`}>
-                  {title}: {formState.errors[name]?.message}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+    <QuestionForm
+      control={(name, property) => (
+        <Control
+          id={name}
+          property={property}
+          {...register(name, { required: property.errorMessage?.required ?? false })}
+        />
       )}
-      {questions.map(([name, property]) => (
-        <div key={name}>
-          <label htmlFor={name}>{property.title}</label>
-          {property.description && <p>{property.description}</p>}
-          {formState.errors[name] && <p role="alert">{formState.errors[name]?.message}</p>}
-          <Control
-            id={name}
-            property={property}
-            {...register(name, { required: property.errorMessage?.required ?? false })}
-          />
-        </div>
-      ))}
-      <button type="submit">Next</button>
-    </form>
+      onSubmit={(event) => void handleSubmit(() => {})(event)}
+      problems={Object.fromEntries(
+        questions.map(([name]) => [name, formState.errors[name]?.message]),
+      )}
+    />
   )
 }
 

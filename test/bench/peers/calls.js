@@ -10,6 +10,15 @@ export function calls() {
   ])
 }
 
+/** The banners for a content system, which numbers them itself: the fields of each, and all rows. */
+export function banners() {
+  const [[, items]] = /** @type {[[string, Record<string, unknown>[]]]} */ (calls())
+  const rows = items.map((item) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'id')),
+  )
+  return { fields: Object.keys(rows[0] ?? {}), rows }
+}
+
 /** Says where a peer listens, and ends it with the bench. @param {import('node:net').Server | any} server */
 export function listening(server) {
   console.log(server.address().port)

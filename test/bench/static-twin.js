@@ -1,0 +1,75 @@
+import { brotliCompressSync } from 'node:zlib'
+import { phonePage } from './phone.js'
+
+const style =
+  'body{margin:0;font:16px/1.6 system-ui;color:#2a3846}img{display:block;width:100%;aspect-ratio:16/9;object-fit:cover}main{padding:1rem}'
+
+/** @param {string} text */
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/**
+ * The texts and the first picture of a route.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ */
+async function contentOf(browser, url) {
+  const { context, page } = await phonePage(browser, { isSlow: false })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const { texts, picture } = await page.evaluate(() => {
+    const parts = [
+      ...document.querySelectorAll('main h1, main h2, main h3, main p, main li, footer li'),
+    ]
+    const image = [...document.querySelectorAll('main img')].find(
+      (img) => img.getBoundingClientRect().top < innerHeight,
+    )
+    return {
+      texts: parts.map((part) => ({
+        tag: part.tagName.toLowerCase(),
+        text: part.textContent ?? '',
+      })),
+      picture: image instanceof HTMLImageElement ? image.currentSrc : '',
+    }
+  })
+  const answer = picture ? await page.request.get(picture) : undefined
+  const type = answer?.headers()['content-type'] ?? ''
+  const body = await answer?.body()
+  await context.close()
+  return { texts, picture: body && { type, body } }
+}
+
+/**
+ * Static pages with the text and the first picture of a route, and no program at all: `/` holds its
+ * style, `/sheet` asks for it as a file, as a policy without inline styles has it.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ * @returns {Promise<Record<string, import('./floor.js').Prepared>>}
+ */
+export async function staticTwin(browser, url) {
+  const { texts, picture } = await contentOf(browser, url)
+  const [first, ...rest] = texts
+  const title = escaped(first?.text ?? '')
+  const paragraphs = rest.map(({ tag, text }) => `<${tag}>${escaped(text)}</${tag}>`).join('\n')
+  /** @param {string} type @param {string} text */
+  const packed = (type, text) => ({
+    type: `${type}; charset=utf-8`,
+    encoding: 'br',
+    body: brotliCompressSync(text),
+  })
+  /** @param {string} look */
+  const page = (look) =>
+    packed(
+      'text/html',
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><link rel="icon" href="data:,">
+${look}
+<main>${picture ? '<img alt="" fetchpriority="high" src="/picture">' : ''}<h1>${title}</h1>${paragraphs}</main></html>`,
+    )
+  return {
+    '/': page(`<style>${style}</style>`),
+    '/sheet': page('<link rel="stylesheet" href="/style.css">'),
+    '/style.css': packed('text/css', style),
+    ...(picture && { '/picture': picture }),
+  }
+}
