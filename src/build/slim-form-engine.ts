@@ -36,6 +36,27 @@ const replaced: readonly { from: RegExp; source: RegExp; code: string }[] = [
     ),
   },
   {
+    // A schema without references, conditions and alternatives is what it becomes.
+    from: /@rjsf\/utils\//,
+    source: /\/retrieveSchema\.js$/,
+    code: [
+      'export default (_, schema) => schema',
+      'export const relaxOptionsForScoring = (options) => options',
+      'export const retrieveSchemaInternal = (_, schema) => [schema]',
+      'export const resolveAnyOrOneOfSchemas = () => []',
+    ].join('\n'),
+  },
+  {
+    from: /@rjsf\/utils\//,
+    source: /\/getDefaultFormState\.js$/,
+    code: 'export default (_, schema, answers) => answers',
+  },
+  {
+    from: /@rjsf\/utils\//,
+    source: /\/schemaHasNestedConditional\.js$/,
+    code: 'export default () => false',
+  },
+  {
     from: /@rjsf\/validator-ajv8\//,
     source: /\/processRawValidationErrors\.js$/,
     code: none,
@@ -46,8 +67,9 @@ const prefix = '\0slim:'
 
 /**
  * Leaves out of the form engine what no form of ours uses: its own widgets and templates, Markdown,
- * the merging of `allOf`, the resolving of references (ours are resolved before), alternatives,
- * surplus data and the engine's own errors (we hand ours in).
+ * the merging of `allOf`, the resolving of references (ours are resolved before), conditions,
+ * alternatives, defaults (nothing is filled in), surplus data and the engine's own errors (we hand
+ * ours in).
  */
 export function slimFormEngine(): Plugin {
   return {

@@ -1,8 +1,12 @@
 import { fromPromise } from 'xstate'
-import type { LoanAnswers, LoanDraft } from '../../../machines/loan-wizard.machine'
+import {
+  loanWizardMachine,
+  type LoanAnswers,
+  type LoanDraft,
+} from '../../../machines/loan-wizard.machine'
 import { focusField, focusFirst } from '../form/focus-field'
 import type { DraftStore } from './draft-store'
-import { judgedLoanMachine, nameIn } from './judged-loan-machine'
+import { loanJudges, nameIn } from './loan-judges'
 import { controlId } from './loan-fields'
 import { sendApplication } from './send-application'
 import { submissionKey } from './submission-key'
@@ -24,9 +28,12 @@ export interface LoanView {
   onCleared: () => void
 }
 
-/** The wizard on this page's storage and focus. */
+/**
+ * The wizard on this page's storage and focus. Everything is provided at once: each time builds the
+ * machine anew.
+ */
 export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: LoanView) =>
-  judgedLoanMachine.provide({
+  loanWizardMachine.provide({
     actors: {
       restoreDraft: fromPromise(() => store.restore()),
       saveDraft: fromPromise(({ input }: { input: LoanDraft }) => store.save(input)),
@@ -35,7 +42,9 @@ export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: Loan
         return sendApplication(input, { file: store.file, key, onProgress })
       }),
     },
+    guards: loanJudges.guards,
     actions: {
+      ...loanJudges.actions,
       focusFirstInvalid: ({ context }) =>
         focusFirst(context.errors.map((error) => ({ id: controlId(nameIn(error)) }))),
       focusStep({ context, event }) {

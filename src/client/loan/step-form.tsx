@@ -20,7 +20,6 @@ import styles from './step-form.module.css'
 import type { LoanWizard } from './use-loan-wizard'
 
 const looks = [personalLook, employmentLook, reference1Look, reference2Look, loanLook]
-const schemas = loanSteps.map(inlined) as SchemaFormProps['schema'][]
 const fields = { document: DocumentField }
 const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
 
@@ -31,6 +30,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
   const isSubmitting = useSelector(actor, (state) => state.matches({ wizard: 'submitting' }))
   const status = useRef<HTMLParagraphElement>(null)
   const isLast = step === loanSteps.length
+  const schema = useMemo(() => inlined(loanSteps[step - 1]!) as SchemaFormProps['schema'], [step])
   const start = useMemo(() => actor.getSnapshot().context.answers, [actor])
   const documents = useMemo(
     () => ({
@@ -73,7 +73,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
           errors={errors}
           fields={fields}
           onHear={onHear}
-          schema={schemas[step - 1]!}
+          schema={schema}
           uiSchema={looks[step - 1]!}
           validate={stepValidators[step - 1]!}
         />

@@ -1,6 +1,7 @@
 import { assign, type AnyStateMachine } from 'xstate'
 import { adminSectionMachine } from '../../../../machines/admin-section.machine'
 import { contactMachine } from '../../../../machines/contact.machine'
+import { loanWizardMachine } from '../../../../machines/loan-wizard.machine'
 import { loginMachine } from '../../../../machines/login.machine'
 import { passwordMachine } from '../../../../machines/password.machine'
 import {
@@ -21,7 +22,7 @@ import validateWhistle from '../../../../schemas/whistle.schema.json?validator'
 import { fieldErrors } from '../../../shared/message'
 import { judged } from '../../form/judged'
 import { judgedSecondFactor } from '../../admin/second-factor/judged-second-factor'
-import { judgedLoanMachine } from '../../loan/judged-loan-machine'
+import { loanJudges } from '../../loan/loan-judges'
 import { judgedCode } from '../../login/judged-code'
 
 /** Flows whose pages provide a judge: here it is, so that their guards answer as on the page. */
@@ -48,7 +49,7 @@ const judging: Record<string, AnyStateMachine> = {
       }),
     },
   }),
-  'loan-wizard': judgedLoanMachine,
+  'loan-wizard': loanWizardMachine.provide(loanJudges),
   login: loginMachine.provide({
     actions: {
       judge: assign({ errors: ({ context }) => judged(login, validateLogin, context.answers) }),

@@ -20,7 +20,18 @@ const ThemedForm = withTheme({
     FieldHelpTemplate: Nothing,
     ErrorListTemplate: Nothing,
   },
-  widgets: { TextWidget, TextareaWidget, SelectWidget, RadioWidget, 'date-text': DateWidget },
+  widgets: {
+    TextWidget,
+    TextareaWidget,
+    SelectWidget,
+    RadioWidget,
+    // By formats. One that has no widget costs the engine an exception for each field.
+    line: TextWidget,
+    digits: TextWidget,
+    phone: TextWidget,
+    email: TextWidget,
+    'date-text': DateWidget,
+  },
 })
 
 /** What the engine fills in by itself: nothing. A document that was not given stays absent. */

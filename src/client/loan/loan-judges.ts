@@ -6,8 +6,8 @@ import { stepOf } from './loan-fields'
 /** The name of the field that an error points at. */
 export const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
 
-/** The wizard with the judges of the five schemas; it still touches nothing outside of itself. */
-export const judgedLoanMachine = loanWizardMachine.provide({
+/** The judges of the five schemas; with them the wizard still touches nothing outside of itself. */
+export const loanJudges = {
   actions: {
     showErrors: assign(({ context }, { step }) => ({ errors: judgeStep(step, context.answers) })),
     judgeAnswer: assign(({ context }, { name }) => ({
@@ -31,4 +31,4 @@ export const judgedLoanMachine = loanWizardMachine.provide({
     isFirstRefused: ({ context }, { step }) =>
       Math.min(...context.refused.map((error) => stepOf(nameIn(error)))) === step,
   },
-})
+} satisfies Parameters<typeof loanWizardMachine.provide>[0]
