@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import autocannon from 'autocannon'
 import { serveByNginx, serveByNode } from './floor.js'
+import { connections, reader, readFast, seconds } from './reads.js'
 import { median, printTable } from './table.js'
 
 const rounds = 3
-const seconds = 3
-const connections = 50
 
 /** Every public content call. */
 const lists = [
@@ -20,13 +18,6 @@ const lists = [
   '/admin/contactUs/getContactUsSections',
   '/admin/faq/getFAQSections',
 ]
-
-/** Reads one address as fast as it answers. @param {string} url */
-export async function load(url) {
-  const { requests, latency, non2xx } = await autocannon({ url, connections, duration: seconds })
-  if (non2xx > 0) throw new Error(`${url} refused ${non2xx} requests`)
-  return { rate: requests.average, p99: latency.p99 }
-}
 
 /** Memory of a process, in MB. @param {number} pid */
 const memoryOf = (pid) => {
@@ -63,9 +54,9 @@ export async function benchThroughput({ url, pid }) {
     const bare = []
     const files = []
     for (let i = 0; i < rounds; i += 1) {
-      bare.push(await load(node.url + path))
-      if (nginx) files.push(await load(nginx.url + path))
-      ours.push(await load(url + path))
+      bare.push(await readFast(node.url + path))
+      if (nginx) files.push(await readFast(nginx.url + path))
+      ours.push(await readFast(url + path))
     }
     const rate = (/** @type {{ rate: number }[]} */ runs) => median(runs.map((run) => run.rate))
     const highest = (/** @type {{ rate: number }[]} */ runs) =>
@@ -85,7 +76,7 @@ export async function benchThroughput({ url, pid }) {
   node.stop()
   nginx?.stop()
   printTable(
-    `Reads per second, ${connections} connections, ${rounds} rounds of ${seconds} s, median (the load runs on the same machine)`,
+    `Reads per second, ${connections} connections, ${rounds} rounds of ${seconds} s, median (${reader} runs on the same machine)`,
     ['call', 'bytes', 'ours', 'p99 ms', 'node:http', 'ratio', 'best ratio', 'nginx', 'ratio'],
     rows,
   )
