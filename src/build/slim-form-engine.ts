@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { replacing, type Replacement } from './replacing'
 
 const none = 'export default () => ({})'
 
@@ -10,7 +11,7 @@ const ownFields = [
 ].join('\n')
 
 /** Parts of the form engine that our theme replaces or our schemas never ask for. */
-const replaced: readonly { from: RegExp; source: RegExp; code: string }[] = [
+const replaced: readonly Replacement[] = [
   { from: /@rjsf\/core\//, source: /\/components\/(widgets|templates)\/index\.js$/, code: none },
   { from: /@rjsf\/core\//, source: /^markdown-to-jsx/, code: 'export const Markdown = "p"' },
   {
@@ -63,8 +64,6 @@ const replaced: readonly { from: RegExp; source: RegExp; code: string }[] = [
   },
 ]
 
-const prefix = '\0slim:'
-
 /**
  * Leaves out of the form engine what no form of ours uses: its own widgets and templates, Markdown,
  * the merging of `allOf`, the resolving of references (ours are resolved before), conditions,
@@ -73,15 +72,7 @@ const prefix = '\0slim:'
  */
 export function slimFormEngine(): Plugin {
   return {
-    name: 'slim-form-engine',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId(source, importer = '') {
-      const at = replaced.findIndex((part) => part.from.test(importer) && part.source.test(source))
-      return at < 0 ? undefined : prefix + at
-    },
-    load: (id) =>
-      id.startsWith(prefix) ? replaced[Number(id.slice(prefix.length))]!.code : undefined,
+    ...replacing('slim-form-engine', replaced),
     transform: (_, id) =>
       id.endsWith('@rjsf/core/lib/components/fields/index.js') ? ownFields : undefined,
   }

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { replacing, type Replacement } from './replacing'
 
 /** In code that this plugin writes, not imports. */
 const react = JSON.stringify('react')
@@ -32,7 +33,7 @@ export function setupScrollRestoration({ _scroll: scroll }) {
 }`
 
 /** Parts of packages that every visitor would load, and what does the same for this site. */
-const replaced: readonly { from: RegExp; source: RegExp; code: string }[] = [
+const replaced: readonly Replacement[] = [
   {
     // For React 17 and older. CommonJS, as what asks for it.
     from: /\/(?:@xstate|@tanstack|use-sync-external-store)\//,
@@ -60,20 +61,10 @@ const replaced: readonly { from: RegExp; source: RegExp; code: string }[] = [
 const bundle = /\/elkjs\/lib\/elk\.bundled\.js$/
 const itsRequire = '"function"==typeof require&&require'
 
-const prefix = '\0slim-package:'
-
 /** Leaves out of packages what only other sites need. */
 export function slimPackages(): Plugin {
   return {
-    name: 'slim-packages',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId(source, importer = '') {
-      const at = replaced.findIndex((part) => part.from.test(importer) && part.source.test(source))
-      return at < 0 ? undefined : prefix + at
-    },
-    load: (id) =>
-      id.startsWith(prefix) ? replaced[Number(id.slice(prefix.length))]!.code : undefined,
+    ...replacing('slim-packages', replaced),
     transform: {
       filter: { id: bundle },
       handler: (code) => ({ code: code.replaceAll(itsRequire, 'undefined'), map: null }),
