@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { backOffice, button } from './back-office'
+import { backOffice, button, refusals } from './back-office'
+import { overflowOf } from './browser'
 
 const site = backOffice()
 
@@ -95,6 +96,34 @@ describe('the screens of the back office', () => {
       expect([path, await back.getAttribute('href')]).toEqual([path, parentPath])
     }
   })
+
+  test.each([390, 320])(
+    'the breadcrumbs stand in one line, %i px wide, and say the whole way to who hears them',
+    async (width) => {
+      const { page } = await site.enter('/dashboard', { width, mayLog: refusals })
+      const deep = ['Dashboard', 'Inbox', 'Whistleblowing reports', 'Entry 1']
+      const trailsHere = Object.entries({ ...trails, '/admin/inbox/whistle/1': deep })
+      for (const [path, trail] of trailsHere) {
+        await page.goto(path)
+        const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+        await way.getByText(trail.at(-1)!, { exact: true }).waitFor({ state: 'attached' })
+        await expect.poll(() => way.getByRole('listitem').allTextContents()).toEqual(trail)
+        await expect.poll(() => way.locator('[aria-current=page]').textContent()).toBe(trail.at(-1))
+        await page.evaluate(() => document.fonts.ready)
+        const boxes = await Promise.all(
+          trail
+            .slice(0, -1)
+            .map((name) => way.getByRole('link', { name, exact: true }).boundingBox()),
+        )
+        expect(new Set(boxes.map((box) => box?.y)).size).toBeLessThanOrEqual(1)
+        for (const box of boxes) {
+          expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(24)
+          expect(box!.x + box!.width).toBeLessThanOrEqual(width)
+        }
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      }
+    },
+  )
 
   test('outside of the public layout: no header, footer or newsletter of the site', async () => {
     const { page } = await site.enter('/admin/home/main-section')

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import styles from './breadcrumbs.module.css'
 
-/** The way to the page, the page itself last. */
+/** The way to the page, the page itself last; on phones it is heard there, and its heading seen. */
 export function Breadcrumbs({ trail }: { trail: readonly { to: string; name: string }[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className={styles.way}>
       <ol className={styles.trail}>
         {trail.map(({ to, name }, i) => (
           <li className={styles.step} key={to}>
@@ -13,7 +13,7 @@ export function Breadcrumbs({ trail }: { trail: readonly { to: string; name: str
                 {name}
               </span>
             ) : (
-              <Link className={styles.link} to={to}>
+              <Link activeOptions={{ exact: true }} className={styles.link} to={to}>
                 {name}
               </Link>
             )}
