@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import styles from './document-field.module.css'
+import styles from './document-preview.module.css'
 
 /** Longest side of a preview, in pixels of the page. */
 const longest = { small: 160, full: 1280 }

@@ -1,6 +1,6 @@
 import { useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { loanSteps } from '../../../schemas'
-import styles from './document-field.module.css'
+import styles from './file-button.module.css'
 
 const accepted = loanSteps[0].$defs.document.properties.type.enum.join(',')
 

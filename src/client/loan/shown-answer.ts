@@ -2,7 +2,7 @@ import { loanSteps } from '../../../schemas'
 import optionLists from '../../../schemas/options.json'
 import { stepAnswers } from '../../shared/codecs/loan'
 import { dayInWords, readDay } from '../../shared/date-text'
-import { fileSize } from './file-size'
+import { fileSize } from '../form/file-size'
 import { isDocument, loanFields, type LoanField } from './loan-fields'
 
 interface Property {

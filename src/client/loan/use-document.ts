@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import { DocumentContext } from './document-context'
 import type { CheckedDocument } from './document-check'
-import { fileSize } from './file-size'
+import { fileSize } from '../form/file-size'
 import { largestDocument, type LoanDocument } from './loan-fields'
 import { joined, readDocument, rotated, shrunk } from './picture-tools'
 

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Refusal } from '../../form/refusal'
 import { Status } from '../../ui/status'
 import { timeOrDay } from '../shown-time'
 import { useEditor } from './editor-context'
@@ -24,7 +25,7 @@ export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
         onHold={() => actor.send({ type: 'hold' })}
         onRelease={() => actor.send({ type: 'release' })}
       />
-      <div role="alert">{hasFailed && message && <p className={styles.failed}>{message}</p>}</div>
+      <Refusal text={hasFailed ? message : ''} />
       {hasButtons && (
         <div className={styles.row}>
           <button

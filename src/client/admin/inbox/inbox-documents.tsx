@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { InboxDocument, InboxKind } from '../../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
 import { host } from '../../api'
-import { fileSize } from '../../loan/file-size'
+import { fileSize } from '../../form/file-size'
 import { labelOf } from './inbox-words'
 import styles from './inbox.module.css'
 
