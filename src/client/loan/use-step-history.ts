@@ -34,7 +34,8 @@ export function useStepHistory(step: number | undefined, goTo: (step: number) =>
       history.push(pathname, { loanStep, loanFrom }, unasked)
       history.flush()
     }
-    if (here === step) return
+    // The first entry gets its name when it is left: a name is a navigation, which a start can spare.
+    if ((here ?? 1) === step) return
     if (here === undefined) {
       history.replace(pathname, { loanStep: 1 }, unasked)
       history.flush()
