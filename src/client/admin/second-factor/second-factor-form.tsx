@@ -6,7 +6,7 @@ import type {
 import { ErrorSummary } from '../../form/error-summary'
 import { Refusal } from '../../form/refusal'
 import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../form/schema-fields'
-import { PasswordField } from '../../login/password-field'
+import { PasswordField } from '../../form/password-field'
 import { storedUser } from '../../session'
 import styles from './second-factor.module.css'
 

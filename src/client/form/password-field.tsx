@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field } from '../form/field'
-import { TextInput, type TextInputProps } from '../form/text-input'
-import styles from './login-form.module.css'
+import { Field } from './field'
+import { TextInput, type TextInputProps } from './text-input'
+import styles from './password-field.module.css'
 
 /** A password that can be looked at while it is typed, and never when it is sent. */
 export function PasswordField({ label, ...input }: TextInputProps & { label: string }) {
