@@ -25,7 +25,7 @@ export const headerMachine = setup({
   },
 }).createMachine({
   id: 'header',
-  description: 'Specification 2 "Shared header" and 4 "Header": position, look and phone menu.',
+  description: 'Specification 2 "Shared header", 4 "Header".',
   context: ({ input }) => input,
   type: 'parallel',
   states: {
@@ -38,7 +38,7 @@ export const headerMachine = setup({
       },
     },
     look: {
-      description: 'The loan page has a look and link style of its own, from its first paint.',
+      description: 'The loan page has a look and link style of its own.',
       initial: 'choosing',
       states: {
         choosing: { always: [{ guard: 'startsOnLoan', target: 'loan' }, { target: 'site' }] },
