@@ -144,21 +144,25 @@ describe('the program', () => {
     },
   )
 
-  test('fixes the header of a page that was scrolled before it came', async () => {
-    const { page, release } = await withoutProgram('/whistle')
-    await page.getByRole('contentinfo').waitFor()
-    const scrolled = () =>
-      page.evaluate(() => {
-        window.scrollTo({ top: 200, behavior: 'instant' })
-        return window.scrollY
-      })
-    await expect.poll(scrolled).toBe(200)
-    const header = page.getByRole('banner')
-    await expect.poll(() => header.getAttribute('data-fixed')).toBeNull()
-    release()
-    await expect.poll(() => header.getAttribute('data-fixed')).toBe('true')
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
-  })
+  test.each(['/whistle', '/loan'])(
+    'fixes the header of %s scrolled before it came',
+    async (path) => {
+      const { page, release } = await withoutProgram(path)
+      await page.getByRole('contentinfo').waitFor()
+      const scrolled = () =>
+        page.evaluate(() => {
+          window.scrollTo({ top: 200, behavior: 'instant' })
+          return window.scrollY
+        })
+      await expect.poll(scrolled).toBe(200)
+      const header = page.getByRole('banner')
+      await expect.poll(() => header.getAttribute('data-fixed')).toBeNull()
+      release()
+      await started(page)
+      await expect.poll(() => header.getAttribute('data-fixed')).toBe('true')
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
+    },
+  )
 
   test('shows what the call brings, also where the HTML said something else', async () => {
     const { page } = await open('/investments', {
