@@ -4,6 +4,7 @@ import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
 import { ownCopies } from './src/build/own-copies'
 import { pageSheets } from './src/build/page-sheets'
+import { plainMachines } from './src/build/plain-machines'
 import { precompress } from './src/build/precompress'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
@@ -117,6 +118,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     validators(),
     shapes(),
     flowCharts(),
+    plainMachines(),
     slimFormEngine(),
     slimPackages(),
     mode === 'test' ? [] : backendInVite(),

@@ -25,7 +25,7 @@ export const headerMachine = setup({
   },
 }).createMachine({
   id: 'header',
-  description: 'Specification 2 "Shared header", 4 "Header".',
+  description: 'Specification 2 "Shared header", 4 "Header": position, look and phone menu.',
   context: ({ input }) => input,
   type: 'parallel',
   states: {
