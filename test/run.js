@@ -64,14 +64,16 @@ async function vitest(name, ...options) {
   }
 }
 
+/** Disks, services and pages are waited for: two files at a time even where vitest would take one. */
+const twoAtOnce = ['--maxWorkers=2']
+
 /** @param {string} name */
 async function inBrowser(name) {
   if (!findChromium() && !installChromium()) {
     console.error(howToGetChromium)
     return wrong
   }
-  // Pages wait more than they compute: two at a time even where vitest would take one.
-  return vitest(name, '--maxWorkers=2')
+  return vitest(name, ...twoAtOnce)
 }
 
 /** The server's tests once more, on what many processes share. */
@@ -80,8 +82,7 @@ async function shared() {
     console.error(howToGetPostgres)
     return wrong
   }
-  // Here, too, the services are waited for.
-  return vitest('test:shared', '--maxWorkers=2')
+  return vitest('test:shared', ...twoAtOnce)
 }
 
 /** @type {[string, () => Promise<Count>][]} */
@@ -89,10 +90,10 @@ const steps = [
   ['audit', () => check('audit')],
   ['types', () => check('types')],
   ['lint', () => check('lint')],
-  ['unit', () => vitest('test:unit')],
+  ['unit', () => vitest('test:unit', ...twoAtOnce)],
   // Before the server's tests: some of them start it as it is built.
   ['build', async () => (buildState(root, process.env) === 'fresh' ? ok : check('build'))],
-  ['server', () => vitest('test:server')],
+  ['server', () => vitest('test:server', ...twoAtOnce)],
   ['shared', shared],
   ['attacks', () => inBrowser('test:attacks')],
   ['browser', () => inBrowser('test:browser')],
