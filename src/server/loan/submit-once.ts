@@ -52,8 +52,8 @@ export function submitOnce(store: LoanStore, documents: DocumentStore) {
       'content',
       JSON.stringify(application.answers),
       ...Object.entries(application.documents)
-        .toSorted()
-        .map(([field, bytes]) => `${field} ${digest(bytes)}`),
+        .map(([field, bytes]) => `${field} ${digest(bytes)}`)
+        .toSorted(),
     )
     const submission = {
       key: key === undefined ? content : documents.fingerprint('key', key),
