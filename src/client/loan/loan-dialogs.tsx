@@ -3,7 +3,7 @@ import { useMemo, type RefObject } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { Modal } from '../ui/modal'
 import { Question } from '../ui/question'
-import { controlId } from './loan-fields'
+import { controlId, nameIn } from './loan-fields'
 import { forwardId, stepHeadingId } from './loan-machine'
 import { Receipt } from './receipt'
 import type { LoanActor } from './use-loan-wizard'
@@ -37,7 +37,7 @@ const placeAfter = (actor: LoanActor): RefObject<HTMLElement | null> => ({
   get current() {
     const { errors, receipt, step } = actor.getSnapshot().context
     const [first] = errors
-    if (first) return document.getElementById(controlId(first.path.split('/')[1] ?? ''))
+    if (first) return document.getElementById(controlId(nameIn(first)))
     const hasFailed = step === 5 && receipt.message !== ''
     return document.getElementById(hasFailed ? forwardId : stepHeadingId)
   },

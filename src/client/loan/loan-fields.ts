@@ -42,6 +42,9 @@ export const stepOf = (name: string) => byName.get(name)?.step ?? Infinity
 
 export const titleOf = (name: string) => byName.get(name)?.title ?? ''
 
+/** The name of the field that an error points at. */
+export const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
+
 /** The id of the control that asks for an answer. */
 export const controlId = (name: string) => `${loanSteps[stepOf(name) - 1]?.$id ?? 'loan'}-${name}`
 

@@ -1,10 +1,7 @@
 import { assign } from 'xstate'
 import { loanWizardMachine } from '../../../machines/loan-wizard.machine'
 import { firstFailing, furthestStep, isStepValid, judgeStep } from './judge-step'
-import { stepOf } from './loan-fields'
-
-/** The name of the field that an error points at. */
-export const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
+import { nameIn, stepOf } from './loan-fields'
 
 /** The judges of the five schemas; with them the wizard still touches nothing outside of itself. */
 export const loanJudges = {

@@ -6,8 +6,8 @@ import {
 } from '../../../machines/loan-wizard.machine'
 import { focusField, focusFirst } from '../form/focus-field'
 import type { DraftStore } from './draft-store'
-import { loanJudges, nameIn } from './loan-judges'
-import { controlId } from './loan-fields'
+import { controlId, nameIn } from './loan-fields'
+import { loanJudges } from './loan-judges'
 import { sendApplication } from './send-application'
 import { submissionKey } from './submission-key'
 

@@ -14,14 +14,13 @@ import { CheckAnswers } from './check-answers'
 import { DocumentContext } from './document-context'
 import { DocumentField } from './document-field'
 import { stepValidators } from './judge-step'
-import { controlId, titleOf } from './loan-fields'
+import { controlId, nameIn, titleOf } from './loan-fields'
 import { forwardId, stepHeadingId } from './loan-machine'
 import styles from './step-form.module.css'
 import type { LoanWizard } from './use-loan-wizard'
 
 const looks = [personalLook, employmentLook, reference1Look, reference2Look, loanLook]
 const fields = { document: DocumentField }
-const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
 
 /** One step: its questions, and the way on and back. Specification 2 and 4 "Loan wizard". */
 export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard }) {
