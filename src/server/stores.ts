@@ -3,7 +3,8 @@ import { openDatabase, type Database } from './database/database'
 import { onlyServer } from './database/only-server'
 import type { Settings } from './env'
 import { copyProcess } from './files/copy-process'
-import { openFiles, type Files } from './files/open-files'
+import type { Files } from './files/open-files'
+import { noLostDatabase, openOwnFiles } from './files/own-files'
 import { pictureStore, type PictureStore } from './files/picture-store'
 import { administratorStore, type AdministratorStore } from './login/administrator.store'
 import { sessionStore, type SessionStore } from './login/session.store'
@@ -21,8 +22,10 @@ export interface Stores {
   close(): Promise<void>
 }
 
-/** What only the server does, and no command beside it: it keeps other servers out, and makes copies of
- *  pictures before a page asks for them. */
+/**
+ * What only the server does, and no command beside it: it keeps other servers out, and makes copies of
+ * pictures before a page asks for them.
+ */
 export interface AsServer {
   /** Hears why it waits. */
   say(line: string): void
@@ -32,14 +35,16 @@ export interface AsServer {
 }
 
 /**
- * @throws StartError when the database or the data folder cannot be used, or another server uses them
+ * @throws StartError when the database or the files cannot be used, are not of one site, or another server
+ *   uses them
  */
 export async function openStores(settings: Settings, server?: AsServer): Promise<Stores> {
+  await noLostDatabase(settings)
   const database = await openDatabase(
     settings,
     server && ((engine) => onlyServer(engine, settings, server.say)),
   )
-  const files = await openFiles(settings).catch(async (error: unknown) => {
+  const files = await openOwnFiles(database, settings).catch(async (error: unknown) => {
     await database.close()
     throw error
   })

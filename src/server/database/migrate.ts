@@ -7,6 +7,7 @@ import { roles } from './migrations/004-roles'
 import { activity } from './migrations/005-activity'
 import { secondFactor } from './migrations/006-second-factor'
 import { requestCounts } from './migrations/007-request-counts'
+import { site } from './migrations/008-site'
 import type { Tables } from './tables'
 
 /** Every step of the schema in its order; a step that has left this house is never changed. */
@@ -18,6 +19,7 @@ export const migrations = {
   '005-activity': { up: activity },
   '006-second-factor': { up: secondFactor },
   '007-request-counts': { up: requestCounts },
+  '008-site': { up: site },
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Rows as the database holds them. Times are ISO 8601 in UTC, so that they compare as text. */
 export interface Tables {
+  site: SiteRow
   sequence: { name: SequenceName; value: number }
   section_version: SectionVersionRow
   newsletter_subscriber: NewsletterSubscriberRow
@@ -16,10 +17,16 @@ export interface Tables {
 }
 
 /** Tables whose rows have names, or those of others. */
-type Unnumbered = 'sequence' | 'session' | 'second_factor' | 'recovery_code' | 'request_count'
+type Unnumbered =
+  'site' | 'sequence' | 'session' | 'second_factor' | 'recovery_code' | 'request_count'
 
 /** What has numbers of its own; `item` numbers the items inside the sections. */
 export type SequenceName = Exclude<keyof Tables, Unnumbered> | 'item'
+
+/** The one row says whose files belong to this database. */
+export interface SiteRow {
+  id: string
+}
 
 /** Append-only: the newest row of a section is what visitors see. */
 export interface SectionVersionRow {

@@ -14,18 +14,22 @@ export interface Files {
   copies: FileStore
   /** Private: sealed before they get here. */
   documents: FileStore
+  /** Names the site that the files belong to: one file, named by the site. */
+  site: FileStore
 }
 
 export const folders: Record<keyof Files, string> = {
   pictures: 'pictures',
   copies: 'picture-copies',
   documents: 'documents',
+  site: 'site',
 }
 
 const onDisk = (dataDir: string): Files => ({
   pictures: diskFiles(join(dataDir, folders.pictures)),
   copies: diskFiles(join(dataDir, folders.copies)),
   documents: diskFiles(join(dataDir, folders.documents), 'private'),
+  site: diskFiles(join(dataDir, folders.site)),
 })
 
 type Place = Pick<
@@ -46,6 +50,7 @@ export function filesOf({ dataDir, storageUrl, ...settings }: Place): Files {
     pictures: s3Files(place, folders.pictures),
     copies: s3Files(place, folders.copies),
     documents: s3Files(place, folders.documents),
+    site: s3Files(place, folders.site),
   }
 }
 
@@ -70,7 +75,8 @@ export async function openFiles(settings: Place): Promise<Files> {
   const files = filesOf(settings)
   const { storageUrl } = settings
   try {
-    await Promise.all([files.pictures.sweep(anHourAgo()), files.copies.sweep(anHourAgo())])
+    const { pictures, copies, site } = files
+    await Promise.all([pictures, copies, site].map((store) => store.sweep(anHourAgo())))
     await files.pictures.check()
   } catch (error) {
     if (!storageUrl) throw error

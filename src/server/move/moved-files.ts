@@ -7,6 +7,7 @@ import { parseDocumentKey } from '../files/document-key'
 import { documentName, documentStore } from '../files/document-store'
 import type { FileStore } from '../files/file-store'
 import { folders, type Files } from '../files/open-files'
+import { marksOn } from '../files/own-files'
 import { sealNameOf } from '../second-factor/second-factor.store'
 import { StartError } from '../start-error'
 
@@ -83,7 +84,8 @@ export async function provenNames(
       documents.push(name)
     }
   }
-  return { pictures, copies: await files.copies.names(), documents }
+  const [copies, site] = await Promise.all([files.copies.names(), marksOn(files)])
+  return { pictures, copies, documents, site }
 }
 
 /**

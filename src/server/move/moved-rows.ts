@@ -4,6 +4,7 @@ import { StartError } from '../start-error'
 
 /** Every table and what tells its rows apart. */
 const keys = {
+  site: 'id',
   sequence: 'name',
   section_version: 'id',
   newsletter_subscriber: 'id',

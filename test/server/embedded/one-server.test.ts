@@ -33,15 +33,15 @@ test('a second server on the folder is refused in one sentence, and changes and 
   const first = await start(dataDir)
   const unfinished = await unfinishedIn(dataDir)
   // As if the second one were of a newer version: it would bring the schema up to date.
-  await sqlAt(dataDir, "delete from kysely_migration where name = '007-request-counts'")
-  await sqlAt(dataDir, 'drop table request_count')
+  await sqlAt(dataDir, "delete from kysely_migration where name = '008-site'")
+  await sqlAt(dataDir, 'drop table site')
   expect(await program.run('main', { DATA_DIR: dataDir, PORT: '0' })).toEqual({
     code: 1,
     stdout: `${waits(dataDir)}\n`,
     stderr: `Another server works in DATA_DIR (${dataDir}), and only one may. Stop it, or set DATA_DIR to another folder.\n`,
   })
   expect(await readFile(unfinished, 'utf8')).toBe('half')
-  await expect(rowsAt(dataDir, 'request_count')).rejects.toThrow('no such table')
+  await expect(rowsAt(dataDir, 'site')).rejects.toThrow('no such table')
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 }, 120_000)
 

@@ -1,0 +1,62 @@
+import { copyFile, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsAt } from '../../fixtures/place'
+import { serverProgram, type Program } from '../../fixtures/server-program'
+import { temporaryFolder } from '../start-app'
+
+let program: Program
+beforeAll(async () => {
+  program = await serverProgram()
+}, 120_000)
+afterAll(() => program.remove())
+
+/** A folder that a server has worked in, and every file that it kept there. */
+async function site() {
+  const dataDir = await temporaryFolder()
+  await (await program.start({ DATA_DIR: dataDir })).end('SIGTERM')
+  return { dataDir, database: join(dataDir, 'site.db'), kept: await keptIn(dataDir) }
+}
+
+const keptIn = async (dataDir: string) => (await readdir(join(dataDir, 'pictures'))).toSorted()
+
+const refused = (sentence: string) => ({ code: 1, stdout: '', stderr: `${sentence}\n` })
+
+test('beside the files of a site whose database is missing nothing starts, and no new one is made', async () => {
+  const { dataDir, database, kept } = await site()
+  const aside = join(dataDir, 'aside.db')
+  await rename(database, aside)
+  const sentence = refused(
+    `The files in DATA_DIR (${dataDir}) are of a site whose database is missing: ${database}, or the one that DATABASE_URL named. Put it back, or move the files aside; nothing was changed.`,
+  )
+  for (const name of ['main', 'seed', 'outbox']) {
+    expect(await program.run(name, { DATA_DIR: dataDir, PORT: '0' })).toEqual(sentence)
+  }
+  expect(await readdir(dataDir)).not.toContain('site.db')
+  expect(await keptIn(dataDir)).toEqual(kept)
+
+  await rename(aside, database)
+  await (await program.start({ DATA_DIR: dataDir })).end('SIGTERM')
+  expect(await keptIn(dataDir)).toEqual(kept)
+}, 120_000)
+
+test('a database never gets the files of another site', async () => {
+  const [one, other] = [await site(), await site()]
+  await copyFile(other.database, one.database)
+  expect(await program.run('main', { DATA_DIR: one.dataDir, PORT: '0' })).toEqual(
+    refused(
+      `The files in DATA_DIR (${one.dataDir}) are of another site than the database. Name the files and the database of one site, or a new place for both; no file was changed.`,
+    ),
+  )
+  expect(await keptIn(one.dataDir)).toEqual(one.kept)
+}, 120_000)
+
+test('files that bear no mark yet get the one of their site', async () => {
+  const { dataDir, kept } = await site()
+  const [mark] = await readdir(join(dataDir, 'site'))
+  expect(await rowsAt(dataDir, 'site')).toEqual([{ id: mark }])
+  await rm(join(dataDir, 'site'), { recursive: true })
+  await (await program.start({ DATA_DIR: dataDir })).end('SIGTERM')
+  expect(await readdir(join(dataDir, 'site'))).toEqual([mark])
+  expect(await keptIn(dataDir)).toEqual(kept)
+}, 120_000)
