@@ -56,7 +56,7 @@ export function ContactForm() {
           schema={schema}
         />
         {unsent && snapshot.matches('editing') && (
-          <div className={styles.unsent}>
+          <div className={`note ${styles.unsent}`}>
             <p>Your message was not sent. We kept a copy of what you wrote.</p>
             <button className="button quiet" onClick={restore} ref={restoreButton} type="button">
               Restore my message

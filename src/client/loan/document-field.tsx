@@ -40,7 +40,7 @@ export function DocumentField({ name, formData, fieldPathId, schema, ...props }:
   return (
     <>
       {help && (
-        <p className={styles.help} id={`${id}-help`}>
+        <p className="note" id={`${id}-help`}>
           {help}
         </p>
       )}

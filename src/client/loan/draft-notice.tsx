@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import styles from './draft-notice.module.css'
 import { loanFields } from './loan-fields'
 import type { LoanActor } from './use-loan-wizard'
 
@@ -29,7 +28,7 @@ export function DraftNotice({ actor }: { actor: LoanActor }) {
   return (
     <div role="status">
       {[where, lostSentence(lost)].filter(Boolean).map((sentence) => (
-        <p className={styles.notice} key={sentence}>
+        <p className="note" key={sentence}>
           {sentence}
         </p>
       ))}

@@ -63,7 +63,7 @@ export function WhistleForm() {
         onSubmit={submit}
       >
         <ErrorSummary problems={problemsOf(schema, errors)} />
-        <p className={styles.note}>
+        <p className="note">
           Name and email are optional, and they identify you. Leave both empty to stay anonymous.
         </p>
         <SchemaFields {...fields} names={who} />

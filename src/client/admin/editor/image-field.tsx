@@ -46,7 +46,7 @@ export function ImageField({ fieldPathId, schema, required, disabled }: FieldPro
     <>
       <div role="alert">
         {help && (
-          <p className={styles.help} id={`${id}-help`}>
+          <p className="note" id={`${id}-help`}>
             {help}
           </p>
         )}

@@ -94,7 +94,7 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
   return (
     <div className={path ? styles.group : undefined}>
       {path && <h2 className={styles.legend}>{schema.title}</h2>}
-      {options.note && <p className={styles.note}>{options.note}</p>}
+      {options.note && <p className="note">{options.note}</p>}
       {keys.length === 0 && options.none && <p className={styles.none}>{options.none}</p>}
       {list}
       {comesAndGoes && keys.length < (listSchema(section.content).maxItems ?? Infinity) && (
