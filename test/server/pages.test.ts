@@ -23,6 +23,7 @@ const builtFiles: Record<string, string | Buffer> = {
       file: 'assets/index-1.js',
       imports: ['_foundation.js'],
       css: ['assets/index-1.css'],
+      assets: ['assets/sans-latin-ext-wght-1.woff2', 'assets/sans-latin-wght-1.woff2'],
     },
     '_foundation.js': { file: 'assets/foundation-1.js' },
     '_picture.js': { file: 'assets/picture-1.js', imports: ['_foundation.js', 'index.html'] },
@@ -247,6 +248,16 @@ describe('a built site', () => {
       '/assets/index-1.css',
       '/assets/home-1.css',
     ])
+  })
+
+  test('a page announces its letters last, after its calls: stand-ins take their room', async () => {
+    const { body } = await (await openBuilt()).inject('/')
+    const announced = tags(body, 'link').filter(({ rel }) => rel === 'preload')
+    expect(announced.map(({ href }) => href).slice(-2)).toEqual([
+      '/api/choose-us',
+      '/assets/sans-latin-wght-1.woff2',
+    ])
+    expect(announced.at(-1)).toMatchObject({ as: 'font', type: 'font/woff2', crossorigin: '' })
   })
 
   test('a file with a digest in its name never has to be asked for again', async () => {

@@ -9,6 +9,8 @@ export interface PageFiles {
   styles: string[]
   /** All of the above and the document's own style sheets in one file; undefined in development. */
   sheet?: string | undefined
+  /** The letters that every page is written with; undefined in development. */
+  font?: string | undefined
 }
 
 /** The browser's half of the site as the pages see it. */
@@ -29,6 +31,7 @@ interface Chunk {
   file: string
   imports?: string[]
   css?: string[]
+  assets?: string[]
   /** Made by build/page-sheets.ts. */
   sheet?: string
 }
@@ -43,16 +46,21 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return seen
 }
 
+/** Other letters come where a page shows one of them. */
+const everyPagesLetters = /-latin-wght-.+\.woff2$/
+
 function filesOf(manifest: Manifest, module: string): PageFiles {
   const already = withImports(manifest, 'index.html')
   const chunks = [...withImports(manifest, module)]
     .filter((key) => !already.has(key))
     .map((key) => manifest[key]!)
   const sheet = manifest[module]?.sheet
+  const font = manifest['index.html']?.assets?.find((file) => everyPagesLetters.test(file))
   return {
     scripts: chunks.map(({ file }) => `/${file}`),
     styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
     sheet: sheet && `/${sheet}`,
+    font: font && `/${font}`,
   }
 }
 

@@ -73,6 +73,15 @@ const announced = ({ calls, picture, files }: PageHead) => [
   ...calls.map((href) => link('preload', { href, as: 'fetch', crossorigin: true })),
 ]
 
+/**
+ * Last of all, because stand-ins take the room of the letters: found in the style sheet they would go
+ * before the calls. In the body, because browsers hold back the first paint for letters of the head.
+ */
+const withFont = (html: string, font: string) => {
+  const attributes = { as: 'font', type: 'font/woff2', href: font, crossorigin: true } as const
+  return html.replace('<body>', (body) => `${body}\n    ${link('preload', attributes)}`)
+}
+
 const words = (head: PageHead) => [
   // The first thing that is asked for: nothing is painted without it.
   ...(head.files.sheet ? [link('stylesheet', { href: head.files.sheet })] : []),
@@ -103,5 +112,6 @@ const withoutSheets = (html: string) =>
 export function withHead(document: string, head: PageHead) {
   const linked = document.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
   const styled = head.files.sheet ? withoutSheets(linked) : linked
-  return styled.replace(place, () => lines(words(head)))
+  const lettered = head.files.font ? withFont(styled, head.files.font) : styled
+  return lettered.replace(place, () => lines(words(head)))
 }
