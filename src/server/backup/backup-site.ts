@@ -21,10 +21,11 @@ function ifGone(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error
 }
 
-async function picturesIn(dataDir: string) {
-  const { pictures } = filesOf({ dataDir })
-  const names = await pictures.names().catch(() => [])
-  return names.map((name) => `${folders.pictures}/${name}`)
+async function namesIn(dataDir: string, kind: 'pictures' | 'site') {
+  const names = await filesOf({ dataDir })
+    [kind].names()
+    .catch(() => [])
+  return names.map((name) => `${folders[kind]}/${name}`)
 }
 
 async function emptyFolder(folder: string) {
@@ -52,10 +53,11 @@ export async function backupSite(dataDir: string, folder: string): Promise<Amoun
     await rm(copy, { force: true })
     copyDatabase(source, copy)
     await flush(copy)
-    const pictures = await picturesIn(dataDir)
+    const pictures = await namesIn(dataDir, 'pictures')
+    const marks = await namesIn(dataDir, 'site')
     const documents = documentsOf(copy)
     const has = (name: string) => existsSync(join(folder, name))
-    for (const name of [...pictures, ...documents]) {
+    for (const name of [...pictures, ...documents, ...marks]) {
       if (!has(name)) await copyPrivately(join(dataDir, name), join(folder, name)).catch(ifGone)
     }
     const isWhole = documents.every(has)
@@ -64,7 +66,7 @@ export async function backupSite(dataDir: string, folder: string): Promise<Amoun
 
     const files: Record<string, string> = {}
     const kept = pictures.filter(has)
-    for (const name of [databaseName, ...kept, ...documents])
+    for (const name of [databaseName, ...kept, ...documents, ...marks])
       files[name] = await digestOf(join(folder, name))
     await writeManifest(folder, { made: new Date().toISOString(), files })
     return { pictures: kept.length, documents: documents.length }

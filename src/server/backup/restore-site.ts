@@ -11,7 +11,7 @@ import { documentsOf, endSessions } from './database-copy'
 
 /** Nothing of ours has another path, and none leads out of the folder. */
 const ours = new RegExp(
-  `^(?:${databaseName}|(?:${folders.pictures}|${folders.documents})/[A-Za-z0-9][A-Za-z0-9._-]*)$`,
+  `^(?:${databaseName}|(?:${folders.pictures}|${folders.documents}|${folders.site})/[A-Za-z0-9][A-Za-z0-9._-]*)$`,
 )
 
 /**

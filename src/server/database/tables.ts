@@ -26,6 +26,8 @@ export type SequenceName = Exclude<keyof Tables, Unnumbered> | 'item'
 /** The one row says whose files belong to this database. */
 export interface SiteRow {
   id: string
+  /** 1 once the files bear this name. */
+  files_marked: number
 }
 
 /** Append-only: the newest row of a section is what visitors see. */

@@ -5,17 +5,24 @@ import type { Database } from '../database/database'
 import { databaseName } from '../database/sqlite'
 import type { Settings } from '../env'
 import { StartError } from '../start-error'
-import { filesOf, openFiles, type Files } from './open-files'
+import type { FileStore } from './file-store'
+import { filesOf, folders, openFiles, type Files } from './open-files'
 
 const placeOf = ({ dataDir, storageUrl }: Settings) =>
   storageUrl ? 'the bucket of STORAGE_URL' : `DATA_DIR (${dataDir})`
 
-/** The sites that files are marked with: one, or none before their first start. */
-export const marksOn = ({ site }: Pick<Files, 'site'>) =>
-  site.names().catch((error: NodeJS.ErrnoException) => {
+/** What is in a place that nobody may have used yet. */
+const namesIn = (store: FileStore) =>
+  store.names().catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
+
+/** The sites that files are marked with: one, or none before its first start. */
+export const marksOn = ({ site }: Files) => namesIn(site)
+
+const hold = async ({ pictures, documents }: Files) =>
+  (await namesIn(pictures)).length > 0 || (await namesIn(documents)).length > 0
 
 /**
  * Makes no database in a folder where the one of a site is missing: it could no longer be put back.
@@ -24,45 +31,63 @@ export const marksOn = ({ site }: Pick<Files, 'site'>) =>
 export async function noLostDatabase(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl } = settings
   if (databaseUrl || existsSync(join(dataDir, databaseName))) return
+  const files = filesOf(settings)
   // A place that cannot be read has sentences of its own, for when it is opened.
-  const marks = await marksOn(filesOf(settings)).catch(() => [])
-  if (marks.length === 0) return
+  const isUsed = await marksOn(files)
+    .then((marks) => marks.length > 0 && hold(files))
+    .catch(() => false)
+  if (!isUsed) return
   throw new StartError(
     `The files in ${placeOf(settings)} are of a site whose database is missing: ${join(dataDir, databaseName)}, or the one that DATABASE_URL named. Put it back, or move the files aside; nothing was changed.`,
   )
 }
 
-/** What tells this site from all others; chosen when it is first asked for. */
-const siteOf = ({ alone, write }: Database) =>
-  alone('start', () =>
-    write(async (trx) => {
-      const known = await trx.selectFrom('site').select('id').executeTakeFirst()
-      if (known) return known.id
-      const id = randomUUID()
-      await trx.insertInto('site').values({ id }).execute()
-      return id
-    }),
+const otherSite = (settings: Settings) =>
+  new StartError(
+    `The files in ${placeOf(settings)} are of another site than the database${settings.databaseUrl ? ' of DATABASE_URL' : ''}. Name the files and the database of one site, or a new place for both; no file was changed.`,
   )
+
+const noFiles = (settings: Settings, id: string) =>
+  new StartError(
+    `The files of this site are not in ${placeOf(settings)}. Name the place where they are; if they are lost, put an empty file ${folders.site}/${id} there to go on without them. Nothing was changed.`,
+  )
+
+/** The name of a site, which it gets when it is first asked for. */
+const nameOf = ({ write }: Database) =>
+  write(async (trx) => {
+    const known = await trx.selectFrom('site').select('id').executeTakeFirst()
+    if (known) return known.id
+    const id = randomUUID()
+    await trx.insertInto('site').values({ id, files_marked: 0 }).execute()
+    return id
+  })
+
+/** Whatever interrupts this, the next start goes on where it was. */
+async function haveOneSite(database: Database, files: Files, settings: Settings) {
+  const known = await database.read.selectFrom('site').selectAll().executeTakeFirst()
+  const marks = await marksOn(files)
+  const strange = marks.filter((mark) => mark !== known?.id)
+  if (strange.length > 0 && (known?.files_marked || (await hold(files)))) throw otherSite(settings)
+  if (known?.files_marked) {
+    if (marks.length === 0) throw noFiles(settings, known.id)
+    return
+  }
+  const id = known?.id ?? (await nameOf(database))
+  await Promise.all(strange.map((mark) => files.site.remove(mark)))
+  const words = `The files beside this one belong to the site ${id}, as its database says.\n`
+  await files.site.write(id, Buffer.from(words))
+  await database.write(
+    async (trx) => void (await trx.updateTable('site').set({ files_marked: 1 }).execute()),
+  )
+}
 
 /**
  * Opens the files of the site in a database. A start removes pictures and documents that no row names:
- * beside another site's database those would be all. Files that bear no mark yet get the one of this site.
- * @throws StartError when they cannot be used, or are of another site
+ * beside another site's database those would be all. In a wrong place, what is sent would be scattered.
+ * @throws StartError when the files cannot be used, or are not those of the site
  */
 export async function openOwnFiles(database: Database, settings: Settings): Promise<Files> {
   const files = await openFiles(settings)
-  const marks = await marksOn(files)
-  const known = await database.read.selectFrom('site').select('id').executeTakeFirst()
-  if (marks.some((mark) => mark !== known?.id)) {
-    const named = settings.databaseUrl ? ' of DATABASE_URL' : ''
-    throw new StartError(
-      `The files in ${placeOf(settings)} are of another site than the database${named}. Name the files and the database of one site, or a new place for both; no file was changed.`,
-    )
-  }
-  if (marks.length === 0) {
-    const id = known?.id ?? (await siteOf(database))
-    const words = `The files beside this one belong to the site ${id}, as its database says.\n`
-    await files.site.write(id, Buffer.from(words))
-  }
+  await database.alone('start', () => haveOneSite(database, files, settings))
   return files
 }

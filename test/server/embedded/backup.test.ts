@@ -102,6 +102,7 @@ describe('a backup of a running site', () => {
       'backup.json',
       'documents',
       'pictures',
+      'site',
       'site.db',
     ])
     const dataDir = await into()

@@ -1,7 +1,7 @@
-import { copyFile, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsAt } from '../../fixtures/place'
+import { rowsAt, sqlAt } from '../../fixtures/place'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
 
@@ -51,12 +51,37 @@ test('a database never gets the files of another site', async () => {
   expect(await keptIn(one.dataDir)).toEqual(one.kept)
 }, 120_000)
 
-test('files that bear no mark yet get the one of their site', async () => {
-  const { dataDir, kept } = await site()
-  const [mark] = await readdir(join(dataDir, 'site'))
-  expect(await rowsAt(dataDir, 'site')).toEqual([{ id: mark }])
-  await rm(join(dataDir, 'site'), { recursive: true })
+test('without the files of its site a database starts only when somebody says that they are lost', async () => {
+  const { dataDir } = await site()
+  const [row] = await rowsAt(dataDir, 'site')
+  const marks = join(dataDir, 'site')
+  expect(await readdir(marks)).toEqual([row!.id])
+  await rm(marks, { recursive: true })
+  expect(await program.run('main', { DATA_DIR: dataDir, PORT: '0' })).toEqual(
+    refused(
+      `The files of this site are not in DATA_DIR (${dataDir}). Name the place where they are; if they are lost, put an empty file site/${row!.id} there to go on without them. Nothing was changed.`,
+    ),
+  )
+  await writeFile(join(marks, row!.id), '')
   await (await program.start({ DATA_DIR: dataDir })).end('SIGTERM')
-  expect(await readdir(join(dataDir, 'site'))).toEqual([mark])
-  expect(await keptIn(dataDir)).toEqual(kept)
 }, 120_000)
+
+test.each([
+  ['of an older program, whose files bear no mark', 'delete from site', true],
+  ['that ended before it had marked its files', 'update site set files_marked = 0', true],
+  ['that ended before it had said so', 'update site set files_marked = 0', false],
+])(
+  'a start goes on after one %s',
+  async (_case, sql, isUnmarked) => {
+    const { dataDir, kept } = await site()
+    const marks = join(dataDir, 'site')
+    await sqlAt(dataDir, sql)
+    if (isUnmarked) await rm(marks, { recursive: true })
+    await (await program.start({ DATA_DIR: dataDir })).end('SIGTERM')
+    const [row, ...more] = await rowsAt(dataDir, 'site')
+    expect([row, more]).toEqual([{ id: expect.any(String) as string, files_marked: 1 }, []])
+    expect(await readdir(marks)).toEqual([row!.id])
+    expect(await keptIn(dataDir)).toEqual(kept)
+  },
+  120_000,
+)

@@ -38,4 +38,13 @@ test('another database is refused the bucket of a site; the processes of one sit
   const { code, stderr } = await program.run('main', wrong)
   expect([code, stderr]).toEqual([1, sentence('the bucket of STORAGE_URL')])
   expect(await pictures.names()).toEqual(kept)
+
+  // Of another bucket, or of the wrong folder in this one.
+  const [at] = env.STORAGE_URL!.split('?')
+  const astray = { ...env, STORAGE_URL: env.STORAGE_URL!.replace(at!, `${at}/astray`), PORT: '0' }
+  const lost = await program.run('main', astray)
+  expect([lost.code, lost.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The files of this site are not in the bucket of STORAGE_URL\. Name/),
+  ])
 }, 120_000)

@@ -5,5 +5,6 @@ export async function site(db: Kysely<never>) {
   await db.schema
     .createTable('site')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('files_marked', 'integer', (column) => column.notNull())
     .execute()
 }
