@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Sqlite } from '../../src/server/database/sqlite-driver'
 import { apply, saveBanner, signIn } from './deeds'
@@ -19,14 +19,22 @@ async function refusal(dataDir: string, through?: string[]) {
   return { code, lines: complaint().trim().split('\n') }
 }
 
+/** What is kept in a folder: the bytes of its database, and the names of its files. */
+const kept = (dataDir: string) => {
+  const file = join(dataDir, 'site.db')
+  return JSON.stringify([
+    existsSync(file) && readFileSync(file).toString('base64'),
+    ...['documents', 'pictures'].map((name) => readdirSync(join(dataDir, name)).toSorted()),
+  ])
+}
+
 async function refuses(report: Report, what: string, dataDir: string, through?: string[]) {
-  const before = readFileSync(join(dataDir, 'site.db'))
+  const before = kept(dataDir)
   const { code, lines } = await refusal(dataDir, through)
-  report.figure(`${what}: exit ${code}, “${lines.join(' / ').slice(0, 200)}”`)
+  report.figure(`${what}: exit ${code}, “${lines.join(' / ').slice(0, 250)}”`)
   report.promise(code === 1, `${what}: exit code ${code}`)
   report.promise(lines.length === 1, `${what}: ${lines.length} lines`)
-  const after = readFileSync(join(dataDir, 'site.db'))
-  report.promise(after.equals(before), `${what}: the file was changed`)
+  report.promise(kept(dataDir) === before, `${what}: something was changed`)
 }
 
 const pageSize = 4096
@@ -84,6 +92,17 @@ export const damagedDatabase: Fault = {
       const without = copy('without-key')
       rmSync(join(without, 'document.key'))
       await refuses(report, 'the key of the applications removed', without)
+
+      const forgotten = copy('forgotten')
+      rmSync(join(forgotten, 'site.db'))
+      await refuses(report, 'the database removed', forgotten)
+
+      const other = await startFaulty({ dataDir: join(folder, 'other') })
+      other.child.kill('SIGTERM')
+      await other.ended
+      const mixed = copy('mixed')
+      cpSync(join(folder, 'other', 'site.db'), join(mixed, 'site.db'))
+      await refuses(report, 'the database of another site', mixed)
 
       if (spawnSync('unshare', ['-m', 'true']).status === 0) {
         const fixed = copy('read-only')

@@ -38,7 +38,7 @@ export async function noLostDatabase(settings: Settings): Promise<void> {
     .catch(() => false)
   if (!isUsed) return
   throw new StartError(
-    `The files in ${placeOf(settings)} are of a site whose database is missing: ${join(dataDir, databaseName)}, or the one that DATABASE_URL named. Put it back, or move the files aside; nothing was changed.`,
+    `The files in ${placeOf(settings)} are of a site whose database is missing: ${join(dataDir, databaseName)}, or the one that DATABASE_URL named. Put it back, or restore a backup (npm run restore); to begin anew, move the files aside. Nothing was changed.`,
   )
 }
 
