@@ -1,9 +1,12 @@
 import { openDatabase } from './database/database'
 import { readSettings } from './env'
+import { noLostDatabase } from './files/own-files'
 import { program } from './start-error'
 
 await program(async () => {
-  const database = await openDatabase(readSettings(process.env))
+  const settings = readSettings(process.env)
+  await noLostDatabase(settings)
+  const database = await openDatabase(settings)
   await database.close()
   console.log(
     database.migrated.length > 0

@@ -47,7 +47,7 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 }
 
 /** Other letters come where a page shows one of them. */
-const everyPagesLetters = /-latin-wght-.+\.woff2$/
+const everyPagesLetters = '-latin-wght-'
 
 function filesOf(manifest: Manifest, module: string): PageFiles {
   const already = withImports(manifest, 'index.html')
@@ -55,7 +55,7 @@ function filesOf(manifest: Manifest, module: string): PageFiles {
     .filter((key) => !already.has(key))
     .map((key) => manifest[key]!)
   const sheet = manifest[module]?.sheet
-  const font = manifest['index.html']?.assets?.find((file) => everyPagesLetters.test(file))
+  const font = manifest['index.html']?.assets?.find((file) => file.includes(everyPagesLetters))
   return {
     scripts: chunks.map(({ file }) => `/${file}`),
     styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),

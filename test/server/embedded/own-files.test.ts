@@ -29,7 +29,7 @@ test('beside the files of a site whose database is missing nothing starts, and n
   const sentence = refused(
     `The files in DATA_DIR (${dataDir}) are of a site whose database is missing: ${database}, or the one that DATABASE_URL named. Put it back, or restore a backup (npm run restore); to begin anew, move the files aside. Nothing was changed.`,
   )
-  for (const name of ['main', 'seed', 'outbox']) {
+  for (const name of ['main', 'migrate', 'seed', 'outbox']) {
     expect(await program.run(name, { DATA_DIR: dataDir, PORT: '0' })).toEqual(sentence)
   }
   expect(await readdir(dataDir)).not.toContain('site.db')
