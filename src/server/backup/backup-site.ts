@@ -21,10 +21,9 @@ function ifGone(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error
 }
 
-async function namesIn(dataDir: string, kind: 'pictures' | 'site') {
-  const names = await filesOf({ dataDir })
-    [kind].names()
-    .catch(() => [])
+async function pathsIn(dataDir: string, kind: 'pictures' | 'site') {
+  const store = filesOf({ dataDir })[kind]
+  const names = await store.names().catch(() => [])
   return names.map((name) => `${folders[kind]}/${name}`)
 }
 
@@ -38,7 +37,7 @@ async function emptyFolder(folder: string) {
 }
 
 /**
- * Copies database, pictures and documents of `dataDir` into a new folder while the server runs.
+ * Copies database, pictures, documents and the mark of `dataDir` into a new folder while the server runs.
  * The database is copied first: the files of its rows were all there before it. The key that opens
  * the applications is not copied. Security R20.
  * @throws StartError
@@ -53,8 +52,8 @@ export async function backupSite(dataDir: string, folder: string): Promise<Amoun
     await rm(copy, { force: true })
     copyDatabase(source, copy)
     await flush(copy)
-    const pictures = await namesIn(dataDir, 'pictures')
-    const marks = await namesIn(dataDir, 'site')
+    const pictures = await pathsIn(dataDir, 'pictures')
+    const marks = await pathsIn(dataDir, 'site')
     const documents = documentsOf(copy)
     const has = (name: string) => existsSync(join(folder, name))
     for (const name of [...pictures, ...documents, ...marks]) {

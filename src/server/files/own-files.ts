@@ -62,7 +62,10 @@ const nameOf = ({ write }: Database) =>
     return id
   })
 
-/** Whatever interrupts this, the next start goes on where it was. */
+/**
+ * Names the site first and marks its files then: whatever interrupts it, the next start goes on.
+ * @throws StartError when the files are not those of the site
+ */
 async function haveOneSite(database: Database, files: Files, settings: Settings) {
   const known = await database.read.selectFrom('site').selectAll().executeTakeFirst()
   const marks = await marksOn(files)
