@@ -1,6 +1,7 @@
 import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
 import { Icon } from '../../ui/icon'
+import removes from '../remove.module.css'
 import { rowsPath, valueAt, type Row } from './draft'
 import { pathOf, useEditor } from './editor-context'
 import styles from './editor.module.css'
@@ -81,7 +82,11 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
             </>
           )}
           {comesAndGoes && keys.length > 1 && (
-            <button className={styles.remove} onClick={() => remove(index)} type="button">
+            <button
+              className={`${removes.remove} ${styles.remove}`}
+              onClick={() => remove(index)}
+              type="button"
+            >
               Remove<span className="visually-hidden"> {name}</span>
             </button>
           )}
