@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { readSettings } from './env'
 import { filesOf } from './files/open-files'
 import { pictureStore } from './files/picture-store'
@@ -11,8 +12,9 @@ await program(async () => {
   const pictures = pictureStore({ originals, copies })
   const stop = () => void pictures.close()
   for (const sign of ['disconnect', 'SIGINT', 'SIGTERM']) process.on(sign, stop)
+  // The server may have stopped while this started: heard of in the next turn of the event loop.
+  await setImmediate()
   for (const name of process.argv.slice(2)) {
-    // The server may have stopped while this started.
     if (!process.connected) return
     await pictures.copy(name)
   }
