@@ -15,6 +15,9 @@ const names = [
 export const howToGetChromium =
   'The browser tests need Chromium: install it (Debian: apt-get install chromium) or name it in CHROME_PATH.'
 
+/** `HEADED=1` shows the browser, slowed down to be followed. */
+const isHeaded = Boolean(process.env.HEADED)
+
 /** @param {string} file */
 function isProgram(file) {
   try {
@@ -35,7 +38,10 @@ function isProgram(file) {
 export function findChromium(env = process.env) {
   if (env.CHROME_PATH) return isProgram(env.CHROME_PATH) ? env.CHROME_PATH : undefined
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+  return names
+    .filter((name) => !isHeaded || name !== 'chromium-headless-shell')
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find(isProgram)
 }
 
 /**
@@ -66,5 +72,9 @@ const args = [
 export async function launchChromium() {
   const executablePath = findChromium()
   if (!executablePath) throw new Error(howToGetChromium)
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({
+    executablePath,
+    args,
+    ...(isHeaded && { headless: false, slowMo: 250 }),
+  })
 }
