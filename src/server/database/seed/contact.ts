@@ -1,8 +1,9 @@
-/** Demonstration texts of the contact page; number, address and mail are samples. */
+/** Demo texts of the contact page. The phone numbers, the address and the email are samples. */
 export const contactTexts = {
   banner: {
     title: 'Talk to us',
-    description: 'Ask before you apply, or tell us what we can do better. We read every message.',
+    description:
+      'Ask a question before you apply, or tell us what we could do better. We read every message.',
   },
   information: {
     header_title: 'How to reach us',

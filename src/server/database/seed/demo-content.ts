@@ -55,7 +55,7 @@ export const demoContent = (names: SeedPictures): Content => ({
     resources: faqTexts.questions.map(({ title, html }, i) => ({
       position: i + 1,
       title,
-      // The specification has two fields for the same text; an editor keeps them equal.
+      // Both fields hold the same text; an editor keeps them equal.
       content: html,
       ckeditor_content: html,
       customPosition: i + 1,

@@ -1,18 +1,18 @@
-/** Demonstration texts of the home page. No rate, amount, customer or author is made up. */
+/** Demo texts of the home page. They invent no rate, amount, customer or author. */
 export const homeTexts = {
   banners: [
     { text: 'Stock your shop before payday', picture: 'shop' },
-    { text: 'Lease the machine, keep your cash', picture: 'machine' },
-    { text: 'Bridge the days until your salary', picture: 'payday' },
+    { text: 'Lease the machine and keep your cash', picture: 'machine' },
+    { text: 'Get part of your salary early', picture: 'payday' },
   ],
   options: [
     {
       title: 'Salary advance',
       picture: 'salary',
       lines: [
-        'Part of your next salary when a bill cannot wait.',
+        'Get part of your pay early when a bill cannot wait.',
         'For people in paid employment',
-        'Choose one to five months',
+        'Repay over one to five months',
         'Apply online from your phone',
       ],
     },
@@ -20,18 +20,18 @@ export const homeTexts = {
       title: 'Small equipment leasing',
       picture: 'equipment',
       lines: [
-        'Use the machine now and pay for it month by month.',
-        'Sewing, laundry, cold storage and more',
+        'Use the machine now and pay for it monthly.',
+        'For sewing, laundry, cold storage and more',
         'New or used equipment',
-        'Your savings stay in the business',
+        'Keep your savings in the business',
       ],
     },
     {
       title: 'SME lending',
       picture: 'sme',
       lines: [
-        'Working money for a business that already trades.',
-        'Buy materials before customers pay',
+        'Working capital for businesses that are already trading.',
+        'Buy materials before your customers pay',
         'Pay wages in a slow month',
         'Take on a larger order',
       ],
@@ -40,19 +40,19 @@ export const homeTexts = {
       title: 'Vendor financing',
       picture: 'vendor',
       lines: [
-        'We pay your supplier, you pay us.',
-        'Goods arrive when you need them',
-        'One agreement for each order',
-        'Supplier and buyer both know where they stand',
+        'We pay your supplier, and you pay us.',
+        'Get your goods when you need them',
+        'A separate agreement for each order',
+        'Clear terms for you and your supplier',
       ],
     },
     {
       title: 'Trader loans',
       picture: 'trader',
       lines: [
-        'Money to fill your stall before the busy days.',
+        'Stock up before your busiest days.',
         'For market traders and shop owners',
-        'Small sums for a short time',
+        'Small amounts over a short time',
         'Repay as you sell',
       ],
     },
@@ -60,65 +60,70 @@ export const homeTexts = {
       title: 'Travel loans',
       picture: 'travel',
       lines: [
-        'Pay for the trip in parts instead of all at once.',
-        'Tickets, visa fees and lodging',
-        'Work, study, family or pilgrimage',
-        'Settle it before or after you return',
+        'Spread the cost of your trip.',
+        'Tickets, visa fees and accommodation',
+        'For work, study, family visits or pilgrimage',
+        'Repay before or after your return',
       ],
     },
   ],
   services: [
     {
       title: 'Apply online',
-      description: 'One form in five short steps. It works on a phone, and you can go back.',
+      description:
+        'Fill in one form with five short steps. You can use your phone and go back at any time.',
     },
     {
-      title: 'Send your papers',
-      description: 'Photograph your statement and your identity cards and add them to the form.',
+      title: 'Send your documents',
+      description: 'Take photos of your bank statement and ID cards, and add them to the form.',
     },
     {
       title: 'Talk to a person',
-      description: 'Somebody from our office calls you about what you asked for and what it costs.',
+      description: 'We call you to talk through your request and the cost.',
     },
     {
       title: 'Sign and receive',
-      description: 'You read the agreement, sign it, and get the money or the machine.',
+      description: 'Read and sign the agreement, then receive your money or equipment.',
     },
   ],
   chooseUs: [
     {
       title: 'Plain terms',
-      description: 'You see what you will pay, and when, before you sign anything.',
+      description: 'You know what you will pay, and when, before you sign anything.',
     },
     {
-      title: 'Made for small sums',
-      description: 'A stall, a sewing machine, a school fee: no need is too small to ask about.',
+      title: 'Made for small amounts',
+      description: 'Market stock, a sewing machine, school fees: no request is too small.',
     },
     {
       title: 'People you can reach',
-      description: 'A telephone number, an address and an office where somebody answers.',
+      description: 'We have a phone number, an address and an office with people who answer.',
     },
   ],
   testimonials: [
     {
-      designation: 'Place for a market trader',
-      review: 'This is a sample. Here a trader can say what the loan bought and how it was repaid.',
+      designation: 'Sample: market trader',
+      review:
+        'This is a sample. A trader could say here what they bought with the loan and how they repaid it.',
     },
     {
-      designation: 'Place for a teacher',
-      review: 'This is a sample. Here someone with a salary can tell how the advance helped.',
+      designation: 'Sample: teacher',
+      review: 'This is a sample. A teacher could say here how a salary advance helped.',
     },
     {
-      designation: 'Place for a tailor',
-      review: 'This is a sample. Here a tailor can tell how it is to lease a sewing machine.',
+      designation: 'Sample: tailor',
+      review:
+        'This is a sample. A tailor could say here what it is like to lease a sewing machine.',
     },
     {
-      designation: 'Place for a shop owner',
-      review: 'This is a sample. Here a shop owner can say how an order was paid for.',
+      designation: 'Sample: shop owner',
+      review:
+        'This is a sample. A shop owner could say here how vendor financing paid for an order.',
     },
     {
-      designation: 'Place for a traveller',
-      review: 'This is a sample. Here a traveller can say where the journey went.',
+      designation: 'Sample: traveller',
+      review:
+        'This is a sample. A traveller could say here where they went and how the loan helped.',
     },
   ].map((testimonial) => ({ title: 'Sample author', ...testimonial })),
 } as const

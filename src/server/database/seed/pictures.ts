@@ -36,7 +36,7 @@ const drawnAll = <K extends string>(
     Object.entries(scenes).map(([name, scene]) => [name, draw(scene as Scene, width, height)]),
   ) as Record<K, string>
 
-/** Every picture of the demonstration content as SVG, by where it stands. Sizes in pixels. */
+/** Every picture of the demo content as SVG, by where it stands. Sizes in pixels. */
 export const seedPictures = () => ({
   banners: drawnAll(banners, bannerScene, 1920, 1080),
   pageBanners: drawnAll(pageBanners, bannerScene, 1920, 720),

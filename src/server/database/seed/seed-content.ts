@@ -25,6 +25,6 @@ async function storedNames(pictures: PictureStore): Promise<SeedPictures> {
   return names as SeedPictures
 }
 
-/** Complete demonstration content for every section; its pictures are stored when it resolves. */
+/** Complete demo content for every section; its pictures are stored when it resolves. */
 export const seedContent = async (pictures: PictureStore): Promise<Content> =>
   demoContent(await storedNames(pictures))
