@@ -124,6 +124,33 @@ describe('rich text that is pasted keeps its text and what the table allows, dow
   })
 })
 
+test.each(['word', 'word-table'])(
+  'of what %s brings into a list no heading, paragraph or table becomes a bullet',
+  async (name) => {
+    const { page } = await site.edit(investmentRequirements.adminPath, { mayLog: refusals })
+    const editor = editorIn(page, '')
+    await emptied(editor)
+    await button(page, 'Bullet list').click()
+    await page.keyboard.type('First bullet')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Last bullet')
+    await page.keyboard.press('Home')
+    await paste(editor, clipboard(name))
+    await editor.getByText('Bank statement').or(editor.getByText('Ask us first.')).waitFor()
+    const bullets = (await editor.locator('ul > li, ol > li').allInnerTexts()).map((text) =>
+      text.split('\n')[0]!.trim(),
+    )
+    expect(bullets).toContain('First bullet')
+    expect(bullets).toContain('Last bullet')
+    expect(bullets).not.toContain('')
+    const outside = ['Requirements', 'Read more never', 'Terms', 'Loan', 'Ask us first.']
+    expect(bullets.filter((bullet) => outside.includes(bullet))).toEqual([])
+    await expect.poll(() => editor.locator('li [data-tag]').count()).toBe(0)
+    const text = await editor.innerText()
+    expect(text.indexOf('First bullet')).toBeLessThan(text.indexOf('Last bullet'))
+  },
+)
+
 describe('the tools of rich text', () => {
   test('headers, bold, italic, underline, strike, lists, link, image, colour, background, clean', async () => {
     const { page } = await site.edit(investmentRequirements.adminPath)

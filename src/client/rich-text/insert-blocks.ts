@@ -1,10 +1,17 @@
 import { Editor, Element, Node, Transforms } from 'slate'
 import { isLine } from './element-kinds'
 import { ensureSelection } from './formatting'
+import { leaveList } from './leave-list'
 import type { Block } from './slate-value'
 
-/** Puts pasted blocks where the cursor is: a single paragraph flows into the line, more stand apart. */
-export function insertBlocks(editor: Editor, blocks: readonly Block[]) {
+/** A heading or a quote is no part of a bullet. */
+const endsList = ({ type }: Block) => !['p', 'ul', 'ol'].includes(type)
+
+/**
+ * Puts pasted blocks where the cursor is: a single paragraph flows into the line, more stand apart.
+ * @param hasTable whether some of them were a table, which is no part of a bullet either
+ */
+export function insertBlocks(editor: Editor, blocks: readonly Block[], hasTable = false) {
   ensureSelection(editor)
   const [first, ...rest] = blocks
   if (!first) return
@@ -14,6 +21,14 @@ export function insertBlocks(editor: Editor, blocks: readonly Block[]) {
   }
   Editor.withoutNormalizing(editor, () => {
     Editor.deleteFragment(editor)
+    const behindList = hasTable || blocks.some(endsList) ? leaveList(editor) : undefined
+    if (behindList) {
+      Transforms.insertNodes(editor, structuredClone(blocks) as Node[], {
+        at: behindList,
+        select: true,
+      })
+      return
+    }
     const line = Editor.above(editor, { match: isLine })
     const isEmpty = line && Editor.isEmpty(editor, line[0])
     const blank = isEmpty ? Editor.pathRef(editor, line[1]) : undefined

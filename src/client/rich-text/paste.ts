@@ -78,7 +78,12 @@ export interface Pasted {
   tree: RichNode[]
   /** Pictures that stand on other sites or in the text itself: they have to be uploaded first. */
   picturesLeftOut: number
+  /** Its cells are paragraphs of the tree, which does not tell them from others. */
+  hasTable: boolean
 }
+
+const holdsTable = (nodes: readonly MarkupNode[]): boolean =>
+  nodes.some((node) => nameOf(node) === 'table' || holdsTable(Array.from(node.childNodes)))
 
 const pictures = (nodes: readonly (MarkupNode | RichNode)[]): number =>
   nodes.reduce<number>((count, node) => {
@@ -107,5 +112,6 @@ export function pasted(nodes: ArrayLike<MarkupNode>, site: string): Pasted {
   const here = Array.from(nodes, (node) => withPaths(node, site))
   const own = withWordLists(here).flatMap((node) => ours(node))
   const tree = richTree(own)
-  return { tree, picturesLeftOut: pictures(own) - pictures(tree) }
+  const picturesLeftOut = pictures(own) - pictures(tree)
+  return { tree, picturesLeftOut, hasTable: holdsTable(here) }
 }

@@ -15,11 +15,11 @@ export interface PasteNews {
 export function withPaste(editor: Editor, tell: (news: PasteNews) => void): Editor {
   editor.insertData = (data) => {
     const html = data.getData('text/html')
-    const { tree, picturesLeftOut } = html
+    const { tree, picturesLeftOut, hasTable } = html
       ? pasted(inertNodes(html), location.origin)
-      : { tree: [], picturesLeftOut: 0 }
+      : { tree: [], picturesLeftOut: 0, hasTable: false }
     if (tree.length > 0) {
-      insertBlocks(editor, slateOf(tree))
+      insertBlocks(editor, slateOf(tree), hasTable)
       tell({ picturesLeftOut })
       return
     }

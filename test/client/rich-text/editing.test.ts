@@ -228,6 +228,63 @@ const cases: Case[] = [
     (e) => insertBlocks(e, blocksOf('<h2>b</h2><p>c</p>')),
     '<p>a</p><h2>b</h2><p>c</p>',
   ],
+  [
+    'paste paragraphs into an item',
+    '<ul><li>a[]</li><li>d</li></ul>',
+    (e) => insertBlocks(e, blocksOf('<p>b</p><p>c</p>')),
+    '<ul><li>a<p>b</p><p>c</p></li><li>d</li></ul>',
+  ],
+  [
+    'paste a heading into an item: the list is split, and the words of the item with it',
+    '<ul><li>a</li><li>b[]c</li><li>d</li></ul>',
+    (e) => insertBlocks(e, blocksOf('<h2>x</h2><p>y</p>')),
+    '<ul><li>a</li><li>b</li></ul><h2>x</h2><p>y</p><ul><li>c</li><li>d</li></ul>',
+  ],
+  [
+    'paste a heading at the end of a list',
+    '<ol><li>a</li><li>b[]</li></ol><p>c</p>',
+    (e) => {
+      insertBlocks(e, blocksOf('<h3>x</h3>'))
+      e.insertText('!')
+    },
+    '<ol><li>a</li><li>b</li></ol><h3>x!</h3><p>c</p>',
+  ],
+  [
+    'paste a heading at the start of a list',
+    '<ul><li>[]a</li></ul>',
+    (e) => insertBlocks(e, blocksOf('<h3>x</h3>')),
+    '<h3>x</h3><ul><li>a</li></ul>',
+  ],
+  [
+    'paste a heading into an empty item',
+    '<ul><li>a</li><li>[]<br></li><li>b</li></ul>',
+    (e) => insertBlocks(e, blocksOf('<h3>x</h3>')),
+    '<ul><li>a</li></ul><h3>x</h3><ul><li>b</li></ul>',
+  ],
+  [
+    'paste a heading over a whole list',
+    '<ul><li>[a</li><li>b]</li></ul>',
+    (e) => insertBlocks(e, blocksOf('<h3>x</h3>')),
+    '<h3>x</h3>',
+  ],
+  [
+    'paste a heading into an inner list: it leaves all lists, items behind it move up',
+    '<ul><li>a<ol><li>b[]</li><li>c</li></ol></li><li>d</li></ul>',
+    (e) => insertBlocks(e, blocksOf('<h3>x</h3>')),
+    '<ul><li>a<ol><li>b</li></ol></li></ul><h3>x</h3><ul><li>c</li><li>d</li></ul>',
+  ],
+  [
+    'paste a table into an item',
+    '<ul><li>a[]</li><li>b</li></ul>',
+    (e) => insertBlocks(e, blocksOf('<p>x</p><p>y</p>'), true),
+    '<ul><li>a</li></ul><p>x</p><p>y</p><ul><li>b</li></ul>',
+  ],
+  [
+    'paste a single cell into an item',
+    '<ul><li>a []</li><li>b</li></ul>',
+    (e) => insertBlocks(e, blocksOf('<p>x</p>'), true),
+    '<ul><li>a x</li><li>b</li></ul>',
+  ],
 ]
 
 describe('editing', () => {

@@ -9,8 +9,8 @@ import { htmlNodes } from '../../../src/server/content/html-nodes'
 import { hostileHtml } from '../../server/content/hostile-html'
 
 const paste = (html: string) => {
-  const { tree, picturesLeftOut } = pasted(htmlNodes(html), 'https://lender.example')
-  return { html: slateToHtml(slateOf(tree)), picturesLeftOut }
+  const { tree, ...rest } = pasted(htmlNodes(html), 'https://lender.example')
+  return { html: slateToHtml(slateOf(tree)), ...rest }
 }
 
 const fixture = (name: string) =>
@@ -67,6 +67,21 @@ describe('what is pasted keeps its text and what the table allows', () => {
     )
   })
 
+  test('from Word, a list that is followed by a heading and a table', () => {
+    const { html, hasTable } = paste(fixture('word-table'))
+    expect(hasTable).toBe(true)
+    expect(paste(fixture('word')).hasTable).toBe(false)
+    expect(readable(html)).toBe(
+      [
+        '<ul><li>Payslip</li><li>Guarantor</li></ul>',
+        '<h2>Terms</h2>',
+        '<p>Loan</p>',
+        '<p>1 to 5 months</p>',
+        '<p>Ask us first.</p>',
+      ].join('\n'),
+    )
+  })
+
   test('from Google Docs, whose bold is not always bold', () => {
     expect(readable(paste(fixture('google-docs')).html)).toBe(
       [
@@ -90,7 +105,7 @@ describe('what is pasted keeps its text and what the table allows', () => {
     expect(picturesLeftOut).toBe(1)
   })
 
-  test.each(['ckeditor', 'quill', 'word', 'google-docs'])(
+  test.each(['ckeditor', 'quill', 'word', 'word-table', 'google-docs'])(
     'and the server leaves %s as it is',
     (name) => {
       const { html } = paste(fixture(name))
