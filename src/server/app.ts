@@ -18,6 +18,7 @@ import { readinessOf } from './health/readiness'
 import { connections } from './http/connections'
 import { refuseWhileClosing } from './http/closing'
 import { refuseCrossSite } from './http/cross-site'
+import { answerHeadLikeGet } from './http/head'
 import { securityHeaders, sendSecurityHeaders } from './http/headers'
 import { takeOnlyJson } from './http/json-body'
 import { refuseUnknown } from './http/known-methods'
@@ -110,6 +111,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     for (const line of startNotes(settings)) say(line)
 
     sendSecurityHeaders(app, headers)
+    answerHeadLikeGet(app)
     refuseWhileClosing(app)
     await refuseOverload(app)
     const tellFigures = offerMetrics(app, settings)

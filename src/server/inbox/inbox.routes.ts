@@ -79,7 +79,6 @@ export const inboxRoutes =
       app.route<{ Params: Names }>({
         method: backOfficeEndpoints[name].method,
         url: backOfficeEndpoints[name].path,
-        exposeHeadRoute: false,
         bodyLimit: 1024,
         config: { role, operation: inboxOperations[name] },
         handler: async (request, reply) => handler(request, reply),
@@ -102,7 +101,9 @@ export const inboxRoutes =
       const bytes = await loans.open(entry.item.id, document as LoanFile)
       if (!bytes) throw notFound()
       const by = whoAsks(request)
-      await inbox.noteView(entry.item.kind, entry.item.id, { what: document, how, by })
+      // HEAD tells how large it is: nobody has seen it then.
+      if (request.method !== 'HEAD')
+        await inbox.noteView(entry.item.kind, entry.item.id, { what: document, how, by })
       return { bytes, type: found.type, name: `${entry.item.title}-${document}` }
     }
 

@@ -12,12 +12,19 @@ export async function serveMetrics(
   { port, host }: { port: number; host: string },
 ): Promise<() => Promise<void>> {
   const server = createServer({ headersTimeout: 5000 }, (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || request.url !== '/metrics') {
       response.writeHead(404).end()
       return
     }
     registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (text) =>
+        response
+          .writeHead(200, {
+            'content-type': registry.contentType,
+            'content-length': Buffer.byteLength(text),
+          })
+          .end(text),
       () => response.writeHead(500).end(),
     )
   })

@@ -101,7 +101,7 @@ export function openapiDocument(routes: readonly DescribedRoute[], cookieName: s
       version: tagOf(JSON.stringify([document, components])),
       description: [
         'The calls of the site and its back office. Roles stand beside the session that a call asks',
-        'for; administrators have all of them. Whatever takes GET takes HEAD, too, but for the inbox.',
+        'for; administrators have all of them. Whatever takes GET takes HEAD, too.',
         'What is answered where nothing is described stands in `x-other-answers`. The version is a',
         'digest: it changes when anything here does.',
       ].join(' '),

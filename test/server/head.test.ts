@@ -1,0 +1,145 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { clientBuild } from '../../src/server/pages/client-build'
+import { pictureCopies } from '../../src/shared/picture'
+import { session, withAdministrator } from '../fixtures/administrator'
+import {
+  formOf,
+  fourPictures,
+  fullAnswers,
+  multipartOf,
+  picture,
+} from '../fixtures/loan-application'
+import { loanPath } from '../fixtures/loan-server'
+import { freePort } from '../journeys/server-process.js'
+import { startApp, temporaryFolder } from './start-app'
+
+type Headers = Record<string, string>
+
+const script = 'export const words = "the script of the site"\n'.repeat(40)
+const builtFiles = {
+  'index.html': '<!doctype html><html lang="en"><head></head><body></body></html>',
+  'manifest.json': '{}',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/index-1.js': script,
+  'assets/index-1.js.br': brotliCompressSync(script),
+  'assets/index-1.js.gz': gzipSync(script),
+}
+
+async function builtFolder() {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'assets'))
+  for (const [name, content] of Object.entries(builtFiles))
+    await writeFile(join(folder, name), content)
+  return folder
+}
+
+/** A server with something behind every name that its addresses have, and an administrator. */
+async function start() {
+  const metricsPort = await freePort()
+  const routes = new Set<string>()
+  const { app, rows } = await startApp(
+    { ...withAdministrator, whistleDelivery: 'server', metricsPort },
+    {
+      build: clientBuild(await builtFolder()),
+      onRoute: ({ method, url }) => {
+        if (method === 'GET') routes.add(url)
+      },
+    },
+  )
+  await app.listen({ port: 0 })
+  const reader = await session(app)
+  const send = async (url: string, form: FormData) => {
+    const { payload, headers } = await multipartOf(form)
+    return app.inject({ method: 'POST', url, payload, headers: { ...headers, ...reader } })
+  }
+  const upload = await send('/api/pictures', formOf({}, { file: { bytes: await picture() } }))
+  await send(loanPath, formOf(fullAnswers(), await fourPictures()))
+  const services = [1, 2, 3, 4].map((n) => ({ title: `Service ${n}`, description: 'What it is' }))
+  const save = { method: 'POST', url: '/api/save-services', headers: reader } as const
+  await app.inject({ ...save, payload: services })
+  const names: Record<string, string> = {
+    file: upload.json<{ name: string }>().name,
+    kind: 'loan',
+    id: String((await rows('loan_application'))[0]!.id),
+    document: 'passportPhoto',
+    section: 'services',
+    version: String((await rows('section_version'))[0]!.id),
+    '*': 'login',
+  }
+  const { port } = app.server.address() as AddressInfo
+  const filled = (url: string) => url.replace(/:(\w+)|\*/g, (all, name) => names[name ?? all]!)
+  return { port, metricsPort, paths: [...routes].map(filled), names, reader, rows }
+}
+
+/** All but a clock, and how the body is cut into pieces. */
+const told = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name !== 'date' && name !== 'transfer-encoding'),
+  )
+
+const asked = (method: string, port: number, path: string, headers: Headers) =>
+  new Promise<{ status: number; headers: object; bytes: number }>((resolve, reject) => {
+    request({ port, method, path, headers, agent: false }, (answer) =>
+      buffer(answer).then(({ length }) =>
+        resolve({ status: answer.statusCode ?? 0, headers: told(answer), bytes: length }),
+      ),
+    )
+      .on('error', reject)
+      .end()
+  })
+
+/** What GET answers, once it was seen that HEAD answers the same without its body. */
+async function alike(port: number, path: string, headers: Headers = {}) {
+  const got = await asked('GET', port, path, headers)
+  const head = await asked('HEAD', port, path, headers)
+  expect({ path, ...head }).toEqual({ path, ...got, bytes: 0 })
+  return { status: got.status, length: got.bytes, etag: (got.headers as Headers).etag }
+}
+
+test('HEAD answers every address as GET does, in every encoding, without a body', async () => {
+  const { port, paths, names, reader } = await start()
+  expect(paths.length).toBeGreaterThan(30)
+  const copies = pictureCopies(names.file!, 'webp').map(({ name }) => `/uploads/${name}`)
+  for (const path of [...paths, ...copies]) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const headers = { ...reader, accept: 'text/html,*/*', 'accept-encoding': encoding }
+      const { status, length, etag } = await alike(port, path, headers)
+      expect([path, status, length > 0]).toEqual([path, 200, true])
+      if (!etag) continue
+      const known = await alike(port, path, { ...headers, 'if-none-match': etag })
+      expect([path, known.status]).toEqual([path, 304])
+    }
+  }
+})
+
+test('HEAD is refused as GET is', async () => {
+  const { port, paths } = await start()
+  for (const path of [...paths, '/nowhere', '/admin/home', '/uploads/a.jpg', '/subscribe'])
+    for (const accept of ['text/html', 'application/json']) await alike(port, path, { accept })
+})
+
+test('HEAD of a document is no view of it', async () => {
+  const { port, names, reader, rows } = await start()
+  const path = `/api/inbox/loan/${names.id}/documents/${names.document}`
+  await asked('HEAD', port, path, reader)
+  await asked('HEAD', port, `${path}/original`, reader)
+  const views = async () => (await rows('activity')).filter(({ deed }) => deed === 'view')
+  expect(await views()).toEqual([])
+  await asked('GET', port, path, reader)
+  expect(await views()).toHaveLength(1)
+})
+
+test('HEAD of the metrics answers as GET does', async () => {
+  const { metricsPort: port } = await start()
+  const path = '/metrics'
+  const [got, head] = [await asked('GET', port, path, {}), await asked('HEAD', port, path, {})]
+  expect([head.status, head.bytes]).toEqual([200, 0])
+  expect(Object.keys(head.headers).toSorted()).toEqual(Object.keys(got.headers).toSorted())
+  await alike(port, '/nothing')
+})
