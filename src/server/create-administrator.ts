@@ -28,12 +28,17 @@ await program(async () => {
   const [nameGiven, passwordGiven] = isFromSettings ? [adminUsername, adminPassword] : words
   const role = roleGiven(options.role)
   const canAsk = process.stdin.isTTY
-  const name = nameGiven ?? (canAsk ? await asked('Name: ') : '')
-  const password = passwordGiven ?? (canAsk ? await asked('Password: ', { hidden: true }) : '')
-  if (!name || !password) throw new StartError(usage)
-  if (password.length < shortest) {
+  const typedName = nameGiven ?? (canAsk ? await asked('Name: ') : '')
+  const typed = passwordGiven ?? (canAsk ? await asked('Password: ', { hidden: true }) : '')
+  if (!typedName.trim() || !typed) throw new StartError(usage)
+  if (typed.length < shortest) {
     throw new StartError(`The password must have ${shortest} characters or more.`)
   }
+  // What the settings would refuse, the login would refuse, too.
+  const { adminUsername: name = '', adminPassword: password = '' } = readSettings({
+    ADMIN_USERNAME: typedName,
+    ADMIN_PASSWORD: typed,
+  })
   const stores = await openStores(settings)
   try {
     if (isFromSettings && (await stores.administrators.find(name))) throw thereAlready(name)

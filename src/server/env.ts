@@ -1,4 +1,5 @@
-import { Ajv, type JSONSchemaType } from 'ajv'
+import { Ajv } from 'ajv'
+import { tidied } from '../shared/tidied'
 import { documentKeyPattern } from './files/document-key'
 import { storageUrlPattern } from './files/s3-place'
 import { StartError } from './start-error'
@@ -106,7 +107,7 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   },
   adminPassword: {
     name: 'ADMIN_PASSWORD',
-    schema: { type: 'string', minLength: 8, maxLength: 200 },
+    schema: { type: 'string', minLength: 8, maxLength: 200, 'x-verbatim': true },
     rule: 'a password of 8 to 200 characters',
   },
   smtpUrl: {
@@ -163,7 +164,9 @@ const rows = Object.entries(settingRules)
 const schema = {
   type: 'object',
   properties: Object.fromEntries(rows.map(([key, row]) => [key, row.schema])),
-} as unknown as JSONSchemaType<Settings>
+}
+
+const defaults = Object.fromEntries(rows.map(([key, row]) => [key, row.default]))
 
 const privateNetworks = 'loopback, linklocal, uniquelocal'
 
@@ -171,16 +174,14 @@ const privateNetworks = 'loopback, linklocal, uniquelocal'
 const neededByStorage = ['awsAccessKeyId', 'awsSecretAccessKey', 'documentKey'] as const
 
 /**
- * Reads the settings; an empty value counts as absent. Design 5 "Settings".
+ * Reads the settings; an empty value counts as absent.
  * @throws StartError that names the first wrong setting and what it must be
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const settings: unknown = Object.fromEntries(
-    rows
-      .map(([key, row]) => [key, env[row.name]?.trim() || row.default])
-      .filter(([, value]) => value !== undefined),
-  )
-  const validate = new Ajv({ coerceTypes: true, strict: true }).compile(schema)
+  const given = Object.fromEntries(rows.map(([key, row]) => [key, env[row.name] ?? '']))
+  const settings: unknown = { ...defaults, ...tidied(schema, given) }
+  const ajv = new Ajv({ coerceTypes: true, strict: true, keywords: ['x-verbatim'] })
+  const validate = ajv.compile<Settings>(schema)
   if (!validate(settings)) {
     const key = validate.errors?.[0]?.instancePath.slice(1) as keyof Settings
     const { name, rule } = settingRules[key]

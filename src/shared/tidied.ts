@@ -4,6 +4,7 @@ import { trimmed } from './trimmed'
 interface Annotated {
   'x-date'?: boolean
   'x-amount'?: boolean
+  'x-verbatim'?: boolean
 }
 
 const amount = (text: string) => text.replace(/[\s,]/g, '')
@@ -14,18 +15,23 @@ function tidiedText(property: Annotated, value: string) {
   return property['x-amount'] ? amount(value) : value
 }
 
+function tidiedAnswer(property: Annotated, answer: unknown) {
+  if (property['x-verbatim']) return answer === '' ? undefined : answer
+  const meant = trimmed(answer)
+  return typeof meant === 'string' ? tidiedText(property, meant) : meant
+}
+
 /**
  * The answers of a form as they are judged, stored and sent: trimmed, blank ones absent, a date
  * that is understood as MM/DD/YYYY, an amount without commas and blanks. What is not understood
- * stays as typed. Both sides do this before they validate.
+ * stays as typed, and so does a password, to the last blank. Both sides do this before they
+ * validate.
  */
 export function tidied(schema: { properties: object }, answers: object): Record<string, unknown> {
   const properties = schema.properties as Record<string, Annotated | undefined>
-  const entries = Object.entries(trimmed(answers) as object).map(
-    ([name, value]: [string, unknown]) => [
-      name,
-      typeof value === 'string' ? tidiedText(properties[name] ?? {}, value) : value,
-    ],
+  const entries = Object.entries(answers).map(
+    ([name, answer]: [string, unknown]) =>
+      [name, tidiedAnswer(properties[name] ?? {}, answer)] as const,
   )
-  return Object.fromEntries(entries) as Record<string, unknown>
+  return Object.fromEntries(entries.filter(([, answer]) => answer !== undefined))
 }

@@ -25,6 +25,7 @@ const annotations = [
   'x-file',
   'x-date',
   'x-amount',
+  'x-verbatim',
 ]
 
 type OptionList = { items: string[]; other?: string }

@@ -10,7 +10,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const whoAmI = async (page: Page) => (await page.context().request.get('/api/session')).status()
 
-async function atPassword(visit: Visit = {}) {
+async function atPassword(visit: Visit & { as?: typeof credentials } = {}) {
   const { page } = await site.enter('/admin/password', { mayLog: refusals, ...visit })
   await field(page, 'Current password').waitFor()
   return {
@@ -90,6 +90,23 @@ describe("the change of one's own password", () => {
     await alert.getByText(sentence).waitFor()
     expect(await field(page, 'Current password').inputValue()).toBe(credentials.password)
     expect(await field(page, 'New password').inputValue()).toBe('another long password')
+  })
+
+  test('takes eight blanks, and so does the login', async () => {
+    const blanks = ' '.repeat(8)
+    const { page, change } = await atPassword()
+    await change(credentials.password, blanks)
+    await page.getByText('Your password was changed.').waitFor()
+
+    const { page: login } = await site.visit('/login')
+    await field(login, 'Username').fill(credentials.username)
+    await field(login, 'Password').fill(blanks)
+    await button(login, 'Log in').click()
+    await login.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+
+    const back = await atPassword({ as: { ...credentials, password: blanks } })
+    await back.change(blanks, credentials.password)
+    await back.page.getByText('Your password was changed.').waitFor()
   })
 
   test('keeps this session, ends all others, and from then on the new one counts', async () => {

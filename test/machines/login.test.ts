@@ -2,23 +2,14 @@ import { assign } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { loginMachine } from '../../machines/login.machine'
 import schema from '../../schemas/login.schema.json'
-import { trimmed } from '../../src/shared/trimmed'
+import validate from '../../schemas/login.schema.json?validator'
+import { judged as judgedAnswers } from '../../src/client/form/judged'
 import { underControl } from './under-control'
-
-const fields = (['username', 'password'] as const).map(
-  (name) => [name, schema.properties[name]] as const,
-)
 
 const judged = loginMachine.provide({
   actions: {
     judge: assign({
-      errors: ({ context }) =>
-        fields
-          .filter(([name]) => !trimmed(context.answers[name]))
-          .map(([name, { errorMessage }]) => ({
-            path: `/${name}`,
-            message: errorMessage.required,
-          })),
+      errors: ({ context }) => judgedAnswers(schema, validate, context.answers),
     }),
   },
 })
@@ -41,7 +32,9 @@ describe('the login', () => {
       'Password is required',
     ])
     expect(run.didAction('focusFirstInvalid')).toHaveLength(1)
-    expect(typed('ada', '  ').calls).toEqual([])
+    expect(typed('  ', 'secret').calls).toEqual([])
+    expect(typed('ada', '').calls).toEqual([])
+    expect(typed('ada', '  ').calls).toHaveLength(1)
   })
 
   test('stores the user and enters when the message is Login successful', async () => {

@@ -90,6 +90,25 @@ describe('POST /login (specification 7)', () => {
     )
   })
 
+  test('a password of blanks alone is a password; an empty one is none', async () => {
+    const blanks = ' '.repeat(8)
+    const { app } = await start()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/password',
+      headers: await session(app),
+      payload: { current: credentials.password, next: blanks },
+    })
+    expect(answer.statusCode).toBe(200)
+    const tried = async (password: string) => {
+      const { statusCode, body } = await logIn(app, { username: ' ada ', password })
+      return [statusCode, (JSON.parse(body) as { message: string }).message]
+    }
+    expect(await tried(blanks)).toEqual([200, 'Login successful'])
+    expect(await tried(`${blanks} `)).toEqual([401, 'Invalid credentials'])
+    expect(await tried('')).toEqual([422, 'Password is required'])
+  })
+
   test('a page of another site cannot log anybody in', async () => {
     const { app, rows } = await start()
     const headers = { origin: 'https://evil.example' }

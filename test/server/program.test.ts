@@ -148,6 +148,17 @@ describe('the commands', () => {
       1,
       'The password must have 8 characters or more.\n',
     ])
+    const long = await create('ada', 'x'.repeat(201))
+    expect([long.code, long.stderr]).toEqual([1, expect.stringContaining('8 to 200 characters')])
+    const blanks = { username: 'eve', password: ' '.repeat(8) }
+    expect((await create(' eve ', blanks.password)).stdout).toBe('Administrator eve was created.\n')
+    const { address } = await start(dataDir)
+    const answer = await fetch(`${address}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(blanks),
+    })
+    expect(answer.status).toBe(200)
     const nothing = await create()
     expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringMatching(/^Give a name/)])
   })

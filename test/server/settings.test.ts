@@ -18,6 +18,17 @@ describe('settings (design 5)', () => {
     expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toEqual(readSettings({}))
   })
 
+  test('a password keeps its blanks, and no other setting does', () => {
+    const env = { ADMIN_USERNAME: ' ada ', ADMIN_PASSWORD: '  a long one  ' }
+    expect(readSettings(env)).toMatchObject({
+      adminUsername: 'ada',
+      adminPassword: '  a long one  ',
+    })
+    const blanks = ' '.repeat(8)
+    expect(readSettings({ ADMIN_PASSWORD: blanks }).adminPassword).toBe(blanks)
+    expect(readSettings({ ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
+  })
+
   test.each([
     ['PORT', 'http'],
     ['PORT', '65536'],

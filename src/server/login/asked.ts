@@ -16,7 +16,7 @@ export async function asked(question: string, { hidden = false } = {}): Promise<
     terminal: process.stdin.isTTY,
   })
   try {
-    return (await terminal.question('')).trim()
+    return await terminal.question('')
   } finally {
     terminal.close()
     if (hidden) process.stdout.write('\n')

@@ -3,9 +3,10 @@ import { loginSuccessful, type LoginAnswer } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { HttpError } from '../errors'
 import type { AdministratorRow } from '../database/tables'
+import { judgedBy } from '../http/judged'
 import { administratorOf } from '../http/roles'
+import { accountFormLimit } from './account-form-limit'
 import { userOf, type AdministratorStore } from './administrator.store'
-import { accountFormLimit, filled } from './filled'
 import type { Guess, Guesses } from './guesses'
 import { loginOperations } from './login-operations'
 import { ownPassword } from './own-password'
@@ -42,8 +43,8 @@ export const loginRoutes =
     guesses,
   }: LoginParts): FastifyPluginAsync =>
   async (app) => {
-    const loginBody = filled('login')
-    const passwordBody = filled('password')
+    const loginBody = judgedBy('login')
+    const passwordBody = judgedBy('password')
     const provePassword = ownPassword({ administrators, check, guesses })
 
     /** What kind of code an account was asked for; '' for one without a second factor. */
@@ -67,7 +68,7 @@ export const loginRoutes =
       config: { role: 'public', operation: loginOperations.login },
       handler: async (request, reply): Promise<LoginAnswer> => {
         unsaved(reply)
-        const { username, password, code = '' } = loginBody(request.body)
+        const { username, password, code } = loginBody(request.body)
         const guess = { account: username, address: request.ip }
         const counted = await guesses.password(guess)
         const administrator = await check(username, password)

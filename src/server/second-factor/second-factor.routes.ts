@@ -2,9 +2,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { SecondFactorKey, SecondFactorStatus } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { HttpError, invalid } from '../errors'
+import { judgedBy } from '../http/judged'
 import { administratorOf } from '../http/roles'
+import { accountFormLimit } from '../login/account-form-limit'
 import type { AdministratorStore } from '../login/administrator.store'
-import { accountFormLimit, filled } from '../login/filled'
 import type { Guesses } from '../login/guesses'
 import { ownPassword } from '../login/own-password'
 import type { PasswordCheck } from '../login/password-check'
@@ -40,9 +41,9 @@ export const secondFactorRoutes =
     guesses,
   }: SecondFactorParts): FastifyPluginAsync =>
   async (app) => {
-    const startBody = filled('secondFactorStart')
-    const confirmBody = filled('secondFactorConfirm')
-    const offBody = filled('secondFactorOff')
+    const startBody = judgedBy('secondFactorStart')
+    const confirmBody = judgedBy('secondFactorConfirm')
+    const offBody = judgedBy('secondFactorOff')
 
     const provePassword = ownPassword({ administrators, check, guesses })
 

@@ -8,7 +8,8 @@ import offSchema from '../../../../schemas/second-factor-off.schema.json'
 import offValidate from '../../../../schemas/second-factor-off.schema.json?validator'
 import startSchema from '../../../../schemas/second-factor-start.schema.json'
 import startValidate from '../../../../schemas/second-factor-start.schema.json?validator'
-import { fieldErrors } from '../../../shared/message'
+import { tidied } from '../../../shared/tidied'
+import { judged } from '../../form/judged'
 import type { TextSchema } from '../../form/schema-fields'
 
 const validators = { start: startValidate, confirm: confirmValidate, off: offValidate }
@@ -21,18 +22,12 @@ export const secondFactorForms: Record<SecondFactorForm, TextSchema> = {
 }
 
 /** What a form sends: its own fields, a password as it was typed. */
-export const sentBy = (
-  form: SecondFactorForm,
-  { current = '', code = '' }: SecondFactorAnswers,
-) => ({
-  ...(form !== 'confirm' && current !== '' && { current }),
-  ...(form !== 'start' && code.trim() !== '' && { code: code.trim() }),
-})
+export function sentBy(form: SecondFactorForm, answers: SecondFactorAnswers) {
+  const schema = secondFactorForms[form]
+  const own = Object.keys(schema.properties).map((name) => [name, answers[name]])
+  return tidied(schema, Object.fromEntries(own) as SecondFactorAnswers)
+}
 
 /** What is wrong with a form before it is sent; the server judges by the same schemas. */
-export function judgedSecondFactor(form: SecondFactorForm, answers: SecondFactorAnswers) {
-  const validate = validators[form]
-  return validate(sentBy(form, answers))
-    ? []
-    : fieldErrors(secondFactorForms[form], validate.errors ?? [])
-}
+export const judgedSecondFactor = (form: SecondFactorForm, answers: SecondFactorAnswers) =>
+  judged(secondFactorForms[form], validators[form], sentBy(form, answers))

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formSchemas } from '../../schemas'
+import loginVerdict from '../../schemas/login.schema.json?validator'
+import passwordVerdict from '../../schemas/password.schema.json?validator'
+import startVerdict from '../../schemas/second-factor-start.schema.json?validator'
+import offVerdict from '../../schemas/second-factor-off.schema.json?validator'
+import { judged } from '../../src/client/form/judged'
+import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { startApp } from './start-app'
+
+/** What the server says of what no page could know: who may log in, what the password is. */
+const known = /^(?:Invalid credentials|This is not your current password\.|Too many .+)$/
+
+const typed = fc.oneof(
+  fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u3000'), maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.constantFrom('', ' ', ' '.repeat(8), ' '.repeat(200), ' '.repeat(201), ' x ', 'a\r\nb'),
+  fc.constantFrom('x'.repeat(200), 'x'.repeat(201), '₦'.repeat(8), '\u0000', 'a\u2028b'),
+)
+
+test.each([
+  ['login', loginVerdict],
+  ['password', passwordVerdict],
+  ['secondFactorStart', startVerdict],
+  ['secondFactorOff', offVerdict],
+] as const)('page and server say the same of the form %s', async (form, validate) => {
+  const { app } = await startApp(withAdministrator)
+  const headers = await session(app)
+  const { method, path: url } = backOfficeEndpoints[form]
+  const schema = formSchemas[form]
+  const answers = fc.record(
+    Object.fromEntries(Object.keys(schema.properties).map((name) => [name, typed])),
+    { requiredKeys: [] },
+  )
+  let passed = 0
+  await fc.assert(
+    fc.asyncProperty(answers, async (given) => {
+      const errors = judged(schema, validate, given)
+      const answer = await app.inject({ method, url, headers, payload: given })
+      if (errors.length > 0) {
+        expect(answer.statusCode).toBe(422)
+        expect(answer.json()).toEqual({ message: errors[0]!.message, errors })
+      } else {
+        passed += 1
+        expect(answer.json<{ message: string }>().message).toMatch(known)
+      }
+    }),
+    { numRuns: 150 },
+  )
+  expect(passed).toBeGreaterThan(0)
+})
