@@ -26,7 +26,11 @@ const plain: Record<string, (params: Record<string, unknown>) => string> = {
   additionalProperties: () => 'This field is not known.',
   maxItems: ({ limit }) => `Please give ${String(limit)} or fewer.`,
   minItems: ({ limit }) => `Please give at least ${String(limit)}.`,
+  format: () => 'Please type this again: it has a character that cannot be used here.',
 }
+
+/** Letters of the name of an unknown field; no more of it is repeated. */
+const longestName = 100
 
 const unescaped = (pointer: string) => pointer.replaceAll('~1', '/').replaceAll('~0', '~')
 
@@ -60,7 +64,8 @@ export function fieldError(schema: unknown, failure: Failure): FieldError {
   const holder = nodeAt(schema, failure.schemaPath.split('/').slice(1, -1))
   const key = params.missingProperty ?? params.additionalProperty
   const node = keyword === 'required' ? holder.properties?.[String(key)] : holder
-  const path = key === undefined ? instancePath : `${instancePath}/${String(key)}`
+  const path =
+    key === undefined ? instancePath : `${instancePath}/${String(key).slice(0, longestName)}`
   return {
     path: fieldPath(schema, path),
     message:
@@ -84,17 +89,28 @@ function pageOrder(node: unknown, path = ''): string[] {
   ]
 }
 
+/** One error for each path, the first that is given, those of `paths` first and in that order. */
+export function inOrder(errors: readonly FieldError[], paths: readonly string[]): FieldError[] {
+  const places = new Map(paths.map((path, place) => [path, place]))
+  const place = ({ path }: FieldError) =>
+    places.get(path.replace(/\/\d+(?=\/|$)/g, '/*')) ?? paths.length
+  const first = new Map<string, FieldError>()
+  for (const error of errors) if (!first.has(error.path)) first.set(error.path, error)
+  return [...first.values()].sort((a, b) => place(a) - place(b))
+}
+
 /**
  * One sentence for each failing field, in the order of the page (Ajv reports every `required`
- * first). A field that fails twice keeps the first sentence.
+ * first). A field that fails twice keeps the first sentence, and of fields that are not known the
+ * first is named for all: however much was sent, the answer is no longer than the form.
  */
 export function fieldErrors(schema: unknown, failures: readonly Failure[]): FieldError[] {
-  const order = pageOrder(schema)
-  const place = ({ path }: FieldError) => {
-    const at = order.indexOf(path.replace(/\/\d+(?=\/|$)/g, '/*'))
-    return at < 0 ? order.length : at
-  }
-  const errors = failures.map((failure) => fieldError(schema, failure))
-  const first = errors.filter((error, i) => errors.findIndex((e) => e.path === error.path) === i)
-  return [...first].sort((a, b) => place(a) - place(b))
+  const foreign = failures.find(({ keyword }) => keyword === 'additionalProperties')
+  const told = failures.filter(
+    (failure) => failure === foreign || failure.keyword !== 'additionalProperties',
+  )
+  return inOrder(
+    told.map((failure) => fieldError(schema, failure)),
+    pageOrder(schema),
+  )
 }

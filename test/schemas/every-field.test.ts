@@ -89,6 +89,11 @@ describe.each(Object.entries(schemas))('the schema %s', (name, schema) => {
     expect(endless.map(({ path }) => path)).toEqual([])
   })
 
+  test('says of every text what it may hold', () => {
+    const texts = fields.filter(({ node }) => node.type === 'string' && !node.enum)
+    expect(texts.filter(({ node }) => !node.format).map(({ path }) => path)).toEqual([])
+  })
+
   test('uses only the formats that are defined', () => {
     const used = fields.map(({ node }) => node.format).filter((format) => format !== undefined)
     expect(used.filter((format) => !(format in formats))).toEqual([])

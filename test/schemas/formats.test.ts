@@ -22,3 +22,13 @@ describe.each(formats)('the format %s', (_, pattern) => {
     expect(pattern.test(text)).toBeTypeOf('boolean')
   })
 })
+
+test.each(formats)('%s takes no half of a pair that stands for one character', (_, pattern) => {
+  for (const text of ['\ud800', '\udfff', 'a\ud83d', '\ude00b', 'a\ud83d@b.co', '\ude00\ud83d']) {
+    expect(pattern.test(text)).toBe(false)
+  }
+})
+
+test.each(['any-text', 'line', 'text', 'rich-text'] as const)('%s takes both halves', (name) => {
+  expect(ajvOptions.formats[name]!.test('Adébáyọ̀ 😀')).toBe(true)
+})

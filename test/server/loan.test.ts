@@ -130,7 +130,10 @@ describe('an empty required field gives "This field is required" (specification 
     expect(answer.statusCode).toBe(422)
     expect(answer.json<{ errors: unknown[] }>().errors).toEqual([
       { path: '/surname', message: 'Please use 200 characters or fewer.' },
-      { path: '/kin', message: 'Please check this field.' },
+      {
+        path: '/kin',
+        message: 'Please type this again: it has a character that cannot be used here.',
+      },
       { path: '/dob', message: 'Enter a real date as MM/DD/YYYY' },
       { path: '/reason', message: 'Please check this field.' },
     ])

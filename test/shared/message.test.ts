@@ -27,7 +27,12 @@ describe('the sentence for a failing field', () => {
   test.each([
     [form({ a: field({}) }, ['a']), {}, 'This field is required'],
     [form({ a: field({ maxLength: 3 }) }), { a: 'abcd' }, 'Please use 3 characters or fewer.'],
-    [form({ a: field({ format: 'digits' }) }), { a: 'x' }, 'Please check this field.'],
+    [
+      form({ a: field({ format: 'digits' }) }),
+      { a: 'x' },
+      'Please type this again: it has a character that cannot be used here.',
+    ],
+    [form({ a: field({ enum: ['y'] }) }), { a: 'x' }, 'Please check this field.'],
     [form({ a: { type: 'array', maxItems: 1 } }), { a: [1, 2] }, 'Please give 1 or fewer.'],
     [form({ a: { type: 'array', minItems: 1 } }), { a: [] }, 'Please give at least 1.'],
     [form({}), { a: 1 }, 'This field is not known.'],

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
 import { given } from '../../shared/given'
-import { fieldErrors } from '../../shared/message'
+import { fieldError, fieldErrors } from '../../shared/message'
 import { shaped } from '../../shared/shaped'
 import { ajvOptions, defineVocabulary } from '../../shared/vocabulary'
 import { cleanRichText } from '../content/clean-rich-text'
@@ -28,6 +28,28 @@ function cleaned(text: string, { format, maxLength = Infinity }: TextNode) {
 /** Rich text as it may be stored; all other texts as they are. ASVS 1.3.1. */
 export const cleanedContent = (key: ContentKey, content: unknown): unknown =>
   withTexts(contentSchemas[key] as TextNode, content, cleaned)
+
+interface ListNode {
+  maxItems?: number
+  properties?: Record<string, ListNode>
+}
+
+/**
+ * Measures every list before anybody looks at its rows: what is far too long costs no more than that.
+ * @throws HttpError 422 for a list that is longer than it may be
+ */
+export function refuseLongLists(node: ListNode, content: unknown, path = '') {
+  if (Array.isArray(content)) {
+    const { maxItems: limit = Infinity } = node
+    if (content.length <= limit) return
+    const failure = { keyword: 'maxItems', params: { limit }, instancePath: path, schemaPath: '#' }
+    throw invalid([fieldError(node, failure)])
+  }
+  if (typeof content !== 'object' || content === null) return
+  for (const [name, part] of Object.entries(content)) {
+    refuseLongLists(node.properties?.[name] ?? {}, part, `${path}/${name}`)
+  }
+}
 
 /**
  * Content as it is stored, judged by the section's schema after trimming.

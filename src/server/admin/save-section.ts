@@ -8,7 +8,7 @@ import type { PictureStore } from '../files/picture-store'
 import type { Admission } from '../http/admission'
 import { administratorOf } from '../http/roles'
 import { seenBefore } from './if-match'
-import { cleanedContent, judgedContent } from './judged-content'
+import { cleanedContent, judgedContent, refuseLongLists } from './judged-content'
 import { mergedContent } from './merged-content'
 import { provenUploads, storedNames, withPictures } from './proven-uploads'
 import { receivedSave } from './received-save'
@@ -39,6 +39,7 @@ export const sectionSaver =
     const received = await receivedSave(request, admission)
     const { content: sent, images } = saveOf(key).codec.decode(received)
     if (Array.isArray(sent) && sent.length === 0) throw nothingSent()
+    refuseLongLists(schema as TextNode, sent)
 
     const ours = await storedNames(pictures, textsOf(schema as TextNode, sent, 'image'))
     const named = withTexts(schema as TextNode, cleanedContent(key, sent), (text, { format }) =>

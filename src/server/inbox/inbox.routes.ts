@@ -9,8 +9,10 @@ import {
 } from '../../shared/back-office'
 import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { fieldError } from '../../shared/message'
+import { ajvOptions } from '../../shared/vocabulary'
 import { itemNumber } from '../admin/item-number'
-import { badRequest, HttpError, notFound } from '../errors'
+import { badRequest, HttpError, invalid, notFound } from '../errors'
 import { decoding } from '../files/decoding'
 import { provenPicture } from '../files/proven-picture'
 import { administratorOf } from '../http/roles'
@@ -53,8 +55,16 @@ function stateIn(value: unknown): InboxState {
 /** What a body asks for; one that is no object asks for nothing. */
 const bodyOf = ({ body }: Asked): Record<string, unknown> => ({ ...(body as object | null) })
 
+const notALine = {
+  keyword: 'format',
+  params: {},
+  instancePath: '/search',
+  schemaPath: '#/format',
+}
+
 function searchIn({ search = '', state = '' }: Record<string, unknown>): InboxSearch {
   if (typeof search !== 'string' || search.length > longestSearch) throw badRequest()
+  if (!ajvOptions.formats.line!.test(search)) throw invalid([fieldError({}, notALine)])
   return { search, state: state === '' ? undefined : stateIn(state) }
 }
 

@@ -16,12 +16,9 @@ const {
 /** Bytes of a whole body: four files of the largest size, every text, and room for boundaries. */
 export const largestBody = 6 * 1024 * 1024
 
-/** Letters; a longer name is foreign, and not repeated in full. */
-const longestName = 100
-
 const limits = {
   parts: 100,
-  fieldNameSize: longestName,
+  fieldNameSize: 100,
   fieldSize: 8 * 1024,
   fileSize: largestFile,
   headerPairs: 20,
@@ -61,7 +58,7 @@ function fileProblem({ mimetype }: MultipartFile, { name, size }: FileAnswer, co
 const notKnown = (name: string) =>
   fieldError(undefined, {
     keyword: 'additionalProperties',
-    params: { additionalProperty: name.slice(0, longestName) },
+    params: { additionalProperty: name },
     instancePath: '',
     schemaPath: '#/additionalProperties',
   })
@@ -70,13 +67,14 @@ async function collected(request: FastifyRequest): Promise<ReceivedApplication> 
   const parts = new Map<string, string | FileAnswer>()
   const documents = new Map<string, Buffer>()
   const problems: FieldError[] = []
+  let foreign: string | undefined
 
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname
     const path = `/${name}`
     const wanted = loanPart(name)
     const content = part.type === 'file' ? await contentOf(part) : undefined
-    if (!wanted) problems.push(notKnown(name))
+    if (!wanted) foreign ??= name
     else if (parts.has(name)) problems.push({ path, message: 'This field was given twice.' })
     else if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge()
@@ -92,6 +90,7 @@ async function collected(request: FastifyRequest): Promise<ReceivedApplication> 
       if (problem) problems.push({ path, message: problem })
     }
   }
+  if (foreign !== undefined) problems.push(notKnown(foreign))
   return {
     parts: Object.fromEntries(parts),
     documents: Object.fromEntries(documents),

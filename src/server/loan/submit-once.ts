@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { inOrder } from '../../shared/message'
 import { HttpError, invalid } from '../errors'
 import type { DocumentStore } from '../files/document-store'
 import { PictureRefused } from '../files/decoding'
 import { provenDocument } from '../files/proven-document'
 import type { Admission } from '../http/admission'
-import { inPageOrder } from './judged-application'
+import { loanPaths } from './judged-application'
 import type { LoanStore, NewApplication } from './loan.store'
 import { oneByKey } from './one-by-key'
 
@@ -33,7 +34,7 @@ async function proveAll(documents: Application['documents']) {
     if (verdict.status === 'rejected') throw verdict.reason
     return verdict.value
   })
-  if (errors.length > 0) throw invalid(inPageOrder(errors))
+  if (errors.length > 0) throw invalid(inOrder(errors, loanPaths))
 }
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -22,6 +22,9 @@ interface Sections<T> {
 const isRow = (row: unknown): row is SectionRow =>
   typeof row === 'object' && row !== null && !Array.isArray(row)
 
+/** More sections than any page has; further rows are foreign, and not read. */
+const mostRows = 100
+
 function parsedRows(json: unknown): SectionRow[] {
   let sections = json
   try {
@@ -30,7 +33,7 @@ function parsedRows(json: unknown): SectionRow[] {
     return []
   }
   const list: unknown[] = Array.isArray(sections) ? sections : [sections]
-  return list.filter(isRow).map(asRead)
+  return list.slice(0, mostRows).filter(isRow).map(asRead)
 }
 
 /** Each file with its row: by the name of its part, else by its own name. Readings A5. */

@@ -1,0 +1,144 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
+import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { endpoints } from '../../src/shared/endpoints'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { multipartOf } from '../fixtures/loan-application'
+import { forget } from '../fixtures/place'
+import { openApp, type OpenApp } from './start-app'
+
+/** Bytes of the longest answer to a body of any size: a sentence for each field there is. */
+const longestAnswer = 10_000
+
+/** How many times as long the long body is as the short one, and may take at most. */
+const [longer, slower] = [16, 64]
+
+/** CPU time in ms that nothing is compared below. */
+const least = 2
+
+const filled = (bytes: number, piece: (n: number) => string) => {
+  const length = piece(0).length + 1
+  return Array.from({ length: Math.floor(bytes / length) }, (_, n) => piece(n)).join()
+}
+
+const rows = (row: string) => (bytes: number) => `[${filled(bytes, () => row)}]`
+const inside = (name: string, list: (bytes: number) => string) => (bytes: number) =>
+  `{"sections":[{"section_name":"Main","title":"T"},{"section_name":"${name}","resources":${list(bytes)}}]}`
+
+/** JSON that gives a careless judge more to say the longer it is. */
+const bodies: Record<string, (bytes: number) => string> = {
+  'unknown keys': (bytes) => `{${filled(bytes, (n) => `"${1_000_000 + n}":1`)}}`,
+  'one endless unknown key': (bytes) => `{"${'k/'.repeat(bytes / 2)}":1}`,
+  'one key again and again': (bytes) => `{${filled(bytes, () => '"email":1')}}`,
+  'one endless text': (bytes) => `{"email":"${'~'.repeat(bytes)}"}`,
+  'endless escapes': (bytes) => `{"email":"${'\\u0000'.repeat(bytes / 6)}"}`,
+  'endless blanks': (bytes) => `{"email" ${' '.repeat(bytes)}:"x"}`,
+  'deep brackets': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+  'empty rows': rows('{}'),
+  'rows with every kind of error': rows('{"id":-1,"title":1,"text":{},"image":[],"x":{}}'),
+  'rows with one number': rows('{"id":7,"title":"T"}'),
+  'rows with a prototype': rows('{"__proto__":{"x":1}}'),
+  'rows of another type': rows('[[]]'),
+  'empty rows inside sections': (bytes) => `{"sections":${rows('{}')(bytes)}}`,
+  'empty resources': inside('Additional Resources', rows('{}')),
+  'empty benefits': inside('Resource Group', rows('{}')),
+  'resources in one text': inside('Additional Resources', (bytes) =>
+    JSON.stringify(rows('{}')(bytes)),
+  ),
+}
+
+let open: OpenApp
+let app: FastifyInstance
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  open = await openApp({ ...withAdministrator, whistleDelivery: 'server' })
+  app = open.app
+  headers = await session(app)
+})
+
+afterAll(async () => {
+  await app.close()
+  await forget(open.dataDir)
+})
+
+async function answered(request: InjectOptions) {
+  const before = process.cpuUsage()
+  const answer = await app.inject({ method: 'POST', ...request })
+  const { user, system } = process.cpuUsage(before)
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.body.length).toBeLessThan(longestAnswer)
+  return Math.max(least, (user + system) / 1000)
+}
+
+/** Collecting garbage falls on some answer or other, so the best of a few counts. */
+async function expectLinear(make: (bytes: number) => Promise<InjectOptions>, bytes: number) {
+  const [short, long] = await Promise.all([make(bytes / longer), make(bytes)])
+  const ratios: number[] = []
+  for (let tries = 0; tries < 3 && !(ratios.at(-1)! < slower); tries += 1) {
+    const least = await answered(short)
+    ratios.push((await answered(long)) / least)
+  }
+  expect(Math.min(...ratios)).toBeLessThan(slower)
+}
+
+const inJson = (url: string, json: (bytes: number) => string) => async (bytes: number) => ({
+  url,
+  payload: json(bytes),
+  headers: { ...headers, 'content-type': 'application/json' },
+})
+
+const inForm = (url: string, json: (bytes: number) => string) => async (bytes: number) => {
+  const form = new FormData()
+  form.append('sections', json(bytes))
+  const { payload, headers: type } = await multipartOf(form)
+  return { url, payload, headers: { ...headers, ...type } }
+}
+
+const kB = 1000
+const forms: [string, number][] = [
+  [endpoints.newsletter.path, 8 * kB],
+  [endpoints.contact.path, 64 * kB],
+  [endpoints.whistle.path, 256 * kB],
+  [backOfficeEndpoints.login.path, 16 * kB],
+  [backOfficeEndpoints.password.path, 16 * kB],
+  [backOfficeEndpoints.secondFactorStart.path, 16 * kB],
+  [backOfficeEndpoints.secondFactorConfirm.path, 16 * kB],
+]
+const saves = [...new Set(Object.values(adminSections).map(({ save }) => save))]
+
+describe.each(Object.entries(bodies))('%s', (_name, json) => {
+  test.each(forms)('cost %s no more than their length, and are answered shortly', (url, bytes) =>
+    expectLinear(inJson(url, json), bytes),
+  )
+
+  test.each(saves)('cost %s no more than their length, as JSON and in a form', async (url) => {
+    await expectLinear(inJson(url, json), 160 * kB)
+    await expectLinear(inForm(url, json), 160 * kB)
+  })
+})
+
+test('of many unknown fields the first is named, with no more of it than a name is long', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: endpoints.newsletter.path,
+    payload: { email: 'a@b.co', ['k'.repeat(500)]: 1, second: 2, third: 3 },
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toEqual({
+    message: 'This field is not known.',
+    errors: [{ path: `/${'k'.repeat(100)}`, message: 'This field is not known.' }],
+  })
+})
+
+test('an application with a hundred unknown parts is told of one', async () => {
+  const form = new FormData()
+  for (let n = 0; n < 90; n += 1) form.append(`unknown ${n}`, 'x')
+  const { payload, headers: type } = await multipartOf(form)
+  const { url, method } = { ...endpoints.loan, url: endpoints.loan.path }
+  const answer = await app.inject({ method, url, payload, headers: type })
+  const { errors } = answer.json<{ errors: { message: string }[] }>()
+  expect(errors.filter(({ message }) => message === 'This field is not known.')).toHaveLength(1)
+  expect(answer.body.length).toBeLessThan(longestAnswer)
+})
