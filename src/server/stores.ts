@@ -3,6 +3,7 @@ import { openDatabase, type Database } from './database/database'
 import { onlyServer } from './database/only-server'
 import type { Settings } from './env'
 import { copyProcess } from './files/copy-process'
+import { keepPrivate } from './files/keep-private'
 import type { Files } from './files/open-files'
 import { noLostDatabase, openOwnFiles } from './files/own-files'
 import { pictureStore, type PictureStore } from './files/picture-store'
@@ -40,6 +41,9 @@ export interface AsServer {
  */
 export async function openStores(settings: Settings, server?: AsServer): Promise<Stores> {
   await noLostDatabase(settings)
+  const [open] = keepPrivate(settings.dataDir)
+  if (open)
+    server?.say(`Others on this machine may read ${open}: its permissions cannot be changed.`)
   const database = await openDatabase(
     settings,
     server && ((engine) => onlyServer(engine, settings, server.say)),

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseName } from '../database/sqlite'
 import { flush } from '../files/flush'
+import { keepPrivate } from '../files/keep-private'
 import { filesOf, folders } from '../files/open-files'
 import { StartError } from '../start-error'
 import { copyPrivately, digestOf, writeManifest } from './backed-up'
@@ -34,6 +35,7 @@ async function emptyFolder(folder: string) {
   })
   if (names.length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  keepPrivate(folder)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { loanFiles } from '../../shared/codecs/loan'
+import { privateFile } from '../database/private-file'
 import { fileProblem } from '../database/sqlite'
 import { Sqlite } from '../database/sqlite-driver'
 import { documentName } from '../files/document-store'
@@ -26,8 +27,10 @@ function withFile<T>(
  * for the other. What was deleted is not in the copy.
  * @throws StartError when the database is missing or damaged
  */
-export const copyDatabase = (from: string, to: string) =>
+export function copyDatabase(from: string, to: string) {
+  privateFile(to)
   withFile(from, true, (db) => void db.prepare('vacuum into ?').run(to))
+}
 
 /**
  * Looks a database over from end to end and names the documents that its applications need.

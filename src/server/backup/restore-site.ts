@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { databaseName } from '../database/sqlite'
 import { flush } from '../files/flush'
+import { keepPrivate } from '../files/keep-private'
 import { folders } from '../files/open-files'
 import { StartError } from '../start-error'
 import { copyPrivately, digestOf, readManifest } from './backed-up'
@@ -26,7 +27,8 @@ export async function restoreSite(folder: string, dataDir: string): Promise<Amou
   if (existsSync(database))
     throw new StartError(`${dataDir} holds a site already. Set DATA_DIR to a new folder.`)
 
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  keepPrivate(dataDir)
   const draft = `${database}.unfinished`
   for (const [name, digest] of Object.entries(files)) {
     if (!ours.test(name)) throw new StartError(`The backup names a file that is not ours: ${name}`)

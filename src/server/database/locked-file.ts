@@ -1,3 +1,4 @@
+import { privateFile } from './private-file'
 import { Sqlite } from './sqlite-driver'
 import { isLocked } from './write'
 
@@ -7,6 +8,7 @@ import { isLocked } from './write'
  * @returns what lets go of it; undefined while another process has it
  */
 export function lockedFile(file: string) {
+  privateFile(file)
   const lock = new Sqlite(file, { timeout: 0 })
   try {
     // No journal lies beside it, which a process that dies would leave behind.

@@ -11,6 +11,7 @@ import {
 import { StartError } from '../start-error'
 import type { Engine } from './database'
 import { lockedFile } from './locked-file'
+import { privateFile } from './private-file'
 import { Sqlite } from './sqlite-driver'
 import type { Tables } from './tables'
 import { takenInTime } from './taken-in-time'
@@ -94,6 +95,7 @@ export function fileProblem(error: unknown, file: string): unknown {
  * @throws StartError when the file is damaged or cannot be written
  */
 export function sqliteDialect(file: string, { isAlone = false } = {}) {
+  privateFile(file)
   try {
     const sqlite = new Sqlite(file, { timeout: lockWait })
     if (isAlone) sqlite.pragma('locking_mode = EXCLUSIVE')
@@ -112,7 +114,7 @@ export const databaseName = 'site.db'
 
 function writableFolder(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw new StartError(

@@ -16,15 +16,15 @@ async function olderThan(before: Date | undefined, folder: string, names: string
   return found.filter(({ was }) => was && was.mtime < before).map(({ name }) => name)
 }
 
-/** Who may read: everybody on this machine, or the server alone. */
-const modes = { public: { file: 0o644, folder: 0o755 }, private: { file: 0o600, folder: 0o700 } }
-
-/** Files in one folder of a disk. Security 4: temp file, fsync, rename, fsync of the folder. */
-export const diskFiles = (folder: string, readers: keyof typeof modes = 'public'): FileStore => ({
+/**
+ * Files in one folder of a disk, for the server's user alone. Temporary file, fsync, rename, fsync of the
+ * folder: a power cut leaves all of a file or nothing.
+ */
+export const diskFiles = (folder: string): FileStore => ({
   async write(name, bytes) {
     const draft = join(folder, `${randomUUID()}${unfinished}`)
     try {
-      const file = await open(draft, 'wx', modes[readers].file)
+      const file = await open(draft, 'wx', 0o600)
       await file
         .writeFile(bytes)
         .then(() => file.sync())
@@ -54,7 +54,7 @@ export const diskFiles = (folder: string, readers: keyof typeof modes = 'public'
     await rm(join(folder, name), { force: true })
   },
   async sweep(before) {
-    await mkdir(folder, { recursive: true, mode: modes[readers].folder })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const names = await readdir(folder)
     const drafts = await olderThan(
       before,

@@ -21,7 +21,7 @@ export function parseDocumentKey(text: string): Buffer | undefined {
 /** On disk completely or not at all, and never over a key that another process made meanwhile. */
 async function firstKey(file: string) {
   const draft = `${file}.${randomUUID()}.unfinished`
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
     const handle = await open(draft, 'w', 0o600)
     await handle

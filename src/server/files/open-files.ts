@@ -28,7 +28,7 @@ export const folders: Record<keyof Files, string> = {
 const onDisk = (dataDir: string): Files => ({
   pictures: diskFiles(join(dataDir, folders.pictures)),
   copies: diskFiles(join(dataDir, folders.copies)),
-  documents: diskFiles(join(dataDir, folders.documents), 'private'),
+  documents: diskFiles(join(dataDir, folders.documents)),
   site: diskFiles(join(dataDir, folders.site)),
 })
 

@@ -6,6 +6,7 @@ import { openPostgres } from '../database/postgres'
 import { databaseName, openSqlite } from '../database/sqlite'
 import type { Engine } from '../database/database'
 import type { Settings } from '../env'
+import { keepPrivate } from '../files/keep-private'
 import { filesOf, openFiles } from '../files/open-files'
 import { StartError } from '../start-error'
 import { compareFiles, copyFiles, provenNames, type MovedNames } from './moved-files'
@@ -57,6 +58,7 @@ export async function moveSite(settings: Settings): Promise<Moved> {
   const { dataDir, databaseUrl, storageUrl, documentKey } = settings
   if (!databaseUrl || !storageUrl || !documentKey)
     throw new StartError('Set DATABASE_URL and STORAGE_URL to where the site in DATA_DIR shall be.')
+  keepPrivate(dataDir)
   const here = openHere(dataDir)
   const there = openPostgres(databaseUrl)
   try {

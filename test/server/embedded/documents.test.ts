@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const content = Buffer.from('a canary that nobody may find on the disk'.repeat(50))
 
 async function store(masterKey = randomBytes(32)) {
-  const files = diskFiles(join(folder, 'documents'), 'private')
+  const files = diskFiles(join(folder, 'documents'))
   await files.sweep()
   return documentStore(files, masterKey)
 }
