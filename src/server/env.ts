@@ -191,9 +191,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (missing) {
     throw new StartError(`The setting ${settingRules[missing].name} must be set with STORAGE_URL.`)
   }
+  const { publicUrl } = settings
+  if (publicUrl && !URL.canParse(publicUrl)) {
+    throw new StartError(`The setting PUBLIC_URL must be ${settingRules.publicUrl.rule}.`)
+  }
   return {
     ...settings,
-    ...(settings.publicUrl && { publicUrl: settings.publicUrl.replace(/\/$/, '') }),
+    ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
     ...(settings.trustProxy && {
       trustProxy: settings.trustProxy.replaceAll('true', privateNetworks),
     }),

@@ -14,8 +14,16 @@ const mailNote = ({ smtpUrl, mailTo }: Settings) =>
         `Mails wait in the outbox until ${smtpUrl ? 'MAIL_TO is set' : mailTo ? 'SMTP_URL is set' : 'SMTP_URL and MAIL_TO are set'} (npm run outbox shows them).`,
       ]
 
+const proxyNote = ({ trustProxy, publicUrl }: Settings) =>
+  trustProxy && !publicUrl
+    ? [
+        'TRUST_PROXY is set and PUBLIC_URL is not: the cookies of logins are not Secure, and there is no HSTS. Set PUBLIC_URL to the https address of the site.',
+      ]
+    : []
+
 /** What the settings mean for people, in one line each. */
 export const startNotes = (settings: Settings) => [
   whistleNotes[settings.whistleDelivery],
+  ...proxyNote(settings),
   ...mailNote(settings),
 ]

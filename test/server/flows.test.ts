@@ -21,8 +21,24 @@ test.each(paths)(
     const answer = await app.inject({ url, headers: { ...html, ...(await session(app)) } })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('noindex')
+    expect(answer.headers['cache-control']).toBe('no-store')
   },
 )
+
+test('nothing that only accounts may read is kept in a cache', async () => {
+  const guarded: string[] = []
+  const { app } = await startApp(withAdministrator, {
+    onRoute: ({ method, url, config }) => {
+      if ([method].flat().includes('GET') && config?.role !== 'public') guarded.push(url)
+    },
+  })
+  const headers = { ...html, ...(await session(app)) }
+  expect(guarded.length).toBeGreaterThan(8)
+  for (const url of guarded) {
+    const answer = await app.inject({ url: url.replaceAll(/:\w+|\*/g, '1'), headers })
+    expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store'])
+  }
+})
 
 test('an editor gets no page', async () => {
   const { app, dataDir } = await startApp(withAdministrator)

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { liveCookie } from '../../src/shared/live-cookie'
 import { pages, productSlugs } from '../../src/shared/pages'
 import { seedSite } from '../../src/server/content/seed-site'
@@ -184,6 +184,88 @@ describe('without PUBLIC_URL', () => {
     const { href, body } = await canonicalFor('"><script>alert(1)</script>')
     expect(href).toBeUndefined()
     expect(body).not.toContain('alert(1)')
+  })
+})
+
+describe('invented hosts, without PUBLIC_URL', () => {
+  async function openCounted() {
+    let drawn = 0
+    const firstScreen = async () => `<p>drawn ${(drawn += 1)} times</p>`
+    const build = clientBuild(await builtFolder())
+    const { app } = await startApp({}, { build: { ...build, firstScreen } })
+    const canonicalFor = async (host: string) => {
+      const { statusCode, body } = await app.inject({ url: '/faq', headers: { host } })
+      expect(statusCode).toBe(200)
+      return tags(body, 'link').find(({ rel }) => rel === 'canonical')?.href
+    }
+    return { canonicalFor, drawn: () => drawn }
+  }
+
+  test('have a few pages drawn, however many they are, and take nobody’s page away', async () => {
+    const { canonicalFor, drawn } = await openCounted()
+    expect(await canonicalFor('shop.example')).toBe('http://shop.example/faq')
+    for (let n = 0; n < 300; n += 1) {
+      await canonicalFor(`invented-${n}.example`)
+      if (n % 5 === 0) await canonicalFor('shop.example')
+    }
+    expect(drawn()).toBeLessThanOrEqual(9)
+    expect(await canonicalFor('shop.example')).toBe('http://shop.example/faq')
+    expect(await canonicalFor('one-more.example')).toBeUndefined()
+    expect(drawn()).toBeLessThanOrEqual(9)
+  })
+
+  test('asked for at once have one page drawn each', async () => {
+    const { canonicalFor, drawn } = await openCounted()
+    await Promise.all(Array.from({ length: 50 }, () => canonicalFor('shop.example')))
+    expect(drawn()).toBe(1)
+  })
+
+  test('make room for a new one now and then', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const { canonicalFor } = await openCounted()
+      for (let n = 0; n < 20; n += 1) await canonicalFor(`invented-${n}.example`)
+      expect(await canonicalFor('new.example')).toBeUndefined()
+      vi.advanceTimersByTime(60_000)
+      expect(await canonicalFor('new.example')).toBe('http://new.example/faq')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a host that a proxy forwards', () => {
+  const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  const read = async (settings: object, url: string) => {
+    const { app } = await startApp(settings)
+    const { body, headers } = await app.inject({ url, headers: forwarded })
+    return { body, caching: headers['cache-control'] }
+  }
+
+  test.each(['/sitemap.xml', '/robots.txt', '/faq'])('is believed of nobody by %s', async (url) => {
+    expect((await read({}, url)).body).not.toContain('evil.example')
+    expect((await read({ trustProxy: '192.0.2.7' }, url)).body).not.toContain('evil.example')
+    const own = { trustProxy: '127.0.0.1', publicUrl: 'https://www.example.com' }
+    expect((await read(own, url)).body).not.toContain('evil.example')
+  })
+
+  test.each(['/sitemap.xml', '/robots.txt'])(
+    'of a named proxy is in %s, in no cache',
+    async (url) => {
+      const named = await read({ trustProxy: '127.0.0.1' }, url)
+      expect(named.body).toContain('https://evil.example/')
+      expect(named.caching).toBe('no-store')
+      expect((await read({}, url)).caching).toBe('no-store')
+      const own = await read({ publicUrl: 'https://www.example.com' }, url)
+      expect(own.caching).toBe('public, max-age=3600')
+    },
+  )
+
+  test('comes with a scheme that a site can have', async () => {
+    const { app } = await startApp({ trustProxy: '127.0.0.1' })
+    const headers = { host: 'shop.example', 'x-forwarded-proto': 'javascript' }
+    const { body } = await app.inject({ url: '/sitemap.xml', headers })
+    expect(body).toContain('<loc>http://shop.example/</loc>')
   })
 })
 

@@ -10,6 +10,7 @@ import { contentLists } from '../../src/shared/admin-sections'
 import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
 import { site } from '../../src/shared/site'
+import { session, withAdministrator } from '../fixtures/administrator'
 import { environmentAt } from '../fixtures/place'
 import { startApp, temporaryFolder } from './start-app'
 
@@ -205,6 +206,43 @@ describe('cross-site requests', () => {
     const { app } = await startApp({ publicUrl: 'https://site.example' })
     const headers = { host: 'inside:3000', origin: 'https://site.example' }
     expect((await app.inject(subscribe(headers))).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['https://site.example', { host: 'evil.example', origin: 'http://evil.example' }, 403],
+    ['https://site.example', { host: 'evil.example', origin: 'https://evil.example' }, 403],
+    ['https://site.example', { host: 'site.example', origin: 'http://site.example' }, 403],
+    ['https://site.example', { host: 'site.example', origin: 'https://site.example:8443' }, 403],
+    ['https://site.example', { host: 'evil.example', referer: 'https://evil.example/' }, 403],
+    ['https://site.example', { host: 'inside', referer: 'http://site.example/login' }, 403],
+    ['https://site.example', { host: 'inside', referer: 'https://site.example/login' }, 200],
+    ['https://site.example', { host: 'evil.example' }, 200],
+    [undefined, { host: 'site.example', referer: 'https://evil.example/site.example' }, 403],
+    [undefined, { host: 'site.example', referer: 'garbage' }, 403],
+    [undefined, { host: 'site.example', referer: 'http://site.example/contact' }, 200],
+  ])('with PUBLIC_URL=%s, a post with %j answers %i', async (publicUrl, headers, status) => {
+    const { app } = await startApp(publicUrl === undefined ? {} : { publicUrl })
+    expect((await app.inject(subscribe(headers as never))).statusCode).toBe(status)
+  })
+
+  test.each([{ referer: 'https://evil.example/' }, { origin: 'https://evil.example' }])(
+    'a session does nothing for a page that says %j of itself',
+    async (headers) => {
+      const { app } = await startApp(withAdministrator)
+      const { cookie } = await session(app)
+      const url = backOfficeEndpoints.logout.path
+      const answer = await app.inject({ method: 'POST', url, headers: { cookie, ...headers } })
+      expect(answer.statusCode).toBe(403)
+      const still = await app.inject({ url: backOfficeEndpoints.session.path, headers: { cookie } })
+      expect(still.statusCode).toBe(200)
+    },
+  )
+
+  test('a link from another site to a page for accounts may be followed', async () => {
+    const { app } = await startApp(withAdministrator)
+    const { cookie } = await session(app)
+    const headers = { cookie, referer: 'https://wiki.example/', accept: 'text/html' }
+    expect((await app.inject({ url: '/flows', headers })).statusCode).toBe(200)
   })
 
   test('reading is free for all: a link from another site works', async () => {

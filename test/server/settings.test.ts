@@ -83,6 +83,12 @@ describe('settings (design 5)', () => {
     expect(readSettings({ PUBLIC_URL: 'https://a.example/' }).publicUrl).toBe('https://a.example')
   })
 
+  test('PUBLIC_URL is the origin as browsers write it', () => {
+    const { publicUrl } = readSettings({ PUBLIC_URL: 'https://Shop.Example:443' })
+    expect(publicUrl).toBe('https://shop.example')
+    expect(() => readSettings({ PUBLIC_URL: 'https://::::' })).toThrow('PUBLIC_URL must be')
+  })
+
   test('TRUST_PROXY=true trusts proxies in private networks, not everyone', () => {
     expect(readSettings({ TRUST_PROXY: 'true' }).trustProxy).toMatch(/loopback.*uniquelocal/)
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1')
@@ -114,6 +120,15 @@ describe('what the person who starts the server is told', () => {
     const server = await startApp({ whistleDelivery: 'server' })
     expect(local.said.join('\n')).toMatch(/WHISTLE_DELIVERY=local: .*reaches nobody/)
     expect(server.said.join('\n')).toMatch(/WHISTLE_DELIVERY=server: .*stored/)
+  })
+
+  test('that a site behind a proxy needs its own address, or logins are less safe', async () => {
+    const trusting = await startApp({ trustProxy: '127.0.0.1' })
+    const notes = trusting.said.filter((line) => line.includes('PUBLIC_URL'))
+    expect(notes).toEqual([expect.stringMatching(/TRUST_PROXY.*not Secure.*no HSTS/)])
+    const named = await startApp({ trustProxy: '127.0.0.1', publicUrl: 'https://a.example' })
+    const alone = await startApp()
+    expect([...named.said, ...alone.said].join('\n')).not.toContain('PUBLIC_URL')
   })
 
   test('that mails wait while nobody can be written to', async () => {

@@ -3,18 +3,24 @@ import { crossSite } from '../errors'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-function isFromOwnSite({ headers }: FastifyRequest, publicUrl: string | undefined) {
+const originIn = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
+
+function isFromOwnSite({ method, headers }: FastifyRequest, publicUrl: string | undefined) {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  const { origin } = headers
-  if (origin === undefined || origin === publicUrl) return true
-  return URL.canParse(origin) && new URL(origin).host === headers.host
+  // A link from elsewhere may be followed; only what changes something has to come from us.
+  const from = headers.origin ?? (safe.has(method) ? undefined : headers.referer)
+  if (from === undefined) return true
+  const asked = originIn(from)
+  if (publicUrl) return asked?.origin === publicUrl
+  return asked !== undefined && asked.host === headers.host
 }
 
 /**
  * Refuses what a page of another site makes its visitor's browser send: browsers say where a
- * request comes from (Sec-Fetch-Site, older ones Origin). Programs that say neither have no
- * visitor to betray and pass. What everybody may read is open to all. Security 3 (ASVS 3.5).
+ * request comes from (Sec-Fetch-Site, older ones Origin or Referer). Where PUBLIC_URL is set, that is
+ * the one origin of ours, whatever Host says. Programs that say none of the three have no visitor to
+ * betray and pass. What everybody may read is open to all.
  */
 export function refuseCrossSite(app: FastifyInstance, publicUrl: string | undefined) {
   const check: onRequestHookHandler = (request, _reply, done) =>

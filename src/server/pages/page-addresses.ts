@@ -11,6 +11,8 @@ export type PageFacts = Pick<
 > & {
   /** The module of the page, relative to the client's folder. */
   module?: string
+  /** Only some accounts see it, so no cache keeps it. */
+  isGuarded?: true
 }
 
 /** A page that is not there. Readings R9. */
@@ -27,7 +29,11 @@ export const missingPage: PageFacts = {
 export const officePage: PageFacts = { ...missingPage, title: `Back office | ${site.companyName}` }
 
 /** The product's machines for analysts; unlike the back office, the page itself is guarded. */
-export const flowsPage: PageFacts = { ...missingPage, title: `Flows | ${site.companyName}` }
+export const flowsPage: PageFacts = {
+  ...missingPage,
+  title: `Flows | ${site.companyName}`,
+  isGuarded: true,
+}
 
 export const flowsRoutes = ['/flows', '/flows/*']
 

@@ -3,12 +3,16 @@ import { file } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
 import { listedPaths } from './page-addresses'
 
-const hostName = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i
+const hostName = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i
 
-/** The site's origin: PUBLIC_URL, else what the visitor typed, if that can be a host at all. */
+/**
+ * The site's origin: PUBLIC_URL, else what the visitor typed, if that can be a host at all. What
+ * X-Forwarded-Host and X-Forwarded-Proto say counts only from a proxy that TRUST_PROXY names.
+ */
 export function originOf(request: FastifyRequest, publicUrl: string | undefined) {
   if (publicUrl) return publicUrl
-  return hostName.test(request.host ?? '') ? `${request.protocol}://${request.host}` : undefined
+  const scheme = request.protocol === 'https' ? 'https' : 'http'
+  return hostName.test(request.host ?? '') ? `${scheme}://${request.host}` : undefined
 }
 
 const robots = (origin: string) =>
@@ -39,7 +43,8 @@ export const siteFilesRoutes =
       app.get(path, { config }, (request, reply) =>
         reply
           .type(type)
-          .header('cache-control', 'public, max-age=3600')
+          // What a visitor's headers say must not come to others out of a cache.
+          .header('cache-control', publicUrl ? 'public, max-age=3600' : 'no-store')
           .send(text(originOf(request, publicUrl) ?? '')),
       )
     }
