@@ -33,8 +33,10 @@ export interface Activity {
   /** A version of a section, an entry of the inbox. */
   entry: number | null
   /** A role, a state, a document, 'sensitive' for an export with all columns, the kind of
-   *  code of a login. */
+   *  code of a login, the place that an item had in its section, counted from 1. */
   detail: string
+  /** Of an application that is there, or whose removal is recorded. */
+  reference?: string
 }
 
 export interface ActivityPage {

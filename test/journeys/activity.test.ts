@@ -61,9 +61,10 @@ describe('the activity', () => {
     expect(await deed(page, 'Saved Services Section').innerText()).toMatch(
       /^ada\s.*\d{1,2} \w+ \d{4}, \d\d:\d\d$/s,
     )
-    await page
-      .getByRole('link', { name: 'Changed entry 1 of Contact messages to “In review”' })
-      .click()
+    await deed(page, 'Saved Services Section').getByRole('link').click()
+    await page.waitForURL(`**${services.adminPath}`)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Changed contact message 1 to “In review”' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bola Obi' }).waitFor()
   })
 

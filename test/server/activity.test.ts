@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { activityPageSize, type ActivityPage } from '../../src/shared/activity'
+import { endpoints } from '../../src/shared/endpoints'
 import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
+import { formOf, markedApplication, multipartOf } from '../fixtures/loan-application'
 import { account, beside } from '../fixtures/beside'
 import { picturesFor, saveRequest, sectionContent } from '../fixtures/section-content'
 import { startApp } from './start-app'
@@ -103,8 +105,8 @@ describe('the record of what people do', () => {
     const { banners: stored } = saved.json<{ banners: { id: number }[] }>()
     const remove = (id: number) =>
       app.inject({ method: 'DELETE', url: `/api/banners/${id}`, headers })
-    expect((await remove(stored[0]!.id)).statusCode).toBe(200)
-    await remove(stored[0]!.id)
+    expect((await remove(stored[1]!.id)).statusCode).toBe(200)
+    await remove(stored[1]!.id)
     const restore = (wanted: number) =>
       app.inject({
         method: 'POST',
@@ -119,7 +121,7 @@ describe('the record of what people do', () => {
     expect(late.statusCode).toBe(412)
     expect(await deeds()).toEqual([
       ['ada', 'save', 'banners', version, ''],
-      ['ada', 'remove-item', 'banners', version + 1, ''],
+      ['ada', 'remove-item', 'banners', version + 1, '2'],
       ['ada', 'restore', 'banners', version, ''],
     ])
   })
@@ -155,6 +157,31 @@ describe('the record of what people do', () => {
       ['ada', 'delete', 'contact', 1, ''],
     ])
     expect(JSON.stringify(record)).not.toMatch(/canary/i)
+  })
+
+  test('names an application by its reference, also after its removal, and nobody in it', async () => {
+    const { app, reader: headers, page, rows } = await start()
+    const { answers, files } = await markedApplication('Canary')
+    const form = await multipartOf(formOf(answers, files))
+    const url = endpoints.loan.path
+    const sent = await app.inject({ method: 'POST', url, ...form })
+    const { reference } = sent.json<{ reference: string }>()
+    expect(reference).toMatch(/^LN-/)
+    const entry = '/api/inbox/loan/1'
+    await app.inject({ url: `${entry}/documents/governmentId`, headers })
+    const payload = { state: 'done' }
+    await app.inject({ method: 'POST', url: `${entry}/state`, headers, payload })
+    const named = async () =>
+      (await page('?kind=inbox')).items.map(({ deed, ...rest }) => [deed, rest.reference])
+    const deeds = [
+      ['set-state', reference],
+      ['view', reference],
+    ]
+    expect(await named()).toEqual(deeds)
+    await app.inject({ method: 'DELETE', url: entry, headers })
+    expect(await rows('loan_application')).toEqual([])
+    expect(await named()).toEqual([['delete', reference], ...deeds])
+    expect(JSON.stringify(await rows('activity'))).not.toMatch(/canary/i)
   })
 
   test('does nothing that it cannot record', async () => {

@@ -12,15 +12,19 @@ import { count, list, moment, number, oneOf, orNull, record, text } from '../ope
 const kinds = Object.keys(activityDeeds) as ActivityKind[]
 const deeds: Deed[] = Object.values(activityDeeds).flat()
 
-const activity = record<Activity>({
-  id: number,
-  at: moment,
-  who: text,
-  deed: oneOf(deeds),
-  subject: text,
-  entry: orNull(count),
-  detail: text,
-})
+const activity = record<Activity>(
+  {
+    id: number,
+    at: moment,
+    who: text,
+    deed: oneOf(deeds),
+    subject: text,
+    entry: orNull(count),
+    detail: text,
+    reference: text,
+  },
+  ['reference'],
+)
 
 const page = record<ActivityPage>({
   items: list(activity),

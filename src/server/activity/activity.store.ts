@@ -6,6 +6,7 @@ import {
   type ActivityPage,
 } from '../../shared/activity'
 import type { Database } from '../database/database'
+import type { ActivityRow } from '../database/tables'
 
 export interface ActivitySearch {
   /** A username; '' for everybody. */
@@ -18,6 +19,27 @@ export interface ActivityStore {
   page(search: ActivitySearch, page: number): Promise<ActivityPage>
   /** Removes what is older than the setting ACTIVITY_DAYS allows. Nothing else ever removes a row. */
   forgetBefore(time: Date): Promise<void>
+}
+
+/** The references of applications by their numbers; those that were removed left theirs here. */
+async function referencesOf(read: Database['read'], rows: ActivityRow[]) {
+  const numbers = rows.flatMap(({ subject, entry_id }) =>
+    subject === 'loan' && entry_id !== null ? [entry_id] : [],
+  )
+  if (numbers.length === 0) return new Map<number | null, string>()
+  const stored = await read
+    .selectFrom('loan_application')
+    .select(['id', 'reference'])
+    .where('id', 'in', numbers)
+    .execute()
+  const removed = await read
+    .selectFrom('activity')
+    .select(['entry_id as id', 'detail as reference'])
+    .where('subject', '=', 'loan')
+    .where('deed', '=', 'delete')
+    .where('entry_id', 'in', numbers)
+    .execute()
+  return new Map([...removed, ...stored].map(({ id, reference }) => [id, reference]))
 }
 
 export const activityStore = ({ read, write }: Database): ActivityStore => ({
@@ -45,12 +67,17 @@ export const activityStore = ({ read, write }: Database): ActivityStore => ({
       .where('who', '<>', '')
       .orderBy('who')
       .execute()
+    const references = await referencesOf(read, rows)
     return {
-      items: rows.map(({ entry_id, deed, ...row }) => ({
-        ...row,
-        deed: deed as Activity['deed'],
-        entry: entry_id,
-      })),
+      items: rows.map(({ entry_id, deed, ...row }) => {
+        const reference = row.subject === 'loan' && references.get(entry_id)
+        return {
+          ...row,
+          deed: deed as Activity['deed'],
+          entry: entry_id,
+          ...(reference && { reference }),
+        }
+      }),
       total,
       page,
       pages,

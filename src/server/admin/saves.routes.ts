@@ -27,6 +27,7 @@ export const sendSaved = (reply: FastifyReply, version: number, body: unknown) =
     .send(JSON.stringify(body))
 
 const isItemOf = (id: number) => (item: unknown) => (item as { id?: number }).id === id
+const itemsOf = ({ content }: StoredVersion): unknown[] => (Array.isArray(content) ? content : [])
 
 /** Rows that edit the same content share its calls. */
 const savedRows = Object.values(adminSections as Record<string, AdminSection>).filter(
@@ -64,12 +65,15 @@ export const savesRoutes =
           const checkSeen = seenBefore(request, key)
           const author = administratorOf(request).username
           const removed = (live: StoredVersion) => {
-            const items: unknown[] = Array.isArray(live.content) ? live.content : []
+            const items = itemsOf(live)
             if (!items.some(isItemOf(id))) return undefined
             checkSeen(live)
             return items.filter((item) => !isItemOf(id)(item)) as Content[ContentKey]
           }
-          const { version } = await content.change(key, author, removed, 'remove-item')
+          const { version } = await content.change(key, author, removed, {
+            deed: 'remove-item',
+            detail: (live) => String(itemsOf(live).findIndex(isItemOf(id)) + 1),
+          })
           return sendSaved(reply, version, { message: says.removed })
         },
       )

@@ -12,6 +12,12 @@ import { itemIds, withItemIds, type Shape } from './item-ids'
 /** What a change makes of the live section; undefined leaves it as it is. May throw, may run twice. */
 export type Edit<K extends ContentKey> = (live: StoredVersion<K>) => Content[K] | undefined
 
+/** What a change is recorded as; `detail` sees what was live before it. */
+export interface Recorded<K extends ContentKey> {
+  deed: 'save' | 'remove-item'
+  detail?: (live: StoredVersion<K>) => string
+}
+
 /** The sections of the site. Every save adds a version; the newest one is live. Design 3. */
 export interface ContentStore {
   /** The section as visitors see it; blank when nobody saved it yet. */
@@ -27,7 +33,7 @@ export interface ContentStore {
     key: K,
     author: string,
     edit: Edit<K>,
-    deed?: 'save' | 'remove-item',
+    recorded?: Recorded<K>,
   ): Promise<StoredVersion<K>>
   /** Brings an old version back as a new one; `check` sees the live one first and may throw. */
   restore<K extends ContentKey>(
@@ -155,7 +161,7 @@ export function contentStore(database: Database): ContentStore {
       return id ?? 0
     },
     save: (key, content, author) => write((trx) => add(trx, key, content, { author })).then(told),
-    change: (key, author, edit, deed = 'save') =>
+    change: (key, author, edit, { deed, detail } = { deed: 'save' }) =>
       write(async (trx) => {
         // Taking no number still locks out every other save.
         await takeNumbers(trx, 'section_version', 0)
@@ -163,7 +169,13 @@ export function contentStore(database: Database): ContentStore {
         const content = edit(live)
         if (!content) return live
         const saved = await add(trx, key, content, { author })
-        await noteDeed(trx, { who: author, deed, subject: key, entry: saved.version })
+        await noteDeed(trx, {
+          who: author,
+          deed,
+          subject: key,
+          entry: saved.version,
+          detail: detail?.(live),
+        })
         return saved
       }).then(told),
     restore: (key, author, version, check) =>

@@ -2,8 +2,8 @@ import { formSchemas, loanSteps } from '../../../schemas'
 import type { InboxDocument, InboxKind } from '../../shared/back-office'
 import { loanFields, loanFiles, type FileAnswer } from '../../shared/codecs/loan'
 import { contactMail } from '../contact/contact-mail'
-import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
+import type { LoanStore } from '../loan/loan.store'
 import type { Loans } from '../loan/open-loans'
 import type { Mail } from '../mail/outbox.store'
 
@@ -35,7 +35,7 @@ export interface InboxSource {
   /** The mail that is a copy of it, to be removed with it. */
   mail?: (row: InboxRow) => Mail
   /** Where the row alone is not all; `note` runs in the transaction that removes a row. */
-  remove?: (id: number, note: (trx: Transaction<Tables>) => Promise<void>) => Promise<void>
+  remove?: LoanStore['remove']
 }
 
 interface FormSchema {

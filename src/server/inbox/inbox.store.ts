@@ -218,8 +218,8 @@ export function inboxStore(
 
     async remove(kind, id, by) {
       const { table, mail, remove } = sources[kind]
-      const note = (trx: Transaction<Tables>) =>
-        noteDeed(trx, { who: by, deed: 'delete', subject: kind, entry: id })
+      const note = (trx: Transaction<Tables>, reference = '') =>
+        noteDeed(trx, { who: by, deed: 'delete', subject: kind, entry: id, detail: reference })
       if (remove) return remove(id, note)
       await write(async (trx) => {
         const row = await rowAt(trx, kind, id)

@@ -41,8 +41,14 @@ export interface LoanStore {
   answers(id: number): Promise<Record<string, unknown> | undefined>
   /** A document as it was sent, by the number of its application. */
   open(id: number, field: LoanFile): Promise<Buffer | undefined>
-  /** Removes an application and its documents. Resolves once nothing of them is left. */
-  remove(id: number, note: (trx: Transaction<Tables>) => Promise<void>): Promise<void>
+  /**
+   * Removes an application and its documents; `note` is told its reference. Resolves once nothing of
+   * them is left.
+   */
+  remove(
+    id: number,
+    note: (trx: Transaction<Tables>, reference: string) => Promise<void>,
+  ): Promise<void>
   /**
    * Removes documents that no application owns: what a crash left. Without a time no other process
    * may be writing.
@@ -152,9 +158,9 @@ export function loanStore(
         const gone = await trx
           .deleteFrom('loan_application')
           .where('id', '=', id)
-          .returning('application')
+          .returning(['application', 'reference'])
           .executeTakeFirst()
-        if (gone) await note(trx)
+        if (gone) await note(trx, gone.reference)
         return gone
       })
       // A crash in between leaves them to the sweep at the next start.

@@ -8,7 +8,7 @@ import { PagedList } from '../paged-list'
 import { dayAndTime } from '../shown-time'
 import { useRead } from '../use-read'
 import styles from './activity-page.module.css'
-import { entryOf, kindNames, nameOf, sentenceOf } from './activity-words'
+import { kindNames, nameOf, placeOf, sentenceOf } from './activity-words'
 
 const says = 'The activity could not be loaded. Please try again.'
 
@@ -19,12 +19,12 @@ function Deeds({ items }: Pick<ActivityPage, 'items'>) {
   return (
     <ol className={styles.deeds}>
       {items.map((deed) => {
-        const entry = entryOf(deed)
+        const place = placeOf(deed)
         const sentence = sentenceOf(deed)
         return (
           <li className={styles.deed} key={deed.id}>
             <p className={styles.who}>{nameOf(deed)}</p>
-            <p className={styles.what}>{entry ? <Link to={entry}>{sentence}</Link> : sentence}</p>
+            <p className={styles.what}>{place ? <Link to={place}>{sentence}</Link> : sentence}</p>
             <p className={styles.when}>
               <time dateTime={deed.at}>{dayAndTime(deed.at)}</time>
             </p>

@@ -1,8 +1,10 @@
+import { contentSchemas } from '../../../../schemas'
 import { adminSections } from '../../../shared/admin-sections'
 import type { Activity, ActivityKind } from '../../../shared/activity'
 import type { InboxKind } from '../../../shared/back-office'
 import { inboxNames, isInboxKind } from '../admin-pages'
 import { inboxPath } from '../admin-paths'
+import { userMay } from '../may-open'
 import { isInboxState, labelOf, stateNames } from '../inbox/inbox-words'
 
 export const kindNames: Record<ActivityKind, string> = {
@@ -12,11 +14,26 @@ export const kindNames: Record<ActivityKind, string> = {
   inbox: 'Inbox',
 }
 
-const sectionName = (content: string) =>
-  Object.values(adminSections).find((section) => section.content === content)?.title ?? content
+const sectionOf = (content: string) =>
+  Object.values(adminSections).find((section) => section.content === content)
+const sectionName = (content: string) => sectionOf(content)?.title ?? content
+
+/** "Banner 3": the place that an item had in its section. */
+function itemName({ subject, detail }: Activity) {
+  const schema = (contentSchemas as Record<string, { items?: { title?: string } }>)[subject]
+  return detail ? `${schema?.items?.title ?? 'Item'} ${detail}` : 'an item'
+}
+
+const entryNames: Record<InboxKind, string> = {
+  loan: 'loan application',
+  contact: 'contact message',
+  newsletter: 'newsletter subscription',
+  whistle: 'whistleblowing report',
+}
 
 const listName = ({ subject }: Activity) => (isInboxKind(subject) ? inboxNames[subject] : subject)
-const entryName = (deed: Activity) => `entry ${deed.entry ?? ''} of ${listName(deed)}`
+const entryName = ({ subject, reference, entry }: Activity) =>
+  `${isInboxKind(subject) ? entryNames[subject] : subject} ${reference ?? entry ?? ''}`
 const document = ({ subject, detail }: Activity) => labelOf(subject as InboxKind, detail)
 
 /** What somebody did, in words; a deed of a newer program is called by its name. */
@@ -35,11 +52,11 @@ const sentences: Record<Activity['deed'], (deed: Activity) => string> = {
   'second-factor-off': ({ who, subject }) =>
     `Turned the second factor off${who === subject ? '' : ` for ${subject}`}`,
   'second-factor-refused': () => 'Gave a wrong password or code for the second factor',
-  save: ({ subject }) => `Saved ${sectionName(subject)}`,
-  'remove-item': ({ subject }) => `Removed an item of ${sectionName(subject)}`,
+  save: ({ subject, entry }) => `Saved ${sectionName(subject)}, version ${entry}`,
+  'remove-item': (deed) => `Removed ${itemName(deed)} from ${sectionName(deed.subject)}`,
   restore: ({ subject, entry }) => `Brought back version ${entry} of ${sectionName(subject)}`,
-  view: (deed) => `Viewed ${document(deed)}, ${entryName(deed)}`,
-  download: (deed) => `Downloaded ${document(deed)}, ${entryName(deed)}`,
+  view: (deed) => `Viewed ${document(deed)} of ${entryName(deed)}`,
+  download: (deed) => `Downloaded ${document(deed)} of ${entryName(deed)}`,
   export: (deed) =>
     `Exported ${listName(deed)}${deed.detail === 'sensitive' ? ' with personal and bank details' : ''}`,
   'set-state': (deed) =>
@@ -52,8 +69,11 @@ export const sentenceOf = (deed: Activity): string =>
 
 export const nameOf = ({ who }: Pick<Activity, 'who'>) => who || 'Unknown name'
 
-/** The entry of the inbox that something was done to, if it can still be there. */
-export const entryOf = ({ deed, subject, entry }: Activity) =>
-  isInboxKind(subject) && entry !== null && deed !== 'delete'
-    ? `${inboxPath}/${subject}/${entry}`
-    : undefined
+/** Where what was done can be seen, if it can still be there and this account may open it. */
+export function placeOf({ deed, subject, entry }: Activity) {
+  if (isInboxKind(subject)) {
+    if (entry === null) return `${inboxPath}/${subject}`
+    return deed === 'delete' ? undefined : `${inboxPath}/${subject}/${entry}`
+  }
+  return userMay('editor') ? sectionOf(subject)?.adminPath : undefined
+}
