@@ -22,6 +22,8 @@ export interface RestoredDraft extends LoanDraft {
   /** Names of the answers that were given but could not be brought back. */
   lost: string[]
   keeper: 'device' | 'page' | 'otherTab'
+  /** The reference of the application that this tab sent last. */
+  sent?: string | undefined
 }
 
 /** Why the server did not take an application: what is wrong, field by field, if it says so. */
@@ -35,7 +37,7 @@ export interface LoanReceipt {
   reference?: string
 }
 
-/** The loan application. Specification 2, 4 "Loan wizard"; readings section 4. */
+/** The loan application: five steps, one submit, and the draft that the device keeps. */
 export const loanWizardMachine = setup({
   types: {
     context: {} as {
@@ -45,6 +47,8 @@ export const loanWizardMachine = setup({
       lost: string[]
       keeper: RestoredDraft['keeper']
       receipt: LoanReceipt
+      /** The reference of the last application, until another one is begun. */
+      sent?: string | undefined
       refused: LoanError[]
     },
     events: {} as
@@ -96,7 +100,9 @@ export const loanWizardMachine = setup({
     }),
     clearErrors: assign({ errors: [] }),
     clearAnswers: assign({ answers: {}, errors: [], lost: [], refused: [] }),
-    keepReceipt: assign((_, receipt: LoanReceipt) => ({ receipt })),
+    keepReceipt: assign((_, receipt: LoanReceipt) => ({ receipt, sent: receipt.reference })),
+    keepSent: () => {},
+    forgetSent: assign({ sent: undefined }),
     showSomethingWentWrong: assign({ receipt: { message: somethingWentWrong } }),
     keepRefusal: assign((_, params: { error: unknown }) => ({
       refused: (params.error as Partial<LoanRefusal> | undefined)?.errors ?? [],
@@ -165,9 +171,17 @@ export const loanWizardMachine = setup({
         filling: {
           initial: 'personal',
           on: {
-            change: { actions: { type: 'keepAnswers', params: ({ event }) => event } },
+            change: {
+              actions: [
+                'forgetSent',
+                'keepSent',
+                { type: 'keepAnswers', params: ({ event }) => event },
+              ],
+            },
             attach: {
               actions: [
+                'forgetSent',
+                'keepSent',
                 {
                   type: 'keepAnswers',
                   params: ({ event }) => ({ answers: { [event.name]: event.answer } }),
@@ -298,7 +312,11 @@ export const loanWizardMachine = setup({
             input: ({ context }) => context.answers,
             onDone: {
               target: 'succeeded',
-              actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'clearSaved'],
+              actions: [
+                { type: 'keepReceipt', params: ({ event }) => event.output },
+                'clearSaved',
+                'keepSent',
+              ],
             },
             onError: {
               target: 'failed',
@@ -310,7 +328,8 @@ export const loanWizardMachine = setup({
           },
         },
         succeeded: {
-          description: 'Modal Success with the message of the server.',
+          description:
+            'Modal Success with the message of the server; its reference outlasts Close.',
           on: { close: { target: 'filling.personal', actions: 'clearAnswers' }, leave: 'left' },
         },
         failed: {

@@ -20,36 +20,95 @@ const months = [
   'December',
 ]
 
-const monthNumbered = (word: string) =>
-  word.length < 3
-    ? 0
-    : months.findIndex((month) => month.toLowerCase().startsWith(word.toLowerCase())) + 1
+const isWord = (text: string) => /^[a-z]{3,}$/i.test(text)
 
-function realDay(year: number, month: number, day: number): CalendarDay | undefined {
-  const date = new Date(Date.UTC(2000, 0, 1))
-  date.setUTCFullYear(year, month - 1, day)
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isReal && year > 0 ? { year, month, day } : undefined
+/** 1 to 12 from a number or from the first letters of a name; 0 for anything else. */
+const monthOf = (text: string) =>
+  isWord(text)
+    ? months.findIndex((month) => month.toLowerCase().startsWith(text.toLowerCase())) + 1
+    : /^(?:0?[1-9]|1[0-2])$/.test(text)
+      ? Number(text)
+      : 0
+
+const dayOf = (text: string) => (/^\d{1,2}(?:st|nd|rd|th)?$/i.test(text) ? parseInt(text, 10) : 0)
+
+/** A year from its four digits, or from its last two; 0 for anything else. */
+const yearOf = (text: string) => {
+  if (!/^\d{2}(?:\d{2})?$/.test(text)) return 0
+  const year = Number(text)
+  return text.length === 4 ? year : year + (year < 50 ? 2000 : 1900)
+}
+
+type Parts = readonly [year: string, month: string, day: string]
+
+const daysIn = (year: number, month: number) => {
+  const last = new Date(Date.UTC(2000, 0, 1))
+  last.setUTCFullYear(year, month, 0)
+  return last.getUTCDate()
+}
+
+/** The parts of a date as numbers, the day as high as it was typed. */
+function named([yearText, monthText, dayText]: Parts): CalendarDay | undefined {
+  const [year, month, day] = [yearOf(yearText), monthOf(monthText), dayOf(dayText)]
+  return year && month && day ? { year, month, day } : undefined
+}
+
+const exists = ({ year, month, day }: CalendarDay) => day <= daysIn(year, month)
+
+function real(parts: Parts): CalendarDay | undefined {
+  const day = named(parts)
+  return day && exists(day) ? day : undefined
+}
+
+/** Three parts as they were typed; eight digits in a row are cut behind `cuts`. */
+function split(text: string, cuts: [number, number]): Parts | undefined {
+  const digits = /^\s*(\d{8})\s*$/.exec(text)?.[1]
+  const parts = digits
+    ? [digits.slice(0, cuts[0]), digits.slice(...cuts), digits.slice(cuts[1])]
+    : text.split(/[\s/.,-]+/).filter(Boolean)
+  return parts.length === 3 ? (parts as unknown as Parts) : undefined
 }
 
 /**
- * Reads a date that a person typed: MM/DD/YYYY with / - . or blanks between (specification 5), or
- * with the month as a word in either place ("27 March 1990", "Mar 27, 1990"). Undefined when it is
- * no such date or no real day.
+ * Reads a date that a person typed: MM/DD/YYYY with / - . or blanks between or without them, or with
+ * the month as a word in either place ("27 March 1990", "Mar 27, 1990"). Undefined when it is no
+ * such date or no real day.
  */
 export function readDay(text: string): CalendarDay | undefined {
-  const [first = '', second = '', year = '', ...rest] = text
-    .trim()
-    .split(/[\s/.,-]+/)
-    .filter(Boolean)
-  if (rest.length > 0 || !/^\d{4}$/.test(year)) return undefined
-  const isNumber = (part: string) => /^\d{1,2}(st|nd|rd|th)?$/i.test(part)
-  if (isNumber(first) && isNumber(second) && /^\d+$/.test(first + second)) {
-    return realDay(Number(year), Number(first), Number(second))
-  }
-  const [word, number] = isNumber(first) ? [second, first] : [first, second]
-  const month = /^[a-z]+$/i.test(word) ? monthNumbered(word) : 0
-  return month && isNumber(number) ? realDay(Number(year), month, parseInt(number, 10)) : undefined
+  const [first, second, year] = split(text, [2, 4]) ?? ['', '', '']
+  if (year.length !== 4) return undefined
+  return real(isWord(second) ? [year, second, first] : [year, first, second])
+}
+
+/** Every other order that people write, with two digits for the year as well. */
+function otherOrders(text: string): Parts[] {
+  const orders = ([first, second, third]: Parts): Parts[] => [
+    [third, first, second],
+    [third, second, first],
+    [first, second, third],
+  ]
+  const cuts: [number, number][] = [
+    [2, 4],
+    [4, 6],
+  ]
+  return cuts.flatMap((at) => orders(split(text, at) ?? ['', '', '']))
+}
+
+const isRecent = ({ year }: CalendarDay) => year >= 1900 && year < 2100
+
+/** The day that was probably meant by a date that `readDay` does not read. */
+export const meantDay = (text: string): CalendarDay | undefined =>
+  otherOrders(text)
+    .map(real)
+    .find((day) => day && isRecent(day))
+
+/** How long the month is of a date whose day does not exist: "February 1990 has 28 days". */
+export function monthLength(text: string): string | undefined {
+  const day = otherOrders(text)
+    .map(named)
+    .find((found) => found && isRecent(found))
+  if (!day || exists(day)) return undefined
+  return `${months[day.month - 1]} ${day.year} has ${daysIn(day.year, day.month)} days`
 }
 
 const padded = (number: number, length: number) => String(number).padStart(length, '0')

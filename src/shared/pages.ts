@@ -39,7 +39,7 @@ export const pages = {
   loan: {
     path: '/loan',
     title: `Loan application | ${site.companyName}`,
-    description: 'Apply in five steps. Have your bank statement and identity cards at hand.',
+    description: 'Apply in five steps. Have your bank statement and ID cards ready.',
     calls: [],
   },
   contact: {

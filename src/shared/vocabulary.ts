@@ -26,6 +26,7 @@ const annotations = [
   'x-date',
   'x-amount',
   'x-verbatim',
+  'x-ask',
 ]
 
 type OptionList = { items: string[]; other?: string }

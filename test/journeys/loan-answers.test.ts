@@ -28,9 +28,38 @@ describe('a date', () => {
     await expect.poll(() => about('dob').getByRole('status').innerText()).toBe(words)
   })
 
+  test.each(['27/03/1990', '1990-03-27', '27031990'])(
+    'that is %s is asked about when it is left, and one tap takes what was meant',
+    async (typed) => {
+      const { field, about } = await openLoan(open)
+      const says = about('dob').getByRole('status')
+      await field('dob').fill(typed)
+      await field('bvn').focus()
+      await expect
+        .poll(() => says.innerText())
+        .toBe('The month comes first. Did you mean 27 March 1990?')
+      await expect.poll(() => field('dob').getAttribute('aria-invalid')).toBeNull()
+      await about('dob').getByRole('button', { name: 'Yes, use 03/27/1990' }).click()
+      await expect.poll(() => field('dob').inputValue()).toBe('03/27/1990')
+      await expect.poll(() => says.innerText()).toBe('27 March 1990')
+      await expect.poll(() => field('dob').evaluate((e) => e === document.activeElement)).toBe(true)
+    },
+  )
+
+  test('that does not exist is refused with a sentence that is true', async () => {
+    const { fill, field, about, button, sentences } = await openLoan(open)
+    await fill(1, { dob: '02/30/1990' })
+    await field('bvn').focus()
+    await about('dob').getByText('February 1990 has 28 days. Is this right?').waitFor()
+    await button('Next').click()
+    await expect
+      .poll(() => sentences())
+      .toEqual(['This date does not exist. Check the day, the month and the year.'])
+  })
+
   test('that is none is refused for birth and hiring, and for nothing else', async () => {
     const { fill, field, button, at, failing, sentences } = await openLoan(open)
-    const says = 'Enter a real date as MM/DD/YYYY'
+    const says = 'Enter the month first, for example 03/27/1990'
     await fill(1, { dob: '27/03/1990' })
     await button('Next').click()
     await expect.poll(failing).toEqual(['dob'])
@@ -55,7 +84,7 @@ describe('a date', () => {
 
 const optionsOf = (select: Locator) => select.getByRole('option').allInnerTexts()
 
-test('the lists offer what specification 9 names, and Other for city and state', async () => {
+test('the lists offer what they should, and Other for city and state', async () => {
   const { field, goTo, at, fill, button, page } = await openLoan(open)
   await expect
     .poll(() => optionsOf(field('city')))
@@ -90,7 +119,7 @@ test('a chosen Other asks which; without an answer the city is still missing', a
   await field('city').selectOption({ label: 'Other' })
   await button('Next').click()
   await expect.poll(failing).toEqual(['city', 'other'])
-  await page.getByLabel('Please say which').fill('Abeokuta')
+  await page.getByLabel('Which city?').fill('Abeokuta')
   await expect.poll(() => failing()).toEqual([])
   await button('Next').click()
   await at(2)
@@ -99,7 +128,7 @@ test('a chosen Other asks which; without an answer the city is still missing', a
   await at(2)
   await button('Back').click()
   await at(1)
-  await expect.poll(() => page.getByLabel('Please say which').inputValue()).toBe('Abeokuta')
+  await expect.poll(() => page.getByLabel('Which city?').inputValue()).toBe('Abeokuta')
 })
 
 test('numbers may be typed as people write them; they are stored as the wire has them', async () => {
@@ -112,17 +141,22 @@ test('numbers may be typed as people write them; they are stored as the wire has
     dob: '27 March 1990',
   })
   await field('state').selectOption({ label: 'Other' })
-  await page.getByLabel('Please say which').fill('Ogun')
+  await page.getByLabel('Which state?').fill('Ogun')
   await about('bvn').getByText('9 of 11 digits').waitFor()
   await goOn(2)
-  await fill(2, { salary_amount: '1,250,000.50', account_opened: 'Jan 5, 2015' })
+  await fill(2, { salary_amount: 'N1,250,000.50', account_opened: 'Jan 5, 2015' })
   await goOn(5)
-  await fill(5, { loan_amount: '250 000', installment: '25,000', duration: '3' })
+  await fill(5, { loan_amount: '₦1.5m', installment: '250k', duration: '3' })
+  for (const [name, amount] of Object.entries({
+    loan_amount: '₦1,500,000',
+    installment: '₦250,000',
+  }))
+    await about(name).getByRole('status').getByText(amount, { exact: true }).waitFor()
   const check = page.getByRole('region', { name: 'Check your answers' })
   for (const shown of [
-    '250,000',
-    '25,000',
-    '1,250,000.50',
+    '₦1,500,000',
+    '₦250,000',
+    '₦1,250,000.50',
     '3 months',
     '03/27/1990 (27 March 1990)',
   ])
@@ -138,15 +172,126 @@ test('numbers may be typed as people write them; they are stored as the wire has
     account_opened: '01/05/2015',
     state: 'Ogun',
     salary_amount: '1250000.50',
-    loan_amount: '250000',
-    installment: '25000',
+    loan_amount: '1500000',
+    installment: '250000',
     duration: '3',
     reason: 'PL',
     confirmed_radio: 'yes',
   })
 })
 
-test('what a browser may fill in is the applicant’s own, and nobody else’s (experience W6)', async () => {
+describe('an answer that looks wrong', () => {
+  const odd: Record<string, Record<string, string>> = {
+    1: { phone: 'abc', email: 'not-an-email', bvn: '123', dob: '06/01/2025' },
+    2: { employment_dob: '03/27/1980', pay_date: '01/05/2015', salary_amount: 'enough' },
+    5: { installment: '-5000' },
+  }
+  const asks: Record<string, string> = {
+    phone: 'This does not look like a phone number. Is this right?',
+    email: 'This does not look like an email address. Is this right?',
+    bvn: 'A BVN has 11 digits. Is this right?',
+    dob: 'This makes you younger than 18. Is this right?',
+    employment_dob: 'This is before your date of birth. Is this right?',
+    pay_date: 'This date has passed. Is this right?',
+    salary_amount: 'We could not read this as an amount. Is this right?',
+    installment: 'This is not more than zero. Is this right?',
+  }
+
+  test('is asked about beside its field and before it is sent, and never stops anybody', async () => {
+    const { page, field, about, fill, fillTexts, button, at, goOn } = await openLoan(open)
+    for (const [step, answers] of Object.entries(odd)) {
+      await (step === '5' ? fillTexts(5, answers) : fill(Number(step), answers))
+      for (const name of Object.keys(answers)) {
+        await field(name).focus()
+        await field(name).blur()
+        const question = about(name).getByText(asks[name]!)
+        await question.waitFor()
+        const described = await field(name).getAttribute('aria-describedby')
+        expect(described).toContain(await question.getAttribute('id'))
+        expect(await field(name).getAttribute('aria-invalid')).toBeNull()
+        expect(await about(name).getByRole('status').count()).toBe(1)
+      }
+      if (step === '1') await goOn(2)
+      if (step === '2') await goOn(5)
+    }
+    const check = page.getByRole('region', { name: 'Check your answers' })
+    for (const says of Object.values(asks)) await check.getByText(says).first().waitFor()
+    await button('Submit').click()
+    await page.getByRole('dialog', { name: 'Success' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await at(1)
+  })
+
+  test('is asked about after the press that left its field has done its work', async () => {
+    const { page, fill, field, button, at } = await openLoan(open, { width: 320, height: 640 })
+    await fill(1, { dob: '03/27/1990' })
+    await field('dob').fill('06/01/2025')
+    await button('Next').scrollIntoViewIfNeeded()
+    const next = await button('Next').boundingBox()
+    await page.mouse.move(next!.x + 10, next!.y + 10)
+    await page.mouse.down()
+    await page.waitForTimeout(300)
+    await page.mouse.up()
+    await at(2)
+  })
+
+  test('is no longer asked about once it is typed over', async () => {
+    const { field, about } = await openLoan(open)
+    await field('phone').fill('abc')
+    await field('email').focus()
+    await about('phone').getByText(asks.phone!).waitFor()
+    await field('phone').fill('0801 234 567')
+    await expect.poll(() => about('phone').getByText(asks.phone!).count()).toBe(0)
+    await expect.poll(() => field('phone').getAttribute('aria-describedby')).not.toMatch(/question/)
+  })
+})
+
+describe('before it is sent', () => {
+  test('a reference that nobody gave is one line, and nothing is called optional', async () => {
+    const { page, goTo, at, field, button } = await openLoan(open)
+    await goTo(3)
+    await field('referI_surname').fill('Bello')
+    await button('Next').click()
+    await button('Next').click()
+    await at(5)
+    const check = page.getByRole('region', { name: 'Check your answers' })
+    await check.getByRole('button', { name: 'Change Surname, Reference I', exact: true }).waitFor()
+    await expect
+      .poll(() => check.getByRole('term').filter({ hasText: 'Reference II' }).count())
+      .toBe(1)
+    await expect.poll(() => check.getByRole('button', { name: /Reference II$/ }).count()).toBe(1)
+    expect(await check.innerText()).not.toContain('optional')
+    await check.getByRole('button', { name: 'Change Reference II' }).click()
+    await at(4)
+    await expect
+      .poll(() => field('referII_surname').evaluate((e) => e === document.activeElement))
+      .toBe(true)
+  })
+
+  test.each([
+    [390, 844],
+    [320, 640],
+  ])('Submit and Back stay in reach at %i px, whatever is looked at', async (width, height) => {
+    const { goTo, fill, button } = await openLoan(open, { width, height })
+    await goTo(5)
+    await fill(5)
+    for (const name of ['Change Surname, Personal', 'Change BVN', 'Change Degree']) {
+      await button(name).scrollIntoViewIfNeeded()
+      await button(name).focus()
+      const [submit, back, change] = await Promise.all(
+        ['Submit', 'Back', name].map((label) => button(label).boundingBox()),
+      )
+      for (const box of [submit!, back!]) {
+        expect(box.y).toBeGreaterThan(0)
+        expect(box.y + box.height).toBeLessThanOrEqual(height)
+      }
+      // What has the focus is not under them.
+      expect(change!.y + change!.height).toBeLessThanOrEqual(submit!.y)
+    }
+  })
+})
+
+test('what a browser may fill in is the applicant’s own, and nobody else’s', async () => {
   const { field, goTo } = await openLoan(open)
   const tokens: Record<string, string> = {
     surname: 'family-name',

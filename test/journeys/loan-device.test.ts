@@ -12,7 +12,7 @@ import { loanForm, openLoan } from './loan-form'
 const { open } = visitors()
 const call = '**/admin/loan/addLoanData'
 const received = { json: { message: 'Received', reference: 'LN-1' } }
-const notice = /We could not keep your answers and files on this device/
+const notice = /We could not save your answers and files on this device/
 const nothing = { local: {}, records: [] }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -161,6 +161,42 @@ describe('what the device keeps of an application', () => {
   })
 })
 
+test('an application that expired is gone from the device once /loan is opened', async () => {
+  const { page } = await open('/faq')
+  await page.evaluate(() => {
+    const savedAt = Date.now() - 49 * 3_600_000
+    const application = crypto.randomUUID()
+    const answers = { city: 'Delhi' }
+    localStorage.step = '2'
+    localStorage.formData = JSON.stringify({
+      version: 1,
+      savedAt,
+      application,
+      hidden: [],
+      answers,
+    })
+  })
+  await page.goto('/loan')
+  await loanForm(page).at(1)
+  await expect.poll(() => deviceOf(page)).toMatchObject(nothing)
+})
+
+test('the page says what is kept, for how long, and what is not', async () => {
+  const { page, fill, saved, at, field } = await openLoan(open)
+  await page
+    .getByText(/kept on this device for up to 48 hours while this tab is open, also after/)
+    .waitFor()
+  await page
+    .getByText(/Once the tab is closed, you will have to enter your personal details/)
+    .waitFor()
+  await fill(1)
+  await saved()
+  await page.reload()
+  await at(1)
+  await expect.poll(() => field('surname').inputValue()).toBe('surname Adaeze')
+  await page.getByText('passportPhoto.jpg').waitFor()
+})
+
 describe('a saved application that was tampered with (W5)', () => {
   const formData = (change: object) =>
     JSON.stringify({
@@ -232,7 +268,7 @@ describe('a saved application that was tampered with (W5)', () => {
     )
     await page.reload()
     await at(1)
-    await page.getByText(/We could not bring back these files/).waitFor()
+    await page.getByText(/We could not restore these files/).waitFor()
     await button('Next').click()
     await expect
       .poll(() => sentences())
@@ -353,7 +389,7 @@ describe('the device', () => {
     await page.close()
     const later = await context.newPage()
     await later.goto('/loan')
-    await later.getByText(/forgets personal answers and files/).waitFor()
+    await later.getByText(/we do not keep personal details and files/).waitFor()
     await expect.poll(() => later.getByLabel('City', { exact: true }).inputValue()).toBe('Mumbai')
     await expect.poll(() => later.getByLabel('Surname', { exact: true }).inputValue()).toBe('')
   })

@@ -112,7 +112,7 @@ describe('an application whose answer is lost after the server stored it (securi
     line.fates.push('answerLost')
     await submit()
     await failed()
-    await button('Change Work ID card, picture').click()
+    await button('Change Photo of your work ID').click()
     await at(2)
     await attachAll(2)
     for (const step of [3, 4, 5]) {

@@ -256,18 +256,19 @@ describe('a document of the application', () => {
   test('of 1,048,576 bytes is taken', async () => {
     const { page, attach, sentences } = await openLoan(open)
     await attach('passportPhoto', { name: 'me.jpg', bytes: await pictureOf(1_048_576) })
-    await page.getByText('The file was added.').waitFor()
+    await page.getByText('File added.').waitFor()
     await expect.poll(() => sentences()).toEqual([])
   })
 
   test('that is too large is made smaller by one press', async () => {
-    const { button, attach, sentences } = await openLoan(open)
+    const { page, button, attach, sentences } = await openLoan(open)
     await attach('passportPhoto', { name: 'me.jpg', bytes: await pictureOf(1_048_577) })
     await button('Make this picture smaller').click()
+    await page.getByText(/^Made smaller: now \d+ KB\.$/).waitFor()
     await expect.poll(sentences).toEqual([])
   })
 
-  test('of several pages becomes one picture, and can be turned', async () => {
+  test('of several pages becomes one picture, and can be rotated', async () => {
     const sheet = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: 'white' } })
         .jpeg()
@@ -281,9 +282,9 @@ describe('a document of the application', () => {
     await statement.getByRole('button', { name: 'Add a page' }).click()
     const buffer = await sheet(80, 80)
     await (await choosing).setFiles({ name: 'two.jpg', mimeType: 'image/jpeg', buffer })
-    await statement.getByText(/^The page was added\. It has \d+ KB now\.$/).waitFor()
-    await statement.getByRole('button', { name: 'Turn' }).click()
-    await statement.getByText(/^The picture was turned\. It has \d+ KB now\.$/).waitFor()
+    await statement.getByText(/^Page added: now \d+ KB\.$/).waitFor()
+    await statement.getByRole('button', { name: 'Rotate' }).click()
+    await statement.getByText(/^Rotated: now \d+ KB\.$/).waitFor()
     await goOn(2)
     await fill(2)
     await goOn(5)
@@ -300,7 +301,7 @@ describe('a document of the application', () => {
     const { page, button, attach, sentences } = await openLoan(open)
     await attach('passportPhoto', { name: 'me.jpg', bytes: await picture() })
     await button('Remove Passport photograph').click()
-    await page.getByText('The file was removed.').waitFor()
+    await page.getByText('File removed.').waitFor()
     await button('Next').click()
     expect((await sentences()).length).toBe(14)
   })

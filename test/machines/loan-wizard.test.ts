@@ -75,6 +75,18 @@ describe('the loan wizard', () => {
     expect(run.calls.filter(({ actor }) => actor === 'submitApplication')).toHaveLength(1)
   })
 
+  test('keeps the reference of what was sent until another application is begun', async () => {
+    const run = await restored(all, 5, 'otherTab')
+    run.actor.send({ type: 'next' })
+    await run.resolve({ message: 'Received', reference: 'LN-1' })
+    expect(run.didAction('keepSent')).toHaveLength(1)
+    run.actor.send({ type: 'close' })
+    expect(run.state().context).toMatchObject({ answers: {}, sent: 'LN-1' })
+    run.actor.send({ type: 'change', answers: { s1: 'a' } })
+    expect(run.state().context.sent).toBeUndefined()
+    expect(run.didAction('keepSent')).toHaveLength(2)
+  })
+
   test('keeps the list of errors as it is while nothing in it changes', async () => {
     const run = await restored()
     run.actor.send({ type: 'next' })

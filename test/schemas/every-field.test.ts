@@ -19,7 +19,11 @@ interface Node {
   $ref?: string
   'x-options'?: string
   'x-sensitive'?: boolean
+  'x-ask'?: Record<string, unknown>[]
 }
+
+/** What a rule of `x-ask` may check (schemas/README.md). */
+const checks = ['format', 'digits', 'above', 'minAge', 'maxAge', 'notBefore', 'notAfter']
 
 const schemas: Record<string, Node> = {
   ...formSchemas,
@@ -47,6 +51,10 @@ const objectsOf = (node: Node): Node[] => [
   ...Object.values(node.properties ?? {}).flatMap(objectsOf),
   ...(node.items ? objectsOf(node.items) : []),
 ]
+
+const everyField = Object.entries(schemas).flatMap(([name, schema]) =>
+  fieldsOf(schema, name).map((field) => field.name),
+)
 
 const isGroup = ({ type, $ref }: Node) => type === 'object' || type === 'array' || !!$ref
 
@@ -97,5 +105,17 @@ describe.each(Object.entries(schemas))('the schema %s', (name, schema) => {
   test('uses only the formats that are defined', () => {
     const used = fields.map(({ node }) => node.format).filter((format) => format !== undefined)
     expect(used.filter((format) => !(format in formats))).toEqual([])
+  })
+
+  test('asks with one check and one question at a time', () => {
+    const rules = fields.flatMap(({ node }) => node['x-ask'] ?? [])
+    for (const { question, ...check } of rules) {
+      expect(question).toMatch(/^[A-Z].*[.?]$/)
+      expect(Object.keys(check)).toHaveLength(1)
+      expect(checks).toContain(Object.keys(check)[0])
+      expect(Object.keys(formats)).toContain(check.format ?? 'line')
+      const other = check.notBefore ?? check.notAfter ?? 'today'
+      expect(['today', ...everyField]).toContain(other)
+    }
   })
 })

@@ -82,8 +82,8 @@ describe('POST /admin/loan/addLoanData (specification 7)', () => {
     )
   })
 
-  test('tidies before it judges: another form of a date, an amount with commas', async () => {
-    const answers = { ...fullAnswers('tidy'), dob: ' 27 March 1990 ', loan_amount: '1,500 000' }
+  test('tidies before it judges: another form of a date, an amount with its currency', async () => {
+    const answers = { ...fullAnswers('tidy'), dob: ' 27 March 1990 ', loan_amount: '₦1,500 000' }
     await server.send(formOf(answers, await fourPictures()))
     expect((await rows()).at(-1)!.answers).toMatchObject({
       dob: '03/27/1990',
@@ -125,7 +125,13 @@ describe('an empty required field gives "This field is required" (specification 
   })
 
   test('a bad date, a text too long, a foreign option and a line break have their sentences', async () => {
-    const bad = { dob: '02/30/1990', surname: 'x'.repeat(201), reason: 'Yacht', kin: 'a\nb' }
+    const bad = {
+      dob: '02/30/1990',
+      employment_dob: '27/03/1990',
+      surname: 'x'.repeat(201),
+      reason: 'Yacht',
+      kin: 'a\nb',
+    }
     const answer = await server.send(formOf({ ...fullAnswers(), ...bad }, await files))
     expect(answer.statusCode).toBe(422)
     expect(answer.json<{ errors: unknown[] }>().errors).toEqual([
@@ -134,7 +140,11 @@ describe('an empty required field gives "This field is required" (specification 
         path: '/kin',
         message: 'Please type this again: it has a character that cannot be used here.',
       },
-      { path: '/dob', message: 'Enter a real date as MM/DD/YYYY' },
+      {
+        path: '/dob',
+        message: 'This date does not exist. Check the day, the month and the year.',
+      },
+      { path: '/employment_dob', message: 'Enter the month first, for example 03/27/1990' },
       { path: '/reason', message: 'Please check this field.' },
     ])
   })

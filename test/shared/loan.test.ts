@@ -44,9 +44,24 @@ describe('the wire form of an application (specification 7)', () => {
     expect(rest).toEqual({})
   })
 
-  test('answers are sent tidied: dates as MM/DD/YYYY, amounts without commas', () => {
-    const form = encodeApplication({ dob: '27 March 1990', loan_amount: '250,000' }, {})
-    expect(Object.fromEntries(form)).toEqual({ dob: '03/27/1990', loan_amount: '250000' })
+  test('answers are sent tidied: dates as MM/DD/YYYY, amounts as digits, or else as typed', () => {
+    const typed = {
+      dob: '27 March 1990',
+      pay_date: '27/03/1990',
+      loan_amount: '₦250,000',
+      salary_amount: '1.5m',
+      installment: '25,00',
+    }
+    const sent = Object.fromEntries(encodeApplication(typed, {})) as Record<string, string>
+    expect(sent).toEqual({
+      dob: '03/27/1990',
+      pay_date: '27/03/1990',
+      loan_amount: '250000',
+      salary_amount: '1500000',
+      installment: '25,00',
+    })
+    expect(Object.assign({}, ...decodeApplication(sent))).toEqual(sent)
+    expect(Object.assign({}, ...decodeApplication(typed))).toEqual(sent)
   })
 
   test('what stands for a file in the answers names the file, but is not sent itself', () => {

@@ -1,14 +1,29 @@
+import { readAmount, shownAmount } from '../../shared/amount-text'
 import styles from './amount-input.module.css'
-import { TextInput, type TextInputProps } from './text-input'
+import type { AskedInputProps } from './date-input'
+import { Echo } from './echo'
+import { TextInput } from './text-input'
 
-/** A sum of money behind the sign of its currency; commas and blanks are welcome. */
-export function AmountInput({ unit, ...input }: TextInputProps & { unit: string }) {
+/** A sum of money behind the sign of its currency, as people write it: "250,000", "250k", "1.5m". */
+export function AmountInput({
+  currency,
+  question,
+  ...input
+}: AskedInputProps & { currency: string }) {
+  const isRead = readAmount(input.value) !== undefined
   return (
-    <div className={styles.amount}>
-      <span aria-hidden="true" className={styles.unit}>
-        {unit}
-      </span>
-      <TextInput {...input} />
-    </div>
+    <>
+      <div className={styles.amount}>
+        <span aria-hidden="true" className={styles.unit}>
+          {currency}
+        </span>
+        <TextInput {...input} question={question?.text} />
+      </div>
+      <Echo
+        id={input.id}
+        question={question}
+        understood={isRead ? shownAmount(input.value, currency) : ''}
+      />
+    </>
   )
 }

@@ -1,16 +1,26 @@
 import { dayInWords, readDay } from '../../shared/date-text'
-import styles from './echo.module.css'
+import { Echo } from './echo'
+import type { Question } from './question-about'
 import { TextInput, type TextInputProps } from './text-input'
 
+/** An answer that is understood as it is typed, and asked about once it is left. */
+export interface AskedInputProps extends Omit<TextInputProps, 'question'> {
+  value: string
+  question: Question | undefined
+}
+
 /** A date as text; what was understood is said in words, so that 03/04 can mean one day only. */
-export function DateInput(props: TextInputProps & { value: string }) {
-  const day = readDay(props.value)
+export function DateInput({ question, ...input }: AskedInputProps) {
+  const day = readDay(input.value)
   return (
     <>
-      <TextInput {...props} short />
-      <p className={styles.echo} role="status">
-        {day && dayInWords(day)}
-      </p>
+      <TextInput {...input} question={question?.text} short />
+      <Echo
+        id={input.id}
+        onTake={input.onChange}
+        question={question}
+        understood={day ? dayInWords(day) : ''}
+      />
     </>
   )
 }

@@ -1,19 +1,19 @@
+import type { AskedInputProps } from './date-input'
+import { Echo } from './echo'
 import styles from './echo.module.css'
-import { TextInput, type TextInputProps } from './text-input'
+import { TextInput } from './text-input'
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
-/** A number of so many digits: counts them, blocks nothing. Readings L8. */
-export function DigitsInput({
-  digits,
-  ...input
-}: TextInputProps & { value: string; digits: number }) {
+/** A number of so many digits: counts them, blocks nothing. */
+export function DigitsInput({ digits, question, ...input }: AskedInputProps & { digits: number }) {
   return (
     <>
-      <TextInput {...input} short />
+      <TextInput {...input} question={question?.text} short />
       <p className={styles.count}>
         {digitsIn(input.value)} of {digits} digits
       </p>
+      <Echo id={input.id} question={question} />
     </>
   )
 }

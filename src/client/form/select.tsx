@@ -11,6 +11,8 @@ export interface OptionList {
   labels?: Readonly<Record<string, string>>
   /** The name of a last entry that opens a text field for any other answer. */
   other?: string
+  /** What that field asks. */
+  which?: string
 }
 
 export interface SelectProps extends Omit<TextControlProps, 'readOnly'> {
@@ -58,7 +60,7 @@ export function Select({ list, value, onChange, hint, error, required, ...rest }
       {isOther && (
         <div className={styles.other}>
           <label className={styles.otherLabel} htmlFor={`${rest.id}-other`}>
-            Please say which
+            {list.which}
           </label>
           <TextInput
             disabled={rest.disabled}

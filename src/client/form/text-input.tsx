@@ -30,6 +30,7 @@ export interface TextInputProps extends TextControlProps {
 export function TextInput({
   hint,
   error,
+  question,
   short,
   required,
   onChange,
@@ -40,7 +41,7 @@ export function TextInput({
   return (
     <input
       {...rest}
-      {...describing(remarksOf ?? rest.id, { hint, error })}
+      {...describing(remarksOf ?? rest.id, { hint, error, question })}
       aria-required={required || undefined}
       className={short ? `${styles.control} ${styles.short}` : styles.control}
       onChange={(event) => onChange(event.target.value)}

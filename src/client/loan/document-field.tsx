@@ -11,7 +11,7 @@ import { useDocument } from './use-document'
 
 const isPicture = (type: string) => type.startsWith('image/')
 
-/** A document of the application: choose, see, turn, make smaller, add pages, replace, remove. */
+/** A document of the application: choose, see, rotate, make smaller, add pages, replace, remove. */
 export function DocumentField({ name, formData, fieldPathId, schema, ...props }: FieldProps) {
   const id = fieldPathId.$id
   const { document, content, help, status, isBusy, ...deeds } = useDocument(
@@ -81,7 +81,7 @@ export function DocumentField({ name, formData, fieldPathId, schema, ...props }:
           )}
           {hasPicture && (
             <button className="button quiet" disabled={isOff} onClick={deeds.rotate} type="button">
-              Turn<span className="visually-hidden"> {schema.title}</span>
+              Rotate<span className="visually-hidden"> {schema.title}</span>
             </button>
           )}
           {document && (

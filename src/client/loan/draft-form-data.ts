@@ -3,7 +3,7 @@ import { isDocument, isRecord, loanFields, type LoanField } from './loan-fields'
 
 const version = 1
 
-/** How long the device keeps an application that nobody continues, in ms. Readings L3. */
+/** How long the device keeps an application that nobody continues, in ms. */
 export const draftLifetime = 48 * 60 * 60 * 1000
 
 /** Longest text that is read back, in characters; no field takes so much. */

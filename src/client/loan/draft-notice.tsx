@@ -4,9 +4,9 @@ import type { LoanActor } from './use-loan-wizard'
 
 const notices = {
   unkept:
-    'We could not keep your answers and files on this device. You can go on, but do not reload or close this page.',
+    'We could not save your answers and files on this device. You can carry on, but do not reload or close this page.',
   elsewhere:
-    'Your application is open in another tab. What you enter here stays in this tab only: do not reload or close it.',
+    'Your application is open in another tab. What you enter here is not saved: do not reload or close this page.',
 }
 
 /** What could not be brought back, in one sentence; '' when nothing is missing. */
@@ -15,11 +15,11 @@ function lostSentence(lost: readonly string[]) {
   if (fields.length === 0) return ''
   const titles = fields.map(({ title }) => title).join('; ')
   return fields.every(({ isDocument }) => isDocument)
-    ? `We could not bring back these files, please choose them again: ${titles}.`
-    : 'Welcome back. To protect you, this device forgets personal answers and files when a tab is closed: please give them again.'
+    ? `We could not restore these files. Please choose them again: ${titles}.`
+    : 'Welcome back. To protect you, we do not keep personal details and files after a tab is closed. Please enter them again.'
 }
 
-/** Tells when the application is not kept as a visitor may expect. Security 4. */
+/** Tells when the application is not kept as a visitor may expect. */
 export function DraftNotice({ actor }: { actor: LoanActor }) {
   const lost = useSelector(actor, ({ context }) => context.lost)
   const isUnkept = useSelector(actor, (state) => state.hasTag('unkept'))

@@ -22,6 +22,8 @@ export interface DraftStore {
   file: (key: string) => Blob | undefined
   /** The name of this application, until it is cleared; a reload keeps it. */
   application: () => string
+  /** Remembers the reference of what this tab has sent, while the tab is open; none forgets it. */
+  keepSent: (reference: string | undefined) => void
   release: () => void
 }
 
@@ -41,7 +43,10 @@ const failure = async (deed: () => unknown) => {
   }
 }
 
-/** Security 4 "The wizard in the browser"; readings L1 to L3. */
+/** Where the reference of the last application stands: with the tab, and gone with it. */
+const sentName = 'loan-sent'
+
+/** Keeps one application in these places. */
 export function createDraftStore(places: DraftPlaces): DraftStore {
   const files = new Map<string, Blob>()
   const records = createDraftRecords(places, files)
@@ -60,6 +65,8 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
   async function readDevice(): Promise<RestoredDraft> {
     const kept = readFormData(places.local.getItem('formData'), places.now())
     const step = readStep(places.local.getItem('step'))
+    // Expired, broken or of another version.
+    if (!kept) await forgetPlain()
     let secret = {}
     const broken = await failure(async () => {
       await records.key()
@@ -92,17 +99,31 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
     if (failures.length > 0) throw failures[0]
   }
 
+  const forgetPlain = () =>
+    failure(() => {
+      places.local.removeItem('formData')
+      places.local.removeItem('step')
+    })
+
   async function erase() {
-    await failure(() => places.local.removeItem('formData'))
-    await failure(() => places.local.removeItem('step'))
+    await forgetPlain()
     await failure(() => records.clear())
+  }
+
+  /** The last reference; a text of another shape was not written here. */
+  async function sent() {
+    let reference: string | null = null
+    await failure(() => (reference = places.session.getItem(sentName)))
+    return /^[\w-]{1,60}$/.test(reference ?? '') ? (reference ?? undefined) : undefined
   }
 
   return {
     async restore() {
       ownership = ownDraft(() => places.locks)
       keeper = (await ownership).isOwner ? 'page' : 'otherTab'
-      return keeper === 'otherTab' ? { answers: {}, step: 1, lost: [], keeper } : readDevice()
+      const nothing = { answers: {}, step: 1, lost: [], keeper }
+      const draft = keeper === 'otherTab' ? nothing : await readDevice()
+      return { ...draft, sent: await sent() }
     },
     save(draft) {
       const mine = generation
@@ -121,6 +142,13 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
     },
     file: (key) => files.get(key),
     application: () => application,
+    keepSent(reference) {
+      void failure(() =>
+        reference
+          ? places.session.setItem(sentName, reference)
+          : places.session.removeItem(sentName),
+      )
+    },
     release: () => void ownership?.then((owned) => owned.release()),
   }
 }

@@ -10,7 +10,7 @@ export interface Vault {
   open: (name: string, record: unknown) => Promise<ArrayBuffer | undefined>
 }
 
-/** Where the key lives: with the tab, and gone with it. Security 4. */
+/** Where the key lives: with the tab, and gone with it. */
 const keyName = 'loan-key'
 
 const algorithm = 'AES-GCM'

@@ -21,7 +21,7 @@ export function judgeStep(step: number, answers: Record<string, unknown>): Field
     : fieldErrors(loanSteps[step - 1], validate.errors ?? [])
 }
 
-/** The steps that Next judges. Specification 4: "steps 3 and 4 always pass". */
+/** The steps that Next judges; the references always pass. */
 const judgedOnNext = [1, 2, 5]
 
 const holds = (step: number, answers: Record<string, unknown>) =>

@@ -4,23 +4,25 @@ import type { SnapshotFrom } from 'xstate'
 import { Modal } from '../ui/modal'
 import { Question } from '../ui/question'
 import { controlId, nameIn } from './loan-fields'
+import styles from './loan-dialogs.module.css'
 import { forwardId, stepHeadingId } from './loan-machine'
 import { Receipt } from './receipt'
+import { Reference } from './reference'
 import type { LoanActor } from './use-loan-wizard'
 
-/** What is asked before answers and files are deleted. Readings L3. */
+/** What is asked before answers and files are deleted. */
 const questions = [
   {
     state: 'leaving',
     title: 'Leave this page?',
-    text: 'If you leave now, the answers and files of your application are deleted from this device.',
+    text: 'If you leave now, your answers and files will be deleted from this device.',
     confirm: 'Leave',
     stay: 'Stay',
   },
   {
     state: 'discarding',
     title: 'Delete your saved application?',
-    text: 'All answers and files that you have given so far are deleted from this device.',
+    text: 'All your answers and files will be deleted from this device.',
     confirm: 'Delete',
     stay: 'Keep it',
   },
@@ -31,6 +33,8 @@ const dialogs = ['succeeded', 'failed', ...questions.map(({ state }) => state)] 
 /** The state of the wizard that a dialog belongs to, if it is in one. */
 const openDialog = (state: SnapshotFrom<LoanActor>) =>
   dialogs.find((dialog) => state.matches({ wizard: dialog }))
+
+const stillHere = 'Your answers and files are still here.'
 
 /** Where a visitor goes on after a dialog: what was refused, else the button or the step it left. */
 const placeAfter = (actor: LoanActor): RefObject<HTMLElement | null> => ({
@@ -43,11 +47,11 @@ const placeAfter = (actor: LoanActor): RefObject<HTMLElement | null> => ({
   },
 })
 
-/** What the wizard asks and tells in dialogs. Specification 4 "Loan wizard"; readings R4, L3. */
+/** What the wizard asks and tells in dialogs. */
 export function LoanDialogs({ actor }: { actor: LoanActor }) {
   const place = useMemo(() => placeAfter(actor), [actor])
   const open = useSelector(actor, openDialog)
-  const { receipt, answers } = actor.getSnapshot().context
+  const { receipt, answers, refused } = actor.getSnapshot().context
   const hasSucceeded = open === 'succeeded'
   return (
     <>
@@ -64,7 +68,15 @@ export function LoanDialogs({ actor }: { actor: LoanActor }) {
         opener={place}
         title={hasSucceeded ? 'Success' : 'Error'}
       >
-        {receipt.message}
+        <p>{receipt.message}</p>
+        {hasSucceeded ? (
+          receipt.reference && <Reference reference={receipt.reference} />
+        ) : (
+          <p className={styles.next}>
+            {stillHere} Close this message{' '}
+            {refused.length > 0 ? 'to see what needs to be changed.' : 'and try again.'}
+          </p>
+        )}
       </Modal>
       {hasSucceeded && <Receipt answers={answers} receipt={receipt} />}
       {questions.map(({ state, text, ...words }) => (

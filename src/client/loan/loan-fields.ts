@@ -48,7 +48,7 @@ export const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
 /** The id of the control that asks for an answer. */
 export const controlId = (name: string) => `${loanSteps[stepOf(name) - 1]?.$id ?? 'loan'}-${name}`
 
-/** Largest document in bytes. Specification 5 and 9. */
+/** Largest document in bytes. */
 export const largestDocument = loanSteps[0].$defs.document.properties.size.maximum
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

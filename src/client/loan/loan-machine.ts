@@ -53,6 +53,7 @@ export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: Loan
         const id = field ? controlId(field) : stepHeadingId
         requestAnimationFrame(() => focusField(id))
       },
+      keepSent: ({ context }) => store.keepSent(context.sent),
       clearSaved() {
         void store.clear()
         onCleared()

@@ -9,6 +9,7 @@ import { DraftNotice } from './draft-notice'
 import { LoanDialogs } from './loan-dialogs'
 import { stepHeadingId } from './loan-machine'
 import styles from './loan-page.module.css'
+import { SentNotice } from './sent-notice'
 import { StepBar } from './step-bar'
 import { StepForm } from './step-form'
 import { useLeaving } from './use-leaving'
@@ -23,7 +24,14 @@ function Saved({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   const canDiscard = useSelector(actor, (state) => state.can({ type: 'discard' }))
   return (
     <div className={styles.saved}>
-      {isKept && <p>Your answers are saved on this device for 48 hours.</p>}
+      {isKept && (
+        <p>
+          Your answers and files are kept on this device for up to 48 hours while this tab is open,
+          also after a reload. Once the tab is closed, you will have to enter your personal details
+          and choose your files again. Everything is deleted when you send your application or leave
+          for another page of this site.
+        </p>
+      )}
       <button
         className={`link ${styles.delete}`}
         disabled={!canDiscard}
@@ -57,6 +65,7 @@ function Wizard() {
   if (isLoading) return <Looking />
   return (
     <>
+      {step === 1 && <SentNotice actor={actor} key={round} />}
       <StepBar current={step} />
       <DraftNotice actor={actor} />
       <h2 className={styles.heading} id={stepHeadingId} tabIndex={-1}>
@@ -69,7 +78,7 @@ function Wizard() {
   )
 }
 
-/** /loan. Specification 2 "Loan application". */
+/** The loan application. */
 export function LoanPage() {
   const isStarted = useStarted()
   return (

@@ -16,7 +16,7 @@ export function Receipt({ receipt, answers }: { receipt: LoanReceipt; answers: L
     <article className={styles.receipt}>
       <h1>{site.companyName}: loan application</h1>
       {receipt.reference && <p>Reference: {receipt.reference}</p>}
-      <p>{receipt.message}</p>
+      {receipt.message && <p>{receipt.message}</p>}
       {loanSteps
         .map(({ title }, index) => ({
           title,

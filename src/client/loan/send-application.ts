@@ -29,7 +29,7 @@ export interface Sending {
 }
 
 /**
- * Sends an application; any 2xx is success (readings L13).
+ * Sends an application; any 2xx is success .
  * @throws Refused, or an Error when there is no answer within 120 s
  */
 export async function sendApplication(

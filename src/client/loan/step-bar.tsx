@@ -6,7 +6,7 @@ const words = { completed: 'completed', current: 'current', open: 'not completed
 const stateOf = (step: number, current: number) =>
   step < current ? 'completed' : step === current ? 'current' : 'open'
 
-/** Where in the application a visitor is. Specification 2 "Loan application"; experience W1. */
+/** Where in the application a visitor is. */
 export function StepBar({ current }: { current: number }) {
   return (
     <>

@@ -16,13 +16,14 @@ import { DocumentField } from './document-field'
 import { stepValidators } from './judge-step'
 import { controlId, nameIn, titleOf } from './loan-fields'
 import { forwardId, stepHeadingId } from './loan-machine'
+import { loanQuestion } from './loan-question'
 import styles from './step-form.module.css'
 import type { LoanWizard } from './use-loan-wizard'
 
 const looks = [personalLook, employmentLook, reference1Look, reference2Look, loanLook]
 const fields = { document: DocumentField }
 
-/** One step: its questions, and the way on and back. Specification 2 and 4 "Loan wizard". */
+/** One step: its questions, and the way on and back. */
 export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard }) {
   const { actor, hear, send, store, progress } = wizard
   const errors = useSelector(actor, ({ context }) => context.errors)
@@ -49,6 +50,12 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
     [actor, hear, send],
   )
 
+  const ask = useCallback(
+    (name: string, answer: string) =>
+      loanQuestion(name, { ...actor.getSnapshot().context.answers, [name]: answer }),
+    [actor],
+  )
+
   function submit(event: FormEvent) {
     event.preventDefault()
     send({ type: 'next' })
@@ -57,7 +64,13 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
   }
 
   return (
-    <form aria-labelledby={stepHeadingId} noValidate onFocus={preloadModal} onSubmit={submit}>
+    <form
+      aria-labelledby={stepHeadingId}
+      className={isLast ? styles.last : undefined}
+      noValidate
+      onFocus={preloadModal}
+      onSubmit={submit}
+    >
       <ErrorSummary
         problems={errors.map((error) => ({
           id: controlId(nameIn(error)),
@@ -68,6 +81,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
       <DocumentContext value={documents}>
         <SchemaForm
           answers={start}
+          ask={ask}
           disabled={isSubmitting}
           errors={errors}
           fields={fields}

@@ -5,8 +5,8 @@ import { fileSize } from '../form/file-size'
 import { largestDocument, type LoanDocument } from './loan-fields'
 import { joined, readDocument, rotated, shrunk } from './picture-tools'
 
-const unreadable = 'This file could not be read. Please choose it again.'
-const unchanged = 'This picture could not be changed. Please choose another one.'
+const unreadable = 'We could not read this file. Please choose it again.'
+const unchanged = 'We could not change this picture. Please choose another one.'
 
 const asJpeg = (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.jpg`
 
@@ -46,7 +46,7 @@ export function useDocument(name: string, start: LoanDocument | undefined) {
       const picture = await deed(content)
       const { size, type } = picture
       keep(picture, { name: asJpeg(document.name), size, type })
-      return `${done} It has ${fileSize(size)} now.`
+      return `${done}: now ${fileSize(size)}.`
     })
 
   return {
@@ -56,22 +56,22 @@ export function useDocument(name: string, start: LoanDocument | undefined) {
     status,
     isBusy,
     choose: (file: File) =>
-      work('Reading the file', unreadable, async () => {
+      work('Reading the file…', unreadable, async () => {
         const read = await readDocument(file)
         keep(read.content, read.document)
-        return isTaken(read.document) ? 'The file was added.' : 'There is a problem with this file.'
+        return isTaken(read.document) ? 'File added.' : 'There is a problem with this file.'
       }),
     addPage: (file: File) =>
-      change('Joining the pages', 'The page was added.', async (content) => {
+      change('Adding the page…', 'Page added', async (content) => {
         const page = await readDocument(file)
         return joined([content, page.content])
       })(),
-    shrink: change('Making the picture smaller', 'The picture is smaller.', shrunk),
-    rotate: change('Turning the picture', 'The picture was turned.', rotated),
+    shrink: change('Making the picture smaller…', 'Made smaller', shrunk),
+    rotate: change('Rotating the picture…', 'Rotated', rotated),
     remove() {
       setDocument(undefined)
       setHelp('')
-      setStatus('The file was removed.')
+      setStatus('File removed.')
       keeper.attach(name, undefined)
     },
   }

@@ -6,7 +6,7 @@ import type { LoanWizard } from './use-loan-wizard'
 
 /**
  * Holds a visitor who is about to leave /loan until the wizard agrees: it asks when there is
- * something to lose, and clears what the device kept. Readings R4.
+ * something to lose, and clears what the device kept.
  */
 export function useLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   const isLeaving = useSelector(actor, (state) => state.matches({ wizard: 'leaving' }))

@@ -17,7 +17,7 @@ const unasked = { ignoreBlocker: true }
 
 /**
  * Gives every step its entry in the browser's history, all under /loan, so that Back and Forward
- * walk the steps. Experience W3; readings R4.
+ * walk the steps.
  * @param step the open step; undefined while none is
  * @param goTo asks for a step and answers the one that is open then
  */

@@ -79,6 +79,7 @@ describe('a draft on the device', () => {
     const later = { ...places, now: () => Date.now() + draftLifetime }
     expect((await reloaded(later)).draft).toMatchObject(nothing)
     expect(places.kept.size).toBe(0)
+    expect(places.local.items.size).toBe(0)
   })
 
   test('counts a document whose content is missing as not given, and says so', async () => {
@@ -119,6 +120,25 @@ describe('a draft on the device', () => {
     expect((await reloaded(places)).store.application()).toBe(name)
     await store.clear()
     expect(store.application()).not.toBe(name)
+  })
+})
+
+describe('the reference of what was sent', () => {
+  test('stays with the tab, whatever becomes of the draft, until it is forgotten', async () => {
+    const places = fakePlaces()
+    const { store } = await withDocument(places)
+    store.keepSent('LN-7K3PQ-XD94M')
+    await store.clear()
+    expect((await reloaded(places)).draft.sent).toBe('LN-7K3PQ-XD94M')
+    expect((await reloaded(fakePlaces(places))).draft.sent).toBeUndefined()
+    store.keepSent(undefined)
+    expect((await reloaded(places)).draft.sent).toBeUndefined()
+  })
+
+  test('is believed only in the shape of a reference', async () => {
+    const places = fakePlaces()
+    places.session.setItem('loan-sent', 'call 0900 123456')
+    expect((await reloaded(places)).draft.sent).toBeUndefined()
   })
 })
 

@@ -32,15 +32,12 @@ function sightsOf({ page, seesStep, seesDialog, seesItLeft }: LoanWizardPage) {
     'wizard.filling.reference2': step(4),
     'wizard.filling.loan': step(5),
     'wizard.discarding': () =>
-      seesDialog('Delete your saved application?', /are deleted from this device/, [
+      seesDialog('Delete your saved application?', /will be deleted from this device/, [
         'Delete',
         'Keep it',
       ]),
     'wizard.leaving': () =>
-      seesDialog('Leave this page?', /answers and files of your application are deleted/, [
-        'Leave',
-        'Stay',
-      ]),
+      seesDialog('Leave this page?', /your answers and files will be deleted/, ['Leave', 'Stay']),
     'wizard.submitting': async () => {
       const off = { 'Submitted...': 'off', Back: 'off', 'Delete my saved application': 'off' }
       await seesStep(5, off as Record<string, 'off'>)
@@ -48,6 +45,7 @@ function sightsOf({ page, seesStep, seesDialog, seesItLeft }: LoanWizardPage) {
     },
     'wizard.succeeded': ({ context }: LoanState) =>
       seesDialog('Success', new RegExp(`Your reference is ${context.receipt.reference}`), [
+        'Copy reference',
         'Print or save a copy',
         'Close',
       ]),
@@ -77,7 +75,7 @@ test('the draft of the loan wizard is kept, at every edge, as its machine says',
   const { page, device, touch } = loan
   const notice = (text: RegExp, count: number) => () =>
     expect.poll(() => page.getByText(text).count()).toBe(count)
-  const unkept = /^We could not keep your answers and files on this device/
+  const unkept = /^We could not save your answers and files on this device/
   const elsewhere = /^Your application is open in another tab/
   const isKept = notice(unkept, 0)
   let savesBegun = 0

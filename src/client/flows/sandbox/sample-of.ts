@@ -9,7 +9,7 @@ interface Field {
   minItems?: number
   'x-options'?: string
   'x-date'?: boolean
-  'x-amount'?: boolean
+  'x-amount'?: string
   'x-slots'?: number
 }
 

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { FieldError } from '../../../shared/message'
 import type { Validate } from '../judged'
 import { AnswerHeardContext, type AnswerHeard } from './answer-heard'
+import { AskContext, nothingToAsk, type Ask } from './asking'
 import { RadioWidget, SelectWidget } from './choice-widgets'
 import { errorsById, FieldErrorsContext } from './field-errors'
 import { FieldTemplate, Nothing, ObjectFieldTemplate } from './templates'
@@ -53,6 +54,8 @@ export interface SchemaFormProps {
   templates?: Partial<TemplatesType>
   disabled?: boolean
   onHear: AnswerHeard
+  /** Asks about an answer that looks wrong, when its field is left. */
+  ask?: Ask
 }
 
 /**
@@ -70,6 +73,7 @@ export function SchemaForm({
   templates,
   disabled,
   onHear,
+  ask = nothingToAsk,
 }: SchemaFormProps) {
   const validator = useMemo(
     () => createPrecompiledValidator({ [schema.$id]: validate } as never, schema as RJSFSchema),
@@ -101,7 +105,9 @@ export function SchemaForm({
   )
   return (
     <AnswerHeardContext value={onHear}>
-      <FieldErrorsContext value={fieldErrors}>{form}</FieldErrorsContext>
+      <AskContext value={ask}>
+        <FieldErrorsContext value={fieldErrors}>{form}</FieldErrorsContext>
+      </AskContext>
     </AnswerHeardContext>
   )
 }

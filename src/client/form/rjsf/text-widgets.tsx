@@ -2,8 +2,11 @@ import type { WidgetProps } from '@rjsf/utils'
 import { AmountInput } from '../amount-input'
 import { DateInput } from '../date-input'
 import { DigitsInput } from '../digits-input'
+import { Echo } from '../echo'
+import type { AskingProperty } from '../question-about'
 import { TextArea } from '../text-area'
 import { TextInput, type TextInputProps } from '../text-input'
+import { useAsked } from './asking'
 import { useFieldError } from './field-errors'
 import { useHeard, useTyped } from './use-typed'
 
@@ -11,10 +14,8 @@ import { useHeard, useTyped } from './use-typed'
 interface TextOptions {
   autocomplete?: string
   inputmode?: TextInputProps['inputMode']
-  /** How many digits are expected. */
-  digits?: number
-  /** The sign of a currency. */
-  prefix?: string
+  /** Whether digits are counted while they are typed. */
+  counted?: boolean
   rows?: number
 }
 
@@ -22,6 +23,14 @@ interface TextOptions {
 const shortText = 40
 
 const optionsOf = ({ options }: WidgetProps) => options as TextOptions
+
+/** What a schema says of a text beyond JSON Schema. */
+const annotationsOf = ({ schema }: WidgetProps) =>
+  schema as AskingProperty & { 'x-amount'?: string }
+
+/** How many digits are expected. */
+const digitsOf = (props: WidgetProps) =>
+  annotationsOf(props)['x-ask']?.find(({ digits }) => digits)?.digits ?? 0
 
 const useControl = (props: WidgetProps) => ({
   id: props.id,
@@ -39,28 +48,43 @@ const useInput = (props: WidgetProps) => ({
 })
 
 function DigitsWidget(props: WidgetProps) {
-  return <DigitsInput {...useInput(props)} {...useTyped(props)} digits={optionsOf(props).digits!} />
+  return (
+    <DigitsInput
+      {...useInput(props)}
+      {...useAsked(props, useTyped(props))}
+      digits={digitsOf(props)}
+    />
+  )
+}
+
+function AmountWidget(props: WidgetProps) {
+  const currency = annotationsOf(props)['x-amount']!
+  return (
+    <AmountInput {...useInput(props)} {...useAsked(props, useTyped(props))} currency={currency} />
+  )
 }
 
 function LineWidget(props: WidgetProps) {
-  const input = { ...useInput(props), ...useHeard(props) }
-  const { prefix } = optionsOf(props)
+  const { question, ...input } = { ...useInput(props), ...useAsked(props, useHeard(props)) }
   const isShort = (props.schema.maxLength ?? Infinity) <= shortText
-  return prefix ? (
-    <AmountInput {...input} unit={prefix} />
-  ) : (
-    <TextInput {...input} short={isShort} />
+  return (
+    <>
+      <TextInput {...input} question={question?.text} short={isShort} />
+      {annotationsOf(props)['x-ask'] && <Echo id={input.id} question={question} />}
+    </>
   )
 }
 
 /** One line: a plain text, a number of digits or a sum of money. */
-export const TextWidget = (props: WidgetProps) =>
-  optionsOf(props).digits ? <DigitsWidget {...props} /> : <LineWidget {...props} />
+export function TextWidget(props: WidgetProps) {
+  if (optionsOf(props).counted) return <DigitsWidget {...props} />
+  return annotationsOf(props)['x-amount'] ? <AmountWidget {...props} /> : <LineWidget {...props} />
+}
 
 export function TextareaWidget(props: WidgetProps) {
   return <TextArea {...useControl(props)} {...useHeard(props)} rows={optionsOf(props).rows} />
 }
 
 export function DateWidget(props: WidgetProps) {
-  return <DateInput {...useInput(props)} {...useTyped(props)} />
+  return <DateInput {...useInput(props)} {...useAsked(props, useTyped(props))} />
 }

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useContext, useRef, useState } from 'react'
 import { AnswerHeardContext } from './answer-heard'
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+export const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** A text that its widget keeps and shows: heard at once, told to the engine when it is left. */
 export function useTyped({ id, name, value, onChange }: WidgetProps) {

@@ -19,8 +19,8 @@ export const faqTexts = {
       html: '<p>Open <a href="/loan">Loan Application</a> and complete the five steps:</p><ol><li><strong>Personal</strong>: who you are</li><li><strong>Employment</strong>: where you work</li><li><strong>Reference I</strong>: someone who knows you</li><li><strong>Reference II</strong>: another person who knows you</li><li><strong>Loan Details</strong>: how much you need and for how long</li></ol><p>Then press <strong>Submit</strong>.</p>',
     },
     {
-      title: 'Can I stop and go on later?',
-      html: '<p>Your answers are kept on your own device while you work on the form, also when the page loads anew. When you leave the form for another page of this site, or when it has been sent, they are deleted from the device.</p>',
+      title: 'Can I stop and continue later?',
+      html: '<p>Yes, as long as you keep the tab open. Your answers and files are kept on your own device for up to 48 hours while the tab is open, also after a reload. Once the tab is closed, you will have to enter your personal details and choose your files again.</p><p>Everything is deleted from your device when you send your application or leave the form for another page of this site.</p>',
     },
     {
       title: 'What if my photo is too large?',

@@ -1,0 +1,90 @@
+import formats from '../../../schemas/formats.json'
+import {
+  dayAsText,
+  dayInWords,
+  meantDay,
+  monthLength,
+  readDay,
+  type CalendarDay,
+} from '../../shared/date-text'
+import { tidied } from '../../shared/tidied'
+
+/** What is asked of somebody about an answer that may be sent as it is. */
+export interface Question {
+  text: string
+  /** The answer that was probably meant. */
+  instead?: string
+}
+
+/** A rule of `x-ask`: one check, and what is asked where it fails (`schemas/README.md`). */
+interface Rule {
+  question: string
+  format?: keyof typeof formats
+  digits?: number
+  above?: number
+  minAge?: number
+  maxAge?: number
+  notBefore?: string
+  notAfter?: string
+}
+
+/** What is read of a property. */
+export interface AskingProperty {
+  'x-date'?: boolean
+  'x-ask'?: readonly Rule[]
+}
+
+/** A day as a number that grows with time; 10,000 of it are a year. */
+const asNumber = ({ year, month, day }: CalendarDay) => year * 10_000 + month * 100 + day
+const year = 10_000
+
+const localDay = (date: Date): CalendarDay => ({
+  year: date.getFullYear(),
+  month: date.getMonth() + 1,
+  day: date.getDate(),
+})
+
+/** Whether an answer passes the check of a rule; what cannot be compared passes. */
+function passes(answer: string, rule: Rule, dayNamed: (name: string) => CalendarDay | undefined) {
+  const { format, digits, above, minAge, maxAge, notBefore, notAfter = 'today' } = rule
+  if (format) return new RegExp(formats[format], 'u').test(answer)
+  if (digits) return new RegExp(`^(?:[ -]?[0-9]){${digits}}$`).test(answer)
+  if (above !== undefined) return Number(answer) > above
+  const [own, limit] = [readDay(answer), dayNamed(notBefore ?? notAfter)]
+  if (!own || !limit) return true
+  const [day, bound] = [asNumber(own), asNumber(limit)]
+  if (minAge) return day + minAge * year <= bound
+  if (maxAge) return day + (maxAge + 1) * year > bound
+  return notBefore ? day >= bound : day <= bound
+}
+
+function aboutDate(text: string): Question | undefined {
+  const meant = meantDay(text)
+  if (meant) {
+    const why = /\d{4}/.test(text) ? 'The month comes first.' : 'The year has four digits.'
+    return { text: `${why} Did you mean ${dayInWords(meant)}?`, instead: dayAsText(meant) }
+  }
+  const length = monthLength(text)
+  return length === undefined ? undefined : { text: `${length}. Is this right?` }
+}
+
+/**
+ * What is asked about an answer that no rule refuses but that looks wrong: the first sentence of
+ * `x-ask` that applies, and for a date in another order the day that was meant. It never blocks.
+ */
+export function questionAbout(
+  schema: { properties: object },
+  name: string,
+  answers: Record<string, unknown>,
+  now = new Date(),
+): Question | undefined {
+  const property = (schema.properties as Record<string, AskingProperty | undefined>)[name]
+  const answer = tidied(schema, { [name]: answers[name] })[name]
+  if (!property || typeof answer !== 'string') return undefined
+  const unread = property['x-date'] && !readDay(answer) ? aboutDate(answer) : undefined
+  if (unread) return unread
+  const dayNamed = (other: string) =>
+    other === 'today' ? localDay(now) : readDay(String(answers[other]))
+  const rule = property['x-ask']?.find((asked) => !passes(answer, asked, dayNamed))
+  return rule && { text: rule.question }
+}

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+import styles from './reference.module.css'
+
+const copied = 'Reference copied.'
+const selected = 'The reference is selected. Press Ctrl+C to copy it, or touch and hold it.'
+
+/** The reference of an application, in one piece, with a button that copies it. */
+export function Reference({ reference }: { reference: string }) {
+  const text = useRef<HTMLElement>(null)
+  const [status, setStatus] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(reference)
+      setStatus(copied)
+    } catch {
+      // No permission, or a page without https: the selection is what people copy by hand.
+      getSelection()?.selectAllChildren(text.current!)
+      setStatus(selected)
+    }
+  }
+
+  return (
+    <span className={styles.reference}>
+      <strong className={styles.text} ref={text}>
+        {reference}
+      </strong>
+      <button className="button quiet" onClick={() => void copy()} type="button">
+        Copy<span className="visually-hidden"> reference</span>
+      </button>
+      <span className={styles.status} role="status">
+        {status}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+const places: Record<string, number> = { k: 3, thousand: 3, m: 6, million: 6 }
+
+const typed =
+  /^(-?)(?:₦|NGN|N)?(-?)(\d+(?:,\d{2,})*,\d{3,}|\d+)(?:\.(\d{1,6}))?(k|thousand|m|million)?(?:naira)?$/i
+
+/**
+ * The digits of an amount that a person typed ("₦250,000", "N250 000", "250k", "1.5m"), with a point
+ * before the kobo. Undefined when it cannot be read so for certain: "250.000" and "250,00" could
+ * mean two things.
+ */
+export function readAmount(text: string): string | undefined {
+  const match = typed.exec(text.replace(/\s/g, '').replace('−', '-'))
+  if (!match) return undefined
+  const [, sign, lateSign, whole = '', fraction = '', unit = ''] = match
+  const shift = places[unit.toLowerCase()] ?? 0
+  if ((sign && lateSign) || fraction.length > (shift || 2)) return undefined
+  const digits = whole.replaceAll(',', '') + (shift ? fraction.padEnd(shift, '0') : '')
+  const number = digits.replace(/^0+(?=\d)/, '')
+  return `${sign}${lateSign}${number}${!shift && fraction ? `.${fraction}` : ''}`
+}
+
+/** An amount as it is read back: "₦250,000". What cannot be read stays as it was typed. */
+export function shownAmount(text: string, currency: string): string {
+  const amount = readAmount(text)
+  if (amount === undefined) return text
+  const sign = amount.startsWith('-') ? '-' : ''
+  const [whole = '', ...kobo] = amount.slice(sign.length).split('.')
+  return [`${sign}${currency}${BigInt(whole).toLocaleString('en')}`, ...kobo].join('.')
+}
