@@ -26,7 +26,7 @@ export function Reference({ reference }: { reference: string }) {
         {reference}
       </strong>
       <button className="button quiet" onClick={() => void copy()} type="button">
-        Copy<span className="visually-hidden"> reference</span>
+        Copy
       </button>
       <span className={styles.status} role="status">
         {status}

@@ -45,7 +45,7 @@ function sightsOf({ page, seesStep, seesDialog, seesItLeft }: LoanWizardPage) {
     },
     'wizard.succeeded': ({ context }: LoanState) =>
       seesDialog('Success', new RegExp(`Your reference is ${context.receipt.reference}`), [
-        'Copy reference',
+        'Copy',
         'Print or save a copy',
         'Close',
       ]),
