@@ -15,6 +15,7 @@ import { sweepUnfinished } from './files/open-files'
 import { uploadsRoutes } from './files/uploads.routes'
 import { healthRoutes } from './health/health.routes'
 import { readinessOf } from './health/readiness'
+import { admissions } from './http/admission'
 import { connections } from './http/connections'
 import { refuseWhileClosing } from './http/closing'
 import { refuseCrossSite } from './http/cross-site'
@@ -161,7 +162,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     app.addHook('onReady', () => forgetting.start())
     app.addHook('preClose', () => forgetting.stop())
 
-    await app.register(savesRoutes(content, pictures))
+    const admitted = admissions()
+    await app.register(savesRoutes(content, pictures, admitted))
     await app.register(historyRoutes(content))
     await app.register(inboxRoutes({ inbox, sources, loans: loans.store }))
     await app.register(activityRoutes(activity))
@@ -178,7 +180,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(secondFactorRoutes(accounts))
     await app.register(newsletterRoutes(newsletterStore(database), rateLimit))
     await app.register(contactRoutes(contactStore(database, outbox), rateLimit))
-    await app.register(loanRoutes(loans, rateLimit))
+    await app.register(loanRoutes(loans, admitted, rateLimit))
     if (whistleDelivery === 'server') {
       await app.register(whistleRoutes(whistleStore(database, outbox), rateLimit))
     }

@@ -161,11 +161,11 @@ describe('when more applications come than can be proven soon', () => {
     expect(await admitted(async () => 'in')).toBe('in')
   })
 
-  test('no more than 160 MB of them are held in memory', async () => {
+  test('no more than 96 MB of them are held in memory', async () => {
     const admitted = admissions()
     const megabytes = (n: number) => n * 1024 * 1024
     await admitted(async (first) => {
-      first.hold(megabytes(159))
+      first.hold(megabytes(95))
       const second = admitted(async (admission) => {
         admission.hold(megabytes(1))
         admission.hold(1)
@@ -173,7 +173,7 @@ describe('when more applications come than can be proven soon', () => {
       await expect(second).rejects.toMatchObject({ statusCode: 503 })
       first.hold(megabytes(1))
     })
-    await admitted(async (admission) => admission.hold(megabytes(160)))
+    await admitted(async (admission) => admission.hold(megabytes(96)))
   })
 })
 

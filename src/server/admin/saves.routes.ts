@@ -8,7 +8,7 @@ import { saveOf } from '../../shared/section-saves'
 import type { ContentStore } from '../content/content.store'
 import { HttpError } from '../errors'
 import type { PictureStore } from '../files/picture-store'
-import { admissions } from '../http/admission'
+import type { Admitted } from '../http/admission'
 import { administratorOf } from '../http/roles'
 import { seenBefore } from './if-match'
 import { itemNumber } from './item-number'
@@ -39,10 +39,9 @@ const savedRows = Object.values(adminSections as Record<string, AdminSection>).f
  * upload of a picture for rich text.
  */
 export const savesRoutes =
-  (content: ContentStore, pictures: PictureStore): FastifyPluginAsync =>
+  (content: ContentStore, pictures: PictureStore, admitted: Admitted): FastifyPluginAsync =>
   async (app) => {
     await app.register(multipart, { throwFileSizeLimit: false })
-    const admitted = admissions()
     const saveSection = sectionSaver(content, pictures)
 
     for (const { content: key, save, remove, says } of savedRows) {

@@ -1,18 +1,23 @@
-import sharp from 'sharp'
-import { turns } from './turns'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { imageKind } from '../../shared/image-kind'
+import { turns, type Urgency } from './turns'
+import { withoutTexts } from './without-texts'
 
 // Every picture is read once; what libvips would keep in memory serves nobody.
 sharp.cache(false)
 
-/** Security 1: at most two decodes at a time in the whole process, whoever asks. */
+/** At most two decodes at a time in the whole process, whoever asks. */
 export const decoding = turns(2)
 
-/** Security 1: more pixels than this are an attack on memory, not a picture of anything. */
+/** No camera makes a longer side, in pixels; rows are decoded whole, however few there are. */
+const longestSide = 16_000
+/** More pixels than this are an attack on memory, not a picture of anything. */
 const mostPixels = 24_000_000
+/** All of them with transparency, a byte for each of four channels. */
+const mostBytes = 4 * mostPixels
 
-/** A sender's picture, not yet read. Any fault in it, however small, will throw. */
-export const strictly = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+/** What becomes larger takes both places, in bytes: a photo of 13 megapixels does not. */
+const large = 40_000_000
 
 /** A picture that is not kept; its message is for the person who sent it. Answered with 422. */
 export class PictureRefused extends Error {
@@ -21,12 +26,48 @@ export class PictureRefused extends Error {
 }
 
 /** Why a picture could not be decoded, in words for the person who sent it. */
-export function decodeRefusal(error: unknown) {
+function decodeRefusal(error: unknown) {
+  if (error instanceof PictureRefused) return error
   const reason = error instanceof Error ? error.message : ''
-  return new PictureRefused(
-    /pixel limit|too large/i.test(reason)
-      ? 'This image has too many pixels. Please upload a smaller image.'
-      : 'This image is damaged. Please choose another image.',
-    { cause: error },
-  )
+  return /pixel limit|too large/i.test(reason)
+    ? tooManyPixels()
+    : new PictureRefused('This image is damaged. Please choose another image.', { cause: error })
+}
+
+const tooManyPixels = () =>
+  new PictureRefused('This image has too many pixels. Please upload a smaller image.')
+
+/** Bytes of a picture once it is decoded: of one that moves, its first frame. */
+function decodedSize({ width, height, channels, depth }: Metadata) {
+  const size = width * height * channels * (depth === 'uchar' ? 1 : 2)
+  const isTooLarge =
+    Math.max(width, height) > longestSide || width * height > mostPixels || size > mostBytes
+  if (isTooLarge) throw tooManyPixels()
+  return size
+}
+
+/**
+ * Reads the header of a sender's picture, and lets it be decoded when its turn has come and only
+ * if there is room for all that the header promises. Any fault in it, however small, will throw.
+ * @throws PictureRefused
+ */
+export async function decoded<T>(
+  bytes: Uint8Array,
+  urgency: Urgency,
+  decode: (source: Sharp, header: Metadata) => Promise<T>,
+): Promise<T> {
+  const kind = imageKind(bytes)?.type
+  if (!kind) throw new PictureRefused('Please upload an image file.')
+  try {
+    // Anew when its turn has come: while it waits nothing holds a second copy of it.
+    const source = () =>
+      sharp(withoutTexts(bytes), { limitInputPixels: mostPixels, failOn: 'error' })
+    const header = await source().metadata()
+    if (kind !== `image/${header.format}`)
+      throw new Error(`${kind} outside, ${header.format} inside`)
+    const places = decodedSize(header) > large ? 2 : 1
+    return await decoding(urgency, () => decode(source(), header), places)
+  } catch (error) {
+    throw decodeRefusal(error)
+  }
 }

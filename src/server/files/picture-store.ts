@@ -50,6 +50,15 @@ export interface PictureStoreOptions {
   onKept?: (name: string) => void
 }
 
+/** Pixels of a copy; a larger one is made alone, since the encoder of AVIF needs 33 bytes for each. */
+const large = 2_500_000
+
+function isLarge(copy: string) {
+  const { stem, width } = parsePictureCopy(copy)!
+  const original = pictureSize(`${stem}.jpg`)!
+  return (width * width * original.height) / original.width > large
+}
+
 const stemOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
 
 const originalEndings = ['jpg', 'png']
@@ -83,16 +92,20 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     const key = `${urgency} ${name}`
     const making =
       underway.get(key) ??
-      decoding(urgency, async () => {
-        if (closed && urgency === 'later') return undefined
-        return (await copies.open(name)) ?? (await made(name))
-      }).finally(() => underway.delete(key))
+      decoding(
+        urgency,
+        async () => {
+          if (closed && urgency === 'later') return undefined
+          return (await copies.open(name)) ?? (await made(name))
+        },
+        isLarge(name) ? 2 : 1,
+      ).finally(() => underway.delete(key))
     underway.set(key, making)
     return making
   }
 
   async function prove(bytes: Uint8Array): Promise<KeepablePicture> {
-    const picture = await decoding('now', () => provenPicture(bytes))
+    const picture = await provenPicture(bytes, 'now')
     const digest = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32)
     const name = `${digest}-${picture.width}x${picture.height}.${picture.ending}`
     return {

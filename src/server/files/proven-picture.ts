@@ -1,10 +1,10 @@
 import type { Sharp } from 'sharp'
-import { imageKind } from '../../shared/image-kind'
-import { decodeRefusal, PictureRefused, strictly } from './decoding'
+import { decoded } from './decoding'
+import type { Urgency } from './turns'
 
-/** No screen that we serve shows more, in pixels. */
+/** No screen that we serve shows more, in pixels; the encoder of AVIF needs 33 bytes for each of them. */
 const widest = 2560
-const tallest = 8192
+const tallest = 5120
 
 const encoded = {
   jpg: (picture: Sharp) => picture.clone().jpeg({ quality: 86, progressive: true, mozjpeg: false }),
@@ -27,25 +27,17 @@ async function written(picture: Sharp, ending: 'jpg' | 'png'): Promise<ProvenPic
 /**
  * Decodes a GIF, PNG, JPEG or WebP to its last pixel and encodes it anew, so that nothing of the
  * sender's bytes survives: turned as its camera says, metadata dropped, at most 2560 pixels wide.
- * Transparency and flat drawings stay PNG, all else becomes JPEG. Security 1 "Images".
+ * Transparency and flat drawings stay PNG, all else becomes JPEG.
  * @throws PictureRefused
  */
-export async function provenPicture(bytes: Uint8Array): Promise<ProvenPicture> {
-  const kind = imageKind(bytes)?.type
-  if (!kind) throw new PictureRefused('Please upload an image file.')
-  const source = strictly(bytes)
-  try {
-    const { format, hasAlpha } = await source.metadata()
-    if (kind !== `image/${format}`) throw new Error(`${kind} outside, ${format} inside`)
+export const provenPicture = (bytes: Uint8Array, urgency: Urgency): Promise<ProvenPicture> =>
+  decoded(bytes, urgency, async (source, { format, hasAlpha }) => {
     const picture = source
       .autoOrient()
       .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
-    if (hasAlpha) return await written(picture, 'png')
+    if (hasAlpha) return written(picture, 'png')
     const photo = await written(picture, 'jpg')
-    if (kind === 'image/jpeg') return photo
+    if (format === 'jpeg') return photo
     const drawing = await written(picture, 'png')
     return drawing.bytes.length <= photo.bytes.length ? drawing : photo
-  } catch (error) {
-    throw decodeRefusal(error)
-  }
-}
+  })

@@ -2,22 +2,27 @@
 export type Urgency = 'now' | 'soon' | 'later'
 
 /**
- * Lets at most `places` tasks run at a time; the others wait, the urgent ones in front. A task
- * that can wait until `later` never takes the last free place, so that a person finds one free.
- * `load` tells how many run and wait at this moment.
+ * Lets tasks run as long as they fit into so many `places`; the others wait, the urgent ones in
+ * front. A task takes one place, or as many as it says. One that can wait until `later` never takes the
+ * last free place, so that a person finds one free. `load` tells how many run and wait at this moment.
  */
 export function turns(places: number) {
-  const waiting: Record<Urgency, (() => void)[]> = { now: [], soon: [], later: [] }
+  const waiting: Record<Urgency, { takes: number; start: () => void }[]> = {
+    now: [],
+    soon: [],
+    later: [],
+  }
+  let taken = 0
   let running = 0
 
   function callNext() {
-    const spare = places > 1 ? places - 1 : places
-    const queue =
-      running >= places
-        ? undefined
-        : ([waiting.now, waiting.soon].find(({ length }) => length > 0) ??
-          (running < spare ? waiting.later : undefined))
-    queue?.shift()?.()
+    const urgency = (['now', 'soon', 'later'] as const).find((name) => waiting[name].length > 0)
+    if (!urgency) return
+    const [{ takes, start }] = waiting[urgency] as [{ takes: number; start: () => void }]
+    const spare = urgency === 'later' && places > 1 ? 1 : 0
+    if (taken > 0 && taken + takes > places - spare) return
+    waiting[urgency].shift()
+    start()
   }
 
   const load = () => ({
@@ -25,17 +30,21 @@ export function turns(places: number) {
     waiting: waiting.now.length + waiting.soon.length + waiting.later.length,
   })
 
-  const inTurn = async <T>(urgency: Urgency, task: () => Promise<T>): Promise<T> => {
-    await new Promise<void>((start) => {
-      waiting[urgency].push(() => {
+  const inTurn = async <T>(urgency: Urgency, task: () => Promise<T>, takes = 1): Promise<T> => {
+    await new Promise<void>((resolve) => {
+      const start = () => {
+        taken += takes
         running += 1
-        start()
-      })
+        resolve()
+        callNext()
+      }
+      waiting[urgency].push({ takes, start })
       callNext()
     })
     try {
       return await task()
     } finally {
+      taken -= takes
       running -= 1
       callNext()
     }

@@ -1,7 +1,7 @@
 import { busy } from '../errors'
 
-/** Bytes of uploads that may be in memory at one time: about 40 of the largest applications. */
-const mostBytes = 160 * 1024 * 1024
+/** Bytes of uploads that may be in memory at one time: about 24 of the largest applications. */
+const mostBytes = 96 * 1024 * 1024
 
 /** Uploads that may wait for the proof of their pictures, which two at a time get. */
 const mostWaiting = 32
@@ -14,15 +14,18 @@ export interface Admission {
   queue(): void
 }
 
+/** Runs what takes an upload in, and gives back all that it held when it ends. */
+export type Admitted = <T>(task: (admission: Admission) => Promise<T>) => Promise<T>
+
 /**
  * Lets uploads in as long as they can be dealt with soon; the others are told to come back
  * (503 with Retry-After), if possible before they have sent anything.
  */
-export function admissions() {
+export function admissions(): Admitted {
   let bytesHeld = 0
   let waiting = 0
 
-  return async <T>(task: (admission: Admission) => Promise<T>): Promise<T> => {
+  return async (task) => {
     let own = 0
     let isQueued = false
     const enter = () => {

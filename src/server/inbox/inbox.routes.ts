@@ -13,7 +13,6 @@ import { fieldError } from '../../shared/message'
 import { ajvOptions } from '../../shared/vocabulary'
 import { itemNumber } from '../admin/item-number'
 import { badRequest, HttpError, invalid, notFound } from '../errors'
-import { decoding } from '../files/decoding'
 import { provenPicture } from '../files/proven-picture'
 import { administratorOf } from '../http/roles'
 import type { LoanStore } from '../loan/loan.store'
@@ -138,7 +137,7 @@ export const inboxRoutes =
 
     route('inboxDocument', async (request, reply) => {
       const { bytes, name } = await documentOf(request, 'view')
-      const picture = await decoding('soon', () => provenPicture(bytes))
+      const picture = await provenPicture(bytes, 'soon')
       const type = picture.ending === 'png' ? 'image/png' : 'image/jpeg'
       sendFile(reply, { name: `${name}.${picture.ending}`, type, how: 'inline' })
       return picture.bytes

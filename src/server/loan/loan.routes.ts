@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { HttpError } from '../errors'
 import { limited } from '../http/rate-limits'
-import { admissions } from '../http/admission'
+import type { Admitted } from '../http/admission'
 import { idempotencyKey } from './idempotency-key'
 import { judgedApplication } from './judged-application'
 import { loanOperation } from './loan-operation'
@@ -27,10 +27,9 @@ function refuseForeignBodies({ headers }: FastifyRequest) {
  * `{ message, reference }` once the application is on disk. Specification 7, readings L13.
  */
 export const loanRoutes =
-  ({ store, documents }: Loans, rateFactor: number): FastifyPluginAsync =>
+  ({ store, documents }: Loans, admitted: Admitted, rateFactor: number): FastifyPluginAsync =>
   async (app) => {
     await app.register(multipart, { throwFileSizeLimit: false })
-    const admitted = admissions()
     const submit = submitOnce(store, documents)
     app.route({
       ...endpoints.loan,

@@ -1,0 +1,104 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { session, withAdministrator } from '../fixtures/administrator'
+import {
+  formOf,
+  fourPictures,
+  fullAnswers,
+  multipartOf,
+  type TestFile,
+} from '../fixtures/loan-application'
+import { loanPath } from '../fixtures/loan-server'
+import { forget } from '../fixtures/place'
+import { promisingPng, type PngShape } from '../fixtures/promising-png'
+import { openApp, type OpenApp } from './start-app'
+
+let site: OpenApp
+let editor: Record<string, string>
+beforeAll(async () => {
+  site = await openApp(withAdministrator)
+  editor = await session(site.app)
+})
+afterAll(async () => {
+  await site.app.close()
+  await forget(site.dataDir)
+})
+
+async function send(url: string, form: FormData, cookie: Record<string, string> = {}) {
+  const { payload, headers } = await multipartOf(form)
+  const sent = { method: 'POST', url, payload, headers: { ...headers, ...cookie } } as const
+  const answer = await site.app.inject(sent)
+  return { status: answer.statusCode, message: answer.json<{ message: string }>().message }
+}
+
+/** What an applicant and an editor are answered who send this picture. */
+const answers = async (file: TestFile) => [
+  await send(loanPath, formOf(fullAnswers(), { ...(await fourPictures()), officialId: file })),
+  await send('/api/pictures', formOf({}, { file }), editor),
+]
+
+const png = async (shape: PngShape): Promise<TestFile> => ({
+  bytes: await promisingPng(shape),
+  name: 'a.png',
+  type: 'image/png',
+})
+
+const tooMany = 'This image has too many pixels. Please upload a smaller image.'
+
+describe('a picture that promises more than there is room for is refused before it is decoded', () => {
+  test.each<[string, PngShape]>([
+    ['500,000 × 48', { width: 500_000, height: 48, channels: 4, bits: 16 }],
+    ['48 × 500,000', { width: 48, height: 500_000 }],
+    ['16,001 × 1', { width: 16_001, height: 1 }],
+    ['1 × 16,001', { width: 1, height: 16_001 }],
+    ['6000 × 4001', { width: 6000, height: 4001, channels: 1 }],
+    ['24 megapixels of 16 bits', { width: 6000, height: 4000, bits: 16 }],
+    ['the same interlaced', { width: 6000, height: 4000, bits: 16, isInterlaced: true }],
+    [
+      '12.1 megapixels of 16 bits, see-through',
+      { width: 4000, height: 3025, channels: 4, bits: 16, isInterlaced: true },
+    ],
+  ])('%s', async (_, shape) => {
+    const refused = { status: 422, message: tooMany }
+    expect(await answers(await png(shape))).toEqual([refused, refused])
+  })
+})
+
+test('words that would unpack to gigabytes are never unpacked', async () => {
+  const before = process.resourceUsage().maxRSS
+  const texts = { count: 60, megabytes: 12 }
+  const taken = await answers(await png({ width: 40, height: 40, texts }))
+  expect(taken.map(({ status }) => status)).toEqual([200, 200])
+  // In kB. Unpacked once they are 720 MB.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(400_000)
+})
+
+describe('a picture as large as cameras make them is taken', () => {
+  const photo = () =>
+    sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#245' } })
+  test.each<[string, () => TestFile | Promise<TestFile>]>([
+    ['a JPG of 24 megapixels', async () => ({ bytes: await photo().jpeg().toBuffer() })],
+    [
+      'a progressive one, turned',
+      async () => ({
+        bytes: await photo()
+          .withMetadata({ orientation: 6 })
+          .jpeg({ progressive: true })
+          .toBuffer(),
+      }),
+    ],
+    [
+      'a WebP of 24 megapixels',
+      async () => ({
+        bytes: await photo().webp({ effort: 0 }).toBuffer(),
+        name: 'a.webp',
+        type: 'image/webp',
+      }),
+    ],
+    ['a see-through PNG of 24 megapixels', () => png({ width: 6000, height: 4000, channels: 4 })],
+    ['a PNG of 16,000 × 1500', () => png({ width: 16_000, height: 1500 })],
+    ['a PNG of 16 bits', () => png({ width: 4000, height: 3000, bits: 16 })],
+  ])('%s', async (_, file) => {
+    expect((await answers(await file())).map(({ status }) => status)).toEqual([200, 200])
+  })
+})
