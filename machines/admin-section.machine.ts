@@ -45,7 +45,7 @@ const empty: StoredSection = { content: undefined, version: '', savedAt: '', sav
 
 /**
  * One section of the site in its editor. `draft` is what the fields show, `stored` what the server
- * had when it was last seen. Specification 2 and 4 "Admin pages"; readings section 6.
+ * had when it was last seen.
  */
 export const adminSectionMachine = setup({
   types: {
@@ -138,7 +138,7 @@ export const adminSectionMachine = setup({
 }).createMachine({
   id: 'admin-section',
   description:
-    'Specification 4 "Admin pages": a spinner while fetching or saving, successes for 5 seconds; nobody loses work.',
+    'One editor of the back office: a spinner while it loads or saves, success messages for 5 seconds, and no lost changes.',
   context: {
     draft: undefined,
     stored: empty,
@@ -167,7 +167,7 @@ export const adminSectionMachine = setup({
       on: { leave: 'left' },
     },
     unavailable: {
-      description: 'The section could not be loaded: its sentence, and a way to try again.',
+      description: 'The section could not be loaded: an error message and a way to try again.',
       on: { retry: 'loading', leave: 'left' },
     },
     editing: {
@@ -193,7 +193,7 @@ export const adminSectionMachine = setup({
       states: {
         quiet: { entry: 'sayNothing' },
         told: {
-          description: 'A success, for 5 seconds in which nobody points at it.',
+          description: 'A success message for 5 seconds, paused while someone points at it.',
           initial: 'counting',
           states: {
             counting: {
@@ -215,7 +215,7 @@ export const adminSectionMachine = setup({
     },
     saving: {
       description:
-        'A save that is cancelled is broken off; if it was stored all the same, the next one compares.',
+        'A cancelled save is aborted. If the server stored it anyway, the next save compares versions.',
       tags: 'saving',
       on: { cancel: { target: 'editing.told', actions: 'sayCancelled' } },
       invoke: {
@@ -309,13 +309,13 @@ export const adminSectionMachine = setup({
         restoration: { on: { confirm: '#admin-section.restoring' } },
         reset: { on: { confirm: { target: '#admin-section.editing', actions: 'fill' } } },
         leaving: {
-          description: 'Leave without saving? Stay, or go and lose the changes.',
+          description: 'Asks before leaving without saving: stay, or leave and lose the changes.',
           on: { confirm: '#admin-section.left' },
         },
       },
     },
     comparing: {
-      description: 'Somebody else saved meanwhile: theirs beside mine, field by field.',
+      description: 'Someone else saved the section: both versions side by side, field by field.',
       on: {
         merge: {
           target: 'saving',
@@ -325,7 +325,8 @@ export const adminSectionMachine = setup({
       },
     },
     signedOut: {
-      description: 'The session has ended: logging in over the form, then what was asked for.',
+      description:
+        'The session has ended: a login dialog over the form, then the action is repeated.',
       initial: 'saving',
       on: { cancel: { target: 'editing.failed', actions: 'sayNotSignedIn' } },
       states: {

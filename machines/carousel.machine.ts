@@ -3,7 +3,7 @@ import { setup } from 'xstate'
 /**
  * When the banner slider turns by itself: it waits, fades, waits again. Pointing at it, dragging it
  * or hiding the tab pauses it and it resumes afterwards; keyboard focus and the button stop it until
- * somebody starts it again. Specification 2 "Home page", 9; experience S1 to S3.
+ * somebody starts it again.
  */
 export const carouselMachine = setup({
   types: {
@@ -31,7 +31,7 @@ export const carouselMachine = setup({
 }).createMachine({
   id: 'carousel',
   description:
-    'Specification 2 "Home page": autoplay after 2000 ms, fade of 2000 ms; pauses on interaction, resumes afterwards, stops while the tab is hidden.',
+    'A slider that changes every 2000 ms with a 2000 ms fade. It pauses during interaction, resumes afterwards and stops while the tab is hidden.',
   context: ({ input }) => input,
   initial: 'choosing',
   states: {
@@ -42,7 +42,7 @@ export const carouselMachine = setup({
         { target: 'rotating' },
       ],
     },
-    alone: { type: 'final', description: 'One slide or none: nothing to turn, no controls.' },
+    alone: { type: 'final', description: 'One slide or none: no rotation and no controls.' },
     rotating: {
       initial: 'showing',
       on: {
@@ -73,7 +73,7 @@ export const carouselMachine = setup({
       },
     },
     stopped: {
-      description: 'Only the button starts it again; then it turns even under the pointer.',
+      description: 'Only the button restarts it, and then it rotates even under the pointer.',
       on: { start: 'rotating' },
     },
   },

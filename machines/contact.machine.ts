@@ -11,7 +11,7 @@ export interface ContactError {
   message: string
 }
 
-/** The contact form. Specification 4 and 5 "Contact form"; readings N3, N5. */
+/** The contact form. */
 export const contactMachine = setup({
   types: {
     context: {} as {
@@ -53,7 +53,7 @@ export const contactMachine = setup({
 }).createMachine({
   id: 'contact',
   description:
-    'Specification 4 "Contact form": idle, submitting, then a modal; closing it clears the form.',
+    'The contact form: idle, submitting, then a dialog. Closing the dialog clears the form.',
   context: { answers: {}, errors: [], result: '' },
   initial: 'editing',
   states: {
@@ -86,11 +86,11 @@ export const contactMachine = setup({
       },
     },
     succeeded: {
-      description: 'Modal Success with the text of the server.',
+      description: 'The dialog Success with the server’s message.',
       on: { close: { target: 'editing', actions: 'clearAnswers' } },
     },
     failed: {
-      description: "Modal Error, 'Something Went Wrong'.",
+      description: "The dialog Error with 'Something Went Wrong'.",
       on: { close: { target: 'editing', actions: 'clearAnswers' } },
     },
   },

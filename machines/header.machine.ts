@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 
 const fixedFrom = 15
 
-/** The header of every public page. Specification 2 "Shared header", 4 "Header". */
+/** The header of every public page. */
 export const headerMachine = setup({
   types: {
     context: {} as { startsOnLoan: boolean },
@@ -25,12 +25,12 @@ export const headerMachine = setup({
   },
 }).createMachine({
   id: 'header',
-  description: 'Specification 2 "Shared header", 4 "Header": position, look and phone menu.',
+  description: 'The header of the site: its position, its style and the menu on narrow screens.',
   context: ({ input }) => input,
   type: 'parallel',
   states: {
     position: {
-      description: 'Fixed once the page is scrolled 15 px or more.',
+      description: 'Fixed once the page is scrolled by 15 px or more.',
       initial: 'unfixed',
       states: {
         unfixed: { on: { scroll: { guard: 'isPastThreshold', target: 'fixed' } } },
@@ -38,7 +38,7 @@ export const headerMachine = setup({
       },
     },
     look: {
-      description: 'The loan page has a look and link style of its own.',
+      description: 'The loan page has its own header and link style.',
       initial: 'choosing',
       states: {
         choosing: { always: [{ guard: 'startsOnLoan', target: 'loan' }, { target: 'site' }] },
@@ -47,7 +47,7 @@ export const headerMachine = setup({
       },
     },
     menu: {
-      description: 'The menu that narrow screens fold behind the hamburger.',
+      description: 'The menu that collapses behind a button on narrow screens.',
       initial: 'closed',
       states: {
         closed: { on: { 'menu.toggle': 'open' } },

@@ -12,7 +12,7 @@ export interface HomeContext {
   chooseUs?: unknown
 }
 
-/** The home page's five requests, one after another. Specification 4 "Home loading", 8. */
+/** The home page's five requests, one after another. */
 export const homeMachine = setup({
   types: { context: {} as HomeContext },
   actors: {
@@ -31,7 +31,7 @@ export const homeMachine = setup({
 }).createMachine({
   id: 'home',
   description:
-    'Specification 4 "Home loading": one request after another; a failed one is logged and both ways go on.',
+    'The home page’s five requests, one after another. A failed request is logged, and the next one starts.',
   context: {},
   initial: 'banners',
   states: {
@@ -134,7 +134,7 @@ export const homeMachine = setup({
     },
     ready: {
       type: 'final',
-      description: 'The spinner is gone; sections without data draw nothing.',
+      description: 'The spinner is gone. Sections without data show nothing.',
     },
   },
 })

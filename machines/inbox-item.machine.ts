@@ -4,8 +4,7 @@ import { assign, fromPromise, setup } from 'xstate'
 export type InboxProgress = 'new' | 'in-review' | 'done'
 
 /**
- * One entry of the inbox: new, in review, done, and back again; and its end. Specification 6; what
- * visitors send is read here (readings X2).
+ * One entry of the inbox: new, in review, done, and back again; and its end.
  */
 export const inboxItemMachine = setup({
   types: {
@@ -40,8 +39,7 @@ export const inboxItemMachine = setup({
   },
 }).createMachine({
   id: 'inbox-item',
-  description:
-    'Specification 6 and readings X2: an entry is new, in review or done, until somebody deletes it.',
+  description: 'An entry of the inbox is new, in review or done until someone deletes it.',
   context: ({ input }) => ({ progress: input.progress, wanted: input.progress, problem: '' }),
   initial: 'finding',
   states: {
@@ -86,7 +84,7 @@ export const inboxItemMachine = setup({
       },
     },
     confirming: {
-      description: 'Delete this entry, with its documents, for good?',
+      description: 'Asks before the entry and its documents are permanently deleted.',
       on: { confirm: 'removing', cancel: 'finding' },
     },
     removing: {

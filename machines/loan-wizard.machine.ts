@@ -132,7 +132,7 @@ export const loanWizardMachine = setup({
 }).createMachine({
   id: 'loan-wizard',
   description:
-    'Specification 4 "Loan wizard": five steps, of which 1, 2 and 5 are validated, then one submit and a modal; beside it, the draft that the device keeps.',
+    'The loan application: five steps, of which 1, 2 and 5 are validated, then one submission and a dialog. In parallel, the draft is saved on the device.',
   context: {
     step: 1,
     answers: {},
@@ -159,7 +159,7 @@ export const loanWizardMachine = setup({
           },
         },
         resuming: {
-          description: 'A saved step is believed only as far as the answers before it hold.',
+          description: 'A saved step is restored only if the answers before it are valid.',
           always: [
             { guard: { type: 'isResumeStep', params: { step: 2 } }, target: 'filling.employment' },
             { guard: { type: 'isResumeStep', params: { step: 3 } }, target: 'filling.reference1' },
@@ -220,7 +220,7 @@ export const loanWizardMachine = setup({
             leave: [{ guard: 'hasAnswers', target: 'leaving' }, { target: 'left' }],
           },
           states: {
-            where: { type: 'history', description: 'The step that the visitor was at.' },
+            where: { type: 'history', description: 'The step where the visitor left off.' },
             personal: {
               tags: 'step1',
               entry: [{ type: 'enterStep', params: { step: 1 } }, 'focusStep'],
@@ -268,7 +268,7 @@ export const loanWizardMachine = setup({
             },
             loan: {
               description:
-                'Opens only behind steps 1 and 2 that hold; 3 and 4 are judged from here.',
+                'Opens only if steps 1 and 2 are valid. Steps 3 and 4 are checked from here.',
               tags: 'step5',
               entry: [{ type: 'enterStep', params: { step: 5 } }, 'focusStep'],
               on: {
@@ -302,7 +302,7 @@ export const loanWizardMachine = setup({
           },
         },
         leaving: {
-          description: 'Asks before the page is left and the saved application cleared.',
+          description: 'Asks before leaving the page and clearing the saved application.',
           on: { stay: 'filling.where', confirm: 'left' },
         },
         submitting: {
@@ -329,11 +329,11 @@ export const loanWizardMachine = setup({
         },
         succeeded: {
           description:
-            'Modal Success with the message of the server; its reference outlasts Close.',
+            'The dialog Success with the server’s message. Its reference stays after Close.',
           on: { close: { target: 'filling.personal', actions: 'clearAnswers' }, leave: 'left' },
         },
         failed: {
-          description: "Modal Error, 'Something Went Wrong'; everything is kept.",
+          description: "The dialog Error with 'Something Went Wrong'. All answers are kept.",
           on: {
             close: [
               {
@@ -368,13 +368,14 @@ export const loanWizardMachine = setup({
         },
         left: {
           type: 'final',
-          description: 'Specification 2: leaving /loan clears what the device kept.',
+          description: 'Leaving /loan clears the draft from the device.',
           entry: ['clearSaved', 'endDraft'],
         },
       },
     },
     draft: {
-      description: 'Saved on every pause of typing, with each document, on Back and on each step.',
+      description:
+        'The draft is saved after each pause in typing, with each document, on Back and after each step.',
       initial: 'kept',
       on: { end: '.ended' },
       states: {
@@ -420,7 +421,7 @@ export const loanWizardMachine = setup({
           },
         },
         unkept: {
-          description: 'This device cannot keep the draft; the form goes on in memory.',
+          description: 'This device cannot save the draft. The form continues in memory.',
           tags: 'unkept',
           on: {
             attach: { guard: 'isDeviceAble', target: 'retrying' },
@@ -429,7 +430,7 @@ export const loanWizardMachine = setup({
           },
         },
         retrying: {
-          description: 'The device was full and may have room by now.',
+          description: 'The device was full and may have space again.',
           tags: 'unkept',
           invoke: {
             src: 'saveDraft',
@@ -444,12 +445,13 @@ export const loanWizardMachine = setup({
           },
         },
         elsewhere: {
-          description: 'Another tab keeps an application; this one is held in memory only.',
+          description: 'Another tab has a saved application. This one is held in memory only.',
           tags: 'elsewhere',
         },
         ended: {
           type: 'final',
-          description: 'The page was left: nothing is saved after what was kept has been cleared.',
+          description:
+            'The visitor has left the page: once the draft is cleared, nothing more is saved.',
         },
       },
     },

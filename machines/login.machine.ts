@@ -21,7 +21,7 @@ export interface LoginAnswer {
   codeNeeded?: boolean
 }
 
-/** Signing in, on its page and over an editor. Specification 4, 5 and 8 "Login"; readings N6. */
+/** Signing in, on its page and over an editor. */
 export const loginMachine = setup({
   types: {
     context: {} as { answers: LoginAnswers; errors: LoginError[]; refusal: string },
@@ -68,7 +68,7 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   description:
-    'Specification 4 "Login": nothing is sent until both fields are filled; success stores the user and opens the dashboard. An account with a second factor is asked for its code in between.',
+    'The login: nothing is sent until both fields are filled in. Success stores the user and opens the dashboard. An account with two-step login is asked for a code first.',
   context: ({ input }) => ({
     answers: { username: input?.username ?? '', password: '' },
     errors: [],
@@ -112,7 +112,7 @@ export const loginMachine = setup({
       },
     },
     failed: {
-      description: 'The username stays, the password is typed again.',
+      description: 'The username is kept, and the password is entered again.',
       entry: ['clearPassword', 'focusPassword'],
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
@@ -120,7 +120,7 @@ export const loginMachine = setup({
       },
     },
     askingCode: {
-      description: 'Name and password were right; the account has a second factor.',
+      description: 'The username and password were correct, and the account has two-step login.',
       entry: ['clearCode', 'focusCode'],
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },

@@ -8,7 +8,7 @@ export interface NewsletterAnswer {
   message?: string
 }
 
-/** The footer's newsletter form. Specification 4 and 8 "Newsletter"; readings N1. */
+/** The footer's newsletter form. */
 export const newsletterMachine = setup({
   types: {
     context: {} as { email: string; notice: string },
@@ -41,14 +41,14 @@ export const newsletterMachine = setup({
 }).createMachine({
   id: 'newsletter',
   description:
-    'Specification 4 "Newsletter form": HTTP 200 clears the email; every notice stays 5 seconds.',
+    'The newsletter form: HTTP status 200 clears the email field, and every message stays for 5 seconds.',
   context: { email: '', notice: '' },
   initial: 'idle',
   on: { change: { actions: { type: 'keepEmail', params: ({ event }) => event } } },
   states: {
     idle: { on: { submit: 'submitting' } },
     submitting: {
-      description: 'Further submits are ignored while one is on its way.',
+      description: 'Further submissions are ignored while one is in progress.',
       entry: 'clearNotice',
       invoke: {
         src: 'subscribe',
@@ -70,7 +70,7 @@ export const newsletterMachine = setup({
       },
     },
     subscribed: {
-      description: "The server's message, for 5 seconds in which nobody points at it.",
+      description: 'The server’s message for 5 seconds, paused while someone points at it.',
       initial: 'counting',
       exit: 'clearNotice',
       on: { submit: 'submitting', dismiss: 'idle' },
@@ -80,7 +80,7 @@ export const newsletterMachine = setup({
       },
     },
     failed: {
-      description: 'An error, for 5 seconds in which nobody points at it.',
+      description: 'An error message for 5 seconds, paused while someone points at it.',
       initial: 'counting',
       exit: 'clearNotice',
       on: { submit: 'submitting', dismiss: 'idle' },

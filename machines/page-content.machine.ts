@@ -8,7 +8,7 @@ export interface PageContent {
 
 /**
  * Products, investments, contact and FAQ: read the page's sections, then show them. The loader
- * always ends; what failed shows its defaults. Specification 2, 4; readings P1.
+ * always ends; what failed shows its defaults.
  */
 export const pageContentMachine = setup({
   types: {
@@ -37,7 +37,7 @@ export const pageContentMachine = setup({
 }).createMachine({
   id: 'page-content',
   description:
-    'Specification 2 and 4: a loader until every section has ended; a failed one shows defaults.',
+    'The content of a page: a loader until every section has loaded or failed. A failed section shows defaults.',
   context: { content: {}, failed: [] },
   initial: 'loading',
   states: {
@@ -65,12 +65,12 @@ export const pageContentMachine = setup({
       },
       states: {
         brisk: { after: { patience: 'slow' } },
-        slow: { tags: 'slow', description: 'The loader says that it is still loading.' },
+        slow: { tags: 'slow', description: 'The loader says that the page is still loading.' },
       },
     },
     ready: { type: 'final' },
     incomplete: {
-      description: 'Defaults are shown, with a way to try again.',
+      description: 'Defaults are shown with a way to try again.',
       on: { retry: 'loading' },
     },
   },

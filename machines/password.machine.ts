@@ -20,7 +20,7 @@ const notSignedIn = 'You are logged out. Your password was not changed.'
 
 const none: PasswordAnswers = { current: '', next: '' }
 
-/** Changing one's own password. Additive to specification 2 "Admin screens"; security 1. */
+/** Changing one's own password. */
 export const passwordMachine = setup({
   types: {
     context: {} as {
@@ -66,7 +66,7 @@ export const passwordMachine = setup({
 }).createMachine({
   id: 'password',
   description:
-    'Specification 6 leaves accounts to us: the current password and a new one; every other session of this person ends.',
+    'Changing your own password: the current password and a new one. Every other session of the account ends.',
   context: { answers: none, errors: [], refusal: '', message: '' },
   initial: 'editing',
   states: {
@@ -106,7 +106,8 @@ export const passwordMachine = setup({
       },
     },
     signedOut: {
-      description: 'The session has ended: logging in over the form, then what was asked for.',
+      description:
+        'The session has ended: a login dialog over the form, then the action is repeated.',
       on: { signedIn: 'sending', cancel: { target: 'editing', actions: 'sayNotSignedIn' } },
     },
     changed: { type: 'final', entry: 'forgetAnswers' },

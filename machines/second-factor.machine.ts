@@ -36,7 +36,7 @@ const none: SecondFactorAnswers = { current: '', code: '' }
 
 const notCalled = () => Promise.reject(new Error('Provide this actor'))
 
-/** Turning one's second factor on and off. Additive to specification 2 "Admin screens". */
+/** Turning one's second factor on and off. */
 export const secondFactorMachine = setup({
   types: {
     context: {} as {
@@ -101,7 +101,7 @@ export const secondFactorMachine = setup({
 }).createMachine({
   id: 'second-factor',
   description:
-    'Specification 6 leaves accounts to us: an account may ask for the code of an authenticator app beside its password.',
+    'Two-step login: an account can require a code from an authenticator app in addition to its password.',
   context: {
     answers: none,
     errors: [],
@@ -192,7 +192,7 @@ export const secondFactorMachine = setup({
     },
     confirming: {
       tags: 'proof',
-      description: 'The key is shown; a first code proves that the app has it.',
+      description: 'The key is shown, and a first code confirms that the app has it.',
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
         submit: {
@@ -237,7 +237,7 @@ export const secondFactorMachine = setup({
       },
     },
     showingCodes: {
-      description: 'The recovery codes are shown this once.',
+      description: 'The recovery codes are shown only once.',
       on: { kept: { target: 'loading', actions: 'focusHeading' } },
     },
     on: {

@@ -10,9 +10,8 @@ export interface WhistleError {
 }
 
 /**
- * The whistleblowing form. `deliver` is where the two ways part (readings W1): locally it only
+ * The whistleblowing form. `deliver` is where the two ways part: locally it only
  * notes that a report was made, otherwise it resolves once the server has stored the report.
- * Specification 2 "Whistleblowing".
  */
 export const whistleMachine = setup({
   types: {
@@ -39,8 +38,7 @@ export const whistleMachine = setup({
   },
 }).createMachine({
   id: 'whistle',
-  description:
-    'Specification 2 "Whistleblowing": the alert after a report; the form is cleared with it.',
+  description: 'The whistleblowing form: an alert appears after a report, and the form is cleared.',
   context: { answers: {}, errors: [] },
   initial: 'editing',
   states: {
@@ -53,7 +51,10 @@ export const whistleMachine = setup({
       states: {
         untried: {},
         invalid: { entry: 'focusFirstInvalid' },
-        notSent: { description: 'The server did not take the report; every word is still there.' },
+        notSent: {
+          description:
+            'The server did not accept the report. Everything the visitor wrote is still there.',
+        },
       },
     },
     judging: {

@@ -17,13 +17,13 @@ const kinds: Record<GraphNode['kind'], string> = {
 export function kindWords({ kind, history, initial }: GraphNode, graph: Graph): string {
   const key = graph.nodes.find(({ id }) => id === initial)?.key
   const what = history === 'deep' ? 'deep history state' : kinds[kind]
-  return key ? `${what}, begins in ${key}` : what
+  return key ? `${what}, starts in ${key}` : what
 }
 
 /** 'goes to employment', 'stays' */
 export const goal = ({ source, target, reenter }: GraphEdge, graph: Graph) => {
   if (target === undefined) return 'stays'
-  if (target === source) return reenter ? 'enters itself anew' : 'goes to itself'
+  if (target === source) return reenter ? 're-enters itself' : 'goes to itself'
   return `goes to ${stateName(target, graph)}`
 }
 

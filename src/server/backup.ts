@@ -10,11 +10,14 @@ await program(async () => {
   onlyHere(settings)
   const { dataDir, documentKey } = settings
   const [folder] = process.argv.slice(2)
-  if (!folder) throw new StartError('Name a new folder: npm run backup /path/of/the/backup')
+  if (!folder)
+    throw new StartError('Give the path of a new folder: npm run backup /path/of/the/backup')
   const { pictures, documents } = await backupSite(dataDir, resolve(folder))
-  console.log(`Saved the database, ${pictures} pictures and ${documents} documents in ${folder}.`)
+  console.log(
+    `Backed up the database, ${pictures} pictures and ${documents} documents to ${folder}.`,
+  )
   const key = documentKey ? 'The setting DOCUMENT_KEY' : keyFileIn(dataDir)
   console.log(
-    `${key} is not among them, so that nobody who finds the backup reads the applications. Keep a copy in another place: without it you cannot read them either.`,
+    `${key} is not in the backup, so nobody who finds the backup can read the applications. Keep a copy somewhere else: without it, you cannot read them either.`,
   )
 })

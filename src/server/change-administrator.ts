@@ -6,7 +6,7 @@ import { program, StartError } from './start-error'
 import { openStores } from './stores'
 
 const usage =
-  'Give a name and what changes: npm run admin:change -- <name> --role administrator, editor or reviewer, or --second-factor off.'
+  'Give a name and what to change: npm run admin:change -- <name> --role administrator, editor or reviewer, or --second-factor off.'
 
 await program(async () => {
   const { words, options } = commandLine(['role', 'second-factor'], usage)
@@ -25,11 +25,11 @@ await program(async () => {
     }
     if (role) {
       await administrators.setRole(name, role, byCommand)
-      console.log(`${name} is now: ${role}.`)
+      console.log(`${name} now has the role ${role}.`)
     }
     if (second) {
       const wasOn = await administrators.turnOffSecondFactor(name, byCommand)
-      console.log(`The second factor of ${name} ${wasOn ? 'is off' : 'was not on'}.`)
+      console.log(`Two-step login ${wasOn ? 'is now off' : 'was already off'} for ${name}.`)
     }
   } finally {
     await stores.close()

@@ -14,7 +14,7 @@ const usage =
 /** The settings are for a first start: a command that names nobody gives nobody a new password. */
 const thereAlready = (name: string) =>
   new StartError(
-    `There is an account named ${name} (ADMIN_USERNAME) already. To give it a new password, name it: npm run admin:create -- ${name} <password>`,
+    `An account named ${name} (ADMIN_USERNAME) already exists. To give it a new password, run: npm run admin:create -- ${name} <password>`,
   )
 
 const titles = { administrator: 'Administrator', editor: 'Editor', reviewer: 'Reviewer' }
@@ -32,7 +32,7 @@ await program(async () => {
   const typed = passwordGiven ?? (canAsk ? await asked('Password: ', { hidden: true }) : '')
   if (!typedName.trim() || !typed) throw new StartError(usage)
   if (typed.length < shortest) {
-    throw new StartError(`The password must have ${shortest} characters or more.`)
+    throw new StartError(`The password must have at least ${shortest} characters.`)
   }
   // What the settings would refuse, the login would refuse, too.
   const { adminUsername: name = '', adminPassword: password = '' } = readSettings({

@@ -9,9 +9,9 @@ const sentences: Record<number, string> = {
   401: 'Please log in.',
   403: 'This request came from another site and was refused.',
   404: 'There is nothing at this address.',
-  405: 'This address does not take such a request.',
+  405: 'This kind of request is not allowed here.',
   408: 'This request took too long.',
-  413: 'This is more than we can take.',
+  413: 'This request is too large.',
   414: 'This address is too long.',
   415: 'Please send JSON.',
   429: 'Too many requests. Please try again later.',
@@ -45,7 +45,10 @@ export const badRequest = (message?: string) => new HttpError(400, message)
 export const notLoggedIn = () => new HttpError(401)
 export const crossSite = () => new HttpError(403)
 export const notPermitted = () =>
-  new HttpError(403, 'Your account may not do this. Please ask an administrator.')
+  new HttpError(
+    403,
+    'Your account does not have permission to do this. Please ask an administrator.',
+  )
 export const notFound = () => new HttpError(404)
 export const wrongMethod = (allow: string) => new HttpError(405, undefined, { headers: { allow } })
 export const invalid = (errors: FieldError[]) => new HttpError(422, errors[0]?.message, { errors })
@@ -67,8 +70,8 @@ export const savedMeanwhile = (conflict: VersionNote) =>
   new HttpError(
     412,
     conflict.version === 0
-      ? 'This section was changed meanwhile. Nothing of yours was saved.'
-      : `${conflict.author} saved this section on ${inWords(conflict.savedAt)}. Nothing of yours was saved.`,
+      ? 'This section has changed since you opened it. Your changes were not saved.'
+      : `${conflict.author} saved this section on ${inWords(conflict.savedAt)}. Your changes were not saved.`,
     { conflict },
   )
 
@@ -76,7 +79,7 @@ export const savedMeanwhile = (conflict: VersionNote) =>
 export const removedMeanwhile = (conflict: VersionNote) =>
   new HttpError(
     409,
-    'An item of this list is no longer there. Nothing was saved: please load the list again.',
+    'An item in this list no longer exists. Nothing was saved. Please reload the list.',
     { conflict },
   )
 

@@ -9,10 +9,10 @@ import { program, StartError } from './start-error'
 const grace = 10_000
 
 const reasons: Record<string, (port: number) => string> = {
-  EADDRINUSE: (port) => `Port ${port} is taken. Set PORT to another one.`,
-  EACCES: (port) => `Port ${port} is not for everyone. Set PORT to one above 1023.`,
-  EADDRNOTAVAIL: () => 'HOST is no address of this machine.',
-  ENOTFOUND: () => 'HOST is no name that this machine knows.',
+  EADDRINUSE: (port) => `Port ${port} is already in use. Set PORT to another one.`,
+  EACCES: (port) => `Permission denied for port ${port}. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: () => 'HOST is not an address of this machine.',
+  ENOTFOUND: () => 'Cannot resolve HOST.',
 }
 
 await program(async () => {

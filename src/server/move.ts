@@ -9,10 +9,10 @@ await program(async () => {
   const all = `${rows} rows, ${pictures.length} pictures with ${copies.length} copies and ${documents.length} documents`
   console.log(
     wasThere
-      ? `The site was moved before. ${all} were compared: all are the same in both places.`
+      ? `The site has already been moved. Compared ${all}: they are the same in both places.`
       : `Moved ${all}. Each was read back and is the same.`,
   )
   console.log(
-    `Start the server with these settings. ${settings.dataDir} was left as it is: do not start that site again, or what it is sent stays there and its mails are sent twice.`,
+    `Start the server with these settings. ${settings.dataDir} was not changed. Do not start the site there again: anything sent to it would stay there, and its emails would be sent twice.`,
   )
 })

@@ -11,10 +11,11 @@ await program(async () => {
   onlyHere(settings)
   const { dataDir, documentKey } = settings
   const [folder] = process.argv.slice(2)
-  if (!folder) throw new StartError('Name the backup: npm run restore /path/of/the/backup')
+  if (!folder)
+    throw new StartError('Give the path of the backup: npm run restore /path/of/the/backup')
   const { pictures, documents } = await restoreSite(resolve(folder), dataDir)
   console.log(
-    `Restored the database, ${pictures} pictures and ${documents} documents in ${dataDir}. Everybody has to log in again.`,
+    `Restored the database, ${pictures} pictures and ${documents} documents to ${dataDir}. Everyone has to log in again.`,
   )
   const keyFile = keyFileIn(dataDir)
   if (documents > 0 && !documentKey && !existsSync(keyFile))

@@ -8,7 +8,7 @@ await program(async () => {
   try {
     const wasEmpty = (await stores.content.newestVersion()) === 0
     await seedSite(stores.content, stores.pictures, (line) => console.log(line))
-    if (!wasEmpty) console.log('What was there before is kept as older versions.')
+    if (!wasEmpty) console.log('The earlier content is kept as older versions.')
   } finally {
     await stores.close()
   }

@@ -2,16 +2,16 @@ import type { Settings } from './env'
 
 const whistleNotes: Record<Settings['whistleDelivery'], string> = {
   local:
-    'WHISTLE_DELIVERY=local: a whistleblowing report stays in the reporter’s browser and reaches nobody.',
+    'WHISTLE_DELIVERY=local: whistleblowing reports stay in the reporter’s browser and reach nobody.',
   server:
-    'WHISTLE_DELIVERY=server: a whistleblowing report is sent to this server and stored in its database.',
+    'WHISTLE_DELIVERY=server: whistleblowing reports are sent to this server and stored in its database.',
 }
 
 const mailNote = ({ smtpUrl, mailTo }: Settings) =>
   smtpUrl && mailTo
     ? []
     : [
-        `Mails wait in the outbox until ${smtpUrl ? 'MAIL_TO is set' : mailTo ? 'SMTP_URL is set' : 'SMTP_URL and MAIL_TO are set'} (npm run outbox shows them).`,
+        `Emails wait in the outbox until ${smtpUrl ? 'MAIL_TO is set' : mailTo ? 'SMTP_URL is set' : 'SMTP_URL and MAIL_TO are set'} (npm run outbox shows them).`,
       ]
 
 const proxyNote = ({ trustProxy, publicUrl }: Settings) =>

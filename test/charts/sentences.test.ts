@@ -25,7 +25,7 @@ describe('a transition in words', () => {
       'next, if isStepValid(step: 1): goes to wizard.filling.employment, does clearErrors',
     ],
     ['loan-wizard.wizard.filling:change:0', 'change: stays, does keepAnswers'],
-    ['loan-wizard.draft.typing:change:0', 'change: enters itself anew'],
+    ['loan-wizard.draft.typing:change:0', 'change: re-enters itself'],
     [
       'loan-wizard.draft.typing:xstate.after.typingPause.loan-wizard.draft.typing:0',
       'after typingPause (300 ms): goes to draft.saving',
@@ -42,10 +42,10 @@ describe('a transition in words', () => {
 
 describe('a state in words', () => {
   test.each([
-    ['loan-wizard.wizard.filling', 'wizard.filling, compound state, begins in personal'],
+    ['loan-wizard.wizard.filling', 'wizard.filling, compound state, starts in personal'],
     [
       'loan-wizard.wizard.filling.where',
-      'wizard.filling.where, history state. The step that the visitor was at.',
+      'wizard.filling.where, history state. The step where the visitor left off.',
     ],
     [
       'loan-wizard.wizard.filling.personal',

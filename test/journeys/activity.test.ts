@@ -43,7 +43,7 @@ describe('the activity', () => {
 
     await wrote('Bola')
     const { page: inbox } = await site.enter('/admin/inbox/contact/1')
-    await button(inbox, 'Take into review').click()
+    await button(inbox, 'Start review').click()
     await inbox.getByRole('status').getByText('In review', { exact: true }).waitFor()
 
     const { page: login } = await site.visit('/login', { mayLog: refusals })
@@ -56,7 +56,7 @@ describe('the activity', () => {
     await deed(page, 'Saved Services Section').waitFor()
     const newest = await deeds(page).allInnerTexts()
     expect(newest[0]).toMatch(/^ada\s+Logged in/)
-    expect(newest[1]).toMatch(/^Unknown name\s+Was not let in/)
+    expect(newest[1]).toMatch(/^Unknown name\s+Login failed/)
     expect(newest.join()).not.toContain('nobody has')
     expect(await deed(page, 'Saved Services Section').innerText()).toMatch(
       /^ada\s.*\d{1,2} \w+ \d{4}, \d\d:\d\d$/s,
@@ -73,11 +73,11 @@ describe('the activity', () => {
     await found(page, /^[1-9]\d* found$/)
     await choose(page, 'Person', 'command line')
     await found(page, 1)
-    await deed(page, 'Made the account ada: administrator').waitFor()
-    await choose(page, 'Kind', 'Pages of the site')
+    await deed(page, 'Created the account ada with the role administrator').waitFor()
+    await choose(page, 'Kind', 'Pages')
     await found(page, 0)
-    await page.getByText('Nothing like this was recorded.').waitFor()
-    await choose(page, 'Person', 'Everybody')
+    await page.getByText('No activity found.').waitFor()
+    await choose(page, 'Person', 'Everyone')
     await choose(page, 'Kind', 'Accounts')
     await found(page, 1)
   })
@@ -95,10 +95,10 @@ describe('the activity', () => {
     await pages.getByText('Page 1 of 2').waitFor()
     await button(page, 'Older').click()
     await pages.getByText('Page 2 of 2').waitFor()
-    await deed(page, 'Made the account ada').waitFor()
+    await deed(page, 'Created the account ada').waitFor()
     await button(page, 'Newer').click()
     await pages.getByText('Page 1 of 2').waitFor()
-    await expect.poll(() => deed(page, 'Made the account ada').count()).toBe(0)
+    await expect.poll(() => deed(page, 'Created the account ada').count()).toBe(0)
   })
 
   test('knows who logged out', async () => {

@@ -188,16 +188,16 @@ const states: State[] = [
   {
     name: 'the second factor, off',
     path: '/admin/second-factor',
-    act: (page) => button(page, 'Set it up').waitFor(),
+    act: (page) => button(page, 'Set up two-step login').waitFor(),
   },
   {
     name: 'the second factor, being set up',
     path: '/admin/second-factor',
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Current password' }).fill(credentials.password)
-      await button(page, 'Set it up').click()
+      await button(page, 'Set up two-step login').click()
       await page.getByRole('img', { name: 'QR code' }).waitFor()
-      await button(page, 'Turn it on').click()
+      await button(page, 'Turn on').click()
       await page.getByRole('region', { name: 'There is a problem' }).waitFor()
     },
   },
@@ -253,7 +253,7 @@ const states: State[] = [
     name: 'an entry of the inbox',
     path: '/admin/inbox/contact/1',
     before: sendMessage,
-    act: (page) => button(page, 'Take into review').waitFor(),
+    act: (page) => button(page, 'Start review').waitFor(),
   },
   {
     name: 'the question before an entry is deleted',

@@ -28,7 +28,7 @@ const trails: Record<string, string[]> = {
   '/admin/inbox': ['Dashboard', 'Inbox'],
   '/admin/activity': ['Dashboard', 'Activity'],
   '/admin/password': ['Dashboard', 'Change your password'],
-  '/admin/second-factor': ['Dashboard', 'Second factor'],
+  '/admin/second-factor': ['Dashboard', 'Two-step login'],
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -57,7 +57,7 @@ describe('the screens of the back office', () => {
         ['Activity', '/admin/activity'],
         ['Flows', '/flows'],
         ['Change your password', '/admin/password'],
-        ['Second factor', '/admin/second-factor'],
+        ['Two-step login', '/admin/second-factor'],
       ])
   })
 

@@ -134,7 +134,7 @@ describe('a network that fails', () => {
     await page.route(`**${call}`, (route) => route.abort())
     await save(page)
     const alert = page.getByRole('alert').filter({ hasText: says.saveFailed })
-    await alert.getByText('There was no answer from the server.').waitFor()
+    await alert.getByText('The server did not respond.').waitFor()
     await expect.poll(() => title(page, 4).inputValue()).toBe('Sent through a storm')
     await page.unroute(`**${call}`)
     await save(page)

@@ -49,7 +49,7 @@ describe('a machine that is imported', () => {
 
   test('is read from a file, and compared with the flow that is chosen', async () => {
     const { page } = await openImport()
-    await page.getByLabel('Or take it from a file').setInputFiles({
+    await page.getByLabel('Or choose a file').setInputFiles({
       name: 'loan-wizard.machine.ts',
       mimeType: 'text/plain',
       buffer: await readFile(source),
@@ -135,7 +135,7 @@ describe('a machine that is imported', () => {
       } } })`,
     )
     await heading(page, `Imported: ${name}`)
-    await page.getByText('None of our flows has this name; choose one to compare with.').waitFor()
+    await page.getByText('None of our flows has this name. Choose one to compare with.').waitFor()
     expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
     expect(await page.locator('main img, main script').count()).toBe(0)
   })

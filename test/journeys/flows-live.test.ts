@@ -51,7 +51,7 @@ describe('the live view', () => {
   test('shows how a machine in another tab moves, and no word that was typed', async () => {
     const { page } = await site.enter('/flows/contact?panel=live')
     await turn(page)
-    await page.getByText('This flow runs in no tab that is watched.').waitFor()
+    await page.getByText('This flow is not running in any watched tab.').waitFor()
     const form = await tab(page.context(), '/contact')
     await isIn(page, 'editing, tab at /contact')
     await main(form).getByLabel(contactName, { exact: true }).fill(canary)
@@ -70,11 +70,11 @@ describe('the live view', () => {
     const { page } = await site.enter('/flows/header?panel=live')
     const reader = await tab(page.context(), '/faq')
     await turn(page)
-    await page.getByText('load it anew if it is open already').waitFor()
+    await page.getByText('reload it if it is already open').waitFor()
     await reader.reload()
     await isIn(page, 'position.unfixed')
     await turn(page)
-    await page.getByText('While it is off, pages tell nothing').waitFor()
+    await page.getByText('While it is off, pages report nothing').waitFor()
     expect(await page.getByText('Now in').count()).toBe(0)
     await reader.evaluate(() => window.scrollTo(0, 400))
     await reader.waitForFunction(() => window.scrollY > 100)
@@ -85,11 +85,11 @@ describe('the live view', () => {
   test('lists the machines of every tab, until the tab is closed', async () => {
     const { page } = await site.enter('/flows')
     await turn(page)
-    await page.getByText('No page of the site is watched.').waitFor()
+    await page.getByText('No page is being watched.').waitFor()
     const form = await tab(page.context(), '/contact')
     await page.getByRole('heading', { name: 'Tab at /contact' }).waitFor()
     await form.close({ runBeforeUnload: false })
-    await page.getByText('No page of the site is watched.').waitFor()
+    await page.getByText('No page is being watched.').waitFor()
   })
 
   test('is silent while it is off: no channel, no message, no part of the program', async () => {

@@ -75,7 +75,7 @@ describe('the sandbox', () => {
     await event.getByText('Payload').first().click()
     const payload = event.getByLabel('Payload as JSON')
     await payload.fill('{')
-    await event.getByText(/^This is no JSON\./).waitFor()
+    await event.getByText(/^This is not valid JSON\./).waitFor()
     await expect.poll(() => button(page, 'scroll').isDisabled()).toBe(true)
     await payload.fill('{ "y": 20 }')
     await press(page, 'scroll')
@@ -106,8 +106,8 @@ describe('the sandbox', () => {
     await page.keyboard.press('Enter')
     await part(page, 'Log').getByText('guard isValid: no').waitFor()
     await isIn(page, 'idle (step 1 of 1)')
-    await page.getByText('What the marks mean').click()
-    await page.getByText('the state that the flow is in').waitFor()
+    await page.getByText('Legend').click()
+    await page.getByText('the current state').waitFor()
   })
 
   test('makes a link of a path, which another page plays', async () => {

@@ -27,7 +27,7 @@ async function atFlow(id: string, visit: Parameters<typeof site.enter>[1] = {}) 
 }
 
 describe('the gallery', () => {
-  test('lists every machine with its paragraph, its states and transitions', async () => {
+  test('lists every machine with its purpose, states and transitions, and cites no document', async () => {
     const { page } = await site.enter('/flows')
     await page.getByRole('heading', { level: 1, name: 'Flows' }).waitFor()
     const cards = page.getByRole('main').getByRole('listitem')
@@ -37,7 +37,8 @@ describe('the gallery', () => {
       const card = cards.filter({ has: page.locator(`a[href$="/flows/${machine.id}"]`) })
       const words = `${nodes.length - 1} states, ${edges.length} transitions`
       expect(await card.innerText()).toContain(words)
-      expect(await card.innerText()).toMatch(/Specification \d/)
+      expect(await card.innerText()).toContain(machine.root.description)
+      expect(await card.innerText()).not.toMatch(/Specification|readings/i)
     }
   })
 
@@ -78,7 +79,7 @@ describe('every flow', () => {
 
   test('that is none says so, with a way to all', async () => {
     const { page } = await site.enter('/flows/nowhere')
-    await page.getByRole('heading', { level: 1, name: 'No such flow' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Flow not found' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'All flows' }).click()
     await page.getByRole('heading', { level: 1, name: 'Flows', exact: true }).waitFor()
   })
@@ -226,8 +227,8 @@ describe('a chart', () => {
 
   test('says what its marks mean', async () => {
     const { page } = await atFlow('header')
-    await page.getByText('What the marks mean').click()
-    await page.getByText('runs beside the others').waitFor()
+    await page.getByText('Legend').click()
+    await page.getByText('runs in parallel with the others').waitFor()
   })
 })
 

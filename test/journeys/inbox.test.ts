@@ -62,10 +62,10 @@ describe('what visitors send is read in the inbox', () => {
 
     const path = new URL(page.url()).pathname
     for (const [deed, state] of [
-      ['Take into review', 'In review'],
+      ['Start review', 'In review'],
       ['Mark as done', 'Done'],
       ['Mark as new', 'New'],
-      ['Take into review', 'In review'],
+      ['Start review', 'In review'],
     ] as const) {
       await button(page, deed).click()
       await page.getByRole('status').getByText(state, { exact: true }).waitFor()
@@ -74,13 +74,13 @@ describe('what visitors send is read in the inbox', () => {
 
     const documents = page.getByRole('region', { name: 'Documents' })
     await expect.poll(() => documents.getByRole('listitem').count()).toBe(4)
-    await expect.poll(() => page.getByRole('region', { name: 'Who has seen it' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Viewed by' }).count()).toBe(0)
     await documents.getByRole('button', { name: /^View/ }).first().click()
     const image = documents.getByRole('img')
     await expect
       .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
-    const seen = page.getByRole('region', { name: 'Who has seen it' }).getByRole('listitem')
+    const seen = page.getByRole('region', { name: 'Viewed by' }).getByRole('listitem')
     await expect.poll(() => seen.count()).toBe(1)
     await expect.poll(() => seen.innerText()).toMatch(/ada, .+ \(view\)/)
     const address = await image.getAttribute('src')
@@ -131,9 +131,9 @@ describe('what visitors send is read in the inbox', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('')
     await button(page, 'Search').click()
     await found(page, 2)
-    await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Done (0)' })
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Done (0)' })
     await found(page, 0)
-    await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'New (2)' })
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'New (2)' })
     await found(page, 2)
 
     await page.route('**/export', (route) => route.abort())
@@ -149,7 +149,7 @@ describe('what visitors send is read in the inbox', () => {
     await page.getByRole('heading', { level: 1, name: 'Bola Ade' }).waitFor()
     await button(page, 'Delete').click()
     const question = page.getByRole('dialog', { name: 'Delete this entry?' })
-    await question.getByText('It is deleted for good.', { exact: true }).waitFor()
+    await question.getByText('It will be permanently deleted.', { exact: true }).waitFor()
     await question.getByRole('button', { name: 'Keep it' }).click()
     await question.waitFor({ state: 'detached' })
     await button(page, 'Delete').click()

@@ -49,7 +49,7 @@ describe("the change of one's own password", () => {
     await problems.getByText('Please enter a new password.').waitFor()
     await expect.poll(() => focused(page)).toBe('password-current')
     await change(credentials.password, 'short')
-    await problems.getByText('Please use 8 characters or more.').waitFor()
+    await problems.getByText('Please use at least 8 characters.').waitFor()
     await expect.poll(() => focused(page)).toBe('password-next')
     expect(site.sent.slice(start).filter(({ path }) => path === '/api/password')).toEqual([])
   })
@@ -82,7 +82,7 @@ describe("the change of one's own password", () => {
       { status: 429, json: { message: 'Too many attempts. Please wait a moment and try again.' } },
       /Too many attempts/,
     ],
-    ['no answer', undefined, /There was no answer from the server/],
+    ['no answer', undefined, /The server did not respond/],
   ])('after %s everything that was typed is there still', async (_, answer, sentence) => {
     const { page, change } = await atPassword(answering(answer))
     await change(credentials.password, 'another long password')

@@ -21,7 +21,7 @@ const setRole = (role: AccountRole) =>
   beside(site.dataDir, ({ administrators }) => administrators.setRole('ada', role, 'test'))
 const links = (page: Page) => page.getByRole('main').getByRole('link').allInnerTexts()
 const refused = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Not for your account' }).waitFor()
+  page.getByRole('heading', { level: 1, name: 'You do not have access to this page' }).waitFor()
 
 describe('the back office shows what an account is for', () => {
   test('an editor sees the pages, and neither link nor page of the inbox', async () => {
@@ -69,7 +69,7 @@ describe('the back office shows what an account is for', () => {
     await page.reload()
     await page
       .getByRole('alert')
-      .getByText('Your account may not do this. Please ask an administrator.')
+      .getByText('Your account does not have permission to do this. Please ask an administrator.')
       .waitFor()
     await setRole('administrator')
   })

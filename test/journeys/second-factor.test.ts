@@ -13,7 +13,7 @@ import { overflowOf, type Visit } from './browser'
 const site = backOffice({ RATE_LIMIT: '1' })
 
 const path = '/admin/second-factor'
-const notRight = 'This code is not right. Each code works once.'
+const notRight = 'This code is not correct. Each code works only once.'
 
 let people = 0
 
@@ -39,7 +39,7 @@ async function atKey(visit: Visit = {}) {
   const visitor = await atPage(as, visit)
   const { page } = visitor
   await password(page).fill(as.password)
-  await button(page, 'Set it up').click()
+  await button(page, 'Set up two-step login').click()
   await page.getByRole('img', { name: /^QR code/ }).waitFor()
   const key = (await page.getByRole('definition').innerText()).replace(/\s/g, '')
   return { ...visitor, as, key }
@@ -49,8 +49,8 @@ async function atKey(visit: Visit = {}) {
 async function atCodes(visit: Visit = {}) {
   const setUp = await atKey(visit)
   await code(setUp.page).fill(codeOf(setUp.key))
-  await button(setUp.page, 'Turn it on').click()
-  await button(setUp.page, 'I have kept the codes').waitFor()
+  await button(setUp.page, 'Turn on').click()
+  await button(setUp.page, 'I have saved the codes').waitFor()
   const recoveryCodes = await setUp.page.getByRole('main').getByRole('listitem').allInnerTexts()
   return { ...setUp, recoveryCodes }
 }
@@ -95,8 +95,8 @@ describe('setting up a second factor', () => {
     expect(recoveryCodes).toHaveLength(10)
     expect(await violationsAtEveryWidth(page)).toEqual([])
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    await button(page, 'I have kept the codes').click()
-    await page.getByText(/^The second factor has been on since/).waitFor()
+    await button(page, 'I have saved the codes').click()
+    await page.getByText(/^Two-step login has been on since/).waitFor()
     await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
     expect(await violationsAtEveryWidth(page)).toEqual([])
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
@@ -130,19 +130,19 @@ describe('setting up a second factor', () => {
   test('a wrong password or a wrong code is said at its field, and nothing is turned on', async () => {
     const { page: other } = await atPage(await somebody())
     await password(other).fill('not it')
-    await button(other, 'Set it up').click()
+    await button(other, 'Set up two-step login').click()
     await other.getByRole('link', { name: /This is not your current password/ }).waitFor()
     await expect.poll(() => isFocused(password(other))).toBe(true)
 
     const { page } = await atKey()
-    await button(page, 'Turn it on').click()
+    await button(page, 'Turn on').click()
     await page.getByRole('link', { name: /Please enter the code/ }).waitFor()
     await code(page).fill('000000')
-    await button(page, 'Turn it on').click()
-    await page.getByRole('link', { name: /This code is not right/ }).waitFor()
+    await button(page, 'Turn on').click()
+    await page.getByRole('link', { name: /This code is not correct/ }).waitFor()
     await expect.poll(() => isFocused(code(page))).toBe(true)
     await button(page, 'Cancel').click()
-    await button(page, 'Set it up').waitFor()
+    await button(page, 'Set up two-step login').waitFor()
   })
 
   test('shows the recovery codes once: to download, to copy, to print', async () => {
@@ -161,7 +161,7 @@ describe('setting up a second factor', () => {
     const text = readFileSync((await download.path())!, 'utf8')
     for (const one of recoveryCodes) expect(text).toContain(one)
     await button(page, 'Copy').click()
-    await page.getByRole('status').getByText('The codes are copied.').waitFor()
+    await page.getByRole('status').getByText('Codes copied.').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
     await button(page, 'Print').click()
     await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe('yes')
@@ -174,7 +174,7 @@ describe('setting up a second factor', () => {
     const { page } = await atKey()
     await page.context().clearCookies()
     await code(page).fill('123456')
-    await button(page, 'Turn it on').click()
+    await button(page, 'Turn on').click()
     await button(page, 'Log in').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
   })
@@ -187,10 +187,13 @@ describe('setting up a second factor', () => {
           isAway ? route.abort() : route.continue(),
         ),
     })
-    await page.getByRole('alert').getByText('Your second factor could not be loaded.').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('Your two-step login settings could not be loaded.')
+      .waitFor()
     isAway = false
     await button(page, 'Try again').click()
-    await button(page, 'Set it up').waitFor()
+    await button(page, 'Set up two-step login').waitFor()
   })
 })
 
@@ -325,18 +328,18 @@ describe('turning a second factor off', () => {
     await give(recoveryCodes[1]!)
     await isIn(page)
     await page.goto(path)
-    await button(page, 'Turn it off').click()
+    await button(page, 'Turn off').click()
     const problems = page.getByRole('region', { name: 'There is a problem' })
     await problems.getByText('Please enter your current password.').waitFor()
     await problems.getByText('Please enter the code.').waitFor()
     expect(await violationsAtEveryWidth(page)).toEqual([])
     await password(page).fill(as.password)
     await code(page).fill(recoveryCodes[1]!)
-    await button(page, 'Turn it off').click()
-    await page.getByRole('link', { name: /This code is not right/ }).waitFor()
+    await button(page, 'Turn off').click()
+    await page.getByRole('link', { name: /This code is not correct/ }).waitFor()
     await code(page).fill(recoveryCodes[2]!)
-    await button(page, 'Turn it off').click()
-    await button(page, 'Set it up').waitFor()
+    await button(page, 'Turn off').click()
+    await button(page, 'Set up two-step login').waitFor()
     await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
     const whoAmI = async (opened: Page) =>
       (await opened.context().request.get('/api/session')).status()
@@ -345,15 +348,15 @@ describe('turning a second factor off', () => {
     await page.goto('/admin/activity')
     await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: as.username })
     await page.getByText('7 found', { exact: true }).waitFor()
-    await page.getByText('Turned the second factor off').waitFor()
+    await page.getByText('Turned off two-step login').waitFor()
     const deeds = await page.getByRole('main').getByRole('listitem').allInnerTexts()
     expect(deeds.map((deed) => deed.split(/\n+/)[1])).toEqual([
-      'Turned the second factor off',
-      'Gave a wrong password or code for the second factor',
+      'Turned off two-step login',
+      'Entered a wrong password or code for two-step login',
       'Logged in with a recovery code',
-      'Was not let in: wrong code',
+      'Login failed: wrong code',
       'Logged in with a recovery code',
-      'Turned the second factor on',
+      'Turned on two-step login',
       'Logged in',
     ])
   })

@@ -57,7 +57,14 @@ describe.each(Object.entries(everyMachine))('the machine %s', (name, machine) =>
 
   test('is named like its file and says what it is', () => {
     expect(machine.id).toBe(name)
-    expect(machine.root.description).toMatch(/^Specification \d/)
+    expect(machine.root.description).toMatch(/^[A-Z][^]{20,}\.$/)
+  })
+
+  test('is described in sentences that cite no document', () => {
+    const descriptions = nodes.flatMap(({ description }) => description ?? [])
+    expect(descriptions).not.toEqual([])
+    const citing = /\b(?:specification|readings?|experience|security|design)\b\s*["A-Z\d]*\d/i
+    expect(descriptions.filter((text) => citing.test(text) || !/[.?'’]$/.test(text))).toEqual([])
   })
 
   test('is one literal config', () => {

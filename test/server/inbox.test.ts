@@ -222,7 +222,7 @@ describe('an entry', () => {
     const url = `/api/inbox/contact/${(await page('contact')).items[0]!.id}`
     for (const state of ['in-review', 'done', 'new', 'done']) {
       const answer = await setState(url, state)
-      expect(answer.json()).toMatchObject({ message: 'The state was changed.', item: { state } })
+      expect(answer.json()).toMatchObject({ message: 'The status was changed.', item: { state } })
       expect((await rows('contact_message'))[0]!.finished_at !== null).toBe(state === 'done')
     }
     for (const state of ['lost', '', null, {}, undefined]) {
@@ -246,7 +246,7 @@ describe('an entry', () => {
         const answer = await remove(`/api/inbox/${kind}/${id}`)
         expect([answer.statusCode, answer.json()]).toEqual([
           200,
-          { message: 'The entry was removed.' },
+          { message: 'The entry was deleted.' },
         ])
       }
     }

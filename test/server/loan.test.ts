@@ -154,16 +154,10 @@ describe('parts that the application does not know are refused, and nothing is s
   test.each([
     ['an unknown text', [['status', 'paid']], {}, '/status', 'This field is not known.'],
     ['another case', [['Surname', 'x']], {}, '/Surname', 'This field is not known.'],
-    ['a text twice', [['surname', 'x']], {}, '/surname', 'This field was given twice.'],
-    [
-      'a file as text',
-      [['officialId', 'x']],
-      {},
-      '/officialId',
-      'This field was sent in another form.',
-    ],
+    ['a text twice', [['surname', 'x']], {}, '/surname', 'This field was sent twice.'],
+    ['a file as text', [['officialId', 'x']], {}, '/officialId', 'This field has the wrong type.'],
     ['an unknown file', [], { passport: {} }, '/passport', 'This field is not known.'],
-    ['a text as file', [], { bvn: {} }, '/bvn', 'This field was sent in another form.'],
+    ['a text as file', [], { bvn: {} }, '/bvn', 'This field has the wrong type.'],
   ] as const)('%s', async (_, texts, files, path, message) => {
     const before = (await rows()).length
     const { officialId, ...pictures } = await fourPictures()
@@ -189,7 +183,7 @@ describe('parts that the application does not know are refused, and nothing is s
     form.append('officialId', new File(['x'], 'again.jpg'))
     const answer = await server.send(form)
     expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ message: 'This field was given twice.' })
+    expect(answer.json()).toMatchObject({ message: 'This field was sent twice.' })
   })
 
   test.each(['__proto__', 'constructor', 'toString'])('a part called %s', async (name) => {

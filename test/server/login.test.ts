@@ -283,7 +283,7 @@ describe('POST /api/password', () => {
 
   test.each([
     [{ current: 'wrong', next }, 'This is not your current password.'],
-    [{ current: credentials.password, next: 'short' }, 'Please use 8 characters or more.'],
+    [{ current: credentials.password, next: 'short' }, 'Please use at least 8 characters.'],
     [{ next }, 'Please enter your current password.'],
     [{ current: credentials.password }, 'Please enter a new password.'],
   ])('%j is refused: %s', async (body, message) => {

@@ -77,7 +77,7 @@ describe('the server as a process', () => {
     expect(await exited).toEqual([0, null])
 
     const again = await start(dataDir)
-    expect(again.said()).not.toMatch(/Password|demonstration/)
+    expect(again.said()).not.toMatch(/Password|demo content/)
     again.child.kill('SIGINT')
     expect(await once(again.child, 'exit')).toEqual([0, null])
   })
@@ -113,7 +113,7 @@ describe('the server as a process', () => {
     const taken = await program('main', await temporaryFolder(), { PORT: new URL(address).port })
     expect([taken.code, taken.stderr]).toEqual([
       1,
-      `Port ${new URL(address).port} is taken. Set PORT to another one.\n`,
+      `Port ${new URL(address).port} is already in use. Set PORT to another one.\n`,
     ])
   })
 })
@@ -146,7 +146,7 @@ describe('the commands', () => {
     const short = await create('ada', 'short')
     expect([short.code, short.stderr]).toEqual([
       1,
-      'The password must have 8 characters or more.\n',
+      'The password must have at least 8 characters.\n',
     ])
     const long = await create('ada', 'x'.repeat(201))
     expect([long.code, long.stderr]).toEqual([1, expect.stringContaining('8 to 200 characters')])
@@ -175,7 +175,7 @@ describe('the commands', () => {
     expect([again.code, again.stdout, again.stderr]).toEqual([
       1,
       '',
-      expect.stringMatching(/^There is an account named eve \(ADMIN_USERNAME\) already\. .*\n$/),
+      expect.stringMatching(/^An account named eve \(ADMIN_USERNAME\) already exists\. .*\n$/),
     ])
     const unsaid = await create('another one', 'eve')
     expect([unsaid.code, unsaid.stderr]).toEqual([1, expect.stringMatching(/^Give a name/)])
@@ -193,7 +193,9 @@ describe('the commands', () => {
     expect((await create('eve', 'long enough', '--role', 'editor')).stdout).toBe(
       'Editor eve was created.\n',
     )
-    expect((await change('eve', '--role', 'reviewer')).stdout).toBe('eve is now: reviewer.\n')
+    expect((await change('eve', '--role', 'reviewer')).stdout).toBe(
+      'eve now has the role reviewer.\n',
+    )
     const wrong = await change('nobody', '--role', 'editor')
     expect([wrong.code, wrong.stderr]).toEqual([1, 'There is no account named nobody.\n'])
     const unknown = await change('eve', '--role', 'owner')
@@ -218,11 +220,11 @@ describe('the commands', () => {
 
     const change = (...args: string[]) => program('change-administrator', dataDir, {}, args)
     expect((await change('eve', '--second-factor', 'off')).stdout).toBe(
-      'The second factor of eve is off.\n',
+      'Two-step login is now off for eve.\n',
     )
     expect((await logIn()).status).toBe(200)
     expect((await change('eve', '--second-factor', 'off')).stdout).toBe(
-      'The second factor of eve was not on.\n',
+      'Two-step login was already off for eve.\n',
     )
     for (const args of [['eve'], ['eve', '--second-factor', 'on'], ['--second-factor', 'off']]) {
       const refused = await change(...args)

@@ -37,7 +37,7 @@ async function start() {
   return { ...open, guarded: routes.filter(({ role }) => role !== 'public') }
 }
 
-const sentence = 'Your account may not do this. Please ask an administrator.'
+const sentence = 'Your account does not have permission to do this. Please ask an administrator.'
 
 describe('every route, asked by every role', () => {
   test('lets in whom the table names, and nobody else', async () => {

@@ -128,7 +128,7 @@ describe.each(rows)('the row %s', (name, key) => {
     expect(late.statusCode).toBe(412)
     expect(late.json()).toEqual({
       message: expect.stringMatching(
-        /^ada saved this section on \d+ \w+ \d{4} at \d\d:\d\d UTC\. Nothing of yours was saved\.$/,
+        /^ada saved this section on \d+ \w+ \d{4} at \d\d:\d\d UTC\. Your changes were not saved\.$/,
       ),
       conflict: { version: expect.any(Number), author: 'ada', savedAt: expect.any(String) },
     })

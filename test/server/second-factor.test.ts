@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 const needed = 'Please enter the code from your authenticator app.'
-const wrong = 'This code is not right. Each code works once.'
+const wrong = 'This code is not correct. Each code works only once.'
 
 describe('turning the second factor on', () => {
   test('takes the password, gives a key, and is done by the first code', async () => {

@@ -118,7 +118,7 @@ describe('what the person who starts the server is told', () => {
   test('which WHISTLE_DELIVERY is on and what it means for a reporter', async () => {
     const local = await startApp({ whistleDelivery: 'local' })
     const server = await startApp({ whistleDelivery: 'server' })
-    expect(local.said.join('\n')).toMatch(/WHISTLE_DELIVERY=local: .*reaches nobody/)
+    expect(local.said.join('\n')).toMatch(/WHISTLE_DELIVERY=local: .*reach nobody/)
     expect(server.said.join('\n')).toMatch(/WHISTLE_DELIVERY=server: .*stored/)
   })
 

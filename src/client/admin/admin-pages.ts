@@ -61,7 +61,7 @@ export const inboxLink: AdminLink = { to: inboxPath, name: 'Inbox' }
 export const activityLink: AdminLink = { to: activityPath, name: 'Activity' }
 
 export const passwordLink: AdminLink = { to: passwordPath, name: 'Change your password' }
-export const secondFactorLink: AdminLink = { to: secondFactorPath, name: 'Second factor' }
+export const secondFactorLink: AdminLink = { to: secondFactorPath, name: 'Two-step login' }
 
 /** What each kind of entry is called. */
 export const inboxNames: Record<InboxKind, string> = {

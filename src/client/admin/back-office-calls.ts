@@ -34,7 +34,7 @@ const sentenceOf = (answer: Answer) =>
   typeof answer.body === 'string' && answer.body.length > 500 ? undefined : messageOf(answer)
 
 const noAnswer =
-  'There was no answer from the server. Please check your connection; nothing that you typed is lost.'
+  'The server did not respond. Please check your connection. Nothing you typed has been lost.'
 
 /**
  * The answer where it is a 2xx.

@@ -21,7 +21,7 @@ export function DashboardPage() {
       {userMay('editor') && (
         <section aria-labelledby="pages">
           <h2 className={styles.heading} id="pages">
-            Pages of the site
+            Pages
           </h2>
           <LinkCards links={dashboardLinks} />
         </section>
@@ -29,7 +29,7 @@ export function DashboardPage() {
       {userMay('reviewer') && (
         <section aria-labelledby="received">
           <h2 className={styles.heading} id="received">
-            What visitors sent
+            Inbox
           </h2>
           <LinkCards links={[inboxLink]} />
         </section>
@@ -37,7 +37,7 @@ export function DashboardPage() {
       {userMay('reviewer') && (
         <section aria-labelledby="done">
           <h2 className={styles.heading} id="done">
-            What was done here
+            Activity
           </h2>
           <LinkCards links={[activityLink]} />
         </section>
@@ -45,7 +45,7 @@ export function DashboardPage() {
       {userMay('administrator') && (
         <section aria-labelledby="inside">
           <h2 className={styles.heading} id="inside">
-            How the site works
+            Flows
           </h2>
           <LinkCards links={[flowsLink]} />
         </section>

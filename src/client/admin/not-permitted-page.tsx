@@ -1,7 +1,7 @@
 /** In place of a page that an account of this role may not open. */
 export const NotPermittedPage = () => (
   <>
-    <h1>Not for your account</h1>
-    <p>Your account may not open this page. Please ask an administrator.</p>
+    <h1>You do not have access to this page</h1>
+    <p>If you need access, please ask an administrator.</p>
   </>
 )

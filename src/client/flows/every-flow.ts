@@ -8,10 +8,8 @@ export interface Flow {
   id: string
   /** 'Loan wizard' */
   title: string
-  /** What it is for: the machine's description without its paragraph. */
+  /** What it is for: the machine's description. */
   purpose: string
-  /** Where the specification speaks of it: 'Specification 4 "Login"'. */
-  paragraph: string
   /** A copy that nobody else runs. */
   machine: AnyStateMachine
   graph: Graph
@@ -28,13 +26,10 @@ const titled = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceA
 
 function flowOf({ machine, layout }: { machine: AnyStateMachine; layout: Layout }): Flow {
   const { id, description = '' } = machine.root
-  const [, paragraph = '', said = ''] = /^(Specification .*?): (.*)$/s.exec(description) ?? []
-  const purpose = said || description
   return {
     id,
     title: titled(id),
-    purpose: purpose.charAt(0).toUpperCase() + purpose.slice(1),
-    paragraph,
+    purpose: description,
     machine,
     graph: graphOf(machine),
     layout,

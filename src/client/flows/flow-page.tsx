@@ -9,7 +9,7 @@ import styles from './flow-page.module.css'
 import { flowPanels } from './flow-panels'
 import { flowsPath } from './flows-path'
 
-/** /flows/$flow: one machine, its chart and what can be done with it. Design 6. */
+/** /flows/$flow: one machine, its chart and what can be done with it. */
 export function FlowPage() {
   const { flow: id = '' } = useParams({ strict: false })
   const flow = flowOfId(id)
@@ -19,7 +19,7 @@ export function FlowPage() {
 function UnknownFlow() {
   return (
     <>
-      <h1>No such flow</h1>
+      <h1>Flow not found</h1>
       <p>
         <Link className="link" to={flowsPath}>
           All flows
@@ -38,9 +38,7 @@ function KnownFlow({ flow }: { flow: Flow }) {
     <>
       <header className={styles.head}>
         <h1>{flow.title}</h1>
-        <p className={styles.facts}>
-          {flow.paragraph} · {countWords(flow.graph)}
-        </p>
+        <p className={styles.facts}>{countWords(flow.graph)}</p>
         <p>{flow.purpose}</p>
       </header>
       {flowPanels.length > 1 && (

@@ -6,13 +6,13 @@ import { flowPath } from './flows-path'
 import styles from './gallery-page.module.css'
 import { LiveTabs } from './live/live-tabs'
 
-/** /flows: every machine of the product. Design 6. */
+/** /flows: every machine of the product. */
 export function GalleryPage() {
   return (
     <>
       <h1 className={styles.title}>Flows</h1>
       <p className={styles.intro}>
-        Every flow of this site as the machine that runs it. Choose one to see its chart.
+        Every process on this site, drawn as its state machine. Choose one to see its chart.
       </p>
       <ul className={styles.cards}>
         {everyFlow.map((flow) => (
@@ -24,9 +24,7 @@ export function GalleryPage() {
             </h2>
             <ChartThumbnail graph={flow.graph} layout={flow.layout} />
             <p>{flow.purpose}</p>
-            <p className={styles.facts}>
-              {flow.paragraph} · {countWords(flow.graph)}
-            </p>
+            <p className={styles.facts}>{countWords(flow.graph)}</p>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function LoginPage() {
           <h1 className={styles.title} id="login-heading">
             Log in
           </h1>
-          <p className={styles.intro}>For the people who look after this site.</p>
+          <p className={styles.intro}>For people who manage this site.</p>
           <LoginForm
             labelledBy="login-heading"
             onEnter={() => location.assign(wantedPage(location.search) ?? dashboardPath)}

@@ -14,7 +14,7 @@ import { provenUploads, storedNames, withPictures } from './proven-uploads'
 import { receivedSave } from './received-save'
 import { textsOf, withTexts, type TextNode } from './texts-of'
 
-const nothingSent = () => new HttpError(422, 'Nothing was sent that could be saved.')
+const nothingSent = () => new HttpError(422, 'There was nothing to save.')
 
 const noteOf = ({ version, author, savedAt }: VersionNote): VersionNote => ({
   version,

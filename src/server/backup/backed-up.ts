@@ -41,6 +41,6 @@ export async function writeManifest(folder: string, manifest: Manifest) {
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
   if (text === undefined)
-    throw new StartError(`${folder} holds no whole backup: there is no ${manifestName}.`)
+    throw new StartError(`${folder} is not a complete backup: ${manifestName} is missing.`)
   return JSON.parse(text) as Manifest
 }

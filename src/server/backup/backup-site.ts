@@ -31,9 +31,9 @@ async function pathsIn(dataDir: string, kind: 'pictures' | 'site') {
 async function emptyFolder(folder: string) {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw new StartError(`${folder} is no folder that can be written.`, { cause: error })
+    throw new StartError(`Cannot write to the folder ${folder}.`, { cause: error })
   })
-  if (names.length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
+  if (names.length > 0) throw new StartError(`${folder} is not empty. Choose a new folder.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   keepPrivate(folder)
 }

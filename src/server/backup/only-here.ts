@@ -8,6 +8,6 @@ import { StartError } from '../start-error'
 export function onlyHere({ databaseUrl, storageUrl }: Settings) {
   if (!databaseUrl && !storageUrl) return
   throw new StartError(
-    'This command knows DATA_DIR only. Copy the database of DATABASE_URL (pg_dump) and then the bucket of STORAGE_URL with tools of their own.',
+    'This command only works with DATA_DIR. Back up the database in DATABASE_URL with pg_dump, then the bucket in STORAGE_URL with its own tools.',
   )
 }

@@ -25,26 +25,26 @@ export async function restoreSite(folder: string, dataDir: string): Promise<Amou
   const { files } = await readManifest(folder)
   const database = join(dataDir, databaseName)
   if (existsSync(database))
-    throw new StartError(`${dataDir} holds a site already. Set DATA_DIR to a new folder.`)
+    throw new StartError(`${dataDir} already contains a site. Set DATA_DIR to a new folder.`)
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   keepPrivate(dataDir)
   const draft = `${database}.unfinished`
   for (const [name, digest] of Object.entries(files)) {
-    if (!ours.test(name)) throw new StartError(`The backup names a file that is not ours: ${name}`)
+    if (!ours.test(name)) throw new StartError(`The backup lists an unexpected file: ${name}`)
     const to = name === databaseName ? draft : join(dataDir, name)
     await copyPrivately(join(folder, name), to).catch((error: unknown) => {
-      throw new StartError(`${name} of the backup cannot be read.`, { cause: error })
+      throw new StartError(`Cannot read ${name} in the backup.`, { cause: error })
     })
     if ((await digestOf(to)) !== digest) {
       await rm(to)
-      throw new StartError(`${name} of the backup is damaged. Take an older backup.`)
+      throw new StartError(`${name} in the backup is damaged. Use an older backup.`)
     }
   }
-  if (!existsSync(draft)) throw new StartError('The backup holds no database.')
+  if (!existsSync(draft)) throw new StartError('The backup contains no database.')
 
   const missing = documentsOf(draft).filter((name) => !existsSync(join(dataDir, name)))
-  if (missing.length > 0) throw new StartError(`The backup lacks ${missing[0]}.`)
+  if (missing.length > 0) throw new StartError(`${missing[0]} is missing from the backup.`)
   endSessions(draft)
   for (const side of ['-wal', '-shm']) await rm(`${draft}${side}`, { force: true })
   await flush(draft)

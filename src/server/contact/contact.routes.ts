@@ -12,7 +12,7 @@ const operation = formOperation('contact', {
   answer: json(sentence, 'The confirmation for the sender'),
 })
 
-const received = 'Thank you for your message. We will answer you soon.'
+const received = 'Thank you for your message. We will reply soon.'
 
 /**
  * POST /admin/contactUs/sent_mail. Its answer is the confirmation itself, a JSON string, once the

@@ -12,5 +12,5 @@ export async function seedSite(
   say: (line: string) => void,
 ) {
   await content.saveAll(await seedContent(pictures), 'seed')
-  say('The site was filled with demonstration content and pictures.')
+  say('Added demo content and pictures to the site.')
 }

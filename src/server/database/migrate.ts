@@ -38,7 +38,7 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
     const newer = done.find(({ name }) => !known.has(name))
     if (newer) {
       throw new StartError(
-        `The database was last used by a newer version of this program (it knows "${newer.name}"). Start that version.`,
+        `A newer version of this program has already upgraded the database (to "${newer.name}"). Start that version.`,
       )
     }
   }

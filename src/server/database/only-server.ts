@@ -14,11 +14,11 @@ export async function onlyServer(
   say: (line: string) => void,
 ): Promise<void> {
   if (databaseUrl && storageUrl) return
-  const other = `Another server works ${databaseUrl ? 'on this database' : `in DATA_DIR (${dataDir})`}`
-  if (await keep('server', () => say(`${other}. This one waits until it has stopped.`))) return
+  const other = `Another server is using ${databaseUrl ? 'this database' : `DATA_DIR (${dataDir})`}`
+  if (await keep('server', () => say(`${other}. This server is waiting for it to stop.`))) return
   throw new StartError(
     databaseUrl
-      ? `${other}, and without STORAGE_URL only one may. Set STORAGE_URL for both, or stop the other one.`
-      : `${other}, and only one may. Stop it, or set DATA_DIR to another folder.`,
+      ? `${other}, and without STORAGE_URL only one can. Set STORAGE_URL for both, or stop the other one.`
+      : `${other}, and only one can. Stop it, or set DATA_DIR to another folder.`,
   )
 }

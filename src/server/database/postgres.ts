@@ -41,9 +41,9 @@ const mayRunAgain = (error: unknown) => /^40(?:001|P01)$/.test(codeOf(error))
 const waitedTooLong = (error: unknown) => codeOf(error) === '55P03'
 
 const reasons: [RegExp, string][] = [
-  [/^28/, 'refuses the name or the password'],
-  [/^3D000$/, 'has no database of this name'],
-  [/^42501$/, 'does not let this user make tables'],
+  [/^28/, 'rejected the user name or password'],
+  [/^3D000$/, 'has no database with this name'],
+  [/^42501$/, 'does not allow this user to create tables'],
   [/^(?:E[A-Z]+|08...|57P0.|53300)$/, 'cannot be reached'],
 ]
 
@@ -56,7 +56,7 @@ function placeOf(url: string) {
 function asStartError(error: unknown, url: string): unknown {
   const reason = reasons.find(([pattern]) => pattern.test(codeOf(error)))
   if (!reason) return error
-  const sentence = `The database server of DATABASE_URL (${placeOf(url)}) ${reason[1]}.`
+  const sentence = `The database server in DATABASE_URL (${placeOf(url)}) ${reason[1]}.`
   return new StartError(sentence, { cause: error })
 }
 

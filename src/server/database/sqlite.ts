@@ -77,10 +77,10 @@ const reasons: [RegExp, (file: string) => string][] = [
   [
     /^SQLITE_(NOTADB|CORRUPT)/,
     (file) =>
-      `The database file ${file} is damaged. Move the folder aside and restore a backup (npm run restore); nothing was changed.`,
+      `The database file ${file} is damaged. Move the folder away and restore a backup (npm run restore). Nothing was changed.`,
   ],
-  [/^SQLITE_(CANTOPEN|READONLY|PERM)/, (file) => `The database file ${file} cannot be written.`],
-  [/^SQLITE_BUSY/, (file) => `The database file ${file} is held by another program.`],
+  [/^SQLITE_(CANTOPEN|READONLY|PERM)/, (file) => `Cannot write to the database file ${file}.`],
+  [/^SQLITE_BUSY/, (file) => `Another program has locked the database file ${file}.`],
 ]
 
 /** The sentence for what keeps a database file from being used; any other error stays itself. */
@@ -118,7 +118,7 @@ function writableFolder(folder: string) {
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw new StartError(
-      `The data folder ${folder} cannot be written. Set DATA_DIR to a folder that can.`,
+      `Cannot write to the data folder ${folder}. Set DATA_DIR to a folder that the server can write to.`,
       { cause: error },
     )
   }
@@ -131,7 +131,7 @@ function writableFolder(folder: string) {
 function wholeDatabase(file: string) {
   if (existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return
   throw new StartError(
-    `The file ${file}-wal is missing beside ${file}-shm, and with it what was last written. Put it back, or restore a backup (npm run restore); nothing was changed.`,
+    `The file ${file}-wal, which holds the latest changes, is missing beside ${file}-shm. Put it back, or restore a backup (npm run restore). Nothing was changed.`,
   )
 }
 

@@ -56,8 +56,8 @@ export function filesOf({ dataDir, storageUrl, ...settings }: Place): Files {
 
 const reasons: Record<number, string> = {
   301: 'is in another region',
-  400: 'refuses the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or is in another region',
-  403: 'refuses the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  400: 'rejected the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or is in another region',
+  403: 'rejected the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   404: 'does not exist',
 }
 
@@ -83,7 +83,7 @@ export async function openFiles(settings: Place): Promise<Files> {
     const reason = error instanceof S3Refused && reasons[error.status]
     const { hostname } = new URL(storageUrl)
     throw new StartError(
-      `The bucket of STORAGE_URL (${hostname}) ${reason || 'cannot be reached'}.`,
+      `The bucket in STORAGE_URL (${hostname}) ${reason || 'cannot be reached'}.`,
       { cause: error },
     )
   }

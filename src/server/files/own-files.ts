@@ -9,7 +9,7 @@ import type { FileStore } from './file-store'
 import { filesOf, folders, openFiles, type Files } from './open-files'
 
 const placeOf = ({ dataDir, storageUrl }: Settings) =>
-  storageUrl ? 'the bucket of STORAGE_URL' : `DATA_DIR (${dataDir})`
+  storageUrl ? 'the bucket in STORAGE_URL' : `DATA_DIR (${dataDir})`
 
 /** What is in a place that nobody may have used yet. */
 const namesIn = (store: FileStore) =>
@@ -38,18 +38,18 @@ export async function noLostDatabase(settings: Settings): Promise<void> {
     .catch(() => false)
   if (!isUsed) return
   throw new StartError(
-    `The files in ${placeOf(settings)} are of a site whose database is missing: ${join(dataDir, databaseName)}, or the one that DATABASE_URL named. Put it back, or restore a backup (npm run restore); to begin anew, move the files aside. Nothing was changed.`,
+    `The files in ${placeOf(settings)} belong to a site whose database is missing: ${join(dataDir, databaseName)}, or the one that was set in DATABASE_URL. Put it back, or restore a backup (npm run restore). To start a new site, move the files away. Nothing was changed.`,
   )
 }
 
 const otherSite = (settings: Settings) =>
   new StartError(
-    `The files in ${placeOf(settings)} are of another site than the database${settings.databaseUrl ? ' of DATABASE_URL' : ''}. Name the files and the database of one site, or a new place for both; no file was changed.`,
+    `The files in ${placeOf(settings)} belong to a different site than the database${settings.databaseUrl ? ' in DATABASE_URL' : ''}. Use the files and the database of one site, or a new place for both. No file was changed.`,
   )
 
 const noFiles = (settings: Settings, id: string) =>
   new StartError(
-    `The files of this site are not in ${placeOf(settings)}. Name the place where they are; if they are lost, put an empty file ${folders.site}/${id} there to go on without them. Nothing was changed.`,
+    `The files of this site are not in ${placeOf(settings)}. Set DATA_DIR or STORAGE_URL to where they are. If they are lost, put an empty file named ${folders.site}/${id} there to continue without them. Nothing was changed.`,
   )
 
 /** The name of a site, which it gets when it is first asked for. */

@@ -18,7 +18,7 @@ function inspect(json: string) {
     if (text && colon) {
       const keys = open.at(-1)!
       const key: unknown = JSON.parse(text)
-      if (keys.has(key)) throw badRequest('A field was given twice.')
+      if (keys.has(key)) throw badRequest('A field was sent twice.')
       keys.add(key)
     } else if (token === '{' || token === '[') {
       if (open.push(new Set()) > deepest) throw badRequest()

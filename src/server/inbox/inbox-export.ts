@@ -15,7 +15,7 @@ interface Export {
 /** What a search finds, as a CSV file, piece by piece. */
 export async function* inboxExport(store: InboxStore, { kind, search, columns }: Export) {
   const titles = columns.map(({ title }) => title)
-  yield byteOrderMark + csvLine(['Number', 'Received', 'State', 'Title', ...titles])
+  yield byteOrderMark + csvLine(['Number', 'Received', 'Status', 'Title', ...titles])
   for await (const { item, open } of store.find(kind, search)) {
     const answers = columns.map(({ name }) => open.answers[name] ?? '')
     yield csvLine([String(item.id), item.receivedAt, item.state, item.title, ...answers])

@@ -47,7 +47,7 @@ const idOf = ({ params }: Asked) => itemNumber(params.id)
 
 function stateIn(value: unknown): InboxState {
   const state = inboxStates.find((name) => name === value)
-  if (!state) throw new HttpError(422, 'Please choose a state.')
+  if (!state) throw new HttpError(422, 'Please choose a status.')
   return state
 }
 
@@ -127,12 +127,12 @@ export const inboxRoutes =
       const state = stateIn(bodyOf(request).state)
       const item = await inbox.setState(kindOf(request), idOf(request), state, whoAsks(request))
       if (!item) throw notFound()
-      return { message: 'The state was changed.', item }
+      return { message: 'The status was changed.', item }
     })
 
     route('inboxRemove', async (request) => {
       await inbox.remove(kindOf(request), idOf(request), whoAsks(request))
-      return { message: 'The entry was removed.' }
+      return { message: 'The entry was deleted.' }
     })
 
     route('inboxDocument', async (request, reply) => {

@@ -55,7 +55,7 @@ export function retention({
       }
     }
     await outbox.forgetSentBefore(since)
-    if (removed > 0) log.info({ removed }, 'removed what was done long ago')
+    if (removed > 0) log.info({ removed }, 'deleted entries past their retention period')
   }
 
   async function removeOld() {
@@ -67,7 +67,7 @@ export function retention({
     running ??= database
       .alone('retention', removeOld)
       .then(() => void (lastRun = new Date()))
-      .catch((error: unknown) => log.error({ err: error }, 'old entries could not be removed'))
+      .catch((error: unknown) => log.error({ err: error }, 'could not delete old entries'))
       .finally(() => (running = undefined))
     return running
   }

@@ -6,7 +6,7 @@ export const loanMail = (reference: string): Mail => ({
   body: [
     `A new loan application has arrived. Its reference is ${reference}.`,
     '',
-    'Its answers and documents are kept encrypted on the server and are not sent by mail.',
+    'The answers and documents are stored encrypted on the server and are not sent by email.',
     '',
   ].join('\n'),
 })

@@ -46,12 +46,14 @@ export async function openLoans(
   ].filter((one) => one !== undefined)
   if (sealed.some(({ name, key: text }) => !documents.fits(name, Buffer.from(text, 'base64')))) {
     const source = settings.documentKey ? 'DOCUMENT_KEY' : keyFile
-    throw new StartError(`${source} is not the key that the stored applications were sealed with.`)
+    throw new StartError(
+      `${source} is not the key that the stored applications were encrypted with.`,
+    )
   }
   const store = loanStore(database, documents, outbox)
   // Where others may be writing at this moment, only what none of them can still be writing goes.
   await store.sweep(database.isShared ? anHourAgo() : undefined)
   if (!settings.documentKey)
-    say(`Applications are sealed with the key in ${keyFile}: keep a copy of it in another place.`)
+    say(`Applications are encrypted with the key in ${keyFile}. Keep a copy of it somewhere else.`)
   return { store, documents }
 }

@@ -33,7 +33,7 @@ export interface ReceivedApplication {
   problems: FieldError[]
 }
 
-const anotherForm = 'This field was sent in another form.'
+const anotherForm = 'This field has the wrong type.'
 
 async function contentOf({ file }: MultipartFile) {
   const chunks: Buffer[] = []
@@ -75,7 +75,7 @@ async function collected(request: FastifyRequest): Promise<ReceivedApplication> 
     const wanted = loanPart(name)
     const content = part.type === 'file' ? await contentOf(part) : undefined
     if (!wanted) foreign ??= name
-    else if (parts.has(name)) problems.push({ path, message: 'This field was given twice.' })
+    else if (parts.has(name)) problems.push({ path, message: 'This field was sent twice.' })
     else if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge()
       if (wanted === 'text' && typeof part.value === 'string') parts.set(name, part.value)

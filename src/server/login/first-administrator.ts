@@ -26,6 +26,6 @@ export async function firstAdministrator(
     `First administrator: ${adminUsername}`,
     adminPassword
       ? 'Password: the one in ADMIN_PASSWORD'
-      : `Password: ${password} (shown this once; "npm run admin:create" sets another)`,
+      : `Password: ${password} (shown only this once; "npm run admin:create" sets a new one)`,
   ]
 }

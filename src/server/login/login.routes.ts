@@ -29,7 +29,7 @@ const bodyLimit = accountFormLimit
 const wrong = () => new HttpError(401, 'Invalid credentials')
 const codeNeeded = (message: string) => new HttpError(401, message, { codeNeeded: true })
 const noCode = () => codeNeeded('Please enter the code from your authenticator app.')
-const wrongCode = () => codeNeeded('This code is not right. Each code works once.')
+const wrongCode = () => codeNeeded('This code is not correct. Each code works only once.')
 const unsaved = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 /** POST /login, POST /logout, the session and the change of a password. Specification 7 "Login". */

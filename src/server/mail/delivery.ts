@@ -45,7 +45,10 @@ export function mailDelivery(parts: DeliveryParts): MailDelivery {
   const inTime = (sending: Promise<void>) =>
     new Promise<void>((resolve, reject) => {
       giveUp = reject
-      const late = setTimeout(() => reject(new Error('No answer in time')), attemptLimit)
+      const late = setTimeout(
+        () => reject(new Error('The mail server did not answer in time')),
+        attemptLimit,
+      )
       sending.then(resolve, reject).finally(() => clearTimeout(late))
     })
 

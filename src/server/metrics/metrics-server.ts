@@ -31,7 +31,7 @@ export async function serveMetrics(
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   }).catch((error: unknown) => {
-    throw new StartError(`Port ${port} of METRICS_PORT cannot be had. Set it to another one.`, {
+    throw new StartError(`Cannot open port ${port} for metrics. Set METRICS_PORT to another one.`, {
       cause: error,
     })
   })

@@ -13,13 +13,13 @@ export function countAnswers(app: FastifyInstance): Registry {
   collectDefaultMetrics({ register: registry })
   const answers = new Counter({
     name: 'http_answers_total',
-    help: 'Answers by method, route and status.',
+    help: 'Responses by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
   const times = new Histogram({
     name: 'http_answer_seconds',
-    help: 'Seconds until an answer was sent, by route.',
+    help: 'Response time in seconds, by route.',
     labelNames: ['route'],
     buckets,
     registers: [registry],

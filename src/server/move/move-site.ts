@@ -40,12 +40,9 @@ async function rowsMoved(here: Engine, there: Engine) {
 }
 
 const notThisSite = (why: string, cause: unknown) =>
-  new StartError(
-    `DATABASE_URL holds a site already, and not this one. ${why} Name an empty database.`,
-    {
-      cause,
-    },
-  )
+  new StartError(`DATABASE_URL already contains a different site. ${why} Use an empty database.`, {
+    cause,
+  })
 
 /**
  * Carries the site in DATA_DIR to the Postgres database and the bucket of the settings, and reads
@@ -57,7 +54,9 @@ const notThisSite = (why: string, cause: unknown) =>
 export async function moveSite(settings: Settings): Promise<Moved> {
   const { dataDir, databaseUrl, storageUrl, documentKey } = settings
   if (!databaseUrl || !storageUrl || !documentKey)
-    throw new StartError('Set DATABASE_URL and STORAGE_URL to where the site in DATA_DIR shall be.')
+    throw new StartError(
+      'Set DATABASE_URL and STORAGE_URL to where the site in DATA_DIR should move.',
+    )
   keepPrivate(dataDir)
   const here = openHere(dataDir)
   const there = openPostgres(databaseUrl)
@@ -70,7 +69,9 @@ export async function moveSite(settings: Settings): Promise<Moved> {
     return await there.alone('start', async () => {
       const strange = await strangeTable(there.read)
       if (strange)
-        throw new StartError(`DATABASE_URL holds the table ${strange}. Name an empty database.`)
+        throw new StartError(
+          `DATABASE_URL contains the unexpected table ${strange}. Use an empty database.`,
+        )
       await migrate(there.read)
       const names = await provenNames(here.read, from, documentKey)
       if (await isEmpty(there.read)) {

@@ -57,7 +57,7 @@ export async function provenNames(
   const proveKey = (name: string, wrapped: Buffer) => {
     if (store.fits(name, wrapped)) return
     throw new StartError(
-      'DOCUMENT_KEY is not the key that the stored applications were sealed with.',
+      'DOCUMENT_KEY is not the key that the stored applications were encrypted with.',
     )
   }
   const secrets = await db
@@ -98,7 +98,7 @@ export async function copyFiles(from: Files, to: Files, names: MovedNames) {
     const strange = (await to[kind].names()).find((name) => !ours.has(name))
     if (strange) {
       throw new StartError(
-        `STORAGE_URL holds ${folders[kind]}/${strange}, which is not of this site. Name an empty bucket or prefix.`,
+        `STORAGE_URL contains ${folders[kind]}/${strange}, which does not belong to this site. Use an empty bucket or prefix.`,
       )
     }
   }
@@ -117,7 +117,7 @@ async function compareFile(from: Files, to: Files, kind: keyof Files, name: stri
   const [here, there] = [await bytesOf(from[kind], name), await bytesOf(to[kind], name)]
   if (here && there?.equals(here)) return
   throw new StartError(
-    `${folders[kind]}/${name} is ${there ? 'not the same' : 'missing'} in STORAGE_URL.`,
+    `${folders[kind]}/${name} is ${there ? 'different' : 'missing'} in STORAGE_URL.`,
   )
 }
 

@@ -111,9 +111,7 @@ export async function compareRows(from: Kysely<Tables>, to: Kysely<Tables>): Pro
       const byKey = new Map(found.map((row) => [row[key], row]))
       const other = rows.find((row) => !isSame(row, byKey.get(row[key]!)))
       if (other) {
-        throw new StartError(
-          `The row ${other[key]} of ${table} is not the same in DATABASE_URL as it is here.`,
-        )
+        throw new StartError(`The row ${other[key]} of ${table} is different in DATABASE_URL.`)
       }
       compared += rows.length
     }

@@ -11,7 +11,7 @@ const operation = formOperation('newsletter', {
   answer: messageAnswer('The same for an address that is known already'),
 })
 
-const subscribed = 'Thank you. You will hear from us.'
+const subscribed = 'Thank you for subscribing.'
 
 /** POST /subscribe; a known address gets the same answer. Specification 7, readings N2. */
 export const newsletterRoutes =

@@ -24,7 +24,7 @@ export interface SecondFactorParts {
 }
 
 const wrongCode = (message: string) => invalid([{ path: '/code', message }])
-const alreadyOn = () => new HttpError(409, 'The second factor is on already.')
+const alreadyOn = () => new HttpError(409, 'Two-step login is already on.')
 
 const refused = 'second-factor-refused'
 const role = 'signed-in'
@@ -75,11 +75,11 @@ export const secondFactorRoutes =
         const recoveryCodes = await secondFactor.confirm(user, code)
         if (!recoveryCodes) {
           await administrators.refuseChange(user.username, refused)
-          throw wrongCode('This code is not right. Check the key and enter the newest code.')
+          throw wrongCode('This code is not correct. Check the key and enter the latest code.')
         }
         await guess.right()
         cookie.write(reply, await sessions.begin(user.id))
-        return { message: 'The second factor is on.', recoveryCodes }
+        return { message: 'Two-step login is on.', recoveryCodes }
       },
     )
 
@@ -93,12 +93,14 @@ export const secondFactorRoutes =
         const guess = await guesses.code({ account: username, address: request.ip })
         if (!(await secondFactor.take(id, code))) {
           await administrators.refuseChange(username, refused)
-          throw wrongCode('This code is not right. Each code works once: wait for the next one.')
+          throw wrongCode(
+            'This code is not correct. Each code works only once, so wait for the next one.',
+          )
         }
         await guess.right()
         await administrators.turnOffSecondFactor(username, username)
         cookie.write(reply, await sessions.begin(id))
-        return { message: 'The second factor is off.' }
+        return { message: 'Two-step login is off.' }
       },
     )
   }

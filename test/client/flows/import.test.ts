@@ -73,17 +73,26 @@ describe('what cannot be read is said with its place', () => {
     ['', 'There is nothing to read yet.'],
     ['let x = 1', 'There is no createMachine({ … }) in this text.'],
     ['§createMachine()', 'createMachine is called without a config.'],
-    ['{ "id": "a" }§}', 'The machine has ended before this.'],
+    ['{ "id": "a" }§}', 'There is extra text after the machine.'],
     ['{ "id": a§" }', 'This is not JSON, JavaScript or TypeScript: Unterminated string constant.'],
-    [machine('{ b: §f() }'), 'A call would have to be run to know what it is; write its value.'],
-    [machine('{ §get b() {} }'), 'A getter or setter would have to be run; write its value.'],
-    [machine('{ §["__proto__"]: {} }'), '“__proto__” is no name for a part of a machine.'],
-    [machine('{ b: {}, §b: {} }'), '“b” stands here twice.'],
-    [machine('{ b: { on: { §go: "d" } } }'), '“b” leads to “d”, which is not there.'],
-    [machine('{ b: { always: [{}, §{ target: "d" }] } }'), '“b” leads to “d”, which is not there.'],
+    [
+      machine('{ b: §f() }'),
+      'A call would have to be run to find its value. Write the value instead.',
+    ],
+    [
+      machine('{ §get b() {} }'),
+      'A getter or setter would have to be run. Write the value instead.',
+    ],
+    [machine('{ §["__proto__"]: {} }'), '“__proto__” cannot be a key in a machine.'],
+    [machine('{ b: {}, §b: {} }'), '“b” appears twice here.'],
+    [machine('{ b: { on: { §go: "d" } } }'), '“b” leads to “d”, which does not exist.'],
+    [
+      machine('{ b: { always: [{}, §{ target: "d" }] } }'),
+      '“b” leads to “d”, which does not exist.',
+    ],
     [
       `createMachine({ §initial: 'b', states: {} , type: 'compound' })`,
-      '“initial” names the state “b”, which is not there.',
+      '“initial” names the state “b”, which does not exist.',
     ],
     [
       machine('{ b: { on: { go: { §cond: "x" } } } }'),
@@ -91,11 +100,11 @@ describe('what cannot be read is said with its place', () => {
     ],
     [
       machine('{ b: { §type: "odd" } }'),
-      'A state’s type is one of atomic, compound, parallel, final, history.',
+      'A state’s type must be one of atomic, compound, parallel, final, history.',
     ],
     [
       machine('{ §"b.c": {} }'),
-      'A state’s name has 1 to 200 characters, without “.” and “#”, which mean a way to it.',
+      'A state’s name must have 1 to 200 characters and no “.” or “#”, which are used in paths.',
     ],
     [machine('{ b: { id: "x" }, c: { id: "x" } }'), 'Two states have the id “x”.'],
   ])('%s', (marked, sentence) => {
@@ -108,7 +117,7 @@ describe('what cannot be read is said with its place', () => {
 describe('nothing hostile gets further', () => {
   test('a text of a megabyte', () => {
     const text = `// ${'x'.repeat(1_000_000)}`
-    expect(problemOf(text)).toMatch(/^This text has 1,000,003 characters; at most 400,000 are read/)
+    expect(problemOf(text)).toMatch(/^This text has 1,000,003 characters\. The limit is 400,000\./)
   })
 
   test.each([
@@ -128,7 +137,7 @@ describe('nothing hostile gets further', () => {
       return `const ${name} = [${inner}, ${inner}]`
     })
     expect(problemOf(`${lines.join('\n')}\ncreateMachine({ context: c0 })`)).toMatch(
-      /stands for more/,
+      /is more than a chart/,
     )
     expect(problemOf('const a = a\ncreateMachine(a)')).toMatch(/nested too deeply/)
   })
@@ -148,7 +157,7 @@ describe('nothing hostile gets further', () => {
       ['constructor', 'toString'],
       ['valueOf', 'b'],
     ])
-    expect(problemOf(machine('{ b: { on: { go: "constructor" } } }'))).toMatch(/not there/)
+    expect(problemOf(machine('{ b: { on: { go: "constructor" } } }'))).toMatch(/does not exist/)
     expect(Object.prototype).not.toHaveProperty('b')
   })
 

@@ -197,14 +197,14 @@ describe('a path that does not fit', () => {
     [
       'an actor that does not run',
       [send('submit'), { kind: 'done', actor: 'sendMessage' }],
-      '“sendMessage” does not run in editing.',
+      '“sendMessage” is not running in editing.',
     ],
-    ['no timer', [send('submit'), timer], 'No timer runs in editing.'],
+    ['no timer', [send('submit'), timer], 'No timer is running in editing.'],
     ['a wait backwards', [send('submit'), { kind: 'wait', ms: -1 }], '-1 ms cannot pass.'],
     [
       'an unknown guard',
       [send('submit'), { kind: 'answer', guard: 'isOld', answer: true }],
-      'The flow asks no “isOld”.',
+      'The flow has no guard “isOld”.',
     ],
   ])('stops at %s and says so', (_, steps, why) => {
     const { sentence, state, played } = refused('contact', steps)

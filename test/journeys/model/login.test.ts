@@ -23,7 +23,7 @@ const refused: Outcome = { output: refusal }
 const accepted: Outcome = { output: { message: 'Login successful', user: {} } }
 const askedForCode: Outcome = { output: { message: 'Please enter the code', codeNeeded: true } }
 const wrongCode: Outcome = {
-  output: { message: 'This code is not right. Each code works once.', codeNeeded: true },
+  output: { message: 'This code is not correct. Each code works only once.', codeNeeded: true },
 }
 const noAnswer: Outcome = { error: 'no answer' }
 

@@ -86,7 +86,7 @@ async function atPage(): Promise<Visit<State>> {
     page.getByRole('textbox', { name: name === 'code' ? 'Code' : 'Current password', exact: true })
   const problems = page.getByRole('region', { name: 'There is a problem' }).getByRole('listitem')
   const press = (name: string) => () => button(page, name).click()
-  const submits = { start: 'Set it up', confirm: 'Turn it on', off: 'Turn it off' }
+  const submits = { start: 'Set up two-step login', confirm: 'Turn on', off: 'Turn off' }
 
   const ending =
     (name: string) =>
@@ -123,7 +123,7 @@ async function atPage(): Promise<Visit<State>> {
       change: ({ name, value }) => field(name as string).fill(value as string),
       submit: (_, state) => press(submits[formIn(state)])(),
       cancel: press('Cancel'),
-      kept: press('I have kept the codes'),
+      kept: press('I have saved the codes'),
       retry: press('Try again'),
       readState: ending('readState'),
       begin: ending('begin'),
@@ -133,7 +133,10 @@ async function atPage(): Promise<Visit<State>> {
     sights: {
       loading: () => page.getByText('Loading', { exact: true }).waitFor({ state: 'attached' }),
       unread: () =>
-        page.getByRole('alert').getByText('Your second factor could not be loaded.').waitFor(),
+        page
+          .getByRole('alert')
+          .getByText('Your two-step login settings could not be loaded.')
+          .waitFor(),
       off: form,
       beginning: busy,
       async confirming(state) {
@@ -144,7 +147,7 @@ async function atPage(): Promise<Visit<State>> {
       turningOn: busy,
       showingCodes: () => page.getByText('1111-2222-3333').waitFor(),
       async on(state) {
-        await page.getByText(/^The second factor has been on since 31 January 2026/).waitFor()
+        await page.getByText(/^Two-step login has been on since 31 January 2026/).waitFor()
         await form(state)
       },
       turningOff: busy,

@@ -128,13 +128,13 @@ describe('what is refused in one sentence', () => {
     const { server } = await livingSite()
     const folder = await into()
     await backupSite(server.dataDir, folder)
-    await expect(restoreSite(folder, server.dataDir)).rejects.toThrow(/holds a site already/)
+    await expect(restoreSite(folder, server.dataDir)).rejects.toThrow(/already contains a site/)
     await server.stop()
 
     const half = await into()
     await cp(folder, half, { recursive: true })
     await rm(join(half, 'backup.json'))
-    await expect(restoreSite(half, await into())).rejects.toThrow(/no whole backup/)
+    await expect(restoreSite(half, await into())).rejects.toThrow(/is not a complete backup/)
 
     for (const part of ['documents', 'pictures', 'site.db']) {
       const bad = await into()
@@ -154,6 +154,6 @@ describe('what is refused in one sentence', () => {
     await server.stop()
     const files = { '../document.key': '0'.repeat(64) }
     await writeFile(join(folder, 'backup.json'), JSON.stringify({ made: '', files }))
-    await expect(restoreSite(folder, await into())).rejects.toThrow(/not ours/)
+    await expect(restoreSite(folder, await into())).rejects.toThrow(/unexpected file/)
   })
 })

@@ -64,7 +64,7 @@ describe('the database (security 1 and 4)', () => {
   test('a data folder that cannot be a folder is refused in one sentence', async () => {
     const dataDir = join(await temporaryFolder(), 'file')
     await writeFile(dataDir, '')
-    await expect(startApp({ dataDir })).rejects.toThrow(/^The data folder .* cannot be written\./)
+    await expect(startApp({ dataDir })).rejects.toThrow(/^Cannot write to the data folder .*\./)
   })
 
   test('while another program holds the lock, readers are answered and writers wait', async () => {

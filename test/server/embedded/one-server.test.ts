@@ -26,7 +26,7 @@ async function unfinishedIn(dataDir: string) {
 }
 
 const waits = (dataDir: string) =>
-  `Another server works in DATA_DIR (${dataDir}). This one waits until it has stopped.`
+  `Another server is using DATA_DIR (${dataDir}). This server is waiting for it to stop.`
 
 test('a second server on the folder is refused in one sentence, and changes and sweeps nothing', async () => {
   const dataDir = await temporaryFolder()
@@ -38,7 +38,7 @@ test('a second server on the folder is refused in one sentence, and changes and 
   expect(await program.run('main', { DATA_DIR: dataDir, PORT: '0' })).toEqual({
     code: 1,
     stdout: `${waits(dataDir)}\n`,
-    stderr: `Another server works in DATA_DIR (${dataDir}), and only one may. Stop it, or set DATA_DIR to another folder.\n`,
+    stderr: `Another server is using DATA_DIR (${dataDir}), and only one can. Stop it, or set DATA_DIR to another folder.\n`,
   })
   expect(await readFile(unfinished, 'utf8')).toBe('half')
   await expect(rowsAt(dataDir, 'site')).rejects.toThrow('no such table')

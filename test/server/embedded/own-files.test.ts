@@ -27,7 +27,7 @@ test('beside the files of a site whose database is missing nothing starts, and n
   const aside = join(dataDir, 'aside.db')
   await rename(database, aside)
   const sentence = refused(
-    `The files in DATA_DIR (${dataDir}) are of a site whose database is missing: ${database}, or the one that DATABASE_URL named. Put it back, or restore a backup (npm run restore); to begin anew, move the files aside. Nothing was changed.`,
+    `The files in DATA_DIR (${dataDir}) belong to a site whose database is missing: ${database}, or the one that was set in DATABASE_URL. Put it back, or restore a backup (npm run restore). To start a new site, move the files away. Nothing was changed.`,
   )
   for (const name of ['main', 'migrate', 'seed', 'outbox']) {
     expect(await program.run(name, { DATA_DIR: dataDir, PORT: '0' })).toEqual(sentence)
@@ -45,7 +45,7 @@ test('a database never gets the files of another site', async () => {
   await copyFile(other.database, one.database)
   expect(await program.run('main', { DATA_DIR: one.dataDir, PORT: '0' })).toEqual(
     refused(
-      `The files in DATA_DIR (${one.dataDir}) are of another site than the database. Name the files and the database of one site, or a new place for both; no file was changed.`,
+      `The files in DATA_DIR (${one.dataDir}) belong to a different site than the database. Use the files and the database of one site, or a new place for both. No file was changed.`,
     ),
   )
   expect(await keptIn(one.dataDir)).toEqual(one.kept)
@@ -59,7 +59,7 @@ test('without the files of its site a database starts only when somebody says th
   await rm(marks, { recursive: true })
   expect(await program.run('main', { DATA_DIR: dataDir, PORT: '0' })).toEqual(
     refused(
-      `The files of this site are not in DATA_DIR (${dataDir}). Name the place where they are; if they are lost, put an empty file site/${row!.id} there to go on without them. Nothing was changed.`,
+      `The files of this site are not in DATA_DIR (${dataDir}). Set DATA_DIR or STORAGE_URL to where they are. If they are lost, put an empty file named site/${row!.id} there to continue without them. Nothing was changed.`,
     ),
   )
   await writeFile(join(marks, row!.id), '')

@@ -194,7 +194,9 @@ describe('npm run move', () => {
     const { code, stdout } = await move()
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^The site was moved before\. .* all are the same in both places/),
+      expect.stringMatching(
+        /^The site has already been moved\. .* they are the same in both places/,
+      ),
     ])
   })
 
@@ -227,7 +229,7 @@ describe('npm run move', () => {
     const [document] = await documents.names()
     await documents.write(document!, Buffer.from('something else'))
     expect(await move()).toEqual(
-      refused(new RegExp(`^documents/${document} is not the same in STORAGE_URL\\.\n$`)),
+      refused(new RegExp(`^documents/${document} is different in STORAGE_URL\\.\n$`)),
     )
     const [picture] = await pictures.names()
     await pictures.remove(picture!)
@@ -236,9 +238,7 @@ describe('npm run move', () => {
     )
     await sqlAt(place, "update contact_message set message = message || ' ' where id = 1")
     expect(await move()).toEqual(
-      refused(
-        /holds a site already, and not this one\. The row 1 of contact_message is not the same/,
-      ),
+      refused(/already contains a different site\. The row 1 of contact_message is different/),
     )
   })
 })
@@ -249,14 +249,18 @@ describe('npm run move says in one sentence', () => {
     const { pictures } = await filesAt(place)
     await pictures.write('of-another-site.jpg', Buffer.from('x'))
     expect(await move()).toEqual(
-      refused(/^STORAGE_URL holds pictures\/of-another-site\.jpg, which is not of this site\./),
+      refused(
+        /^STORAGE_URL contains pictures\/of-another-site\.jpg, which does not belong to this site\./,
+      ),
     )
     await pictures.remove('of-another-site.jpg')
     await sqlAt(place, 'create table of_another_program (id int)')
-    expect(await move()).toEqual(refused(/^DATABASE_URL holds the table of_another_program\./))
+    expect(await move()).toEqual(
+      refused(/^DATABASE_URL contains the unexpected table of_another_program\./),
+    )
     await sqlAt(place, 'drop table of_another_program')
     await (await started(env)).close()
-    expect(await move()).toEqual(refused(/^DATABASE_URL holds a site already, and not this one\./))
+    expect(await move()).toEqual(refused(/^DATABASE_URL already contains a different site\./))
   })
 
   test('that the old site is running, or is not there', async () => {

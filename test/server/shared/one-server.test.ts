@@ -25,7 +25,7 @@ async function start(env: Record<string, string>) {
 }
 
 const refusal =
-  'Another server works on this database, and without STORAGE_URL only one may. Set STORAGE_URL for both, or stop the other one.\n'
+  'Another server is using this database, and without STORAGE_URL only one can. Set STORAGE_URL for both, or stop the other one.\n'
 
 test('without STORAGE_URL a second server on the database is refused, and sweeps nothing', async () => {
   const { dataDir, env } = await folderAndDatabase()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => program.remove())
 
 const sentence = (place: string) =>
-  `The files in ${place} are of another site than the database of DATABASE_URL. Name the files and the database of one site, or a new place for both; no file was changed.\n`
+  `The files in ${place} belong to a different site than the database in DATABASE_URL. Use the files and the database of one site, or a new place for both. No file was changed.\n`
 
 test('another database is refused the folder of a site that was not moved', async () => {
   const dataDir = await temporaryFolder()
@@ -36,7 +36,7 @@ test('another database is refused the bucket of a site; the processes of one sit
   const { DATABASE_URL } = await environmentAt(other)
   const wrong = { ...env, DATABASE_URL: DATABASE_URL!, PORT: '0' }
   const { code, stderr } = await program.run('main', wrong)
-  expect([code, stderr]).toEqual([1, sentence('the bucket of STORAGE_URL')])
+  expect([code, stderr]).toEqual([1, sentence('the bucket in STORAGE_URL')])
   expect(await pictures.names()).toEqual(kept)
 
   // Of another bucket, or of the wrong folder in this one.
@@ -45,6 +45,6 @@ test('another database is refused the bucket of a site; the processes of one sit
   const lost = await program.run('main', astray)
   expect([lost.code, lost.stderr]).toEqual([
     1,
-    expect.stringMatching(/^The files of this site are not in the bucket of STORAGE_URL\. Name/),
+    expect.stringMatching(/^The files of this site are not in the bucket in STORAGE_URL\. Set/),
   ])
 }, 120_000)

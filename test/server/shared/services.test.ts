@@ -34,20 +34,24 @@ describe('a start on services that are not there is refused in one sentence, wit
     [
       'no database server',
       { DATABASE_URL: 'postgres://site:hunter2@127.0.0.1:1/site' },
-      'The database server of DATABASE_URL (127.0.0.1:1/site) cannot be reached.',
+      'The database server in DATABASE_URL (127.0.0.1:1/site) cannot be reached.',
     ],
-    ['no database of this name', { DATABASE_URL: '/nowhere' }, /nowhere\) has no database of this/],
+    [
+      'no database of this name',
+      { DATABASE_URL: '/nowhere' },
+      /nowhere\) has no database with this/,
+    ],
     [
       'no bucket',
       { STORAGE_URL: 's3://nowhere' },
-      /^The bucket of .* \(nowhere\) does not exist\.$/,
+      /^The bucket in .* \(nowhere\) does not exist\.$/,
     ],
     [
       'another key',
       { AWS_SECRET_ACCESS_KEY: 'hunter2' },
-      /\) refuses the keys in AWS_ACCESS_KEY_ID/,
+      /\) rejected the keys in AWS_ACCESS_KEY_ID/,
     ],
-    ['another account', { AWS_ACCESS_KEY_ID: 'eve' }, /\) refuses the keys in AWS_ACCESS_KEY_ID/],
+    ['another account', { AWS_ACCESS_KEY_ID: 'eve' }, /\) rejected the keys in AWS_ACCESS_KEY_ID/],
   ])('%s', async (_name, wrong: Record<string, string>, sentence) => {
     const env = await environmentAt(await temporaryFolder())
     const settings = { ...env, ...wrong }
@@ -64,7 +68,10 @@ describe('a start on services that are not there is refused in one sentence, wit
 test.each(['backup', 'restore'])('%s says that it does not know these services', async (name) => {
   const env = await environmentAt(await temporaryFolder())
   const { code, stderr } = await program.run(name, env, ['/nowhere'])
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^This command knows DATA_DIR only/)])
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^This command only works with DATA_DIR/),
+  ])
 })
 
 /** Another program that is in the middle of something: what it changed it keeps until it lets go. */

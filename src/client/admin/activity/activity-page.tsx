@@ -10,12 +10,12 @@ import { useRead } from '../use-read'
 import styles from './activity-page.module.css'
 import { kindNames, nameOf, placeOf, sentenceOf } from './activity-words'
 
-const says = 'The activity could not be loaded. Please try again.'
+const says = 'Activity could not be loaded. Please try again.'
 
 const kinds = Object.keys(activityDeeds) as ActivityKind[]
 
 function Deeds({ items }: Pick<ActivityPage, 'items'>) {
-  if (items.length === 0) return <p>Nothing like this was recorded.</p>
+  if (items.length === 0) return <p>No activity found.</p>
   return (
     <ol className={styles.deeds}>
       {items.map((deed) => {
@@ -55,7 +55,7 @@ export function ActivityPageView() {
             onChange={({ target }) => setWanted({ ...wanted, who: target.value, page: 1 })}
             value={wanted.who}
           >
-            <option value="">Everybody</option>
+            <option value="">Everyone</option>
             {read.value?.people.map((name) => (
               <option key={name}>{name}</option>
             ))}

@@ -8,9 +8,9 @@ import { userMay } from '../may-open'
 import { isInboxState, labelOf, stateNames } from '../inbox/inbox-words'
 
 export const kindNames: Record<ActivityKind, string> = {
-  login: 'Logging in and out',
+  login: 'Logins and logouts',
   account: 'Accounts',
-  page: 'Pages of the site',
+  page: 'Pages',
   inbox: 'Inbox',
 }
 
@@ -41,20 +41,20 @@ const sentences: Record<Activity['deed'], (deed: Activity) => string> = {
   'log-in': ({ detail }) =>
     detail === 'recovery-code' ? 'Logged in with a recovery code' : 'Logged in',
   'log-in-refused': ({ detail }) =>
-    `Was not let in: wrong ${detail === 'code' ? 'code' : 'name or password'}`,
+    `Login failed: wrong ${detail === 'code' ? 'code' : 'name or password'}`,
   'log-out': () => 'Logged out',
-  account: ({ subject, detail }) => `Made the account ${subject}: ${detail}`,
+  account: ({ subject, detail }) => `Created the account ${subject} with the role ${detail}`,
   password: ({ who, subject }) =>
     who === subject ? 'Changed the password' : `Set a new password for ${subject}`,
   'password-refused': () => 'Could not change the password: wrong current password',
   role: ({ subject, detail }) => `Changed the role of ${subject} to ${detail}`,
-  'second-factor-on': () => 'Turned the second factor on',
+  'second-factor-on': () => 'Turned on two-step login',
   'second-factor-off': ({ who, subject }) =>
-    `Turned the second factor off${who === subject ? '' : ` for ${subject}`}`,
-  'second-factor-refused': () => 'Gave a wrong password or code for the second factor',
+    `Turned off two-step login${who === subject ? '' : ` for ${subject}`}`,
+  'second-factor-refused': () => 'Entered a wrong password or code for two-step login',
   save: ({ subject, entry }) => `Saved ${sectionName(subject)}, version ${entry}`,
   'remove-item': (deed) => `Removed ${itemName(deed)} from ${sectionName(deed.subject)}`,
-  restore: ({ subject, entry }) => `Brought back version ${entry} of ${sectionName(subject)}`,
+  restore: ({ subject, entry }) => `Restored version ${entry} of ${sectionName(subject)}`,
   view: (deed) => `Viewed ${document(deed)} of ${entryName(deed)}`,
   download: (deed) => `Downloaded ${document(deed)} of ${entryName(deed)}`,
   export: (deed) =>

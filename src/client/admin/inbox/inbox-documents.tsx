@@ -23,7 +23,7 @@ export function InboxDocuments({ kind, id, documents, onSeen }: InboxDocumentsPr
       <h2 className={styles.heading} id="documents">
         Documents
       </h2>
-      <p className={styles.note}>Every view and download is recorded.</p>
+      <p className={styles.note}>Views and downloads are logged.</p>
       <ul className={styles.documents}>
         {documents.map(({ document, name, size }) => {
           const label = labelOf(kind, document)

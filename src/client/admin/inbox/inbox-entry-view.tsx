@@ -22,12 +22,12 @@ import { InboxDocuments } from './inbox-documents'
 
 const says = {
   load: 'This entry could not be loaded. Please try again.',
-  state: 'The state could not be changed. Please try again.',
+  state: 'The status could not be changed. Please try again.',
   remove: 'This entry could not be deleted. Please try again.',
 }
 
 const deeds = [
-  { type: 'review', name: 'Take into review' },
+  { type: 'review', name: 'Start review' },
   { type: 'finish', name: 'Mark as done' },
   { type: 'reopen', name: 'Mark as new' },
 ] as const
@@ -93,7 +93,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
         stay="Keep it"
         title="Delete this entry?"
       >
-        It is deleted for good{entry.documents.length > 0 && ', with all its documents'}.
+        It will be permanently deleted{entry.documents.length > 0 && ', with all its documents'}.
       </Question>
     </>
   )
@@ -132,7 +132,7 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
       {views.length > 0 && (
         <section aria-labelledby="views">
           <h2 className={styles.heading} id="views">
-            Who has seen it
+            Viewed by
           </h2>
           <ul className={styles.views}>
             {views.map(({ what, how, by, at }, i) => (

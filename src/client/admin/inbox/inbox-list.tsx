@@ -57,7 +57,7 @@ function Export({ kind, wanted }: { kind: InboxKind; wanted: Wanted }) {
             onChange={({ target }) => setSensitive(target.checked)}
             type="checkbox"
           />
-          With personal and bank details (the export is recorded)
+          Include personal and bank details (the export is logged)
         </label>
       )}
       <Refusal text={problem} />
@@ -123,7 +123,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
         </div>
         <div>
           <label className={styles.label} htmlFor="inbox-state">
-            State
+            Status
           </label>
           <select
             className={control.control}

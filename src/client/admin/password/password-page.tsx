@@ -42,7 +42,7 @@ function Changed({ message }: { message: string }) {
         {message}
       </p>
       <Link className="link" to={dashboardPath}>
-        To the dashboard
+        Go to the dashboard
       </Link>
     </>
   )
@@ -97,7 +97,7 @@ export function PasswordPage() {
             />
           ))}
           <p className={styles.note}>
-            You stay logged in here. Everywhere else you have to log in again.
+            You will stay logged in here. Everywhere else, you will need to log in again.
           </p>
           <button className="button" disabled={isSending} ref={save} type="submit">
             Change password
@@ -113,7 +113,7 @@ export function PasswordPage() {
         open={snapshot.matches('signedOut')}
         opener={save}
       >
-        Your session has ended. Your password is changed when you are logged in.
+        Your session has ended. Your password will be changed once you log in again.
       </LoginAgain>
     </>
   )

@@ -13,15 +13,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => tell('The codes are copied.'),
+      () => tell('Codes copied.'),
       () => tell('The codes could not be copied.'),
     )
 
   return (
     <>
       <p>
-        Each of these codes lets you log in once without your phone. Keep them where only you find
-        them: they are not shown again.
+        Each code lets you log in once without your phone. Keep them somewhere only you can find:
+        they will not be shown again.
       </p>
       <ol className={styles.codes}>
         {codes.map((code) => (
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         {told}
       </p>
       <button className="button" onClick={onKept} type="button">
-        I have kept the codes
+        I have saved the codes
       </button>
     </>
   )

@@ -8,10 +8,10 @@ import { readBackOffice, sendBackOffice } from '../back-office-calls'
 import { sentBy } from './judged-second-factor'
 
 const says = {
-  read: 'Your second factor could not be loaded.',
-  start: 'The second factor was not begun.',
-  confirm: 'The second factor was not turned on.',
-  off: 'The second factor was not turned off.',
+  read: 'Your two-step login settings could not be loaded.',
+  start: 'Two-step login was not set up.',
+  confirm: 'Two-step login was not turned on.',
+  off: 'Two-step login was not turned off.',
 }
 
 const send = <T>(

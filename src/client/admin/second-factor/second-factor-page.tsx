@@ -83,16 +83,16 @@ export function SecondFactorPage() {
       {snapshot.hasTag('setUp') && (
         <>
           <p className={styles.text} id="second-factor-off">
-            The second factor is off. When it is on, logging in needs a code from an app on your
-            phone besides your password, so that a stolen password alone opens nothing.
+            Two-step login is off. Turn it on so that a stolen password is not enough: you will also
+            need a code from your phone.
           </p>
-          <SecondFactorForm {...form('start', 'second-factor-off', 'Set it up')} />
+          <SecondFactorForm {...form('start', 'second-factor-off', 'Set up two-step login')} />
         </>
       )}
       {snapshot.hasTag('proof') && (
         <Step id="second-factor-key" title="Add this account to your app">
           <p className={styles.text}>
-            Open an authenticator app on your phone and scan the picture, or type the key. Then
+            Open an authenticator app on your phone and scan the QR code, or type in the key. Then
             enter the code that the app shows.
           </p>
           <div className={styles.qr}>
@@ -109,7 +109,7 @@ export function SecondFactorPage() {
               Open in an app on this device
             </a>
           </p>
-          <SecondFactorForm {...form('confirm', 'second-factor-key', 'Turn it on')}>
+          <SecondFactorForm {...form('confirm', 'second-factor-key', 'Turn on')}>
             <button className="button quiet" onClick={() => send({ type: 'cancel' })} type="button">
               Cancel
             </button>
@@ -117,20 +117,20 @@ export function SecondFactorPage() {
         </Step>
       )}
       {snapshot.matches('showingCodes') && (
-        <Step id="second-factor-codes" title="The second factor is on. Keep your recovery codes">
+        <Step id="second-factor-codes" title="Two-step login is on. Save your recovery codes">
           <RecoveryCodes codes={recoveryCodes} onKept={() => send({ type: 'kept' })} />
         </Step>
       )}
       {snapshot.hasTag('shutDown') && (
         <>
           <p className={styles.text}>
-            The second factor has been on since {dayAndTime(state.since)}. Recovery codes left:{' '}
-            {state.recoveryCodesLeft}. For new ones, turn it off and on again.
+            Two-step login has been on since {dayAndTime(state.since)}. Recovery codes left:{' '}
+            {state.recoveryCodesLeft}. To get new codes, turn it off and on again.
           </p>
           <h2 className={styles.heading} id="second-factor-on">
-            Turn it off
+            Turn off two-step login
           </h2>
-          <SecondFactorForm {...form('off', 'second-factor-on', 'Turn it off')} />
+          <SecondFactorForm {...form('off', 'second-factor-on', 'Turn off')} />
         </>
       )}
     </>

@@ -2,23 +2,23 @@ import styles from './chart-legend.module.css'
 
 const kinds = [
   ['event', 'event [guard] / actions'],
-  ['always', 'at once'],
-  ['after', 'after a time'],
+  ['always', 'immediately'],
+  ['after', 'after a delay'],
   ['done', 'done'],
   ['error', 'failed'],
 ] as const
 
 const lights = [
-  ['active', 'the state that the flow is in'],
-  ['possible', 'can happen now'],
-  ['taken', 'happened last'],
+  ['active', 'the current state'],
+  ['possible', 'possible now'],
+  ['taken', 'last transition'],
 ] as const
 
 /** What the marks of a chart mean; with lights, also those of a flow that runs. */
 export function ChartLegend({ isLit }: { isLit: boolean }) {
   return (
     <details className={styles.legend}>
-      <summary>What the marks mean</summary>
+      <summary>Legend</summary>
       <dl className={styles.marks}>
         {kinds.map(([kind, words]) => (
           <div className={styles.mark} key={kind}>
@@ -36,7 +36,7 @@ export function ChartLegend({ isLit }: { isLit: boolean }) {
               <path d="M36 10l-8-4v8z" fill="currentColor" />
             </Sketch>
           </dt>
-          <dd>where a state begins</dd>
+          <dd>initial state</dd>
         </div>
         <div className={styles.mark}>
           <dt>
@@ -45,7 +45,7 @@ export function ChartLegend({ isLit }: { isLit: boolean }) {
               <rect height="12" rx="3" width="30" x="4" y="4" />
             </Sketch>
           </dt>
-          <dd>final: nothing happens after it</dd>
+          <dd>final state: nothing happens after it</dd>
         </div>
         <div className={styles.mark}>
           <dt>
@@ -53,7 +53,7 @@ export function ChartLegend({ isLit }: { isLit: boolean }) {
               <rect height="18" rx="5" strokeDasharray="5 3" width="36" x="1" y="1" />
             </Sketch>
           </dt>
-          <dd>runs beside the others</dd>
+          <dd>runs in parallel with the others</dd>
         </div>
         <div className={styles.mark}>
           <dt>
@@ -62,7 +62,7 @@ export function ChartLegend({ isLit }: { isLit: boolean }) {
               <path d="M7 7h12M7 13h22" />
             </Sketch>
           </dt>
-          <dd>an event inside a box: acts, the state stays</dd>
+          <dd>an event inside a box: runs its actions and stays in the state</dd>
         </div>
         {isLit &&
           lights.map(([kind, words]) => (

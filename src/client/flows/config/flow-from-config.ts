@@ -15,7 +15,7 @@ function kindOf(config: Bag, states: number): StateKind {
   if (type === undefined) return states > 0 ? 'compound' : history ? 'history' : 'atomic'
   const found = kinds.find((kind) => kind === type)
   if (found) return found
-  throw new ConfigProblem(`A state’s type is one of ${kinds.join(', ')}.`, config, 'type')
+  throw new ConfigProblem(`A state’s type must be one of ${kinds.join(', ')}.`, config, 'type')
 }
 
 function tagsOf(config: Bag): string[] {
@@ -67,7 +67,11 @@ export function flowFromConfig(config: unknown): FlowState {
     const { states } = holder
     if (states === undefined) return new Map()
     if (!isBag(states)) {
-      throw new ConfigProblem('“states” must be an object, from names to states.', holder, 'states')
+      throw new ConfigProblem(
+        '“states” must be an object that maps names to states.',
+        holder,
+        'states',
+      )
     }
     return new Map(Object.keys(states).map((name) => [name, stateAt(states, name, depth + 1)]))
   }
@@ -77,7 +81,7 @@ export function flowFromConfig(config: unknown): FlowState {
     if (!isBag(config)) throw new ConfigProblem('A state must be an object.', holder, name)
     if (!/^[^.#]{1,200}$/.test(name)) {
       throw new ConfigProblem(
-        'A state’s name has 1 to 200 characters, without “.” and “#”, which mean a way to it.',
+        'A state’s name must have 1 to 200 characters and no “.” or “#”, which are used in paths.',
         holder,
         name,
       )
@@ -103,8 +107,8 @@ export function flowFromConfig(config: unknown): FlowState {
     if (kind === 'compound' && !(initial !== undefined && states.has(initial))) {
       const [first = ''] = states.keys()
       const sentence = initial
-        ? `“initial” names the state “${initial}”, which is not there.`
-        : `“initial” is missing: say which state comes first, for example “${first}”.`
+        ? `“initial” names the state “${initial}”, which does not exist.`
+        : `“initial” is missing. Name the first state, for example “${first}”.`
       throw new ConfigProblem(sentence, config, 'initial')
     }
     const historyTarget = kind === 'history' ? textAt(config, 'target', 'A target') : undefined

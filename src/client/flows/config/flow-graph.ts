@@ -89,7 +89,7 @@ export function flowGraph(root: FlowState): FlowGraph {
     const path = resolved(source, target)
     if (path !== undefined && byPath.has(path)) return path
     const origin = transition && origins.get(transition)
-    const sentence = `“${source || rootId}” leads to “${target}”, which is not there.`
+    const sentence = `“${source || rootId}” leads to “${target}”, which does not exist.`
     throw new ConfigProblem(sentence, origin?.holder, origin?.key)
   }
 

@@ -25,7 +25,7 @@ export function textAt(holder: Bag, key: string, what: string): string | undefin
   const value = holder[key]
   if (value === undefined) return undefined
   if (typeof value === 'string' && value.length <= 1000) return value
-  throw new ConfigProblem(`${what} must be a text of at most 1,000 characters.`, holder, key)
+  throw new ConfigProblem(`${what} must be a string of at most 1,000 characters.`, holder, key)
 }
 
 /** The name of an action, a guard or an actor. */
@@ -94,7 +94,7 @@ export function tableAt(holder: Bag, key: string): Map<string, FlowTransition[]>
   const value = holder[key]
   if (value === undefined) return new Map()
   if (!isBag(value)) {
-    throw new ConfigProblem(`“${key}” must be an object, from names to targets.`, holder, key)
+    throw new ConfigProblem(`“${key}” must be an object that maps names to targets.`, holder, key)
   }
   return new Map(
     Object.keys(value).map((name) => [

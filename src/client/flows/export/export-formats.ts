@@ -36,7 +36,7 @@ export const exportFormats: readonly ExportFormat[] = [
   },
   {
     name: 'JSON',
-    purpose: 'The machine’s definition, as programs read it.',
+    purpose: 'The machine’s definition for other programs.',
     ending: 'machine.json',
     type: 'application/json',
     isText: true,
@@ -52,7 +52,7 @@ export const exportFormats: readonly ExportFormat[] = [
   },
   {
     name: 'Test list',
-    purpose: 'The shortest way to each state, step by step, in Markdown.',
+    purpose: 'The shortest path to each state, step by step, in Markdown.',
     ending: 'paths.md',
     type: 'text/markdown',
     isText: true,
@@ -60,7 +60,7 @@ export const exportFormats: readonly ExportFormat[] = [
   },
   {
     name: 'SVG',
-    purpose: 'The chart as a drawing that can be enlarged.',
+    purpose: 'The chart as a scalable drawing.',
     ending: 'svg',
     type: 'image/svg+xml',
     isText: true,

@@ -19,7 +19,7 @@ export function ExportPanel({ flow }: FlowPanelProps) {
       saveFile(new Blob([made], { type: format.type }), name)
       setSaid(`${name} is in your downloads.`)
     } catch (error) {
-      setSaid(`${name} could not be made. ${failed(error)}`)
+      setSaid(`${name} could not be created. ${failed(error)}`)
     }
   }
 
@@ -30,7 +30,7 @@ export function ExportPanel({ flow }: FlowPanelProps) {
       setSaid(`${name} copied.`)
     } catch {
       setUncopied(text)
-      setSaid('This browser does not let the page copy. Copy the text below yourself.')
+      setSaid('This browser does not allow copying. Copy the text below instead.')
     }
   }
 

@@ -68,13 +68,13 @@ export async function toPng(svg: SVGSVGElement): Promise<Blob> {
   element.width = Math.ceil(width * scale)
   element.height = Math.ceil(height * scale)
   const canvas = element.getContext('2d')
-  if (!canvas) throw new Error('This browser cannot make a picture; take the SVG.')
+  if (!canvas) throw new Error('This browser cannot create a PNG. Use the SVG instead.')
   canvas.scale(scale, scale)
   for (const part of svg.querySelectorAll('rect, path, circle, text')) {
     if (part.localName === 'text') paintText(canvas, part)
     else paintShape(canvas, part)
   }
   const blob = await new Promise<Blob | null>((resolve) => element.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('This browser cannot make a picture; take the SVG.')
+  if (!blob) throw new Error('This browser cannot create a PNG. Use the SVG instead.')
   return blob
 }

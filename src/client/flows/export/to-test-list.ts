@@ -23,7 +23,7 @@ function stepWords(type: string, machine: AnyStateMachine): string {
     const invoked = nodes.flatMap(({ invoke }) => invoke).find((one) => one.id === id)
     return `\`${String(invoked?.src ?? id)}\` ${says}`
   }
-  return type.startsWith('xstate.done.state.') ? 'All inside is done' : `Send \`${type}\``
+  return type.startsWith('xstate.done.state.') ? 'All nested states are done' : `Send \`${type}\``
 }
 
 /** The shortest way to each state of a flow, as a list in Markdown that can be ticked off. */
@@ -39,5 +39,5 @@ export function toTestList(flow: FlowState): string {
     return `- [ ] \`${state}\`\n${lines.join('\n')}\n`
   })
   const title = flow.id ?? 'machine'
-  return `# Shortest paths: ${title}\n\nConditions that a step does not name do not hold.\n\n${paths.join('\n')}`
+  return `# Shortest paths: ${title}\n\nConditions that a step does not name are false.\n\n${paths.join('\n')}`
 }

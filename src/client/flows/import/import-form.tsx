@@ -75,7 +75,7 @@ export function ImportForm({ text, onText, ours, onOurs, problem, onRead }: Impo
       </div>
       <div>
         <label className={styles.label} htmlFor="machine-file">
-          Or take it from a file
+          Or choose a file
         </label>
         <input
           accept=".ts,.js,.mjs,.json"
@@ -95,7 +95,7 @@ export function ImportForm({ text, onText, ours, onOurs, problem, onRead }: Impo
           onChange={(event) => onOurs(event.target.value)}
           value={ours}
         >
-          <option value="">The flow of the same name</option>
+          <option value="">The flow with the same name</option>
           {everyFlow.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

@@ -48,8 +48,8 @@ export function ImportPage() {
     <>
       <h1 className={styles.title}>Import a machine</h1>
       <p className={styles.intro}>
-        Paste a machine for XState 5 as TypeScript, JavaScript or JSON. It is read and not run, and
-        it stays in this browser.
+        Paste a machine for XState 5 as TypeScript, JavaScript or JSON. It is parsed, never run, and
+        stays in your browser.
       </p>
       <ImportForm
         onOurs={setOurs}
@@ -70,14 +70,14 @@ export function ImportPage() {
           {Object.values(found).flat().length > 0 && <ChangeLegend />}
         </section>
       )}
-      {imported && !flow && <p>None of our flows has this name; choose one to compare with.</p>}
+      {imported && !flow && <p>None of our flows has this name. Choose one to compare with.</p>}
       {imported && <Charts flow={flow} imported={imported} key={imported.id} written={written} />}
     </>
   )
 }
 
 function readWords({ id, graph, machines }: ImportedMachine) {
-  const first = machines > 1 ? ` The text holds ${machines} machines; this is the first.` : ''
+  const first = machines > 1 ? ` The text contains ${machines} machines. This is the first.` : ''
   return `Read “${id}”: ${countWords(graph)}.${first}`
 }
 

@@ -6,7 +6,7 @@ const listOf = (actions: Named[]) => actions.map(actionWords).join(', ')
 
 const kindWords: Record<FlowState['kind'], string> = {
   atomic: 'plain state',
-  compound: 'state with states inside',
+  compound: 'state with nested states',
   parallel: 'parallel states',
   final: 'final state',
   history: 'history',
@@ -18,8 +18,8 @@ export function stateWords(state: FlowState): string {
     kindWords[state.kind],
     state.history === 'deep' && 'deep',
     state.historyTarget !== undefined && `default ${state.historyTarget}`,
-    state.initial !== undefined && `begins in ${state.initial}`,
-    state.initialActions.length > 0 && `beginning does ${listOf(state.initialActions)}`,
+    state.initial !== undefined && `starts in ${state.initial}`,
+    state.initialActions.length > 0 && `initially does ${listOf(state.initialActions)}`,
     state.tags.length > 0 && `tags ${[...state.tags].sort().join(', ')}`,
     state.entry.length > 0 && `entry ${listOf(state.entry)}`,
     state.exit.length > 0 && `exit ${listOf(state.exit)}`,
@@ -38,7 +38,7 @@ export function transitionWords({ targets, transition }: PlacedTransition): stri
   const parts = [
     guard ? `if ${guardWords(guard)}:` : '',
     targets.length > 0 ? `to ${targets.map((path) => path || rootName).join(' and ')}` : 'stays',
-    reenter ? 'entered anew' : '',
+    reenter ? 're-entered' : '',
     actions.length > 0 ? `does ${listOf(actions)}` : '',
     description ? `“${description}”` : '',
   ]

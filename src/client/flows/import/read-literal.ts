@@ -45,9 +45,9 @@ const words: Record<string, string> = {
   CallExpression: 'A call',
   NewExpression: 'A “new”',
   ConditionalExpression: 'A condition',
-  MemberExpression: 'A look-up',
-  TemplateLiteral: 'A text with parts to fill in',
-  Identifier: 'A name that stands for something else',
+  MemberExpression: 'A property lookup',
+  TemplateLiteral: 'A template string with placeholders',
+  Identifier: 'A variable',
 }
 
 /**
@@ -66,7 +66,7 @@ export class LiteralReader {
     this.values += 1
     if (depth > most.depth) throw new ReadProblem('This is nested too deeply.', placeOf(value))
     if (this.values > most.values) {
-      throw new ReadProblem('This stands for more than a chart can show.', placeOf(value))
+      throw new ReadProblem('This is more than a chart can show.', placeOf(value))
     }
     switch (value.type) {
       case 'Literal':
@@ -101,7 +101,7 @@ export class LiteralReader {
     if (codeAllowed) return new Code(callerOf(value))
     const what = words[value.type] ?? 'Code'
     throw new ReadProblem(
-      `${what} would have to be run to know what it is; write its value.`,
+      `${what} would have to be run to find its value. Write the value instead.`,
       placeOf(value),
     )
   }
@@ -132,9 +132,9 @@ export class LiteralReader {
       }
       const key = this.keyOf(property, depth)
       if (key === '__proto__') {
-        throw new ReadProblem('“__proto__” is no name for a part of a machine.', place)
+        throw new ReadProblem('“__proto__” cannot be a key in a machine.', place)
       }
-      if (places.has(key)) throw new ReadProblem(`“${key}” stands here twice.`, place)
+      if (places.has(key)) throw new ReadProblem(`“${key}” appears twice here.`, place)
       if (place) places.set(key, place)
       found[key] = this.property(property, codeAllowed || mayBeCode.has(key), depth)
     }
@@ -144,7 +144,7 @@ export class LiteralReader {
   private property(property: Property, codeAllowed: boolean, depth: number): unknown {
     if (property.kind !== 'init') {
       throw new ReadProblem(
-        'A getter or setter would have to be run; write its value.',
+        'A getter or setter would have to be run. Write the value instead.',
         placeOf(property),
       )
     }
@@ -155,7 +155,7 @@ export class LiteralReader {
     if (!computed && key.type === 'Identifier') return (key as Identifier).name
     const value = this.read(key, false, depth + 1)
     if (typeof value === 'string' || typeof value === 'number') return String(value)
-    throw new ReadProblem('The name of a part must be a text.', placeOf(key))
+    throw new ReadProblem('A key must be a string.', placeOf(key))
   }
 }
 

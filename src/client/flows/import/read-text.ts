@@ -41,7 +41,7 @@ export function readText(text: string): Program | Expression {
   if (text.trim() === '') throw new ReadProblem('There is nothing to read yet.')
   if (text.length > longest) {
     const sizes = [longest, text.length].map((size) => size.toLocaleString('en'))
-    throw new ReadProblem(`This text has ${sizes[1]} characters; at most ${sizes[0]} are read.`)
+    throw new ReadProblem(`This text has ${sizes[1]} characters. The limit is ${sizes[0]}.`)
   }
   const start = text.search(/\S/)
   try {
@@ -50,7 +50,7 @@ export function readText(text: string): Program | Expression {
     const rest = text.slice(value.end).search(/[^\s;]/)
     if (rest < 0) return value
     const { line, column } = getLineInfo(text, value.end + rest)
-    throw new ReadProblem('The machine has ended before this.', { line, column: column + 1 })
+    throw new ReadProblem('There is extra text after the machine.', { line, column: column + 1 })
   } catch (error) {
     throw error instanceof ReadProblem ? error : explained(error)
   }

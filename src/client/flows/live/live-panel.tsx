@@ -36,8 +36,8 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
       <LiveSwitchButton />
       {isOn && !run && (
         <p>
-          This flow runs in no tab that is watched. Open a page of the site that has it in another
-          tab of this browser, or load it anew if it is open already.
+          This flow is not running in any watched tab. Open a page that uses it in another tab of
+          this browser, or reload the page if it is already open.
         </p>
       )}
       {runs.length > 1 && (
@@ -49,7 +49,7 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
             onChange={({ target }) => choose(target.value)}
             value={chosen}
           >
-            <option value="">The one that moved last</option>
+            <option value="">The most recently active one</option>
             {runs.map(([name, { now: told }]) => (
               <option key={name} value={name}>
                 {told.page}: {liveStates(told)}

@@ -18,8 +18,8 @@ export function LiveSwitchButton() {
       </button>
       <p>
         {isOn
-          ? 'Pages of the site that are opened in this browser from now on tell what their machines do, until it is switched off or the browser is closed. Nothing leaves this browser. Answers stay in the tab of their form: of texts you see the length only, of sensitive ones nothing.'
-          : 'While it is off, pages tell nothing and load nothing for it.'}
+          ? 'Pages opened in this browser from now on show here what their machines do, until you turn this off or close the browser. Nothing leaves this browser. Answers stay in the tab of their form: you see only the length of a text, and nothing of a sensitive one.'
+          : 'While it is off, pages report nothing and load nothing extra.'}
       </p>
     </div>
   )

@@ -33,8 +33,8 @@ export function LiveTabs() {
       <LiveSwitchButton />
       {isOn && board.size === 0 && (
         <p>
-          No page of the site is watched. Open one in another tab of this browser, or load it anew
-          if it is open already.
+          No page is being watched. Open one in another tab of this browser, or reload it if it is
+          already open.
         </p>
       )}
       <ul className={styles.tabs}>

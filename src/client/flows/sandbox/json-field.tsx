@@ -12,7 +12,7 @@ export function readJson(text: string): WrittenJson {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch (error) {
-    return { problem: `This is no JSON. ${error instanceof Error ? error.message : ''}` }
+    return { problem: `This is not valid JSON. ${error instanceof Error ? error.message : ''}` }
   }
 }
 

@@ -14,8 +14,8 @@ export function PassingTime({ run, take }: Sandbox) {
       <p>
         {moments.at(-1)?.time ?? 0} ms since the start.{' '}
         {timers.length === 0
-          ? 'No timer runs.'
-          : timers.map((timer) => `${timer.name} rings in ${timer.in} ms.`).join(' ')}
+          ? 'No timer is running.'
+          : timers.map((timer) => `${timer.name} fires in ${timer.in} ms.`).join(' ')}
       </p>
       <div className={styles.row}>
         <button

@@ -52,7 +52,7 @@ function CopyLink({ link }: { link: string }) {
         Copy link
       </button>
       <p className={styles.said} role="status">
-        {shown && (shown.isCopied ? 'The link is copied.' : 'Please copy the link below.')}
+        {shown && (shown.isCopied ? 'Link copied.' : 'Please copy the link below.')}
       </p>
       {shown && (
         <div className={styles.field}>

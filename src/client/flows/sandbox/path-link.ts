@@ -76,7 +76,7 @@ export function readPath(code: string): ReadPath {
     return { steps: [], problem: 'This link is damaged: its path cannot be read.' }
   }
   if (!isRecord(value) || !Array.isArray(value.s))
-    return { steps: [], problem: 'This link is damaged: it holds no path.' }
+    return { steps: [], problem: 'This link is damaged: it contains no path.' }
   const steps = value.s.map(readStep)
   const unread = steps.indexOf(undefined)
   const readable = (unread < 0 ? steps : steps.slice(0, unread)) as Step[]

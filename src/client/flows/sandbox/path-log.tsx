@@ -12,7 +12,7 @@ function words(entry: LogEntry): string {
       return `action ${entry.name}`
     case 'guard': {
       const answer = entry.answer ? 'yes' : 'no'
-      return `guard ${entry.name}: ${answer}${entry.isForced ? ', as you said' : ''}`
+      return `guard ${entry.name}: ${answer}${entry.isForced ? ', set by you' : ''}`
     }
     case 'start':
       return `actor ${entry.name} starts`

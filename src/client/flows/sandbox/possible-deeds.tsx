@@ -9,7 +9,7 @@ export function PossibleEvents({ run, take }: Sandbox) {
   return (
     <section aria-labelledby="sandbox-events">
       <h3 id="sandbox-events">Events</h3>
-      {events.length === 0 && <p className={styles.none}>The flow listens to none here.</p>}
+      {events.length === 0 && <p className={styles.none}>The flow accepts no events here.</p>}
       <ul className={styles.deeds}>
         {events.map(({ type, examples, isTaken }) => (
           <Deed

@@ -43,7 +43,7 @@ export function SandboxPanel({ flow, onLights }: FlowPanelProps) {
   return (
     <div className={styles.sandbox}>
       <h2>Sandbox</h2>
-      <p>Nothing is sent and nothing is stored: actors wait for you, and so does time.</p>
+      <p>Nothing is sent or stored: background calls and timers wait for you.</p>
       <PathControls {...sandbox} />
       <p className={styles.now} role="status">
         <b>{snapshot.status === 'done' ? 'Ended in' : 'Now in'}</b>{' '}

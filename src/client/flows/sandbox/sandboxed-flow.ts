@@ -151,9 +151,9 @@ export class SandboxedFlow {
       if (!(step.ms >= 0 && step.ms <= longestWait)) return `${step.ms} ms cannot pass.`
       clock.advance(step.ms)
     } else if (step.kind === 'timer') {
-      if (clock.waiting.length === 0) return `No timer runs ${here}.`
+      if (clock.waiting.length === 0) return `No timer is running ${here}.`
       clock.advance(Math.min(...clock.waiting))
-    } else if (!this.#end(step)) return `“${step.actor}” does not run ${here}.`
+    } else if (!this.#end(step)) return `“${step.actor}” is not running ${here}.`
     return undefined
   }
 
@@ -169,7 +169,7 @@ export class SandboxedFlow {
   }
 
   #answer(guard: string, answer?: boolean): string | undefined {
-    if (!this.#guards.includes(guard)) return `The flow asks no “${guard}”.`
+    if (!this.#guards.includes(guard)) return `The flow has no guard “${guard}”.`
     if (answer === undefined) this.#answers.delete(guard)
     else this.#answers.set(guard, answer)
     return undefined
