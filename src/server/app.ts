@@ -174,7 +174,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       cookie,
       secondFactor,
       check: passwordCheck(administrators),
-      guesses: guesses(rateLimit, database),
+      guesses: guesses(database, loans.documents),
     }
     await app.register(loginRoutes(accounts))
     await app.register(secondFactorRoutes(accounts))

@@ -27,7 +27,7 @@ export interface Settings {
   mailTo?: string
   mailFrom?: string
   whistleDelivery: 'local' | 'server'
-  /** Factor on every rate limit; 0 switches them off. */
+  /** Factor on the limits of public forms; 0 switches them off. Guesses are always slowed down. */
   rateLimit: number
   /** Days that what visitors sent is kept once it is done; 0: until somebody removes it. */
   retentionDays: number

@@ -120,7 +120,7 @@ describe('POST /login (specification 7)', () => {
 describe('guessing', () => {
   test('is slowed down after ten wrong passwords, for an unknown name alike', async () => {
     for (const username of ['ada', 'nobody']) {
-      const { app } = await start({ rateLimit: 1 })
+      const { app } = await start()
       const statuses = []
       let last
       for (let i = 0; i < 12; i += 1) {
@@ -134,7 +134,7 @@ describe('guessing', () => {
   })
 
   test('of 50 guesses at once ten are looked at, whatever address they claim', async () => {
-    const { app } = await start({ rateLimit: 1 })
+    const { app } = await start()
     const guesses = Array.from({ length: 50 }, (_, i) =>
       logIn(
         app,
@@ -148,17 +148,58 @@ describe('guessing', () => {
   })
 
   test('by strangers does not lock out whoever logged in from here before', async () => {
-    const { app } = await start({ rateLimit: 1 })
+    const { app } = await start()
     expect((await logIn(app)).statusCode).toBe(200)
     for (let i = 0; i < 12; i += 1) await logIn(app, wrong, { remoteAddress: `203.0.113.${i}` })
     expect((await logIn(app, credentials, { remoteAddress: '203.0.113.99' })).statusCode).toBe(429)
     expect((await logIn(app)).statusCode).toBe(200)
   })
 
+  test.each(['0', '1000'])('is slowed down whatever RATE_LIMIT is: %s', async (factor) => {
+    const { app } = await start({ rateLimit: Number(factor) })
+    const statuses = []
+    for (let i = 0; i < 11; i += 1) statuses.push((await logIn(app, wrong)).statusCode)
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+  })
+
+  test('does not lock out whoever logged in from here before, also after a restart', async () => {
+    const first = await start()
+    expect((await logIn(first.app)).statusCode).toBe(200)
+    await first.app.close()
+    const { app, rows } = await start({ dataDir: first.dataDir })
+    for (let i = 0; i < 12; i += 1) await logIn(app, wrong, { remoteAddress: `203.0.113.${i}` })
+    expect((await logIn(app, credentials, { remoteAddress: '203.0.113.99' })).statusCode).toBe(429)
+    expect((await logIn(app)).statusCode).toBe(200)
+    const kept = JSON.stringify(await rows('request_count'))
+    expect(kept).toMatch(/known [\w-]{43}/)
+    expect(kept).not.toMatch(/127\.0\.0\.1|203\.0\.113|ada/)
+  })
+
+  test('from one IPv6 network is from one address', async () => {
+    const { app } = await start()
+    const from = (n: number) => ({ remoteAddress: `2001:db8:1:2:${n}::${n}` })
+    const statuses = []
+    for (let i = 1; i < 23; i += 1) {
+      const name = { username: `name ${i}`, password: 'x' }
+      statuses.push((await logIn(app, name, from(i))).statusCode)
+    }
+    expect(statuses.slice(20)).toEqual([429, 429])
+    const next = { remoteAddress: '2001:db8:1:3::1' }
+    expect((await logIn(app, { username: 'x', password: 'x' }, next)).statusCode).toBe(401)
+  })
+
+  test('knows an owner whose address changes inside their own IPv6 network', async () => {
+    const { app } = await start()
+    const home = (end: string) => ({ remoteAddress: `2001:db8:1:2::${end}` })
+    expect((await logIn(app, credentials, home('1'))).statusCode).toBe(200)
+    for (let i = 0; i < 12; i += 1) await logIn(app, wrong, { remoteAddress: `203.0.113.${i}` })
+    expect((await logIn(app, credentials, home('abcd'))).statusCode).toBe(200)
+  })
+
   test('is over after a while, also when the clock is set back a day', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     try {
-      const { app } = await start({ rateLimit: 1 })
+      const { app } = await start()
       for (let i = 0; i < 11; i += 1) await logIn(app, wrong)
       const refused = await logIn(app)
       expect(refused.statusCode).toBe(429)
@@ -172,7 +213,7 @@ describe('guessing', () => {
   })
 
   test('many accounts from one address is slowed down too', async () => {
-    const { app } = await start({ rateLimit: 1 })
+    const { app } = await start()
     const statuses = []
     for (let i = 0; i < 22; i += 1) {
       statuses.push((await logIn(app, { username: `name ${i}`, password: 'x' })).statusCode)
@@ -296,7 +337,7 @@ describe('POST /api/password', () => {
   })
 
   test('cannot be guessed by whoever found an open session', async () => {
-    const { app } = await start({ rateLimit: 1 })
+    const { app } = await start()
     const here = await session(app)
     const statuses = []
     for (let i = 0; i < 11; i += 1) {

@@ -153,8 +153,9 @@ describe('the login of an account with a second factor', () => {
   })
 
   test('lets one of many in that send the same code at once', async () => {
-    const { withCode, key, recoveryCodes } = await startOn()
-    for (const code of [codeOf(key), recoveryCodes[0]!]) {
+    for (const kind of ['app', 'recovery']) {
+      const { withCode, key, recoveryCodes } = await startOn()
+      const code = kind === 'app' ? codeOf(key) : recoveryCodes[0]!
       const answers = await Promise.all(Array.from({ length: 8 }, () => withCode(code)))
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     }
@@ -215,7 +216,7 @@ describe('recovery codes', () => {
 
 describe('guessing codes', () => {
   test('is slowed down after five, also for many at once from many addresses', async () => {
-    const { withCode } = await startOn({ rateLimit: 1 })
+    const { withCode } = await startOn()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         withCode(String(100_000 + i), { remoteAddress: `203.0.113.${i}` }),
@@ -229,7 +230,7 @@ describe('guessing codes', () => {
   })
 
   test('by somebody who knows the password does not lock out the owner', async () => {
-    const { withCode, key } = await startOn({ rateLimit: 1 })
+    const { withCode, key } = await startOn()
     for (let i = 0; i < 12; i += 1) {
       await withCode('000000', { remoteAddress: '203.0.113.7' })
     }
@@ -238,7 +239,7 @@ describe('guessing codes', () => {
   })
 
   test('a right password without its code makes an address nobody’s own', async () => {
-    const { app, withCode, key } = await startOn({ rateLimit: 1 })
+    const { app, withCode, key } = await startOn()
     const remoteAddress = '203.0.113.7'
     await logIn(app, credentials, { remoteAddress })
     const statuses = []
@@ -250,7 +251,7 @@ describe('guessing codes', () => {
   })
 
   test('is slowed down in an open session too', async () => {
-    const { post, now } = await startOn({ rateLimit: 1 })
+    const { post, now } = await startOn()
     const statuses = []
     for (let i = 0; i < 7; i += 1) {
       const body = { current: credentials.password, code: '000000' }
@@ -260,7 +261,7 @@ describe('guessing codes', () => {
   })
 
   test('is slowed down before the first code was right, too', async () => {
-    const { app, post } = await start({ rateLimit: 1 })
+    const { app, post } = await start()
     const headers = await session(app)
     await post('', { current: credentials.password }, headers)
     const statuses = []

@@ -7,6 +7,9 @@ import { sharedCounts } from './shared-counts'
 /** Requests that one address may make in ten minutes; RATE_LIMIT multiplies them. */
 export const limits = { newsletter: 30, contact: 30, whistle: 30, loan: 30 }
 
+/** Bits of an IPv6 address that one customer gets whole networks of. */
+export const oneCustomer = 64
+
 /** How long a request counts, in ms. */
 export const limitWindow = 10 * 60_000
 
@@ -19,7 +22,7 @@ export const countRequests = (app: FastifyInstance, database: Database) =>
     ...(database.isShared && { store: sharedCounts(database) }),
     global: false,
     timeWindow: limitWindow,
-    ipv6Subnet: 64,
+    ipv6Subnet: oneCustomer,
     errorResponseBuilder: tooMany,
     addHeaders: {
       'x-ratelimit-limit': false,

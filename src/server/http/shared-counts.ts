@@ -5,11 +5,11 @@ import type { Database } from '../database/database'
 import { forgetCounts } from '../database/forget-counts'
 
 /** Counts one request and gives how many there were and how long they count, in ms. */
-async function counted({ write }: Database, asker: string, timeWindow: number) {
+async function counted(database: Database, asker: string, timeWindow: number) {
   const now = Date.now()
   const begun = new Date(now).toISOString()
   const ends_at = new Date(now + timeWindow).toISOString()
-  const { count, ends_at: end } = await write(async (trx) => {
+  const { count, ends_at: end } = await database.write(async (trx) => {
     const row = await trx
       .insertInto('request_count')
       .values({ asker, count: 1, ends_at })
@@ -21,7 +21,7 @@ async function counted({ write }: Database, asker: string, timeWindow: number) {
       )
       .returning(['count', 'ends_at'])
       .executeTakeFirstOrThrow()
-    if (row.count === 1) await forgetCounts(trx, begun)
+    if (row.count === 1) await forgetCounts(database, trx, begun)
     return row
   })
   return { current: count, ttl: Math.max(0, Date.parse(end) - now) }

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { Database } from '../database/database'
 import { HttpError } from '../errors'
+import type { DocumentStore } from '../files/document-store'
+import { oneCustomer } from '../http/rate-limits'
 import { attempts, type Allowance } from './attempts'
-import { knownAddresses, sharedKnownAddresses } from './known-addresses'
+import { knownAddresses } from './known-addresses'
 import { sharedAttempts } from './shared-attempts'
 
 /** For one account, from all addresses that never logged in to it. */
@@ -38,35 +40,34 @@ export interface Guesses {
   code(guess: Guess): Promise<CountedGuess>
 }
 
-const uncounted: CountedGuess = { async right() {}, async takeBack() {} }
-
 /**
- * Slows down whoever guesses passwords, by account and by address. The address that somebody
- * logged in from before has tries of its own, so a stranger who uses up all others does not lock
- * the owner out. Processes that share a database count together. Security 1 "Login".
- * @param factor RATE_LIMIT; 0 lets everybody guess
+ * Slows down whoever guesses passwords, by account and by address (a whole /64 network for IPv6), whatever
+ * RATE_LIMIT says of public forms. The address that somebody logged in from before has tries of its own,
+ * also after a restart, so a stranger who uses up all others does not lock the owner out. Processes that
+ * share a database count together. Names and addresses are stored as keyed digests only.
  */
-export function guesses(factor: number, database: Database): Guesses {
-  const counted = (kind: string, { most, every }: Allowance) => {
-    const allowance = { most: Math.max(1, most * factor), every }
-    return database.isShared ? sharedAttempts(database, kind, allowance) : attempts(allowance)
-  }
+export function guesses(
+  database: Database,
+  { fingerprint }: Pick<DocumentStore, 'fingerprint'>,
+): Guesses {
+  const counted = (kind: string, allowance: Allowance) =>
+    database.isShared ? sharedAttempts(database, kind, allowance) : attempts(allowance)
   const accounts = counted('account', forAccount)
   const codes = counted('code', forCode)
   const addresses = counted('address', forAddress)
-  const known = database.isShared ? sharedKnownAddresses(database) : knownAddresses()
+  const known = knownAddresses(database)
 
-  const named = (...parts: string[]) =>
-    createHash('sha256').update(JSON.stringify(parts)).digest('base64')
-  const own = ({ account, address }: Guess) => named(account, address)
+  const addressName = ({ address }: Guess) =>
+    fingerprint('guessing address', normalizeIP(address, oneCustomer))
+  const own = ({ account, address }: Guess) =>
+    fingerprint('known address', account, normalizeIP(address, oneCustomer))
   const accountName = async (guess: Guess) =>
-    (await known.has(own(guess))) ? own(guess) : named(guess.account)
+    (await known.has(own(guess))) ? own(guess) : fingerprint('guessed account', guess.account)
 
   return {
     async password(guess) {
-      if (factor === 0) return uncounted
       const account = await accountName(guess)
-      const address = named(guess.address)
+      const address = addressName(guess)
       const wait = await addresses.take(address)
       if (wait > 0) throw tooManyGuesses(wait)
       const longerWait = await accounts.take(account)
@@ -85,7 +86,6 @@ export function guesses(factor: number, database: Database): Guesses {
     },
 
     async code(guess) {
-      if (factor === 0) return uncounted
       const account = await accountName(guess)
       const wait = await codes.take(account)
       if (wait > 0) throw tooManyGuesses(wait, { codeNeeded: true })

@@ -35,7 +35,7 @@ export function sharedAttempts(database: Database, kind: string, allowance: Allo
         .set({ ends_at: isoTime(changed(full, now)) })
         .where('asker', '=', asker)
         .execute()
-      if (count === 1) await forgetCounts(trx, isoTime(now))
+      if (count === 1) await forgetCounts(database, trx, isoTime(now))
     })
 
   return {
