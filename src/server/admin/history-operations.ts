@@ -33,7 +33,7 @@ export const historyOperations = {
   },
   restore: {
     tag: 'Editing',
-    summary: 'Bring an old version back as a new one',
+    summary: 'Restore an old version as a new one',
     names: { section },
     headers: seenVersion,
     body: {
@@ -46,7 +46,7 @@ export const historyOperations = {
     answers: {
       200: json(
         record<RestoreAnswer>({ message: sentence, version: storedVersion }),
-        'The version that is live now',
+        'The current version',
         versionTag,
       ),
       412: savedMeanwhile[412],

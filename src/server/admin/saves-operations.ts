@@ -9,11 +9,11 @@ import { number, record, text } from '../openapi/wire-schema'
 
 /** A save without it wins over whatever was saved before. */
 export const seenVersion = {
-  'If-Match': { ...text, description: 'The ETag of what the editor had seen' },
+  'If-Match': { ...text, description: 'The ETag of the version being edited' },
 }
 
 export const versionTag = {
-  ETag: { ...text, description: 'The version; If-Match of the next save' },
+  ETag: { ...text, description: 'The new version, to send as If-Match with the next save' },
 }
 
 /** What the save of a section takes and answers. Specification 7 "Admin". */
@@ -23,7 +23,7 @@ export const saveOperation = (key: ContentKey) => (): Operation => ({
   headers: seenVersion,
   body: savedBody(key),
   answers: {
-    200: json(savedAnswer(key), 'Saved; live from now on', versionTag),
+    200: json(savedAnswer(key), 'Saved and live', versionTag),
     ...savedMeanwhile,
   },
 })
@@ -31,11 +31,11 @@ export const saveOperation = (key: ContentKey) => (): Operation => ({
 /** What the removal of one item takes and answers. */
 export const removalOperation = (key: ContentKey): Operation => ({
   tag: 'Editing',
-  summary: `Remove an item of the section ${key}`,
+  summary: `Remove an item from the section ${key}`,
   names: { id: number },
   headers: seenVersion,
   answers: {
-    200: messageAnswer('The item is not there, whether it was or not', versionTag),
+    200: messageAnswer('The item does not exist (any more)', versionTag),
     412: savedMeanwhile[412],
   },
 })
@@ -53,6 +53,9 @@ export const pictureOperation: Operation = {
     },
   },
   answers: {
-    200: json(record<{ name: string }>({ name: text }), 'It is shown at /uploads/{name}'),
+    200: json(
+      record<{ name: string }>({ name: text }),
+      'The picture is available at /uploads/{name}',
+    ),
   },
 }

@@ -11,7 +11,7 @@ const operationAt = (path: string) => (): Operation => ({
   tag: 'Content',
   summary: `Read ${contentLists.get(path)!.join(' and ')}`,
   isConditional: true,
-  answers: { 200: json(answeredList(path), 'The content as visitors see it') },
+  answers: { 200: json(answeredList(path), 'The content that visitors see') },
 })
 
 /** Every public GET of section content. Specification 7 "Public". */

@@ -16,7 +16,9 @@ const operation: Operation = {
   tag: 'Content',
   summary: 'Read a picture or one of its copies',
   isConditional: true,
-  answers: { 200: fileAnswer(Object.values(types), 'The picture; a name always means the same') },
+  answers: {
+    200: fileAnswer(Object.values(types), 'The picture, which never changes under the same name'),
+  },
   refuses: [404],
 }
 

@@ -10,22 +10,25 @@ export type ReadinessChecks = Record<string, () => Promise<unknown>>
 
 const isAlive: Operation = {
   tag: 'Operation',
-  summary: 'Whether the process is alive',
+  summary: 'Check that the process is running',
   answers: { 200: json(record<{ status: 'alive' }>({ status: exactly('alive') }), 'It is') },
 }
 
 const isReady: Operation = {
   tag: 'Operation',
-  summary: 'Whether visitors may be sent here',
+  summary: 'Check that the process is ready for visitors',
   answers: {
     200: json(
       record<{ status: 'ready'; checks: string[] }>({
         status: exactly('ready'),
         checks: list(text),
       }),
-      'They may; what was checked',
+      'Ready; lists what was checked',
     ),
-    503: json(record<{ message: string }>({ message: sentence }), 'They may not; what is missing'),
+    503: json(
+      record<{ message: string }>({ message: sentence }),
+      'Not ready; names what is missing',
+    ),
   },
 }
 

@@ -37,7 +37,7 @@ const item = component(
     id: number,
     title: text,
     detail: text,
-    receivedAt: { ...text, description: 'A moment in UTC; of a report only the day' },
+    receivedAt: { ...text, description: 'Time in UTC; for a report, only the day' },
     state: oneOf(inboxStates),
   }),
 )
@@ -85,7 +85,7 @@ const question = {
 export const inboxOperations = {
   inbox: {
     tag: 'Inbox',
-    summary: 'Read a list of what visitors sent',
+    summary: 'Read a list of entries',
     names: { kind },
     body: {
       'application/json': record<Question & { page: number }>({ ...question, page: number }, [
@@ -101,51 +101,51 @@ export const inboxOperations = {
     tag: 'Inbox',
     summary: 'Read one entry',
     names: one,
-    answers: { 200: json(entry, 'Answers, documents and who looked at them') },
+    answers: { 200: json(entry, 'Answers, documents and who viewed them') },
     refuses: [400, 404],
   },
   inboxState: {
     tag: 'Inbox',
-    summary: 'Say how far an entry is',
+    summary: 'Set the status of an entry',
     names: one,
     body: { 'application/json': record<{ state: string }>({ state: oneOf(inboxStates) }) },
     answers: {
       200: json(
         record<{ message: string; item: InboxItem }>({ message: sentence, item }),
-        'The entry has this state',
+        'The status was set',
       ),
     },
     refuses: [404],
   },
   inboxRemove: {
     tag: 'Inbox',
-    summary: 'Remove an entry with its documents',
+    summary: 'Delete an entry and its documents',
     names: one,
-    answers: { 200: messageAnswer('It is not there, whether it was or not') },
+    answers: { 200: messageAnswer('The entry does not exist (any more)') },
     refuses: [404],
   },
   inboxDocument: {
     tag: 'Inbox',
-    summary: 'Look at a document',
-    description: 'A picture made anew from the document. Every view is recorded.',
+    summary: 'View a document',
+    description: 'A re-encoded picture of the document. Every view is logged.',
     names: document,
     answers: { 200: file(['image/jpeg', 'image/png'], 'The picture', disposition) },
     refuses: [400, 404],
   },
   inboxOriginal: {
     tag: 'Inbox',
-    summary: 'Save a document as it was sent',
+    summary: 'Download a document as it was sent',
     names: document,
     answers: { 200: file(definitions.document.properties.type.enum, 'The file', disposition) },
     refuses: [400, 404],
   },
   inboxExport: {
     tag: 'Inbox',
-    summary: 'Save what a search finds as a table',
+    summary: 'Export the entries that match a search',
     names: { kind },
     body: {
       'application/json': record<Question & { sensitive: boolean }>(
-        { ...question, sensitive: { ...flag, description: 'Every column' } },
+        { ...question, sensitive: { ...flag, description: 'Include all columns' } },
         ['search', 'state', 'sensitive'],
       ),
     },

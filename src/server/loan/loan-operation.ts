@@ -36,7 +36,7 @@ export const loanOperation: Operation = {
       type: 'string',
       pattern: keyPattern,
       description:
-        'The same key with the same content is one application, however often it is sent',
+        'The same key with the same content counts as one application, however often it is sent',
     },
   },
   body: { 'multipart/form-data': application },

@@ -33,14 +33,14 @@ const codeNeeded = component(
 
 /** Where a code is asked for: with `codeNeeded`, what was sent beside it was right. */
 export const codeRefusals = {
-  401: json(codeNeeded, 'A wrong name or password, or a code that is missing or wrong'),
-  429: json(codeNeeded, 'Too many guesses of passwords or codes', comeBack),
+  401: json(codeNeeded, 'Wrong username or password, or a missing or wrong code'),
+  429: json(codeNeeded, 'Too many login attempts', comeBack),
 }
 
 const login = formOperation('login', {
   tag: 'Login',
   summary: 'Log in',
-  description: 'An account with a second factor sends its code, too, once it is asked for it.',
+  description: 'An account with two-step login also sends its code when asked for it.',
   answer: json(
     record<LoginAnswer>({ message: exactly(loginSuccessful), user }),
     'A new session',
@@ -54,7 +54,7 @@ export const loginOperations = {
   logout: {
     tag: 'Login',
     summary: 'Log out',
-    answers: { 200: messageAnswer('There is no session any more', cookie) },
+    answers: { 200: messageAnswer('The session has ended', cookie) },
   },
   session: {
     tag: 'Login',
@@ -63,7 +63,7 @@ export const loginOperations = {
   },
   password: formOperation('password', {
     tag: 'Login',
-    summary: 'Change the own password',
+    summary: 'Change your own password',
     answer: messageAnswer('Every other session of the account has ended', cookie),
     refuses: [429],
   }),

@@ -37,14 +37,14 @@ function answersOf(route: DescribedRoute) {
   const { answers, refuses = [], isConditional } = route.operation
   const statuses = [...refusedBefore(route), ...refuses]
   const refused = Object.fromEntries(statuses.map((status) => [status, refusals[status]]))
-  const tagged = { ETag: { ...text, description: 'Names this content' } }
+  const tagged = { ETag: { ...text, description: 'Version of this content' } }
   const isSent = route.role !== 'public' && route.loginPage !== undefined
   return {
     ...refused,
     ...answers,
     ...(isConditional && {
       200: { ...answers[200], headers: { ...answers[200]?.headers, ...sent(tagged) } },
-      304: { description: 'If-None-Match names what is still so.', headers: sent(tagged) },
+      304: { description: 'Not modified: If-None-Match matches.', headers: sent(tagged) },
     }),
     ...(isSent && { 302: { description: 'Log in first.', headers: sent({ Location: text }) } }),
   }
@@ -100,10 +100,10 @@ export function openapiDocument(routes: readonly DescribedRoute[], cookieName: s
       title: site.companyName,
       version: tagOf(JSON.stringify([document, components])),
       description: [
-        'The calls of the site and its back office. Roles stand beside the session that a call asks',
-        'for; administrators have all of them. Whatever takes GET takes HEAD, too.',
-        'What is answered where nothing is described stands in `x-other-answers`. The version is a',
-        'digest: it changes when anything here does.',
+        'The calls of the site and its back office. Required roles are listed with the session of a',
+        'call; administrators have all roles. Whatever accepts GET also accepts HEAD.',
+        'Responses of other addresses are listed in `x-other-answers`. The version is a',
+        'digest that changes when anything here does.',
       ].join(' '),
     },
     servers: [{ url: '/' }],

@@ -4,11 +4,11 @@ import type { WireSchema } from './wire-schema'
 
 /** What a list of calls is divided by. */
 export const tags = {
-  Content: 'What visitors read, and editors before they edit.',
+  Content: 'What visitors read, and what editors read before editing.',
   Forms: 'What visitors send.',
   Login: 'Accounts and their sessions.',
   Editing: 'Saves and removals of sections, and their history.',
-  Inbox: 'What visitors sent, for those who work on it.',
+  Inbox: 'What visitors sent, for reviewers.',
   Operation: 'For whoever runs the server.',
   Pages: 'The site itself.',
 } as const

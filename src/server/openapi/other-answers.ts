@@ -11,7 +11,7 @@ const page = 'text/html'
 export const otherAnswers: Record<number, Answer> = {
   200: file([page], 'The back office, for a browser that asks for a page of it.'),
   304: {
-    description: 'The same, and If-None-Match names it.',
+    description: 'Not modified: If-None-Match matches.',
     headers: sent({ ETag: text }),
   },
   ...Object.fromEntries(

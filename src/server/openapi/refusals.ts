@@ -9,7 +9,7 @@ const refusal = component(
   'schemas',
   'Refusal',
   record<{ message: string }>({
-    message: { ...sentence, description: 'For the person who asked' },
+    message: { ...sentence, description: 'Message for the user' },
   }),
 )
 
@@ -21,7 +21,7 @@ const formRefusal = component(
       message: sentence,
       errors: list(
         record<FieldError>({
-          path: { ...text, description: 'Where the field stands, as a JSON pointer' },
+          path: { ...text, description: 'The field, as a JSON Pointer' },
           message: sentence,
         }),
       ),
@@ -61,15 +61,15 @@ export const comeBack = {
 export const refusals = {
   400: answer('BadRequest', sentenceOf(400)),
   401: answer('NotLoggedIn', 'No live session, or a wrong name or password.'),
-  403: answer('Forbidden', 'The account may not do this, or another site made a browser ask.'),
+  403: answer('Forbidden', 'The account lacks permission, or the request came from another site.'),
   404: answer('NotFound', sentenceOf(404)),
   405: answer('WrongMethod', sentenceOf(405), { Allow: text }),
   408: answer('TooSlow', sentenceOf(408)),
-  409: answer('AnotherContent', 'What is stored under this Idempotency-Key is something else.'),
+  409: answer('AnotherContent', 'Something else is stored under this Idempotency-Key.'),
   413: answer('TooLarge', sentenceOf(413)),
   414: answer('AddressTooLong', sentenceOf(414)),
-  415: answer('WrongType', 'The body has another type than the call takes.'),
-  422: answer('Unacceptable', 'What the schema does not accept.', undefined, formRefusal),
+  415: answer('WrongType', 'The body has an unsupported type.'),
+  422: answer('Unacceptable', 'The body does not match the schema.', undefined, formRefusal),
   429: answer('TooMany', sentenceOf(429), comeBack),
   431: answer('TooManyHeaders', sentenceOf(431)),
   500: answer('Failed', sentenceOf(500)),
@@ -78,6 +78,11 @@ export const refusals = {
 
 /** The refusals of saves that would overwrite what their editor has not seen. */
 export const savedMeanwhile = {
-  409: answer('Removed', 'An item was removed meanwhile. Nothing was saved.', undefined, conflict),
-  412: answer('Outdated', 'Somebody saved meanwhile. Nothing was saved.', undefined, conflict),
+  409: answer('Removed', 'An item has been removed. Nothing was saved.', undefined, conflict),
+  412: answer(
+    'Outdated',
+    'Someone else has saved the section. Nothing was saved.',
+    undefined,
+    conflict,
+  ),
 }

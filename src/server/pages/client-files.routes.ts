@@ -40,7 +40,7 @@ const everyType = [...new Set(Object.values(types).map((type) => type.split(';')
 /** Names with a digest are as many as they are fleeting: they are described as one. */
 const operationOf = (file: string): Operation => ({
   tag: 'Pages',
-  summary: 'Load a part of the pages',
+  summary: 'Load a file of the build',
   ...(unchanging.test(file) && { path: '/assets/{file}', refuses: [404] }),
   isConditional: true,
   answers: { 200: fileAnswer(everyType, 'The file') },

@@ -30,7 +30,7 @@ const files = {
 
 const operationOf = (type: string): Operation => ({
   tag: 'Pages',
-  summary: 'What search engines ask for first',
+  summary: 'Files for search engines',
   answers: { 200: file([type.split(';')[0]!], 'The file') },
 })
 

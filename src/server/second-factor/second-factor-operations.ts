@@ -8,30 +8,30 @@ import { count, flag, list, record, sentence, text } from '../openapi/wire-schem
 
 const start = formOperation('secondFactorStart', {
   tag: 'Login',
-  summary: 'Ask for a key for an authenticator app',
+  summary: 'Get a key for an authenticator app',
   answer: json(
     record<SecondFactorKey>({ key: text, link: text }),
-    'A new key, which counts once its first code was sent',
+    'A new key, which takes effect once its first code is confirmed',
   ),
   refuses: [429],
 })
 
 const confirm = formOperation('secondFactorConfirm', {
   tag: 'Login',
-  summary: 'Turn the own second factor on',
+  summary: 'Turn on your own two-step login',
   answer: json(
     record<{ message: string; recoveryCodes: string[] }>({
       message: sentence,
       recoveryCodes: list(text),
     }),
-    'Every other session of the account has ended; the recovery codes are told this once',
+    'Every other session of the account has ended. The recovery codes are shown only once.',
     cookie,
   ),
 })
 
 const off = formOperation('secondFactorOff', {
   tag: 'Login',
-  summary: 'Turn the own second factor off',
+  summary: 'Turn off your own two-step login',
   answer: messageAnswer('Every other session of the account has ended', cookie),
 })
 
@@ -41,17 +41,17 @@ const tooMany = { 429: codeRefusals[429] }
 export const secondFactorOperations = {
   status: {
     tag: 'Login',
-    summary: 'Read whether the own second factor is on',
+    summary: 'Read whether your own two-step login is on',
     answers: {
       200: json(
         record<SecondFactorStatus>({ isOn: flag, since: text, recoveryCodesLeft: count }),
-        'Since when; blank while it is off',
+        'When it was turned on; blank if it is off',
       ),
     },
   },
   start: {
     ...start,
-    answers: { ...start.answers, 409: messageAnswer('The second factor is on already') },
+    answers: { ...start.answers, 409: messageAnswer('Two-step login is already on') },
   },
   confirm: { ...confirm, answers: { ...confirm.answers, ...tooMany } },
   off: { ...off, answers: { ...off.answers, ...tooMany } },
