@@ -51,7 +51,7 @@ describe('the reference of an application', () => {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
     expect(fontSize).toBeGreaterThanOrEqual(19)
     const own = (await text.boundingBox())!
-    const button = (await dialog.getByRole('button', { name: 'Copy' }).boundingBox())!
+    const button = (await dialog.getByRole('button', { name: 'Copy', exact: true }).boundingBox())!
     expect(button.y).toBeGreaterThanOrEqual(own.y + own.height)
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
@@ -60,7 +60,7 @@ describe('the reference of an application', () => {
     const { page, dialog } = await sent({
       before: (opened) => opened.context().grantPermissions(['clipboard-read', 'clipboard-write']),
     })
-    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
     await dialog.getByRole('status').getByText('Reference copied.').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   })
@@ -72,7 +72,7 @@ describe('the reference of an application', () => {
           Object.defineProperty(navigator, 'clipboard', { value: undefined })
         }),
     })
-    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
     await dialog
       .getByRole('status')
       .getByText(/The reference is selected/)
