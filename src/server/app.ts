@@ -51,6 +51,7 @@ import { isPageVisit, sitePages } from './pages/pages.routes'
 import { secondFactorRoutes } from './second-factor/second-factor.routes'
 import { secondFactorStore } from './second-factor/second-factor.store'
 import { openStores } from './stores'
+import { reportNotices } from './whistle/report-notices'
 import { whistleRoutes } from './whistle/whistle.routes'
 import { whistleStore } from './whistle/whistle.store'
 
@@ -145,8 +146,12 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
 
     await app.register(contentRoutes(content))
     const loans = await openLoans(settings, stores, say)
-    const sources = inboxSources(loans)
-    const inbox = inboxStore(database, sources, outbox)
+    const reports = whistleStore(database, loans.documents, outbox)
+    const notices = reportNotices(reports, app.log)
+    app.addHook('onReady', () => notices.start())
+    app.addHook('preClose', () => notices.stop())
+    const sources = inboxSources(loans, reports, outbox)
+    const inbox = inboxStore(database, sources)
     const activity = activityStore(database)
     const { retentionDays: days, activityDays } = settings
     const forgetting = retention({
@@ -182,7 +187,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(contactRoutes(contactStore(database, outbox), rateLimit))
     await app.register(loanRoutes(loans, admitted, rateLimit))
     if (whistleDelivery === 'server') {
-      await app.register(whistleRoutes(whistleStore(database, outbox), rateLimit))
+      await app.register(whistleRoutes(reports, rateLimit))
     }
     await app.register(healthRoutes(readinessOf(stores)))
     await app.register(uploadsRoutes(pictures))

@@ -13,11 +13,11 @@ await program(async () => {
   const [folder] = process.argv.slice(2)
   if (!folder)
     throw new StartError('Give the path of the backup: npm run restore /path/of/the/backup')
-  const { pictures, documents } = await restoreSite(resolve(folder), dataDir)
+  const { pictures, documents, needsKey } = await restoreSite(resolve(folder), dataDir)
   console.log(
     `Restored the database, ${pictures} pictures and ${documents} documents to ${dataDir}. Everyone has to log in again.`,
   )
   const keyFile = keyFileIn(dataDir)
-  if (documents > 0 && !documentKey && !existsSync(keyFile))
+  if (needsKey && !documentKey && !existsSync(keyFile))
     console.log(`Before you start the server, put ${keyFile} back or set DOCUMENT_KEY.`)
 })

@@ -109,6 +109,7 @@ test('the log of a server that did everything has a line for each request, and n
   const ids = parsed.filter(({ msg }) => msg === 'answered').map(({ reqId }) => reqId)
   expect(ids.every((id) => typeof id === 'string' && id.length > 0)).toBe(true)
   expect(new Set(ids).size).toBe(ids.length)
+  expect(log).not.toContain(endpoints.whistle.path)
   const token = site.cookie.split('=')[1]!
   for (const secret of [
     'canary',
@@ -130,6 +131,8 @@ test('no file holds what only its owner may know: sealed answers, passwords, tok
     'canary-applicant',
     '22212345678',
     'canary-loan@example.com',
+    'canary-report',
+    'canary-name',
     token,
     credentials.password,
     address,

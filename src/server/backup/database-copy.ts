@@ -47,6 +47,18 @@ export const documentsOf = (file: string): string[] =>
     )
   })
 
+/** Whether something in a database can only be read with the key that sealed it. */
+export const holdsSealed = (file: string): boolean =>
+  withFile(file, true, (db) => {
+    const sealed = db
+      .prepare(
+        "select m.name from sqlite_master m, pragma_table_info(m.name) c where c.name = 'wrapped_key'",
+      )
+      .pluck()
+      .all() as string[]
+    return sealed.some((table) => db.prepare(`select 1 from ${table} limit 1`).get() !== undefined)
+  })
+
 /** Ends every login that the copy knows: some of them ended after it was made. */
 export const endSessions = (file: string) =>
   withFile(file, false, (db) => {

@@ -8,7 +8,7 @@ import { folders } from '../files/open-files'
 import { StartError } from '../start-error'
 import { copyPrivately, digestOf, readManifest } from './backed-up'
 import type { Amounts } from './backup-site'
-import { documentsOf, endSessions } from './database-copy'
+import { documentsOf, endSessions, holdsSealed } from './database-copy'
 
 /** Nothing of ours has another path, and none leads out of the folder. */
 const ours = new RegExp(
@@ -21,7 +21,10 @@ const ours = new RegExp(
  * again. Security R20.
  * @throws StartError
  */
-export async function restoreSite(folder: string, dataDir: string): Promise<Amounts> {
+export async function restoreSite(
+  folder: string,
+  dataDir: string,
+): Promise<Amounts & { needsKey: boolean }> {
   const { files } = await readManifest(folder)
   const database = join(dataDir, databaseName)
   if (existsSync(database))
@@ -45,6 +48,7 @@ export async function restoreSite(folder: string, dataDir: string): Promise<Amou
 
   const missing = documentsOf(draft).filter((name) => !existsSync(join(dataDir, name)))
   if (missing.length > 0) throw new StartError(`${missing[0]} is missing from the backup.`)
+  const needsKey = holdsSealed(draft)
   endSessions(draft)
   for (const side of ['-wal', '-shm']) await rm(`${draft}${side}`, { force: true })
   await flush(draft)
@@ -53,5 +57,5 @@ export async function restoreSite(folder: string, dataDir: string): Promise<Amou
 
   const count = (part: string) =>
     Object.keys(files).filter((name) => name.startsWith(`${part}/`)).length
-  return { pictures: count(folders.pictures), documents: count(folders.documents) }
+  return { pictures: count(folders.pictures), documents: count(folders.documents), needsKey }
 }

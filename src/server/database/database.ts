@@ -33,12 +33,14 @@ export interface Engine {
   tell(trx: Transaction<Tables>, news: News): Promise<void>
   /** Calls `hear` when another process, or this one, told something. */
   listen(news: News, hear: () => void): void
+  /** Leaves nothing on the disk of what was overwritten or removed. */
+  purge(): Promise<void>
   /** Why the database cannot be used, in a sentence; any other error stays itself. */
   problem(error: unknown): unknown
   close(): Promise<void>
 }
 
-export interface Database extends Omit<Engine, 'problem'> {
+export interface Database extends Omit<Engine, 'problem' | 'purge'> {
   /** The steps that brought the schema up to date just now. */
   migrated: string[]
 }
@@ -49,13 +51,14 @@ export interface Database extends Omit<Engine, 'problem'> {
  * @throws StartError when it cannot be used as it is
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'documentKey'>,
   before: (engine: Engine) => Promise<void> = async () => {},
 ): Promise<Database> {
+  const { dataDir, databaseUrl } = settings
   const engine = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir)
   try {
     await before(engine)
-    const migrated = await engine.alone('start', () => migrate(engine.read))
+    const migrated = await engine.alone('start', () => migrate(engine, settings))
     return { ...engine, migrated }
   } catch (error) {
     await engine.close()

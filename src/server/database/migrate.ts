@@ -1,4 +1,6 @@
 import { Migrator, type Kysely } from 'kysely'
+import type { Settings } from '../env'
+import { masterKey } from '../files/master-key'
 import { StartError } from '../start-error'
 import { firstTables } from './migrations/001-first-tables'
 import { loanApplications } from './migrations/002-loan-applications'
@@ -8,10 +10,11 @@ import { activity } from './migrations/005-activity'
 import { secondFactor } from './migrations/006-second-factor'
 import { requestCounts } from './migrations/007-request-counts'
 import { site } from './migrations/008-site'
-import type { Tables } from './tables'
+import { sealedReports } from './migrations/009-sealed-reports'
+import type { Engine } from './database'
 
 /** Every step of the schema in its order; a step that has left this house is never changed. */
-export const migrations = {
+export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Array>) => ({
   '001-first-tables': { up: firstTables },
   '002-loan-applications': { up: loanApplications },
   '003-back-office': { up: backOffice },
@@ -20,13 +23,19 @@ export const migrations = {
   '006-second-factor': { up: secondFactor },
   '007-request-counts': { up: requestCounts },
   '008-site': { up: site },
-}
+  '009-sealed-reports': { up: sealedReports(reportKey) },
+})
 
 /**
  * Brings the database to this program's schema and names the steps that were taken.
- * @throws StartError when the database belongs to a newer program
+ * @throws StartError when the database belongs to a newer program, or the key is missing that seals what
+ *   an older one kept in clear
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+export async function migrate(
+  { read: db, purge }: Pick<Engine, 'read' | 'purge'>,
+  settings: Pick<Settings, 'dataDir' | 'documentKey'>,
+): Promise<string[]> {
+  const migrations = migrationsWith((trx) => masterKey(settings, trx, false))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const known = new Set(Object.keys(migrations))
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
@@ -44,5 +53,7 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   }
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
-  return results.map(({ migrationName }) => migrationName)
+  const steps = results.map(({ migrationName }) => migrationName)
+  if (steps.includes('009-sealed-reports')) await purge()
+  return steps
 }

@@ -5,6 +5,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  sql,
   type DatabaseConnection,
   type SqliteDatabase,
 } from 'kysely'
@@ -161,6 +162,11 @@ export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {})
       })
       if (unlock) unlocks.push(unlock)
       return unlock !== undefined
+    },
+    // Makes the file anew, and empties the log beside it, which has its older pages.
+    async purge() {
+      await sql`vacuum`.execute(read)
+      await sql`pragma wal_checkpoint(truncate)`.execute(read)
     },
     untaken: (query) => query,
     tell: async () => {},

@@ -71,14 +71,14 @@ export interface ContactMessageRow extends InboxColumns {
 
 export interface WhistleReportRow extends InboxColumns {
   id: number
-  name: string
-  email: string
-  report: string
-  account_name: string
-  account_number: string
-  bank_name: string
+  /** The key of this report, sealed by the master key; base64, like `answers`. */
+  wrapped_key: string
+  /** All that was reported, as JSON, sealed. */
+  answers: string
   /** A day, not a time: the time could be matched with who was at a computer. */
   received_on: string
+  /** 1 once the office was told of this day. */
+  told: number
 }
 
 export interface OutboxMailRow {

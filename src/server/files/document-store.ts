@@ -20,8 +20,6 @@ export interface DocumentStore {
   newSeal(application: string): Seal
   /** Throws when `wrappedKey` was wrapped by another master key or for another application. */
   sealOf(application: string, wrappedKey: Uint8Array): Seal
-  /** Whether `sealOf` would open it. */
-  fits(application: string, wrappedKey: Uint8Array): boolean
   /** Resolves once the document would outlive a power cut. */
   put(application: string, field: string, content: Uint8Array, seal: Seal): Promise<void>
   /** The document as it was sent. Rejects when it is missing or was tampered with. */
@@ -37,6 +35,18 @@ export interface DocumentStore {
 /** The name of the file that holds a document. */
 export const documentName = (application: string, field: string) => `${application}.${field}`
 
+const unwrapped = (masterKey: Uint8Array, name: string, wrappedKey: Uint8Array) =>
+  unseal(masterKey, `${name} key`, wrappedKey)
+
+/** Whether a master key opens what it is said to have wrapped. */
+export function fits(masterKey: Uint8Array, name: string, wrappedKey: Uint8Array) {
+  try {
+    return unwrapped(masterKey, name, wrappedKey).length > 0
+  } catch {
+    return false
+  }
+}
+
 export function documentStore(files: FileStore, masterKey: Uint8Array): DocumentStore {
   const fingerprintKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'fingerprint', keyBytes))
 
@@ -48,7 +58,7 @@ export function documentStore(files: FileStore, masterKey: Uint8Array): Document
 
   const sealOf = (application: string, wrappedKey: Uint8Array) => {
     const wrapped = Buffer.from(wrappedKey)
-    return sealWith(application, unseal(masterKey, `${application} key`, wrapped), wrapped)
+    return sealWith(application, unwrapped(masterKey, application, wrapped), wrapped)
   }
 
   return {
@@ -57,13 +67,6 @@ export function documentStore(files: FileStore, masterKey: Uint8Array): Document
       return sealWith(application, key, seal(masterKey, `${application} key`, key))
     },
     sealOf,
-    fits(application, wrappedKey) {
-      try {
-        return Boolean(sealOf(application, wrappedKey))
-      } catch {
-        return false
-      }
-    },
     put: (application, field, content, seal) =>
       files.write(documentName(application, field), seal.close(`document ${field}`, content)),
     async open(application, field, seal) {

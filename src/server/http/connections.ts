@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyServerOptions } from 'fastify'
 
 /** How patient the server is with a connection; times in ms. Security 4, R6. */
@@ -10,6 +11,8 @@ export const connections = {
   bodyLimit: 64 * 1024,
   // Not the ids that a client invents.
   requestIdHeader: false,
+  // Nor numbers in a row: a gap between two lines of the log would tell of a request that writes none.
+  genReqId: () => randomUUID(),
   // New requests are refused by a hook of ours, in the form of every other answer.
   return503OnClosing: false,
   forceCloseConnections: 'idle',

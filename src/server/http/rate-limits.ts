@@ -1,7 +1,8 @@
-import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database'
 import { tooMany } from '../errors'
+import { dailyDigest } from './daily-digest'
 import { sharedCounts } from './shared-counts'
 
 /** Requests that one address may make in ten minutes; RATE_LIMIT multiplies them. */
@@ -36,10 +37,22 @@ export const countRequests = (app: FastifyInstance, database: Database) =>
     },
   })
 
+const digestOf = dailyDigest()
+
+/** Reports are counted in memory only, and by nothing that would lead back to an address. */
+const anonymous = {
+  isInMemory: true,
+  keyGenerator: ({ ip }: FastifyRequest) => digestOf(normalizeIP(ip, 64)),
+}
+
 /** The limit of one route; `factor` is the setting RATE_LIMIT. */
 export const limited = (
   name: keyof typeof limits,
   factor: number,
 ): { rateLimit: RateLimitOptions | false } => ({
-  rateLimit: factor > 0 && { max: Math.max(1, Math.round(limits[name] * factor)), groupId: name },
+  rateLimit: factor > 0 && {
+    max: Math.max(1, Math.round(limits[name] * factor)),
+    groupId: name,
+    ...(name === 'whistle' && anonymous),
+  },
 })

@@ -3,6 +3,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import { sql } from 'kysely'
 import type { Database } from '../database/database'
 import { forgetCounts } from '../database/forget-counts'
+import { countsInMemory } from './counts-in-memory'
 
 /** Counts one request and gives how many there were and how long they count, in ms. */
 async function counted(database: Database, asker: string, timeWindow: number) {
@@ -41,7 +42,7 @@ export function sharedCounts(database: Database): FastifyRateLimitStoreCtor {
         (error: Error) => callback(error),
       )
     },
-    child: () => store,
+    child: (route: object) => ('isInMemory' in route ? countsInMemory() : store),
   }
   return class {
     constructor() {

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { formSchemas, loanSteps } from '../../../schemas'
 import type { InboxDocument, InboxKind } from '../../shared/back-office'
 import { loanFields, loanFiles, type FileAnswer } from '../../shared/codecs/loan'
@@ -5,7 +6,8 @@ import { contactMail } from '../contact/contact-mail'
 import type { Tables } from '../database/tables'
 import type { LoanStore } from '../loan/loan.store'
 import type { Loans } from '../loan/open-loans'
-import type { Mail } from '../mail/outbox.store'
+import type { Outbox } from '../mail/outbox.store'
+import type { WhistleStore } from '../whistle/whistle.store'
 
 /** What an entry says, unsealed. */
 export interface OpenEntry {
@@ -32,8 +34,8 @@ export interface InboxSource {
   table: InboxTable
   columns: Column[]
   open(row: InboxRow): OpenEntry
-  /** The mail that is a copy of it, to be removed with it. */
-  mail?: (row: InboxRow) => Mail
+  /** Removes the mail about it once it is removed, in the same transaction. */
+  forget?: (trx: Transaction<Tables>, row: InboxRow) => Promise<void>
   /** Where the row alone is not all; `note` runs in the transaction that removes a row. */
   remove?: LoanStore['remove']
 }
@@ -73,12 +75,16 @@ const source = <T extends InboxTable>(
   table: T,
   parts: Pick<InboxSource, 'columns' | 'remove'> & {
     open(row: Tables[T]): OpenEntry
-    mail?(row: Tables[T]): Mail
+    forget?(trx: Transaction<Tables>, row: Tables[T]): Promise<void>
   },
 ): InboxSource => ({ table, ...(parts as Omit<InboxSource, 'table'>) })
 
 /** Every kind, one entry each. */
-export const inboxSources = (loans: Loans): Record<InboxKind, InboxSource> => ({
+export const inboxSources = (
+  loans: Loans,
+  reports: WhistleStore,
+  outbox: Pick<Outbox, 'forget'>,
+): Record<InboxKind, InboxSource> => ({
   loan: source('loan_application', {
     columns: loanColumns,
     open(row) {
@@ -106,7 +112,7 @@ export const inboxSources = (loans: Loans): Record<InboxKind, InboxSource> => ({
       answers: given({ first_name, last_name, phone, email, message }),
       documents: [],
     }),
-    mail: contactMail,
+    forget: (trx, row) => outbox.forget(trx, contactMail(row)),
   }),
   newsletter: source('newsletter_subscriber', {
     columns: columnsOf(formSchemas.newsletter),
@@ -120,19 +126,18 @@ export const inboxSources = (loans: Loans): Record<InboxKind, InboxSource> => ({
   }),
   whistle: source('whistle_report', {
     columns: columnsOf(formSchemas.whistle),
-    open: ({ received_on, name, email, report, account_name, account_number, bank_name }) => ({
-      title: `Report of ${received_on}`,
-      detail: oneLine(report),
-      receivedAt: received_on,
-      answers: given({
-        name,
-        email,
-        report,
-        accountName: account_name,
-        accountNumber: account_number,
-        bankName: bank_name,
-      }),
-      documents: [],
-    }),
+    open(row) {
+      const all = reports.unsealed(row)
+      const inOrder = Object.keys(formSchemas.whistle.properties).map((name) => [name, all[name]])
+      const answers = given(Object.fromEntries(inOrder) as Record<string, unknown>)
+      return {
+        title: `Report of ${row.received_on}`,
+        detail: oneLine(answers.report ?? ''),
+        receivedAt: row.received_on,
+        answers,
+        documents: [],
+      }
+    },
+    forget: (trx, { received_on }) => reports.forgetDay(trx, received_on),
   }),
 })

@@ -13,7 +13,6 @@ import {
 import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
 import type { Tables } from '../database/tables'
-import type { Outbox } from '../mail/outbox.store'
 import type { InboxRow, InboxSource, OpenEntry } from './inbox-kinds'
 
 export interface InboxSearch {
@@ -72,7 +71,6 @@ const stateOf = ({ status }: InboxRow) =>
 export function inboxStore(
   { read, write }: Database,
   sources: Record<InboxKind, InboxSource>,
-  outbox: Pick<Outbox, 'forget'>,
 ): InboxStore {
   /** All four tables have the columns that are named here. */
   const rows = (db: Kysely<Tables>, kind: InboxKind) =>
@@ -217,18 +215,18 @@ export function inboxStore(
     },
 
     async remove(kind, id, by) {
-      const { table, mail, remove } = sources[kind]
+      const { table, forget, remove } = sources[kind]
       const note = (trx: Transaction<Tables>, reference = '') =>
         noteDeed(trx, { who: by, deed: 'delete', subject: kind, entry: id, detail: reference })
       if (remove) return remove(id, note)
       await write(async (trx) => {
         const row = await rowAt(trx, kind, id)
         if (!row) return
-        if (mail) await outbox.forget(trx, mail(row))
         await trx
           .deleteFrom(table as 'contact_message')
           .where('id', '=', id)
           .execute()
+        await forget?.(trx, row)
         await note(trx)
       })
     },

@@ -13,8 +13,11 @@ export interface Mail {
 
 /** Mails that wait until a mail system takes them. */
 export interface Outbox {
-  /** Part of the transaction that the mail tells of: both are stored, or neither. */
-  add(trx: Transaction<Tables>, mail: Mail): Promise<void>
+  /**
+   * Part of the transaction that the mail tells of: both are stored, or neither.
+   * @param date of the mail; now, unless that would tell too much
+   */
+  add(trx: Transaction<Tables>, mail: Mail, date?: Date): Promise<void>
   /** Removes a mail, sent or not, with the message that it is a copy of. */
   forget(trx: Transaction<Tables>, mail: Mail): Promise<void>
   /** Removes every mail that was sent before a time. */
@@ -38,8 +41,8 @@ export interface Outbox {
 export function outbox({ read, write, untaken }: Database): Outbox {
   const listeners: (() => void)[] = []
   return {
-    async add(trx, { subject, body, replyTo }) {
-      const now = new Date().toISOString()
+    async add(trx, { subject, body, replyTo }, date = new Date()) {
+      const now = date.toISOString()
       await trx
         .insertInto('outbox_mail')
         .values({

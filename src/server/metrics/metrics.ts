@@ -6,7 +6,8 @@ const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
 /**
  * Counts what the server does for Prometheus: answers by method, route and status, their times, and
- * the process itself. A route is its pattern, never an address: nothing tells who asked for what.
+ * the process itself. A route is its pattern, never an address: nothing tells who asked for what. What is
+ * not to be logged is not counted either.
  */
 export function countAnswers(app: FastifyInstance): Registry {
   const registry = new Registry()
@@ -25,6 +26,7 @@ export function countAnswers(app: FastifyInstance): Registry {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.logLevel === 'silent') return done()
     const route = request.routeOptions.url ?? 'none'
     answers.inc({ method: request.method, route, status: reply.statusCode })
     times.observe({ route }, reply.elapsedTime / 1000)

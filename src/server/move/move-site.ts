@@ -61,7 +61,7 @@ export async function moveSite(settings: Settings): Promise<Moved> {
   const here = openHere(dataDir)
   const there = openPostgres(databaseUrl)
   try {
-    await migrate(here.read)
+    await migrate(here, settings)
     await sql`select 1`.execute(there.read).catch((error: unknown) => {
       throw there.problem(error)
     })
@@ -72,7 +72,7 @@ export async function moveSite(settings: Settings): Promise<Moved> {
         throw new StartError(
           `DATABASE_URL contains the unexpected table ${strange}. Use an empty database.`,
         )
-      await migrate(there.read)
+      await migrate(there, settings)
       const names = await provenNames(here.read, from, documentKey)
       if (await isEmpty(there.read)) {
         await copyFiles(from, to, names)

@@ -4,12 +4,13 @@ import type { Kysely } from 'kysely'
 import { loanFiles } from '../../shared/codecs/loan'
 import type { Tables } from '../database/tables'
 import { parseDocumentKey } from '../files/document-key'
-import { documentName, documentStore } from '../files/document-store'
+import { documentName, documentStore, fits } from '../files/document-store'
 import type { FileStore } from '../files/file-store'
 import { folders, type Files } from '../files/open-files'
 import { marksOn } from '../files/own-files'
 import { sealNameOf } from '../second-factor/second-factor.store'
 import { StartError } from '../start-error'
+import { reportSealName } from '../whistle/whistle.store'
 
 /** Files that are on their way at the same time. */
 const atOnce = 8
@@ -53,9 +54,10 @@ export async function provenNames(
   const pictures = await files.pictures.names()
   await eachOf(pictures, (name) => provePicture(files.pictures, name))
 
-  const store = documentStore(files.documents, parseDocumentKey(masterKey)!)
+  const key = parseDocumentKey(masterKey)!
+  const store = documentStore(files.documents, key)
   const proveKey = (name: string, wrapped: Buffer) => {
-    if (store.fits(name, wrapped)) return
+    if (fits(key, name, wrapped)) return
     throw new StartError(
       'DOCUMENT_KEY is not the key that the stored applications were encrypted with.',
     )
@@ -66,6 +68,9 @@ export async function provenNames(
     .execute()
   for (const { administrator_id, wrapped_key } of secrets)
     proveKey(sealNameOf(administrator_id), Buffer.from(wrapped_key, 'base64'))
+  const reports = await db.selectFrom('whistle_report').select(['id', 'wrapped_key']).execute()
+  for (const { id, wrapped_key } of reports)
+    proveKey(reportSealName(id), Buffer.from(wrapped_key, 'base64'))
   const documents: string[] = []
   const applications = await db
     .selectFrom('loan_application')

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints } from '../../shared/endpoints'
 import type { ContentStore } from '../content/content.store'
 import { sendPrepared } from '../content/prepared-answer'
 import type { Role } from '../http/roles'
@@ -73,7 +74,9 @@ export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pag
   const routes: FastifyPluginAsync = async (app) => {
     for (const route of pageRoutes) {
       const config = { role: 'public', operation: openPage } as const
-      app.get(route, { config }, async (request, reply) => {
+      // Who opens the form for reports may send one a moment later.
+      const quiet = route === endpoints.whistle.path && { logLevel: 'silent' as const }
+      app.get(route, { config, ...quiet }, async (request, reply) => {
         const facts = await pageFacts(pathOf(request), read)
         return send(facts, request, reply)
       })

@@ -1,39 +1,94 @@
+import type { Transaction } from 'kysely'
 import type { FormValue } from '../../../schemas'
 import type { Database } from '../database/database'
 import { takeNumbers } from '../database/sequence'
-import { newInInbox } from '../database/tables'
-import type { Outbox } from '../mail/outbox.store'
+import { newInInbox, type Tables, type WhistleReportRow } from '../database/tables'
+import type { DocumentStore } from '../files/document-store'
+import type { Mail, Outbox } from '../mail/outbox.store'
 
 export interface WhistleStore {
-  /** Resolves once the report is on disk. The office gets a mail that tells nothing of it. */
+  /** Resolves once the report is on disk, sealed. Of its time only the day is kept. */
   add(report: FormValue<'whistle'>): Promise<void>
+  /** What a stored report says. Throws when it was sealed by another key. */
+  unsealed(row: WhistleReportRow): Record<string, unknown>
+  /** Tells the office of the days before today that reports came on, each day once. */
+  tell(): Promise<void>
+  /** Removes the mail of a day once its last report is removed, in the same transaction. */
+  forgetDay(trx: Transaction<Tables>, day: string): Promise<void>
 }
 
-const notice = {
-  subject: 'A whistleblowing report has arrived',
-  body: 'A visitor of the website sent a report. It is in the database and in no mail.\n',
-}
+/** What the seal of a report is bound to. */
+export const reportSealName = (id: number) => `report ${id}`
 
-export const whistleStore = ({ write }: Database, outbox: Outbox): WhistleStore => ({
-  async add({ name, email, report, accountName, accountNumber, bankName }) {
-    await write(async (trx) => {
-      const id = await takeNumbers(trx, 'whistle_report')
-      await trx
-        .insertInto('whistle_report')
-        .values({
-          id,
-          name,
-          email,
-          report,
-          account_name: accountName,
-          account_number: accountNumber,
-          bank_name: bankName,
-          received_on: new Date().toISOString().slice(0, 10),
-          ...newInInbox,
-        })
-        .execute()
-      await outbox.add(trx, notice)
-    })
-    outbox.announce()
-  },
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Says that there is something, for a whole day: how much, and when, could betray who sent it. */
+const notice = (day: string): Mail => ({
+  subject: 'New whistleblowing reports',
+  body: `There is something new in the inbox for whistleblowing reports, from ${day}.\n`,
 })
+
+export function whistleStore(
+  { read, write }: Database,
+  documents: Pick<DocumentStore, 'newSeal' | 'sealOf'>,
+  outbox: Pick<Outbox, 'add' | 'forget' | 'announce'>,
+): WhistleStore {
+  return {
+    add: (report) =>
+      write(async (trx) => {
+        const id = await takeNumbers(trx, 'whistle_report')
+        const seal = documents.newSeal(reportSealName(id))
+        const answers = seal.close('answers', Buffer.from(JSON.stringify(report)))
+        await trx
+          .insertInto('whistle_report')
+          .values({
+            id,
+            wrapped_key: seal.wrappedKey.toString('base64'),
+            answers: answers.toString('base64'),
+            received_on: today(),
+            told: 0,
+            ...newInInbox,
+          })
+          .execute()
+      }),
+
+    unsealed({ id, wrapped_key, answers }) {
+      const seal = documents.sealOf(reportSealName(id), Buffer.from(wrapped_key, 'base64'))
+      const plain = seal.open('answers', Buffer.from(answers, 'base64'))
+      return JSON.parse(plain.toString()) as Record<string, unknown>
+    },
+
+    async tell() {
+      const untold = await read
+        .selectFrom('whistle_report')
+        .select('id')
+        .where('told', '=', 0)
+        .where('received_on', '<', today())
+        .limit(1)
+        .execute()
+      if (untold.length === 0) return
+      await write(async (trx) => {
+        const told = await trx
+          .updateTable('whistle_report')
+          .set({ told: 1 })
+          .where('told', '=', 0)
+          .where('received_on', '<', today())
+          .returning('received_on')
+          .execute()
+        const days = new Set(told.map(({ received_on }) => received_on))
+        for (const day of days) await outbox.add(trx, notice(day), new Date(today()))
+      })
+      outbox.announce()
+    },
+
+    async forgetDay(trx, day) {
+      const other = await trx
+        .selectFrom('whistle_report')
+        .select('id')
+        .where('received_on', '=', day)
+        .limit(1)
+        .executeTakeFirst()
+      if (!other) await outbox.forget(trx, notice(day))
+    },
+  }
+}

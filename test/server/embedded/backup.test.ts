@@ -46,7 +46,7 @@ describe('a backup of a running site', () => {
     await server.stop()
 
     const dataDir = await into()
-    expect(await restoreSite(folder, dataDir)).toEqual(amounts)
+    expect(await restoreSite(folder, dataDir)).toEqual({ ...amounts, needsKey: true })
     await cp(join(server.dataDir, 'document.key'), join(dataDir, 'document.key'))
     const restored = await startLoanServer(settings, dataDir)
     expect((await publicSection(restored.app, 'products')).content).toEqual(shown)

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { Kysely, Migrator } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/server/database/database'
-import { migrations } from '../../../src/server/database/migrate'
+import { migrationsWith } from '../../../src/server/database/migrate'
 import { Sqlite } from '../../../src/server/database/sqlite-driver'
 import { sqliteDialect } from '../../../src/server/database/sqlite'
+import { keyBytes, seal, unseal } from '../../../src/server/files/sealed'
 import { temporaryFolder } from '../start-app'
 
 interface Column {
@@ -13,7 +14,18 @@ interface Column {
   notnull: number
 }
 
+const master = Buffer.alloc(keyBytes, 7)
+const migrations = migrationsWith(async () => master)
 const steps = Object.keys(migrations)
+
+/** What a program of that time would have sealed. */
+const wrappedKey = (name: string) =>
+  seal(master, `${name} key`, Buffer.alloc(keyBytes)).toString('base64')
+const nameOfSeal = (table: string, n: number) =>
+  table === 'loan_application'
+    ? textOf('application', n)
+    : `${table === 'second_factor' ? 'administrator' : 'report'} ${1000 + n}`
+const textOf = (column: string, n: number) => `${column} ${n} ₦'"\n`
 
 function onFile<T>(dataDir: string, use: (file: InstanceType<typeof Sqlite>) => T) {
   const file = new Sqlite(join(dataDir, 'site.db'))
@@ -42,12 +54,33 @@ const moves: Record<string, { to: string; row: (row: Row) => Row }> = {
   },
 }
 
+/** What is told of a report in clear, by the column that it stood in. */
+const sealedColumns: Record<string, string> = {
+  name: 'name',
+  email: 'email',
+  report: 'report',
+  account_name: 'accountName',
+  account_number: 'accountNumber',
+  bank_name: 'bankName',
+}
+
+const clearPart = (row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !(column in sealedColumns)))
+
+function opened({ id, wrapped_key, answers }: Row) {
+  const key = unseal(master, `report ${Number(id)} key`, Buffer.from(String(wrapped_key), 'base64'))
+  const plain = unseal(key, `report ${Number(id)} answers`, Buffer.from(String(answers), 'base64'))
+  return JSON.parse(plain.toString()) as unknown
+}
+
 const stays = (table: string) => ({
   to: table,
   row: (row: Row): Row =>
     table === 'sequence' && moves[String(row.name)]
       ? { ...row, name: moves[String(row.name)]!.to }
-      : row,
+      : table === 'whistle_report'
+        ? clearPart(row)
+        : row,
 })
 
 const tablesOf = (file: InstanceType<typeof Sqlite>) =>
@@ -78,7 +111,9 @@ async function filledAt(dataDir: string, last: string) {
               ? null
               : type.toLowerCase() === 'integer'
                 ? 1000 + n
-                : `${name} ${n} ₦'"\n`,
+                : name === 'wrapped_key'
+                  ? wrappedKey(nameOfSeal(table, n))
+                  : textOf(name, n),
           ),
         )
       }
@@ -101,11 +136,17 @@ describe('a filled database of an earlier program', () => {
     const before = rowsIn(dataDir)
     expect(Object.keys(before).length).toBeGreaterThan(5)
 
-    const database = await openDatabase({ dataDir })
+    const database = await openDatabase({ dataDir, documentKey: master.toString('hex') })
     await database.close()
     expect(database.migrated).toEqual(steps.slice(steps.indexOf(last) + 1))
     const after = rowsIn(dataDir)
+    for (const [n, report] of before.whistle_report!.entries()) {
+      const told = Object.entries(sealedColumns).map(([column, name]) => [name, report[column]])
+      expect(opened(after.whistle_report![n]!)).toEqual(Object.fromEntries(told))
+    }
     for (const [table, rows] of Object.entries(before)) {
+      // Counts of requests are worth ten minutes.
+      if (table === 'request_count') continue
       const { to, row: moved } = after[table] ? stays(table) : moves[table]!
       const kept = rows.map((row) => expect.objectContaining(moved(row)) as object)
       expect(after[to], table).toEqual(expect.arrayContaining(kept))

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, Migrator, SqliteDialect } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,7 +8,10 @@ import { backOffice } from '../../../src/server/database/migrations/003-back-off
 import { Sqlite } from '../../../src/server/database/sqlite-driver'
 import { hashed } from '../../../src/server/login/administrator.store'
 import type { ActivityPage } from '../../../src/shared/activity'
-import { credentials, session } from '../../fixtures/administrator'
+import { credentials, session, withAdministrator } from '../../fixtures/administrator'
+import type { InboxPage } from '../../../src/shared/back-office'
+import { migrationsWith } from '../../../src/server/database/migrate'
+import { openSqlite } from '../../../src/server/database/sqlite'
 import { startApp, temporaryFolder } from '../start-app'
 
 /** The data folder of a site that was last run before accounts had roles. */
@@ -46,4 +50,57 @@ test('accounts of an older site keep all rights, and who looked at what stays on
     { id: 2, who: 'eve', deed: 'export', subject: 'loan', entry: null, detail: 'sensitive' },
     { id: 1, who: 'bob', deed: 'view', subject: 'loan', entry: 7, detail: 'passportPhoto' },
   ])
+})
+
+/** The data folder of a site that kept reports in clear, and a mail with the moment of each. */
+async function siteWithClearReports() {
+  const dataDir = await temporaryFolder()
+  const { read, close } = openSqlite(dataDir)
+  const before = Object.entries(migrationsWith(async () => Buffer.alloc(0))).slice(0, 8)
+  const provider = { getMigrations: async () => Object.fromEntries(before) }
+  const { error } = await new Migrator({ db: read, provider }).migrateToLatest()
+  if (error) throw error
+  await close()
+  const file = new Sqlite(join(dataDir, 'site.db'))
+  const long = 'clear canary '.repeat(1500)
+  for (const [id, day, sent] of [
+    [1, '2026-01-02', '2026-01-02T05:17:24.000Z'],
+    [2, '2026-01-03', null],
+  ] as const) {
+    file
+      .prepare(
+        `insert into whistle_report (id, name, email, report, account_name, account_number, bank_name, received_on)
+         values (?, 'canary name', '', ?, '', '', '', ?)`,
+      )
+      .run(id, long, day)
+    file
+      .prepare(
+        `insert into outbox_mail (id, message_id, subject, body, reply_to_name, reply_to, created_at, next_attempt_at, last_error, sent_at)
+         values (?, 'x', 'A whistleblowing report has arrived', '', '', '', ?, ?, '', ?)`,
+      )
+      .run(id, `${day}T05:17:23.481Z`, `${day}T05:17:23.481Z`, sent)
+  }
+  file.close()
+  return dataDir
+}
+
+test('reports that an older site kept in clear are sealed, and the moments of their mails are gone', async () => {
+  const dataDir = await siteWithClearReports()
+  const clear = async () => {
+    const names = (await readdir(dataDir)).filter((name) => name.startsWith('site.db'))
+    const files = await Promise.all(names.map((name) => readFile(join(dataDir, name))))
+    return ['canary', ':17:2'].map((word) => files.some((bytes) => bytes.includes(word)))
+  }
+  expect(await clear()).toEqual([true, true])
+  const { app, rows } = await startApp({ ...withAdministrator, dataDir })
+  await app.ready()
+  expect(await clear()).toEqual([false, false])
+  // The first report was told of by a mail that was sent, the second was not.
+  expect((await rows('outbox_mail')).map(({ body }) => /\d{4}-\d\d-\d\d/.exec(body)?.[0])).toEqual([
+    '2026-01-03',
+  ])
+  const headers = await session(app)
+  const payload = { search: 'clear canary' }
+  const answer = await app.inject({ method: 'POST', url: '/api/inbox/whistle', headers, payload })
+  expect(answer.json<InboxPage>().items).toMatchObject([{ id: 2 }, { id: 1 }])
 })

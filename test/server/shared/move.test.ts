@@ -66,6 +66,7 @@ async function fill(app: App) {
     url: '/admin/contactUs/sent_mail',
     payload: { ...contact, email: 'ada@example.com', message: 'One\n"two" \\ three' },
   })
+  await app.inject({ method: 'POST', url: '/whistle', payload: { report: 'The till is short' } })
   for (const mark of ['Ann', 'Bola']) {
     const { payload, headers: type } = await multipartOf(
       formOf(fullAnswers(mark), await fourPictures()),
@@ -100,7 +101,8 @@ async function served(app: App, headers: Record<string, string>) {
     }
   }
   for (const key of ['products', 'services']) await read(`/api/history/${key}`)
-  for (const kind of ['newsletter', 'contact', 'loan']) await read(`/api/inbox/${kind}`, {})
+  for (const kind of ['newsletter', 'contact', 'loan', 'whistle'])
+    await read(`/api/inbox/${kind}`, {})
   await read('/api/inbox/contact/1')
   for (const id of [1, 2]) {
     const { items } = JSON.parse(await read('/api/inbox/loan', {})) as { items: { id: number }[] }
@@ -115,6 +117,7 @@ const tables = [
   'section_version',
   'newsletter_subscriber',
   'contact_message',
+  'whistle_report',
   'outbox_mail',
   'administrator',
   'loan_application',

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables'
+import type { Settings } from '../env'
+import { sealNameOf } from '../second-factor/second-factor.store'
+import { StartError } from '../start-error'
+import { reportSealName } from '../whistle/whistle.store'
+import { documentKey, keyFileIn } from './document-key'
+import { fits } from './document-store'
+
+/** One row of each kind that the master key sealed, where there is one. */
+async function sealedRows(db: Kysely<Tables>, hasReports: boolean) {
+  const [loan] = await db
+    .selectFrom('loan_application')
+    .select(['application', 'wrapped_key'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  const [secret] = await db
+    .selectFrom('second_factor')
+    .select(['administrator_id', 'wrapped_key'])
+    .limit(1)
+    .execute()
+  const reports = hasReports
+    ? await db
+        .selectFrom('whistle_report')
+        .select(['id', 'wrapped_key'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute()
+    : []
+  return [
+    ...(loan ? [{ name: loan.application, key: loan.wrapped_key }] : []),
+    ...(secret ? [{ name: sealNameOf(secret.administrator_id), key: secret.wrapped_key }] : []),
+    ...reports.map(({ id, wrapped_key: key }) => ({ name: reportSealName(id), key })),
+  ]
+}
+
+/**
+ * The master key of a site, made where nothing was sealed yet. It is tried on what is stored, because what
+ * a wrong one seals is lost.
+ * @param hasReports whether reports are sealed already, as they are since migration 009
+ * @throws StartError when the key is missing or another one
+ */
+export async function masterKey(
+  { documentKey: setting, dataDir }: Pick<Settings, 'documentKey' | 'dataDir'>,
+  db: Kysely<Tables>,
+  hasReports = true,
+): Promise<Buffer> {
+  const file = keyFileIn(dataDir)
+  const sealed = await sealedRows(db, hasReports)
+  const key = await documentKey({ setting, file, applicationsExist: sealed.length > 0 })
+  if (sealed.every(({ name, key: wrapped }) => fits(key, name, Buffer.from(wrapped, 'base64'))))
+    return key
+  const source = setting ? 'DOCUMENT_KEY' : file
+  throw new StartError(`${source} is not the key that the stored applications were encrypted with.`)
+}

@@ -1,0 +1,16 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const day = 24 * 3_600_000
+
+/**
+ * Names whoever asks by a digest under a key that is kept in memory and thrown away at the end of the
+ * day: afterwards nobody, not even this process, can tell who it was.
+ */
+export function dailyDigest() {
+  let made = { on: -1, key: randomBytes(32) }
+  return (text: string) => {
+    const on = Math.floor(Date.now() / day)
+    if (on !== made.on) made = { on, key: randomBytes(32) }
+    return createHmac('sha256', made.key).update(text).digest('base64url')
+  }
+}
