@@ -96,7 +96,9 @@ function statusOf(error: unknown): number {
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
-  if (status >= 500) request.log.error({ err: error }, 'failed')
+  // A refusal of ours is no fault of the program: where it was thrown tells nothing.
+  if (error instanceof HttpError && status >= 500) request.log.warn({ status }, 'refused')
+  else if (status >= 500) request.log.error({ err: error }, 'failed')
   const {
     headers = {},
     errors,

@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { admissions } from '../../src/server/http/admission'
+import { countedBody } from '../../src/server/http/counted-body'
 import {
   formOf,
   fourPictures,
@@ -141,6 +144,81 @@ describe('an upload that is broken off', () => {
       expect((await server.app.inject('/healthz')).statusCode).toBe(200)
     },
   )
+})
+
+describe('an upload that stalls', () => {
+  const glance = 5000
+
+  /** Stops the clock by which the server measures how fast a body comes. */
+  function stopClock() {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+  }
+
+  /** An application that begins, and what the server says to it. */
+  async function begin() {
+    stopClock()
+    const head = [
+      `POST ${loanPath} HTTP/1.1`,
+      'host: 127.0.0.1',
+      'content-type: multipart/form-data; boundary=b',
+      'content-length: 5000000',
+      '',
+      '--b\r\ncontent-disposition: form-data; name="officialId"; filename="a.jpg"\r\n\r\n',
+    ]
+    let answer = ''
+    const socket = connect(port).on('error', () => {})
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part))
+    onTestFinished(() => void socket.destroy())
+    socket.write(head.join('\r\n'))
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+    return { socket, answer: () => answer }
+  }
+
+  test.each([
+    ['no byte', 0],
+    ['less than a kilobyte a second', 4900],
+  ])('with %s for 20 seconds is answered 408 and ended', async (_, bytes) => {
+    const { socket, answer } = await begin()
+    for (let seconds = 0; seconds < 25; seconds += 5) {
+      socket.write('x'.repeat(bytes))
+      await pause(30)
+      vi.advanceTimersByTime(glance)
+    }
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*took too long/)
+    await expect.poll(() => socket.closed).toBe(true)
+  })
+
+  test('is patiently waited for as long as it brings more', async () => {
+    const { socket, answer } = await begin()
+    for (let seconds = 0; seconds < 60; seconds += 5) {
+      await new Promise((sent) => socket.write('x'.repeat(6000), sent))
+      await pause(100)
+      vi.advanceTimersByTime(glance)
+    }
+    expect(answer()).toBe('')
+  })
+
+  test('gives back its share of the memory', async () => {
+    stopClock()
+    const admitted = admissions()
+    const raw = new EventEmitter()
+    const stalled = admitted((admission) =>
+      countedBody(
+        { raw } as FastifyRequest,
+        { most: Infinity, admission },
+        () => new Promise(() => {}),
+      ),
+    )
+    const all = 96 * 1024 * 1024
+    raw.emit('data', { length: all })
+    const other = () => admitted(async (admission) => admission.hold(all))
+    await expect(other()).rejects.toMatchObject({ statusCode: 503 })
+    const ended = expect(stalled).rejects.toMatchObject({ statusCode: 408 })
+    vi.advanceTimersByTime(6 * glance)
+    await ended
+    await other()
+  })
 })
 
 describe('when more applications come than can be proven soon', () => {

@@ -15,7 +15,9 @@ async function overloaded(ms: number) {
 }
 
 test('an overloaded server refuses work with 503 and Retry-After, and goes on being read', async () => {
-  const { app, rows } = await startApp()
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const { app, rows } = await startApp({ logLevel: 'warn' }, { logTo })
   expect((await app.inject(subscribe)).statusCode).toBe(200)
   await overloaded(9000)
   const refused = await app.inject({ ...subscribe, payload: { email: 'b@b.co' } })
@@ -24,6 +26,9 @@ test('an overloaded server refuses work with 503 and Retry-After, and goes on be
   expect(refused.json()).toEqual({
     message: 'The server is busy. Please try again in a moment.',
   })
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    { level: 40, time: expect.any(Number), reqId: expect.any(String), status: 503, msg: 'refused' },
+  ])
   for (const url of ['/api/banners', '/healthz', '/readyz']) {
     expect((await app.inject(url)).statusCode).toBe(200)
   }

@@ -4,10 +4,28 @@ import type { Admission } from './admission'
 
 export const tooLarge = () => new HttpError(413, undefined, { headers: { connection: 'close' } })
 
+const tooSlow = () => new HttpError(408, undefined, { headers: { connection: 'close' } })
+
+/** A body that brings fewer bytes a second than this is given up: others wait for its share. */
+const slowest = 1000
+
+/** Over how long that is measured, and how often it is looked at, in ms. */
+const [patience, glance] = [20_000, 5000]
+
+/** Calls `giveUp` once too little has come in. */
+function watched(received: () => number, giveUp: () => void) {
+  const before: number[] = Array(patience / glance - 1).fill(-Infinity)
+  before.push(0)
+  return setInterval(() => {
+    if (received() - before.shift()! < (slowest * patience) / 1000) giveUp()
+    before.push(received())
+  }, glance)
+}
+
 /**
  * Counts the bytes of a body while `read` reads its parts, and gives up as soon as there are more
- * than `most`, or more than the server can hold.
- * @throws HttpError 400 for a body that is cut or malformed, 413 for too much of anything, 503 when
+ * than `most`, or more than the server can hold, or when they come too slowly.
+ * @throws HttpError 400 for a body that is cut or malformed, 408 for one that stalls, 413 for too much of anything, 503 when
  *   the server holds too much already
  */
 export async function countedBody<T>(
@@ -17,7 +35,8 @@ export async function countedBody<T>(
 ): Promise<T> {
   let received = 0
   let count: (chunk: Buffer) => void = () => {}
-  const overfull = new Promise<never>((_, reject) => {
+  let watch: NodeJS.Timeout | undefined
+  const givenUp = new Promise<never>((_, reject) => {
     count = ({ length }) => {
       received += length
       try {
@@ -27,13 +46,18 @@ export async function countedBody<T>(
         reject(error)
       }
     }
+    watch = watched(
+      () => received,
+      () => reject(tooSlow()),
+    )
   })
   request.raw.on('data', count)
   try {
-    return await Promise.race([read(), overfull])
+    return await Promise.race([read(), givenUp])
   } catch (error) {
     throw error instanceof Error && 'statusCode' in error ? error : badRequest()
   } finally {
+    clearInterval(watch)
     request.raw.off('data', count)
   }
 }
