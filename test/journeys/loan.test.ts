@@ -243,6 +243,12 @@ describe('a document of the application', () => {
       'Please upload an image file.',
       'damaged',
     ],
+    [
+      'half a picture of more than 1 MB',
+      async () => Buffer.concat([(await picture()).subarray(0, -50), Buffer.alloc(1_048_576)]),
+      tooLarge,
+      'Make this picture smaller',
+    ],
     ['1,048,577 bytes', () => pictureOf(1_048_577), tooLarge, 'Make this picture smaller'],
   ]
 
@@ -251,6 +257,15 @@ describe('a document of the application', () => {
     await attach('passportPhoto', { name: 'me.jpg', bytes: await bytes() })
     await expect.poll(sentences).toEqual([says])
     if (help) await page.getByRole('main').getByText(help).first().waitFor()
+  })
+
+  test.each(['jpeg', 'png'] as const)('with a film behind its end is taken: %s', async (kind) => {
+    const { page, attach, sentences } = await openLoan(open)
+    const film = Buffer.alloc(60_000, 'ftypmp42 \xff\xda\xff\xd9 ', 'latin1')
+    const bytes = Buffer.concat([await picture(kind), film])
+    await attach('passportPhoto', { name: `me.${kind}`, bytes })
+    await page.getByRole('main').getByText('The file was added.').first().waitFor()
+    expect(await sentences()).toEqual([])
   })
 
   test('of 1,048,576 bytes is taken', async () => {

@@ -63,6 +63,13 @@ describe('uploaded files must be images of at most 1 MB (specification 5)', () =
     expect(stored.answers.passportPhoto).toMatchObject({ type: `image/${format}` })
   })
 
+  test.each(['jpeg', 'png'] as const)('a %s with a film behind its end is taken', async (kind) => {
+    const film = Buffer.alloc(60_000, 'ftypmp42 \xff\xda\xff\xd9 ', 'latin1')
+    const bytes = Buffer.concat([await picture(kind), film])
+    const file = { bytes, name: `a.${kind}`, type: `image/${kind}` }
+    expect((await sendWith('passportPhoto', file)).statusCode).toBe(200)
+  })
+
   test('the type that counts is the one that the bytes tell', async () => {
     const file = { bytes: await picture('png'), name: 'photo', type: '' }
     expect((await sendWith('passportPhoto', file)).statusCode).toBe(200)
@@ -138,6 +145,11 @@ describe('what is no picture is refused in a clear sentence, and nothing is stor
       'a JPG named .html',
       async () => ({ bytes: await picture(), name: 'a.html' }),
       otherName('JPG', 'jpg'),
+    ],
+    [
+      'a cut JPG of more than 1 MB',
+      async () => ({ bytes: Buffer.concat([await cut('jpeg'), Buffer.alloc(limit)]) }),
+      size.maximum,
     ],
     ['a cut JPG', async () => ({ bytes: await cut('jpeg') }), damaged],
     ['a cut PNG', async () => ({ bytes: await cut('png'), name: 'a.png', type: '' }), damaged],

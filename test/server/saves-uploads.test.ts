@@ -145,6 +145,20 @@ describe('a picture', () => {
     expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined()
   })
 
+  test.each(['jpeg', 'png'] as const)(
+    'with a film behind its end is shown without: %s',
+    async (kind) => {
+      const { app, send } = await start()
+      const film = Buffer.alloc(60_000, 'ftypmp42 canary \xff\xda\xff\xd9 ', 'latin1')
+      const bytes = Buffer.concat([await picture(kind), film])
+      const file = { bytes, name: `a.${kind}`, type: `image/${kind}` }
+      const answer = await send('/api/pictures', {}, { file })
+      expect(answer.statusCode).toBe(200)
+      const shown = await app.inject(`/uploads/${answer.json<{ name: string }>().name}`)
+      expect([shown.statusCode, shown.rawPayload.includes('canary')]).toEqual([200, false])
+    },
+  )
+
   test('that comes with a text that is refused is not stored either', async () => {
     const { send, stored } = await start()
     const answer = await send(

@@ -1,5 +1,5 @@
 import { imageKind, imageProblem, tellingBytes } from '../../shared/image-kind'
-import type { LoanDocument } from './loan-fields'
+import { largestDocument, type LoanDocument } from './loan-fields'
 
 /** What is known of a chosen file, and what would help where it cannot be taken. */
 export interface CheckedDocument extends Omit<LoanDocument, 'key'> {
@@ -11,21 +11,32 @@ const unknownType = 'application/octet-stream'
 
 const damaged = 'This image is damaged. Please choose another image.'
 
-const lastPair = (bytes: Uint8Array, second: number) => {
-  let at = bytes.length
-  do at = bytes.lastIndexOf(second, at - 1)
-  while (at > 0 && bytes[at - 1] !== 0xff)
-  return at
-}
+const isEndOfPng = (bytes: Uint8Array, at: number) =>
+  String.fromCharCode(...bytes.subarray(at + 4, at + 8)) === 'IEND'
 
-const asText = (bytes: Uint8Array) => String.fromCharCode(...bytes)
-
-/** Whether a picture arrived to its end. A download that broke off often still opens, half grey. */
+/**
+ * Whether a picture arrived to its end. A download that broke off often still opens, half grey. What
+ * follows the end does not matter: phones put a film behind a photo.
+ */
 const isWhole: Record<string, (bytes: Uint8Array) => boolean> = {
-  // The last picture data (FF DA) is followed by an end (FF D9).
-  'image/jpeg': (bytes) => lastPair(bytes, 0xd9) > lastPair(bytes, 0xda),
-  'image/png': (bytes) => asText(bytes.subarray(-4096)).includes('IEND'),
-  'image/webp': (bytes) => {
+  'image/jpeg'(bytes) {
+    let at = 2
+    while (at + 2 <= bytes.length) {
+      const mark = bytes[at] === 0xff ? bytes[at + 1]! : 0
+      if (mark === 0xd9) return true
+      // Of all that has a length, what it holds is passed over: a small picture with its own end.
+      const hasLength = mark > 1 && mark < 0xff && (mark < 0xd0 || mark > 0xd8)
+      at += hasLength ? 2 + bytes[at + 2]! * 256 + bytes[at + 3]! : 1
+    }
+    return false
+  },
+  'image/png'(bytes) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    let at = 8
+    while (at + 12 <= bytes.length && !isEndOfPng(bytes, at)) at += 12 + view.getUint32(at)
+    return at + 12 <= bytes.length
+  },
+  'image/webp'(bytes) {
     const told = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true)
     return told + 8 <= bytes.length
   },
@@ -40,7 +51,8 @@ function fittingName(name: string, endings: readonly string[]) {
 
 /**
  * Reads what a file is from its bytes; its name and declared type count only where it is empty. A
- * picture gets a type that `#/$defs/document` accepts, anything else one that it refuses.
+ * picture gets a type that `#/$defs/document` accepts, anything else one that it refuses. Of one that is
+ * too large nothing more is asked: that is said first.
  */
 export function checkedDocument(
   bytes: Uint8Array,
@@ -54,8 +66,8 @@ export function checkedDocument(
     const help = imageProblem(bytes.subarray(0, tellingBytes), file)
     return { name, size, type: unknownType, help }
   }
-  if (!(isWhole[kind.type]?.(bytes) ?? true))
-    return { name, size, type: unknownType, help: damaged }
+  const isDamaged = size <= largestDocument && !(isWhole[kind.type]?.(bytes) ?? true)
+  if (isDamaged) return { name, size, type: unknownType, help: damaged }
   return { name: fittingName(file.name, kind.endings), size, type: kind.type }
 }
 

@@ -128,7 +128,8 @@ export async function readDocument(file: Blob & { name: string }): Promise<ReadD
   const bytes = new Uint8Array(await file.arrayBuffer())
   const document = checkedDocument(bytes, file)
   const content = new Blob([bytes], { type: document.type })
-  if (document.help || document.size === 0) return { content, document }
+  const isRefused = document.help || document.size === 0 || document.size > largestDocument
+  if (isRefused) return { content, document }
   try {
     const picture = await opened(content)
     picture.close()

@@ -44,6 +44,31 @@ describe('a chosen file', () => {
     expect(checkedDocument(cut, { name: 'scan', type: '' }).help).toContain('damaged')
   })
 
+  test.each(pictures.slice(0, 3))('is whole whatever follows its end: $type', ({ type, bytes }) => {
+    // As in a film: marks of JPGs, and more than a reader looks at from the end.
+    const film = Buffer.concat([Buffer.alloc(9000, 'ftypmp42'), Buffer.from('ffda0008ff', 'hex')])
+    const motion = new Uint8Array(Buffer.concat([bytes, film]))
+    const document = checkedDocument(motion, { name: 'scan', type: '' })
+    expect(document).toEqual({ name: 'scan', size: motion.length, type })
+  })
+
+  test('is damaged when only the small picture inside it has its end', () => {
+    const [jpeg] = pictures
+    const small = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), jpeg!.bytes])
+    small.writeUInt16BE(small.length - 2, 2)
+    const cut = [jpeg!.bytes.subarray(0, 2), small, jpeg!.bytes.subarray(2, -20)]
+    const bytes = new Uint8Array(Buffer.concat(cut))
+    expect(checkedDocument(bytes, { name: 'scan', type: '' }).help).toContain('damaged')
+  })
+
+  test('that is too large is no damaged one: its size comes first', () => {
+    const [jpeg] = pictures
+    const bytes = new Uint8Array(1_048_577)
+    bytes.set(jpeg!.bytes.subarray(0, -20))
+    const document = checkedDocument(bytes, { name: 'scan.jpg', type: '' })
+    expect(document).toEqual({ name: 'scan.jpg', size: 1_048_577, type: 'image/jpeg' })
+  })
+
   test('keeps its declared type when it is empty: the schema has a sentence for that', () => {
     const file = { name: 'scan.png', type: 'image/png' }
     expect(checkedDocument(new Uint8Array(), file)).toEqual({ ...file, size: 0 })
