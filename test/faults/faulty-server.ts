@@ -96,11 +96,16 @@ export async function startFaulty(start: Start): Promise<FaultyServer> {
   return { url, pid: child.pid ?? 0, child, printed, ended, startTime }
 }
 
-/** Memory that a process holds, in MB. */
-export function memoryOf(pid: number) {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
+const figureOf = (name: string) => (pid: number) => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
 }
+
+/** Memory that a process holds, in MB. */
+export const memoryOf = figureOf('VmRSS')
+
+/** The most that it held at any moment, in MB. */
+export const highestMemoryOf = figureOf('VmHWM')
 
 /** A folder of its own for as long as `use` runs. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
