@@ -15,8 +15,8 @@ export default ({ node }) => ({ size = 24, ...props }) =>
   createElement('svg', { ...look, width: size, height: size, ...props }, node.map(draw))`
 
 /**
- * Every page opens at its top, and the page itself sees to that: the router remembers no positions
- * and the browser none of its own while the page is there.
+ * The frame of the site sees to where a page opens: the router remembers no positions, and the
+ * browser none of its own while the page is there.
  */
 const noPositions = `
 export const storageKey = ''

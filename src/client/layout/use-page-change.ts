@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { productPosition } from '../../shared/pages'
 import { setPageHead } from '../page-head'
+import { holdScroll } from './hold-scroll'
 
-/** /products/<slug> scrolls to its block by itself. Readings R3. */
+/** /products/<slug> scrolls to its block by itself. */
 function scrollsItself(pathname: string) {
   const [, page, index = ''] = pathname.split('/')
   return page === 'products' && productPosition(index) !== undefined
@@ -17,8 +18,8 @@ function focusStart() {
 }
 
 /**
- * Follows the visitor: every address opens at its top; another page also gets its head, the focus
- * on its heading and an announcement. Specification 2; experience A5.
+ * Follows the visitor: every address opens at its top, or, on Back and Forward, where it was left;
+ * another page also gets its head, the focus on its heading and an announcement.
  * @returns the words to announce; '' until a second page has been opened
  */
 export function usePageChange(): string {
@@ -26,14 +27,30 @@ export function usePageChange(): string {
   const [announcement, announce] = useState('')
 
   useEffect(() => {
-    return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    /** How far each entry of the history was scrolled when it was left; a new one has a new key. */
+    const positions = new Map<string | undefined, number>()
+    let letGo = () => {}
+    const left = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+      letGo()
+      positions.set(fromLocation?.state.__TSR_key, window.scrollY)
+    })
+    const came = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || toLocation.hash) return
-      if (!scrollsItself(toLocation.pathname)) window.scrollTo({ top: 0, behavior: 'instant' })
+      if (!scrollsItself(toLocation.pathname)) {
+        window.scrollTo({ top: 0, behavior: 'instant' })
+        const position = pathChanged && positions.get(toLocation.state.__TSR_key)
+        if (position) letGo = holdScroll(position)
+      }
       if (!pathChanged) return
       setPageHead(toLocation.pathname)
       focusStart()
       announce(document.title)
     })
+    return () => {
+      letGo()
+      left()
+      came()
+    }
   }, [router])
 
   return announcement

@@ -45,7 +45,7 @@ const machineFor = (leave: () => void) =>
         )
         if (form) focusFirst(problemsOf(form, errors))
       },
-      focusHeading,
+      focusHeading: () => focusHeading(),
       leave,
     },
   })
