@@ -34,11 +34,11 @@ function Loading({ title, hasHeading, isSlow, onEnd }: LoadingProps) {
   return (
     <div className={styles.loading}>
       {!hasHeading && (
-        <h1 className={styles.heard} ref={heading} tabIndex={-1}>
+        <h1 className="visually-hidden" ref={heading} tabIndex={-1}>
           {title}
         </h1>
       )}
-      <Spinner label={`Loading the page ${title}`} slow={isSlow} />
+      <Spinner label={`Loading the page: ${title}`} slow={isSlow} />
     </div>
   )
 }
@@ -55,7 +55,7 @@ function useHeadingInstead(isLoading: boolean, hasFailed: boolean) {
   const isLost = useRef(false)
   const hadFailed = useRef(hasFailed)
   useEffect(() => {
-    if (isLost.current || (hadFailed.current && !hasFailed)) focusHeading()
+    if (isLost.current || (hadFailed.current && !hasFailed)) focusHeading({ preventScroll: true })
     isLost.current = false
     hadFailed.current = hasFailed
   }, [isLoading, hasFailed])

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { pages, type PageName } from '../../src/shared/pages'
+import { loaded, visitors } from './browser'
+
+const { open } = visitors()
+
+const names = Object.keys(pages) as PageName[]
+/** Nothing moves by itself, and more is seen than one screen of it. */
+const visit = { reducedMotion: 'reduce', height: 1600 } as const
+
+/** What the top of the page that is open looks like, once its content and its pictures are there. */
+async function look(page: Page) {
+  await loaded(page)
+  await page.mouse.move(0, 0)
+  await page.evaluate(async () => {
+    window.scrollTo(0, 0)
+    await document.fonts.ready
+    const inSight = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    )
+    await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
+  })
+  return sharp(await page.screenshot())
+    .raw()
+    .toBuffer()
+}
+
+const differingBytes = (a: Buffer, b: Buffer) =>
+  a.length === b.length ? a.reduce((count, byte, i) => count + Number(byte !== b[i]), 0) : Infinity
+
+const direct = new Map<PageName, Buffer>()
+
+/** What somebody sees who opens the page by its address. */
+async function lookDirectly(name: PageName) {
+  const known = direct.get(name)
+  if (known) return known
+  const { page } = await open(pages[name].path, visit)
+  const seen = await look(page)
+  direct.set(name, seen)
+  await page.close()
+  return seen
+}
+
+const expectAsDirect = async (page: Page, name: PageName, how: string) => {
+  const expected = await lookDirectly(name)
+  await page.waitForURL((url) => url.pathname === pages[name].path)
+  await expect
+    .poll(async () => differingBytes(await look(page), expected), {
+      message: `${how} to ${pages[name].path}`,
+    })
+    .toBe(0)
+}
+
+/** The link to a page, in the header or else in the footer. */
+const linkTo = (page: Page, name: PageName) =>
+  page.locator(`header a[href="${pages[name].path}"], footer a[href="${pages[name].path}"]`).first()
+
+describe('coming to a page inside the site', () => {
+  test.each(names)(
+    'from %s, by a link or by Back, shows what its address alone shows',
+    async (from) => {
+      const { page } = await open(pages[from].path, visit)
+      await loaded(page)
+      for (const to of names.filter((name) => name !== from)) {
+        await linkTo(page, to).click()
+        await expectAsDirect(page, to, 'by the link')
+        await page.goBack()
+        await expectAsDirect(page, from, `back from ${pages[to].path}`)
+      }
+    },
+  )
+})
