@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { loaded, visitors, type Visit } from './browser'
+import { loaded, visitors, widths, type Visit } from './browser'
 
 const { open } = visitors()
 
@@ -10,7 +11,10 @@ const start = new Date('2025-06-02T08:00:00Z')
 async function atHome(visit: Visit = {}) {
   const { page } = await open('/', {
     ...visit,
-    before: (opened) => opened.clock.install({ time: start }),
+    async before(opened) {
+      await opened.clock.install({ time: start })
+      await visit.before?.(opened)
+    },
   })
   await loaded(page)
   await page.clock.pauseAt(new Date(start.getTime() + 60_000))
@@ -42,6 +46,41 @@ const fadeOf = (slider: Locator) =>
         .flatMap(({ transitionDuration }) => transitionDuration.split(', ').map(parseFloat)),
     ),
   )
+
+/** Holds the fade at a time, in ms; gives the headings that are seen then, and how opaque. */
+const wordsAt = (slider: Locator, time: number) =>
+  slider.evaluate((element, currentTime) => {
+    for (const animation of element.getAnimations({ subtree: true }))
+      animation.currentTime = currentTime
+    return [...element.querySelectorAll('h2')]
+      .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((one) => [one.textContent, getComputedStyle(one.parentElement!).opacity])
+  }, time)
+
+/** How much the letters of the heading in sight stand out from what is behind them, as drawn. */
+async function contrastOfWords(page: Page, slider: Locator) {
+  const clip = await slider.evaluate((element) => {
+    const seen = { opacityProperty: true, visibilityProperty: true }
+    const heading = [...element.querySelectorAll('h2')].find((one) => one.checkVisibility(seen))!
+    const words = document.createRange()
+    words.selectNodeContents(heading)
+    const { x, y, width, height } = words.getBoundingClientRect()
+    return { x, y, width, height }
+  })
+  const { data, info } = await sharp(await page.screenshot({ clip }))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const linear = (byte: number) =>
+    byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4
+  const lights = Array.from({ length: info.width * info.height }, (__, i) => {
+    const at = i * info.channels
+    return (
+      0.2126 * linear(data[at]!) + 0.7152 * linear(data[at + 1]!) + 0.0722 * linear(data[at + 2]!)
+    )
+  }).toSorted((a, b) => a - b)
+  const [ground, letters] = [0.5, 0.97].map((part) => lights[Math.floor(lights.length * part)]!)
+  return (letters! + 0.05) / (ground! + 0.05)
+}
 
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((isHidden) => {
@@ -158,6 +197,50 @@ describe('the banner slider', () => {
     await expect.poll(() => live()).toBe('off')
     await slider.getByRole('button', { name: 'Stop automatic slide show' }).click()
     await expect.poll(() => live()).toBe('polite')
+  })
+
+  test('changes words and picture as one: half-way through the fade, never half faded', async () => {
+    const { page, slider } = await atHome()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Animation.enable')
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+    const banners = await slider.locator('h2').allTextContents()
+    const position = Number((await slider.getByText(/^\d+ \/ \d+$/).textContent())?.split(' ')[0])
+    const [before, after] = [banners[position - 1], banners[position % banners.length]]
+    await slider.getByRole('button', { name: 'Next slide' }).click()
+    await page.clock.runFor(100)
+    const seen: unknown[] = []
+    for (const time of [0, 500, 990, 1010, 1500, 1990]) {
+      seen.push(await wordsAt(slider, time))
+      expect(await contrastOfWords(page, slider), `${time} ms`).toBeGreaterThan(4.5)
+    }
+    const [old, next] = [[[before, '1']], [[after, '1']]]
+    expect(seen).toEqual([old, old, old, next, next, next])
+  })
+
+  test.each(widths)('gives every slide the same room at %i px', async (width) => {
+    const long = 'A heading that is so long that it needs many lines even where there is much room'
+    const { page, slider } = await atHome({
+      width,
+      reducedMotion: 'reduce',
+      before: (opened) =>
+        opened.route('**/api/banners', (route) =>
+          route.fulfill({
+            json: ['Short', long, 'One more'].map((text, id) => ({ id, text, image: '' })),
+          }),
+        ),
+    })
+    const rooms: unknown[] = []
+    for (let slide = 0; slide < 3; slide += 1) {
+      const button = slider.getByRole('link', { name: 'Get a Loan' })
+      await expect.poll(() => button.count()).toBe(1)
+      rooms.push([await slider.boundingBox(), await button.boundingBox()])
+      await slider.getByRole('button', { name: 'Next slide' }).click()
+      await page.clock.runFor(100)
+    }
+    expect(rooms[0]).toEqual([expect.anything(), expect.anything()])
+    expect(rooms[1]).toEqual(rooms[0])
+    expect(rooms[2]).toEqual(rooms[0])
   })
 
   test('has no controls with a single slide', async () => {

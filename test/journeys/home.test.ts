@@ -252,4 +252,25 @@ describe('the home page', () => {
     const calls = made.filter((request) => / \/(?:api|admin)\//.test(request))
     expect(calls.filter((call) => !contentLists.has(call.split(' ')[1] ?? ''))).toEqual([])
   })
+
+  test.each([
+    [390, 6],
+    [768, 0],
+    [1280, 0],
+  ])('says at %i px, where cards come one by one, how many there are', async (width, cards) => {
+    const { page } = await open('/', { width, reducedMotion: 'reduce' })
+    await loaded(page)
+    const slider = page.getByRole('region', { name: "Choose what's right for you" })
+    await slider.getByRole('button', { name: 'Next slide' }).waitFor()
+    const position = (n: number) => slider.getByText(`${n} of ${cards}`, { exact: true })
+    await expect.poll(() => slider.getByText(/^\d+ of \d+$/).count()).toBe(cards ? 1 : 0)
+    if (!cards) return
+    await position(1).waitFor()
+    await slider.getByRole('button', { name: 'Next slide' }).click()
+    await position(2).waitFor()
+    for (const n of [1, cards]) {
+      await slider.getByRole('button', { name: 'Previous slide' }).click()
+      await position(n).waitFor()
+    }
+  })
 })

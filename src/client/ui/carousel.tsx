@@ -1,5 +1,5 @@
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider'
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { CarouselArrows } from './carousel-arrows'
 import styles from './carousel.module.css'
 import { keepHiddenInert } from './keep-hidden-inert'
@@ -35,6 +35,7 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
   const moves = items.length > perView
   const track = useRef<HTMLDivElement>(null)
   const slider = useRef<KeenSliderInstance>(undefined)
+  const [current, show] = useState(0)
 
   useEffect(() => {
     const slides = track.current
@@ -47,6 +48,8 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
         loop: true,
         slides: { perView, spacing: gap },
         defaultAnimation: { duration: isStill ? 1 : 500 },
+        created: () => show(0),
+        slideChanged: ({ track: { details } }) => show(details.rel),
       },
       [keepHiddenInert],
     )
@@ -60,6 +63,11 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
         <h2 id={`${id}-heading`}>{heading}</h2>
         {moves && (
           <div className={styles.arrows}>
+            {perView === 1 && (
+              <p className={styles.position}>
+                {current + 1} of {items.length}
+              </p>
+            )}
             <CarouselArrows
               controls={`${id}-slides`}
               onNext={() => slider.current?.next()}
