@@ -47,15 +47,28 @@ function readOnce(path: string): Promise<Answer> {
 }
 
 /**
- * Reads one section of the site. Rejects when there is no answer or when its status is not 2xx
- * (specification 7: "a non-OK response is treated as an error").
+ * Reads one section of the site. Rejects when there is no answer or when its status is not the one
+ * that the section names, else not 2xx.
  */
 export async function readContent<K extends ContentKey>(key: K): Promise<Content[K]> {
   const section = readOf(key)
   const { status, body } = await readOnce(section.list)
-  if (status < 200 || status > 299) throw new Error(`${section.list} answered ${status}`)
+  const { status: least = 200, status: most = 299 } = section
+  if (status < least || status > most) throw new Error(`${section.list} answered ${status}`)
   return section.codec.decode(body)
 }
+
+/** Whether another site answers; what it answers cannot be seen from here. */
+export const isReachable = (url: string): Promise<boolean> =>
+  fetch(url, {
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(patience),
+  }).then(
+    () => true,
+    () => false,
+  )
 
 /** Sends `value` as JSON. Rejects only when there is no answer; any status resolves. */
 export const sendJson = (

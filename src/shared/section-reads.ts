@@ -12,6 +12,8 @@ import { contactPage, faqPage, products } from './codecs/page-sections'
 export interface SectionRead<K extends ContentKey = ContentKey> {
   /** The public GET that carries the section; rows with one path share its answer. */
   list: string
+  /** The only status whose answer is content; any 2xx where nothing is said. */
+  status?: number
   codec: ListCodec<Content[K]>
 }
 
@@ -30,7 +32,7 @@ export const sectionReads: { [K in ContentKey]: SectionRead<K> } = {
   investmentBanner: { list: '/api/investment-banner', codec: investmentBanner },
   investmentResources: { list: investmentSections, codec: investmentResources },
   investmentRequirements: { list: investmentSections, codec: investmentRequirements },
-  products: { list: '/admin/getProductSections', codec: products },
+  products: { list: '/admin/getProductSections', status: 200, codec: products },
   contactPage: { list: '/admin/contactUs/getContactUsSections', codec: contactPage },
   faqPage: { list: '/admin/faq/getFAQSections', codec: faqPage },
 }

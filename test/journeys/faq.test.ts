@@ -98,17 +98,19 @@ describe('the FAQ page', () => {
   })
 
   test.each([
-    ['malformed JSON', '[{"title": '],
-    ['no list', '{"title":"One"}'],
-    ['a text', '"text"'],
-    ['nothing', null],
-  ])('survives %s in the place of its questions', async (_, resources) => {
-    const { page } = await openWith(resources)
+    ['malformed JSON', '[{"title": ', 1],
+    ['no list', '{"title":"One"}', 1],
+    ['a text', '"text"', 1],
+    ['nothing', null, 0],
+  ])('logs %s in the place of its questions and shows none', async (_, resources, times) => {
+    const { page, said } = await openWith(resources)
     await loaded(page)
     await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor()
     await expect
       .poll(() => page.getByRole('main').getByRole('heading', { level: 3 }).count())
       .toBe(0)
+    const logged = said.filter((line) => line.startsWith('Failed to read the FAQ resources'))
+    expect(logged).toHaveLength(times)
   })
 
   test('leaves blank places out and shows nine at most, by customPosition, then position', async () => {

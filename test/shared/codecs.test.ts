@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { contentSchemas, type ContentKey } from '../../schemas'
 import { sectionOf } from '../../src/shared/admin-sections'
 import { contentOf } from '../schemas/arbitrary'
@@ -52,10 +52,13 @@ describe('the wire', () => {
     expect(codec.encode(content)).toMatchObject([{ title: 'Tittle', tittle: 'Tittle' }, {}])
   })
 
-  test('carries the nine questions as a JSON text; a malformed one counts as empty', () => {
+  test('carries the nine questions as a JSON text; a malformed one is logged and counts as empty', () => {
     const { codec } = sectionOf('faqPage')
+    const log = vi.spyOn(console, 'error').mockReturnValue()
     const row = { section_name: 'Additional Resources', resources: '[{"title": ' }
     expect(codec.decode([row]).resources).toEqual([])
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
     const [, sent] = codec.encode(codec.decode([])) as { resources: unknown }[]
     expect(sent?.resources).toBe('[]')
   })

@@ -33,6 +33,19 @@ export const contactPage: ListCodec<Content['contactPage']> = {
     }),
 }
 
+/** The questions on the wire, mostly a JSON string; a malformed one is logged and holds none. */
+function listOf(resources: unknown): unknown {
+  if (typeof resources !== 'string' || !resources) return resources
+  try {
+    const list: unknown = JSON.parse(resources)
+    if (Array.isArray(list)) return list
+    throw new TypeError('They are not a list')
+  } catch (error) {
+    console.error('Failed to read the FAQ resources', error)
+    return []
+  }
+}
+
 /** A banner row and a row whose `resources` is a JSON string of nine places. Specification 3. */
 export const faqPage: ListCodec<Content['faqPage']> = {
   encode: ({ main, resources }) => [
@@ -42,6 +55,6 @@ export const faqPage: ListCodec<Content['faqPage']> = {
   decode: (wire) =>
     shapedContent('faqPage', {
       main: titleOf(sectionNamed(wire, 'Main')),
-      resources: sectionNamed(wire, 'Additional Resources')?.resources,
+      resources: listOf(sectionNamed(wire, 'Additional Resources')?.resources),
     }),
 }
