@@ -4,24 +4,24 @@ import { ContactInformation } from './contact-information'
 import styles from './contact-page.module.css'
 import { OfficeMap } from './office-map'
 
-/** /contact. Specification 2 "Contact page". */
+/** /contact: information, map and form in this order at every width. */
 export function ContactPage() {
   return (
     <PageLoader keys={['contactPage']} page="contact" title="Contact us">
       {({ contactPage: { information } }) => (
         <>
           <ContactInformation information={information} />
-          <div className="band">
-            <div className={`wrap ${styles.columns}`}>
-              <div>
-                <h2 className="band-heading" id="get-in-touch">
-                  Get in touch
-                </h2>
+          <OfficeMap addresses={information.addresses} />
+          <section aria-labelledby="get-in-touch" className="band alt">
+            <div className="wrap">
+              <h2 className="band-heading" id="get-in-touch">
+                Get in touch
+              </h2>
+              <div className={styles.form}>
                 <ContactForm />
               </div>
-              <OfficeMap addresses={information.addresses} />
             </div>
-          </div>
+          </section>
         </>
       )}
     </PageLoader>

@@ -5,16 +5,20 @@ import type { Settings } from '../env'
 const own = "'self'"
 const none = "'none'"
 
+/** The only other site that pages have to do with: the map of the contact page. */
+const mapOrigin = site.map.embedUrl && new URL(site.map.embedUrl).origin
+
 const contentSecurity = (isSecure: boolean) => ({
   'default-src': none,
   'script-src': own,
   'style-src': own,
   'img-src': own,
   'font-src': own,
-  'connect-src': own,
+  // The page asks whether the map is there before it frames it.
+  'connect-src': `${own} ${mapOrigin}`.trim(),
   'manifest-src': own,
   'form-action': own,
-  'frame-src': site.map.embedUrl ? new URL(site.map.embedUrl).origin : none,
+  'frame-src': mapOrigin || none,
   'frame-ancestors': none,
   'object-src': none,
   'base-uri': none,
