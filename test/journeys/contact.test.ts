@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { properties } from '../../schemas/contact.schema.json'
-import { loaded, visitors, type Visit } from './browser'
+import { loaded, visitors, widths, type Visit } from './browser'
 import { rowsOf } from './database'
 
 const { open } = visitors()
@@ -197,6 +197,31 @@ describe('the contact form', () => {
       .toBe(true)
   })
 
+  test('opens its modal without moving the page, which cannot be scrolled then', async () => {
+    const { page, fill, button } = await atForm({
+      before: (opened) => opened.route(call, (route) => route.fulfill({ json: 'Thank you' })),
+    })
+    await fill(message)
+    await button.scrollIntoViewIfNeeded()
+    const boxes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('header, h1, h2, input, textarea')].map((part) =>
+          JSON.stringify(part.getBoundingClientRect()),
+        ),
+      )
+    const before = await boxes()
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Success' })
+    await dialog.waitFor()
+    expect(await boxes()).toEqual(before)
+    await page.mouse.wheel(0, -400)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await boxes()).toEqual(before)
+    await page.mouse.wheel(0, -400)
+    await expect.poll(() => boxes()).not.toEqual(before)
+  })
+
   test('can be filled and sent with the keyboard alone', async () => {
     const { page } = await atForm({
       before: (opened) => opened.route(call, (route) => route.fulfill({ json: 'Thank you' })),
@@ -264,6 +289,69 @@ describe('the contact page', () => {
     await loaded(page)
     await page.getByRole('link', { name: '+234 801 234 5678', exact: true }).waitFor()
     await page.getByRole('link', { name: '08012345678', exact: true }).waitFor()
+  })
+
+  test.each(widths)('shows information, map and form in this order at %i px', async (width) => {
+    const { page } = await open('/contact', { width })
+    await loaded(page)
+    const main = page.getByRole('main')
+    const parts = [
+      main.getByRole('list').first(),
+      main.locator('iframe'),
+      main.getByRole('form', { name: 'Get in touch' }),
+    ]
+    const boxes = await Promise.all(
+      parts.map(async (part) => {
+        await part.waitFor()
+        return (await part.boundingBox())!
+      }),
+    )
+    const [information, map, form] = boxes.map(({ y, height }) => ({ top: y, end: y + height }))
+    expect(information!.end).toBeLessThanOrEqual(map!.top)
+    expect(map!.end).toBeLessThanOrEqual(form!.top)
+    const places = await Promise.all(
+      parts.map((part) =>
+        part.evaluate((element) => [...document.querySelectorAll('*')].indexOf(element)),
+      ),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  const elsewhere = (address: URL) => address.hostname.endsWith('openstreetmap.org')
+  const inPlaceOfMap = (page: Page) =>
+    page.getByRole('region', { name: 'Where to find us' }).getByText('1 Market Road').nth(1)
+
+  test('shows the address in the place of a map that cannot be loaded', async () => {
+    const { page } = await open('/contact', {
+      mayLog: [/Failed to load resource/],
+      before: (opened) => opened.route(elsewhere, (route) => route.abort()),
+    })
+    await loaded(page)
+    await inPlaceOfMap(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.locator('iframe').count()).toBe(0)
+    expect(page.frames()).toHaveLength(1)
+  })
+
+  test('shows the address in the place of a map that is slow, until it is there', async () => {
+    const held: (() => void)[] = []
+    const { page } = await open('/contact', {
+      from: 'commit',
+      before: (opened) =>
+        opened.route(elsewhere, async (route) => {
+          if (route.request().isNavigationRequest())
+            await new Promise<void>((resolve) => held.push(resolve))
+          await route.fulfill({ contentType: 'text/html', body: '<!doctype html>Map' })
+        }),
+    })
+    await loaded(page)
+    await inPlaceOfMap(page).scrollIntoViewIfNeeded()
+    const map = page.locator('iframe')
+    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => map.isVisible()).toBe(false)
+    for (const release of held) release()
+    await map.waitFor({ state: 'visible' })
+    await page.frameLocator('iframe').getByText('Map').waitFor()
   })
 
   test("shows 'N/A' for an address that is not there", async () => {

@@ -6,7 +6,7 @@ import {
   DialogPortal,
   DialogTitle,
 } from '@radix-ui/react-dialog'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusHeading } from './focus-heading'
 import type { ModalProps } from './modal'
 import styles from './modal-dialog.module.css'
@@ -20,6 +20,20 @@ function useLastOpen<T extends { open: boolean }>(props: T): T {
   return props.open ? props : last.current
 }
 
+/** The page behind cannot be scrolled, and keeps the room of its scroll bar: nothing moves. */
+function useStillPage(open: boolean) {
+  useLayoutEffect(() => {
+    const { documentElement: root, body } = document
+    if (!open || root.style.overflow) return undefined
+    body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
+    root.style.overflow = 'hidden'
+    return () => {
+      body.style.paddingInlineEnd = ''
+      root.style.overflow = ''
+    }
+  }, [open])
+}
+
 const isUsable = (element: HTMLElement | null | undefined) =>
   element?.isConnected && !element.matches(':disabled')
 
@@ -30,6 +44,7 @@ const isUsable = (element: HTMLElement | null | undefined) =>
 export function ModalDialog(props: ModalProps) {
   const { open, onClose, opener } = props
   const shown = useLastOpen(props)
+  useStillPage(open)
   const { kind = 'dialog', title, children, actions, closeLabel = 'Close', isCloseQuiet } = shown
   const state = open ? 'open' : 'closed'
   return (
