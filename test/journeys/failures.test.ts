@@ -86,6 +86,49 @@ describe('a part of the program that does not come', () => {
   })
 })
 
+describe('the error page', () => {
+  const before = (opened: Page) => opened.route(chunk, (route) => route.abort())
+
+  /** The texts of the page in the order in which they are read. */
+  const textsOf = (page: Page) =>
+    page.getByRole('alert').evaluate((alert) => [...alert.children].map((part) => part.textContent))
+
+  test('leads with what the visitor can do; title, message and stack follow', async () => {
+    const { page } = await open('/faq', { mayLog: failing, before })
+    await loaded(page)
+    await chooseContact(page)
+    await errorScreen(page).waitFor()
+    expect(await textsOf(page)).toEqual([
+      'This page could not be opened.',
+      'Wait a moment, then try again. If that does not help, go to the home page.',
+      'Try again',
+      'Unexpected Application Error!',
+      'Loading chunk failed',
+      expect.stringContaining('Loading chunk failed'),
+    ])
+    await page.unroute(chunk)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Send message' }).waitFor()
+  })
+
+  test('tells visitors who are offline to connect', async () => {
+    const { page } = await open('/faq', { mayLog: failing })
+    await loaded(page)
+    await page.context().setOffline(true)
+    await chooseContact(page)
+    await errorScreen(page).waitFor()
+    expect((await textsOf(page)).slice(0, 4)).toEqual([
+      'You are offline.',
+      'Connect to the internet, then try again.',
+      'Try again',
+      'Unexpected Application Error!',
+    ])
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Send message' }).waitFor()
+  })
+})
+
 describe('an answer of the server', () => {
   const { url } = inject('site')
 

@@ -85,7 +85,7 @@ describe('moving between pages', () => {
     const { page } = await open('/faq')
     await loaded(page)
     await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
     await expect
       .poll(() => skip.evaluate((element) => element === document.activeElement))
       .toBe(true)
@@ -101,5 +101,22 @@ describe('a wrong address', () => {
     await expect.poll(() => page.getByRole('contentinfo').count()).toBe(1)
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('leads on to the main pages', async () => {
+    const { page } = await open('/no-such-page', { mayLog: [/status of 404/] })
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+    await links.first().waitFor()
+    expect(await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual([
+      '/products',
+      '/investments',
+      '/loan',
+      '/faq',
+      '/contact',
+    ])
+    await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click()
+    await page.waitForURL('**/faq')
+    await loaded(page)
+    await expect.poll(() => page.title()).toBe(pages.faq.title)
   })
 })

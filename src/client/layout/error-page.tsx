@@ -1,25 +1,39 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import styles from './error-page.module.css'
 
-/** What a visitor sees when a page breaks: title, message and stack. Specification 8; readings R9. */
+/** What a visitor sees when a page breaks: what to do, then the title, the message and the stack. */
 export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   return (
     <section className="band">
       <div className="wrap">
         <div className="prose" role="alert">
-          <h1>Unexpected Application Error!</h1>
-          <p className="lead">{error.message}</p>
-          {error.stack && (
-            <pre aria-label="Stack" className={styles.stack} tabIndex={0}>
-              {error.stack}
-            </pre>
+          {navigator.onLine ? (
+            <>
+              <p className={styles.lead}>This page could not be opened.</p>
+              <p>
+                Wait a moment, then try again. If that does not help,{' '}
+                <a href="/">go to the home page</a>.
+              </p>
+            </>
+          ) : (
+            <>
+              <p className={styles.lead}>You are offline.</p>
+              <p>Connect to the internet, then try again.</p>
+            </>
           )}
           <p>
             <a className="button" href={location.href}>
               Try again
             </a>
           </p>
+          <h1 className={styles.title}>Unexpected Application Error!</h1>
+          <p>{error.message}</p>
+          {error.stack && (
+            <pre aria-label="Stack" className={styles.stack} tabIndex={0}>
+              {error.stack}
+            </pre>
+          )}
         </div>
       </div>
     </section>
