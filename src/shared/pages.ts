@@ -27,13 +27,13 @@ export const pages = {
   products: {
     path: '/products',
     title: `Products | ${site.companyName}`,
-    description: 'What we lend and lease: six products for salary earners, traders and businesses.',
+    description: 'Six loan and leasing products for salary earners, traders and businesses.',
     calls: [products.list],
   },
   investments: {
     path: '/investments',
     title: `Investments | ${site.companyName}`,
-    description: 'How you can invest with us, what it brings you and what we ask for.',
+    description: 'How to invest with us, what you can earn and what you need.',
     calls: [investmentBanner, investmentResources, chooseUs].map(({ list }) => list),
   },
   loan: {
@@ -51,13 +51,13 @@ export const pages = {
   faq: {
     path: '/faq',
     title: `Questions and answers | ${site.companyName}`,
-    description: 'Answers to what people ask us most about loans and leasing.',
+    description: 'Answers to common questions about loans and leasing.',
     calls: [faqPage.list],
   },
   whistle: {
     path: '/whistle',
     title: `Whistleblowing | ${site.companyName}`,
-    description: 'Tell us about wrongdoing. You need not give your name.',
+    description: "Report wrongdoing. You don't have to give your name.",
     calls: [],
   },
 } satisfies Record<string, Page>

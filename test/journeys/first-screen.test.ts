@@ -102,7 +102,7 @@ describe('the program', () => {
     'takes %s over as it is: the focus stays, no part is replaced',
     async (path) => {
       const { page, release } = await withoutProgram(path)
-      const link = page.getByRole('link', { name: 'Skip to the content' })
+      const link = page.getByRole('link', { name: 'Skip to main content' })
       await link.focus()
       await page.evaluate(() => {
         for (const element of document.querySelectorAll('header, main, h1, footer'))

@@ -13,7 +13,7 @@ export function FaqPage() {
           <section aria-labelledby="questions" className="band">
             <div className={`wrap ${styles.questions}`}>
               <h2 className="visually-hidden" id="questions">
-                Answers by question
+                Frequently asked questions
               </h2>
               {items.length > 0 ? (
                 <FaqAccordion items={items} />

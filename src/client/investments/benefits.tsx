@@ -12,7 +12,7 @@ export function Benefits({ title, resources }: Content['investmentResources']) {
     <section aria-labelledby="benefits" className="band">
       <div className="wrap">
         <h2 className="band-heading" id="benefits">
-          {title || 'What you gain'}
+          {title || 'Benefits'}
         </h2>
         <ul className={styles.boxes}>
           {boxes.map((box, i) => (

@@ -64,20 +64,21 @@ export function WhistleForm() {
       >
         <ErrorSummary problems={problemsOf(schema, errors)} />
         <p className="note">
-          Name and email are optional, and they identify you. Leave both empty to stay anonymous.
+          Name and email are optional. Giving them identifies you: leave both empty to stay
+          anonymous.
         </p>
         <SchemaFields {...fields} names={who} />
         <SchemaFields {...fields} names={what} />
         <fieldset aria-describedby="compensation-hint" className={styles.compensation}>
           <legend className={styles.legend}>Compensation (optional)</legend>
           <p className={styles.hint} id="compensation-hint">
-            Only if a compensation should be paid to you. An account identifies its owner.
+            Fill this in only if you want compensation. Bank details identify you.
           </p>
           <SchemaFields {...fields} names={compensation} />
         </fieldset>
         {wasRefused && (
           <p className={styles.notSent} role="alert">
-            Your report was not sent. Every word of it is still here: please try again.
+            Your report was not sent. Everything you wrote is still here. Please try again.
           </p>
         )}
         <button className="button" disabled={isDelivering} ref={submitButton} type="submit">
