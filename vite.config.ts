@@ -98,6 +98,12 @@ const serverPrograms = [
 /** A slow machine is no news to somebody who only wants the site. */
 const quiet = { checks: { pluginTimings: false } }
 
+/**
+ * A test without an assertion would hold whatever happens. Not for journeys: many wait for what a page
+ * must show, and no `expect` counts that.
+ */
+const asserting = { expect: { requireAssertions: true } }
+
 /** Tests that find the built site running. */
 const onBuiltSite = {
   root: at('.'),
@@ -165,10 +171,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     root: at('.'),
     projects: [
-      { extends: true, test: { name: 'unit', root: at('.'), include: unit } },
+      { extends: true, test: { ...asserting, name: 'unit', root: at('.'), include: unit } },
       {
         extends: true,
         test: {
+          ...asserting,
           name: 'server',
           root: at('.'),
           include: ['test/server/**/*.test.ts'],
@@ -180,6 +187,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       {
         extends: true,
         test: {
+          ...asserting,
           name: 'shared',
           root: at('.'),
           include: ['test/server/**/*.test.ts'],
@@ -191,7 +199,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
       {
         extends: true,
-        test: { ...onBuiltSite, name: 'attacks', include: ['test/attacks/*.test.ts'] },
+        test: {
+          ...onBuiltSite,
+          expect: { ...asserting.expect, ...onBuiltSite.expect },
+          name: 'attacks',
+          include: ['test/attacks/*.test.ts'],
+        },
       },
       {
         extends: true,

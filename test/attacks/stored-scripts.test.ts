@@ -175,6 +175,7 @@ describe('content that attackers saved runs nowhere, and the policy has nothing 
     })
     await loaded(page)
     const questions = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('button')
+    expect(await questions.count()).toBe(9)
     for (const question of await questions.all()) {
       await question.click()
       await expect.poll(() => question.getAttribute('aria-expanded')).toBe('true')

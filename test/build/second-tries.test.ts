@@ -29,4 +29,4 @@ test('what passed on a second try only is named, with what the first one said', 
   expect(secondTries(JSON.parse(await readFile(report, 'utf8')), folder)).toEqual([
     '/page.test.js: a page opens late\n    AssertionError: expected 1 to be 2 // Object.is equality',
   ])
-})
+}, 60_000)

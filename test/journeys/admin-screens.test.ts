@@ -115,7 +115,7 @@ describe('the screens of the back office', () => {
             .slice(0, -1)
             .map((name) => way.getByRole('link', { name, exact: true }).boundingBox()),
         )
-        expect(new Set(boxes.map((box) => box?.y)).size).toBeLessThanOrEqual(1)
+        expect(new Set(boxes.map((box) => box!.y)).size).toBeLessThanOrEqual(1)
         for (const box of boxes) {
           expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(24)
           expect(box!.x + box!.width).toBeLessThanOrEqual(width)

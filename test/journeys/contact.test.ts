@@ -67,8 +67,8 @@ describe('the contact form', () => {
       .toBe(true)
     const box = await first.boundingBox()
     const header = await page.getByRole('banner').boundingBox()
-    expect(box?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(500)
+    expect(box!.y).toBeGreaterThanOrEqual(header!.y + header!.height)
+    expect(box!.y + box!.height).toBeLessThanOrEqual(500)
     await expect.poll(() => page.title()).toMatch(/^Error: /)
   })
 

@@ -40,14 +40,15 @@ describe('the FAQ page', () => {
     const questions = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('button')
     const expanded = () =>
       questions.evaluateAll((all) => all.map((button) => button.getAttribute('aria-expanded')))
-    expect((await expanded()).every((state) => state === 'false')).toBe(true)
+    const closed = Array(9).fill('false')
+    expect(await expanded()).toEqual(closed)
     await questions.nth(0).click()
     await questions.nth(2).click()
     expect(
       (await expanded()).map((state, i) => (state === 'true' ? i : -1)).filter((i) => i >= 0),
     ).toEqual([2])
     await questions.nth(2).click()
-    expect((await expanded()).every((state) => state === 'false')).toBe(true)
+    expect(await expanded()).toEqual(closed)
   })
 
   test('can be used with the keyboard alone', async () => {

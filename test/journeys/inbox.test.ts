@@ -93,7 +93,7 @@ describe('what visitors send is read in the inbox', () => {
         .first()
         .click(),
     ])
-    expect((await download.failure()) ?? '').toBe('')
+    expect(await download.failure()).toBeNull()
     await page.reload()
     await expect.poll(() => seen.count()).toBe(2)
     expect(new URL(page.url()).pathname).toBe(path)

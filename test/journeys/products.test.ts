@@ -23,11 +23,11 @@ describe('the products page', () => {
     const { page } = await open('/products')
     await loaded(page)
     const [banner, ...products] = await seeded()
-    await page.getByRole('heading', { level: 1, name: banner?.tittle }).waitFor()
+    await page.getByRole('heading', { level: 1, name: banner!.tittle }).waitFor()
     expect(products).toHaveLength(6)
     for (const [i, slug] of productSlugs.entries()) {
       const block = page.locator(`#${slug}`)
-      const { tittle, description } = products[i] ?? { tittle: '?', description: '?' }
+      const { tittle, description } = products[i]!
       await block.getByRole('heading', { level: 2, name: tittle }).waitFor()
       await block.getByText(description).waitFor()
       await expect.poll(() => block.locator('svg').count()).toBe(1)
@@ -48,7 +48,7 @@ describe('the products page', () => {
       await expect.poll(() => topOf(page, 'vendor-financing')).toBe(20)
       const heading = await page.locator('#vendor-financing h2').boundingBox()
       const header = await page.getByRole('banner').boundingBox()
-      expect(heading?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+      expect(heading!.y).toBeGreaterThanOrEqual(header!.y + header!.height)
     }
   })
 

@@ -115,7 +115,10 @@ describe('the public content calls (specification 7)', () => {
     const content = await otherProgram(dataDir)
     await content.saveAll(someContent, 'ann-the-editor')
     for (const path of contentLists.keys()) {
-      expect((await app.inject(path)).body).not.toMatch(/ann-the-editor|created_at|author/)
+      const { statusCode, body } = await app.inject(path)
+      expect([path, statusCode]).toEqual([path, 200])
+      expect(body.length).toBeGreaterThan(2)
+      expect(body).not.toMatch(/ann-the-editor|created_at|author/)
     }
   })
 })

@@ -31,6 +31,7 @@ describe('what an applicant gave is nobody else’s (security 2)', () => {
   })
 
   test('the answer tells a reference and nothing of the applicant', () => {
+    expect(answerBody).toMatch(/"reference":"LN-/)
     expect(answerBody).not.toContain(canary)
     expect(answerBody).not.toContain('uploads')
   })
@@ -55,7 +56,8 @@ describe('what an applicant gave is nobody else’s (security 2)', () => {
 
   test('no public list knows of it', async () => {
     for (const url of ['/api/banners', '/api/services', '/admin/getProductSections', '/readyz']) {
-      const { body } = await server.app.inject({ url })
+      const { statusCode, body } = await server.app.inject({ url })
+      expect([url, statusCode]).toEqual([url, 200])
       expect(body).not.toContain(canary)
       expect(body).not.toContain('LN-')
     }

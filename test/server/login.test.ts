@@ -25,6 +25,7 @@ describe('POST /login (specification 7)', () => {
       /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/,
     )
     const token = cookieOf(answer).split('=')[1]!
+    expect(await rows('session')).toHaveLength(1)
     expect(JSON.stringify(await rows('session'))).not.toContain(token)
     expect(answer.body).not.toContain(token)
     const { user } = (await whoAmI(app, { cookie: cookieOf(answer) })).json<{ user: unknown }>()

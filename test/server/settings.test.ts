@@ -58,9 +58,15 @@ describe('settings (design 5)', () => {
   })
 
   test('a sentence never repeats a secret', () => {
-    expect(() => readSettings({ ADMIN_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/)
-    expect(() => readSettings({ SMTP_URL: 'http://a:hunter2@b' })).not.toThrow(/hunter2/)
-    expect(() => readSettings({ DATABASE_URL: 'pg://a:hunter2@b/c' })).not.toThrow(/hunter2/)
+    for (const [name, secret] of [
+      ['ADMIN_PASSWORD', 'hunter2'],
+      ['SMTP_URL', 'http://a:hunter2@b'],
+      ['DATABASE_URL', 'pg://a:hunter2@b/c'],
+    ] as const) {
+      expect(() => readSettings({ [name]: secret })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+      )
+    }
   })
 
   test('STORAGE_URL needs the keys of the storage and one key for the documents', () => {

@@ -20,8 +20,9 @@ describe.each(everyText)('the flow %s', (_, machine, source) => {
   })
 
   test('differs in each state that has one more tag, and in nothing else', () => {
-    for (const [name, state] of flow.states) {
-      if (flow.initial === name) continue
+    const others = [...flow.states].filter(([name]) => name !== flow.initial)
+    expect(others.length).toBeGreaterThan(0)
+    for (const [name, state] of others) {
       const without = { ...flow, states: new Map(flow.states) }
       without.states.set(name, { ...state, tags: [...state.tags, 'another'] })
       const { states, events, transitions } = difference(flowGraph(flow), flowGraph(without))

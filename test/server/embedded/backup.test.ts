@@ -43,6 +43,7 @@ describe('a backup of a running site', () => {
     const folder = await into()
     const amounts = await backupSite(server.dataDir, folder)
     expect(amounts).toEqual({ pictures: 7, documents: 4 })
+    expect(shown).toHaveLength(7)
     await server.stop()
 
     const dataDir = await into()

@@ -150,7 +150,8 @@ describe('a filled database of an earlier program', () => {
       const { to, row: moved } = after[table] ? stays(table) : moves[table]!
       const kept = rows.map((row) => expect.objectContaining(moved(row)) as object)
       expect(after[to], table).toEqual(expect.arrayContaining(kept))
-      if (table !== 'sequence') expect(after[to]).toHaveLength(rows.length)
+      const added = after[to]!.length - rows.length
+      expect(table === 'sequence' || added === 0, table).toBe(true)
     }
   })
 })
