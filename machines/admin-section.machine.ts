@@ -193,8 +193,15 @@ export const adminSectionMachine = setup({
       states: {
         quiet: { entry: 'sayNothing' },
         told: {
-          description: 'A success message for 5 seconds, paused while someone points at it.',
+          description:
+            'A success message for 5 seconds, paused while someone points at it, gone after an edit.',
           initial: 'counting',
+          on: {
+            change: {
+              target: 'quiet',
+              actions: { type: 'keepDraft', params: ({ event }) => event },
+            },
+          },
           states: {
             counting: {
               after: { noticeVisible: '#admin-section.editing.quiet' },

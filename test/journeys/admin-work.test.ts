@@ -198,6 +198,25 @@ describe('unsaved changes', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
+  test('are said, and what was said of the last save goes as soon as it is true no more', async () => {
+    const { page } = await editServices()
+    const unsaved = page.getByText('Unsaved changes', { exact: true })
+    await page.getByText(/^Last saved .+ by .+$/).waitFor()
+    await expect.poll(() => unsaved.count()).toBe(0)
+    await title(page, 1).fill('Said to be saved')
+    await unsaved.waitFor()
+    await expect.poll(() => page.getByText(/^Last saved/).count()).toBe(0)
+    await save(page)
+    await isSaved(page)
+    await page.getByText(/^Last saved .+ by ada$/).waitFor()
+    await expect.poll(() => unsaved.count()).toBe(0)
+    await title(page, 1).fill('Changed again at once')
+    await unsaved.waitFor()
+    await expect.poll(() => page.getByText(says.saved).count()).toBe(0)
+    await title(page, 1).fill('Said to be saved')
+    await unsaved.waitFor({ state: 'detached' })
+  })
+
   test('can all be undone', async () => {
     const { page } = await changed()
     const before = (await titles())[0]!
@@ -208,6 +227,14 @@ describe('unsaved changes', () => {
     await answer(page, 'Undo all changes?', 'Undo all changes')
     await expect.poll(() => title(page, 1).inputValue()).toBe(before)
   })
+})
+
+test('what nobody has saved yet is demo content, in the editor and in its history', async () => {
+  const { page } = await site.edit(adminSections.options.adminPath)
+  await page.getByText(/^Last saved .+ by demo content$/).waitFor()
+  await button(page, 'History').click()
+  await page.getByRole('heading', { name: /by demo content$/ }).waitFor()
+  expect(await page.getByRole('main').innerText()).not.toContain('seed')
 })
 
 describe('saving', () => {

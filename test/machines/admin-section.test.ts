@@ -65,6 +65,23 @@ describe('the editor of a section', () => {
     expect(run.state().context.message).toBe('')
   })
 
+  test('takes a success back as soon as something is changed: it is true no more', async () => {
+    const run = await saving()
+    await run.resolve({ message: 'Banners saved successfully!', stored: stored('new', '"2"') })
+    run.actor.send({ type: 'change', draft: 'newer', path: '/0/text' })
+    expect(run.state().context.message).toBe('')
+    expect(run.isIn({ editing: 'quiet' })).toBe(true)
+    expect(draft(run)).toBe('newer')
+  })
+
+  test('takes it back while somebody points at it, too', async () => {
+    const run = await saving()
+    await run.resolve({ message: 'Banners saved successfully!', stored: stored('new', '"2"') })
+    run.actor.send({ type: 'hold' })
+    run.actor.send({ type: 'change', draft: 'newer', path: '/0/text' })
+    expect(run.isIn({ editing: 'quiet' })).toBe(true)
+  })
+
   test('keeps an error until the next action, and every change with it', async () => {
     const run = await saving()
     await run.reject(refused('refused'))

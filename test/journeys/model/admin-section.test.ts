@@ -111,6 +111,9 @@ async function atEditor(): Promise<Visit<State>> {
     await expect
       .poll(() => page.getByRole('region', { name: 'There is a problem' }).count())
       .toBe(context.errors.length)
+    await expect
+      .poll(() => page.getByText('Unsaved changes', { exact: true }).count())
+      .toBe(context.draft === context.stored.content ? 0 : 1)
     return undefined
   }
   const seesMessage = (message: string) =>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { StoredSection } from '../../../../machines/admin-section.machine'
+import { authorName } from '../author-name'
 import { asDraft, type Draft } from '../editor/draft'
 import { useEditor } from '../editor/editor-context'
 import { draftIn } from '../editor/section-machine'
@@ -81,7 +82,7 @@ export function ConflictView() {
           Somebody else has saved this section
         </h2>
         <p>
-          {savedBy ? `${savedBy} saved it` : 'It was saved'}
+          {savedBy ? `${authorName(savedBy)} saved it` : 'It was saved'}
           {savedAt && ` on ${dayAndTime(savedAt)}`}, after you opened it. Nothing of yours is lost.
         </p>
       </div>

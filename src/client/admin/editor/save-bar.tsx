@@ -1,18 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { Refusal } from '../../form/refusal'
 import { Status } from '../../ui/status'
+import { authorName } from '../author-name'
 import { timeOrDay } from '../shown-time'
 import { useEditor } from './editor-context'
+import { isUnchanged } from './section-machine'
 import styles from './save-bar.module.css'
 
 export const saveId = 'save-section'
 
-/** Save, what came of it, and when it was saved last; in the history only what came of it. */
+/** Save, what came of it, and whether all is saved; in the history only what came of it. */
 export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
   const { actor } = useEditor()
   const message = useSelector(actor, ({ context }) => context.message)
   const stored = useSelector(actor, ({ context }) => context.stored)
   const hasFailed = useSelector(actor, (state) => state.matches({ editing: 'failed' }))
+  const isChanged = useSelector(actor, ({ context }) => !isUnchanged(context))
   const isTold = useSelector(actor, (state) => state.matches({ editing: 'told' }))
   return (
     <div className={hasButtons ? styles.bar : `${styles.bar} ${styles.bare}`}>
@@ -43,11 +46,15 @@ export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
           >
             Undo all changes
           </button>
-          {stored.savedAt && (
-            <p className={styles.last}>
-              Last saved {timeOrDay(stored.savedAt)}
-              {stored.savedBy && ` by ${stored.savedBy}`}
-            </p>
+          {isChanged ? (
+            <p className={styles.unsaved}>Unsaved changes</p>
+          ) : (
+            stored.savedAt && (
+              <p className={styles.last}>
+                Last saved {timeOrDay(stored.savedAt)}
+                {stored.savedBy && ` by ${authorName(stored.savedBy)}`}
+              </p>
+            )
           )}
         </div>
       )}

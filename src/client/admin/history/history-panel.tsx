@@ -6,6 +6,7 @@ import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endp
 import { Spinner } from '../../ui/spinner'
 import { loginPath } from '../admin-paths'
 import { isSignedOut, readBackOffice } from '../back-office-calls'
+import { authorName } from '../author-name'
 import compare from '../compare/compare.module.css'
 import { differences, type Difference } from '../compare/differences'
 import { FieldValue } from '../compare/field-value'
@@ -74,7 +75,7 @@ function Version({ note, before, isLive }: VersionProps) {
     <li className={styles.version}>
       <div className={styles.head}>
         <h3 className={styles.when}>
-          {dayAndTime(note.savedAt)} <span className={styles.who}>by {note.author}</span>
+          {dayAndTime(note.savedAt)} <span className={styles.who}>by {authorName(note.author)}</span>
           {note.restored && <span className={styles.who}>, an old version brought back</span>}
         </h3>
         {isLive && <span className={styles.live}>Live now</span>}
