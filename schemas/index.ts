@@ -33,15 +33,22 @@ export const contentSchemas = {
 
 /**
  * The value that a schema describes, read off the JSON itself. Every property is present once the
- * value came through `shaped`: a text that nobody gave is '', a number that nobody gave is 0.
+ * value came through `shaped`: a text that nobody gave is '', a number that nobody gave is 0. Only
+ * what describes a picture may be missing, on its way from a client that does not know it.
  */
 export type ValueOf<S> = S extends { items: infer I }
   ? ValueOf<I>[]
   : S extends { properties: infer P }
-    ? { [K in keyof P]: ValueOf<P[K]> }
+    ? { [K in Exclude<keyof P, Descriptions<P>>]: ValueOf<P[K]> } & {
+        [K in Descriptions<P>]?: string
+      }
     : S extends { minimum: number }
       ? number
       : string
+
+type Descriptions<P> = {
+  [K in keyof P]: P[K] extends { 'x-describes': string } ? K : never
+}[keyof P]
 
 export type FormName = keyof typeof formSchemas
 export type FormValue<F extends FormName> = ValueOf<(typeof formSchemas)[F]>

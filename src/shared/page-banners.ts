@@ -5,6 +5,8 @@ export interface Banner {
   title: string
   description: string
   image: string
+  /** What the picture shows; '' for one that only decorates. */
+  alt?: string
 }
 
 interface PageBanner {
@@ -13,7 +15,7 @@ interface PageBanner {
   bannerIn(content: Partial<Content>): Banner | undefined
 }
 
-/** The pages whose head is content, and where in it that stands. Specification 3. */
+/** The pages whose head is content, and where in it that stands. */
 export const pageBanners = {
   products: {
     section: 'products',

@@ -21,6 +21,7 @@ const annotations = [
   'inputmode',
   'x-slots',
   'x-most',
+  'x-describes',
   'x-sensitive',
   'x-file',
   'x-date',

@@ -144,9 +144,21 @@ describe('the description of the API', () => {
     ['/admin/faq/addOrUpdateFAQ', ['sections', 'image_0']],
   ])('spells the parts of POST %s as specification 7 does', async (at, parts) => {
     const { document } = await described()
-    expect(partsOf(bodyOf(document, at, 'multipart/form-data')).toSorted()).toEqual(
-      parts.toSorted(),
-    )
+    const named = partsOf(bodyOf(document, at, 'multipart/form-data'))
+    const ofOld = named.filter((name) => !/\balt(?=[_\]]|$)/.test(name))
+    expect(ofOld.toSorted()).toEqual(parts.toSorted())
+  })
+
+  test.each([
+    ['/api/save-home', 'alt_N'],
+    ['/api/save-options', 'alt_N'],
+    ['/admin/investment/addOrUpdateInvestmentSection1', 'alt'],
+    ['/admin/investment/addOrUpdateInvestmentSection4', 'sections[0][alt]'],
+  ])('takes %s with and without the description of a picture in %s', async (at, part) => {
+    const { document } = await described()
+    const body = bodyOf(document, at, 'multipart/form-data')
+    expect(partsOf(body)).toContain(part)
+    expect((body as { required: string[] }).required).not.toContain(part)
   })
 
   test.each([

@@ -31,7 +31,7 @@ export function BannerSlide(props: BannerSlideProps) {
       <div className={styles.ground}>
         {isNear(props) && (
           <Picture
-            alt=""
+            alt={banner.alt ?? ''}
             className={styles.picture}
             eager={position === 0}
             name={banner.image}

@@ -27,7 +27,7 @@ function OptionCard({ option }: { option: Content['options'][number] }) {
     <article className={`card ${styles.option}`}>
       <h3>{option.title}</h3>
       <Picture
-        alt=""
+        alt={option.alt ?? ''}
         className={styles.icon}
         name={option.icon}
         sizes="(min-width: 1200px) 360px, (min-width: 768px) 45vw, 90vw"

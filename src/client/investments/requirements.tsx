@@ -5,7 +5,7 @@ import styles from './requirements.module.css'
 
 /** What an investor needs: points, then rich text, beside a picture. */
 export function Requirements({ section }: { section: Content['investmentRequirements'] }) {
-  const { title, description, image, title2, editor_content: html } = section
+  const { title, description, image, alt = '', title2, editor_content: html } = section
   const points = section.points.filter(Boolean)
   if (![title, description, title2, html, ...points].some(Boolean)) return null
   return (
@@ -27,7 +27,7 @@ export function Requirements({ section }: { section: Content['investmentRequirem
         {image && (
           <div className={styles.picture}>
             <Picture
-              alt=""
+              alt={alt}
               name={image}
               sizes="(min-width: 1280px) 464px, (min-width: 992px) 38vw, 100vw"
             />

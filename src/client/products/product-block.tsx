@@ -23,7 +23,7 @@ export function ProductBlock({ slot, product }: { slot: ProductSlot; product?: P
         {product?.image && (
           <div className={styles.picture}>
             <Picture
-              alt=""
+              alt={product.alt ?? ''}
               name={product.image}
               sizes="(min-width: 1280px) 568px, (min-width: 768px) 45vw, 100vw"
             />

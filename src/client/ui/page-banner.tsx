@@ -6,18 +6,20 @@ export interface PageBannerProps {
   description?: string | undefined
   /** The name of an uploaded picture. */
   image?: string | undefined
+  /** What it shows; '' for one that only decorates. */
+  alt?: string | undefined
   /** The address of a picture that belongs to the site itself. */
   picture?: string
 }
 
 /** The head of a page: its heading on solid ground, so that it can be read over any picture. */
-export function PageBanner({ title, description, image, picture }: PageBannerProps) {
+export function PageBanner({ title, description, image, alt = '', picture }: PageBannerProps) {
   return (
     <div className={styles.banner}>
       {(image || picture) && (
         <div className={styles.picture}>
           {image ? (
-            <Picture alt="" eager name={image} sizes="100vw" />
+            <Picture alt={alt} eager name={image} sizes="100vw" />
           ) : (
             <img alt="" fetchPriority="high" src={picture} />
           )}

@@ -93,6 +93,7 @@ export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
       {hasFailed && <Missing isTrying={isLoading} onRetry={retry} />}
       {banner && (
         <PageBanner
+          alt={banner.alt}
           description={banner.description || pages[page].description}
           image={banner.image}
           title={banner.title || title}

@@ -1,6 +1,7 @@
 interface Shape {
   type?: unknown
   format?: string
+  'x-describes'?: string
   minItems?: number
   maxItems?: number
   items?: Shape
@@ -14,11 +15,23 @@ const isRow = (value: unknown): value is Row =>
 
 const rowsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRow) : [])
 
+/**
+ * Descriptions that were not sent, as clients do that do not know them: they stay with their
+ * picture, and go with it, because they would tell of another one.
+ */
+function keptDescriptions(shape: Shape, merged: Row, before: Row): Row {
+  const kept = Object.entries(shape.properties ?? {}).filter(
+    ([name, { 'x-describes': picture }]) =>
+      picture !== undefined && !Object.hasOwn(merged, name) && merged[picture] === before[picture],
+  )
+  return Object.fromEntries(kept.map(([name]) => [name, before[name]]))
+}
+
 /** What a save leaves blank on purpose: the picture that is there already, and the number. */
 function mergedRow(shape: Shape, sent: unknown, stored: unknown): unknown {
   if (!isRow(sent)) return sent
   const before = isRow(stored) ? stored : {}
-  return Object.fromEntries(
+  const merged = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => {
       const node = shape.properties?.[name] ?? {}
       if (node.type === 'object') return [name, mergedRow(node, value, before[name])]
@@ -26,6 +39,7 @@ function mergedRow(shape: Shape, sent: unknown, stored: unknown): unknown {
       return [name, isKept ? value || before[name] || value : value]
     }),
   )
+  return { ...merged, ...keptDescriptions(shape, merged, before) }
 }
 
 /**

@@ -13,8 +13,8 @@ export async function leadOf(name: PageName, read: ReadContent): Promise<Lead | 
   const { section, bannerIn } = pageBanners[name]
   const banner = bannerIn({ [section]: await read(section) })
   if (!banner) return undefined
-  const { title, description, image } = banner
-  return { page: name, title, description, image }
+  const { title, description, image, alt = '' } = banner
+  return { page: name, title, description, image, alt }
 }
 
 /** The picture that is seen first, as a page's head announces it. */

@@ -32,7 +32,8 @@ export interface SaveCodec<T> {
   encode(content: T, files: ChosenFiles): SaveBody
   /**
    * Never throws: what is missing is blank, what is foreign is left out, and what is wrong is for
-   * the schema to judge. A picture that is '' stays as it was stored.
+   * the schema to judge. A picture that is '' stays as it was stored, and so does a description
+   * that was not sent.
    */
   decode<F extends ReceivedFile>(received: Received<F>): ReceivedSave<T, F>
 }
@@ -65,6 +66,12 @@ export function appendPicture(
 ) {
   if (file) form.append(part, file, file.name)
   else if (oldName) form.append(part, oldName)
+}
+
+/** A row that says nothing of its picture does not say that it is decorative. */
+export const withSentAlt = <R extends { alt?: string }>(row: R, sent: object | undefined): R => {
+  const { alt, ...rest } = row
+  return sent && Object.hasOwn(sent, 'alt') ? row : (rest as R)
 }
 
 /** A number that nobody gave is not sent: the server numbers new items. Readings A4. */

@@ -1,16 +1,24 @@
 import type { Content } from '../../../schemas'
 import { shapedContent } from '../shaped-content'
 import { titleOf } from './list-codec'
-import { appendPicture, filesOf, namedPicture, textsOf, type SaveCodec } from './save-codec'
+import {
+  appendPicture,
+  filesOf,
+  namedPicture,
+  textsOf,
+  withSentAlt,
+  type SaveCodec,
+} from './save-codec'
 
 /** flat-multipart: section 1 of the investment page, one part for each field. */
 export const saveInvestmentBanner: SaveCodec<Content['investmentBanner']> = {
-  encode({ id, title, description, image }, files) {
+  encode({ id, title, description, image, alt }, files) {
     const form = new FormData()
     form.append('section_name', 'banner')
     form.append('title', title)
     form.append('description', description)
     appendPicture(form, 'image', files.get('/image'), image)
+    if (alt !== undefined) form.append('alt', alt)
     if (id) form.append('id', String(id))
     return { form }
   },
@@ -19,7 +27,7 @@ export const saveInvestmentBanner: SaveCodec<Content['investmentBanner']> = {
     const file = filesOf(received).find(({ field }) => field === 'image')
     const image = file ? '' : namedPicture(row.image)
     return {
-      content: shapedContent('investmentBanner', { ...titleOf(row), image }),
+      content: withSentAlt(shapedContent('investmentBanner', { ...titleOf(row), image }), row),
       images: file ? [{ path: '/image', file }] : [],
     }
   },
@@ -41,7 +49,7 @@ function firstSection(parts: Iterable<readonly [string, string]>) {
 
 /** bracketed-multipart: section 4, its four points as point1 to point4. */
 export const saveInvestmentRequirements: SaveCodec<Content['investmentRequirements']> = {
-  encode({ id, points, image, ...texts }, files) {
+  encode({ id, points, image, alt, ...texts }, files) {
     const form = new FormData()
     const add = (name: string, value: string) => form.append(`sections[0][${name}]`, value)
     for (const name of ['title', 'description'] as const) add(name, texts[name])
@@ -50,6 +58,7 @@ export const saveInvestmentRequirements: SaveCodec<Content['investmentRequiremen
     add('sectionName', 'Requirements')
     if (id) add('id', String(id))
     appendPicture(form, 'sections[0][image]', files.get('/image'), image)
+    if (alt !== undefined) add('alt', alt)
     return { form }
   },
   decode(received) {
@@ -58,8 +67,9 @@ export const saveInvestmentRequirements: SaveCodec<Content['investmentRequiremen
     const file = filesOf(received).find(({ field }) => field === `sections[${start}][image]`)
     const points = row.points ?? pointNames.map((name) => row[name])
     const image = file ? '' : namedPicture(row.image)
+    const content = shapedContent('investmentRequirements', { ...titleOf(row), points, image })
     return {
-      content: shapedContent('investmentRequirements', { ...titleOf(row), points, image }),
+      content: withSentAlt(content, row),
       images: file ? [{ path: '/image', file }] : [],
     }
   },

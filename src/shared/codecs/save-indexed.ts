@@ -6,10 +6,11 @@ import {
   namedPicture,
   textsOf,
   withOwnIds,
+  withSentAlt,
   type SaveCodec,
 } from './save-codec'
 
-type Row = { id: number } & Record<string, string | number>
+type Row = { id: number; alt?: string } & Record<string, string | number>
 
 const numbered = /^([a-z]{1,20})_(\d{1,9})$/
 
@@ -20,7 +21,7 @@ function numberOf(part: string, names: readonly string[]) {
 }
 
 /**
- * indexed-multipart: image_N, text_N, id_N with N from 0. N from 1 and gaps are taken as well; the
+ * indexed-multipart: image_N, text_N, id_N with N from 0, and alt_N for what describes image_N. N from 1 and gaps are taken as well; the
  * order of the numbers is the order of the list. Readings A4.
  */
 export function indexedMultipart<K extends 'banners' | 'options'>(
@@ -33,6 +34,7 @@ export function indexedMultipart<K extends 'banners' | 'options'>(
       for (const [n, row] of (content as Row[]).entries()) {
         appendPicture(form, `${image}_${n}`, files.get(`/${n}/${image}`), String(row[image]))
         for (const name of texts) form.append(`${name}_${n}`, String(row[name]))
+        if (row.alt !== undefined) form.append(`alt_${n}`, row.alt)
         if (row.id) form.append(`id_${n}`, String(row.id))
       }
       return { form }
@@ -45,7 +47,7 @@ export function indexedMultipart<K extends 'banners' | 'options'>(
         return row
       }
       for (const [part, value] of textsOf(received)) {
-        const place = numberOf(part, [image, ...texts, 'id'])
+        const place = numberOf(part, [image, ...texts, 'alt', 'id'])
         if (place)
           rowAt(place.number)[place.name] = place.name === image ? namedPicture(value) : value
       }
@@ -55,12 +57,12 @@ export function indexedMultipart<K extends 'banners' | 'options'>(
         return place ? [{ file, number: place.number }] : []
       })
       const order = [...rows.keys()].sort((a, b) => a - b)
-      const content = shapedContent(
-        key,
-        order.map((number) => rows.get(number)),
-      ) as Row[]
+      const sent = order.map((number) => rows.get(number))
+      const content = shapedContent(key, sent) as Row[]
       return {
-        content: withOwnIds(content) as unknown as Content[K],
+        content: withOwnIds(content).map((row, i) =>
+          withSentAlt(row, sent[i]),
+        ) as unknown as Content[K],
         images: order.flatMap((number, index) => {
           const file = chosen.find((one) => one.number === number)?.file
           return file ? [{ path: `/${index}/${image}`, file }] : []

@@ -7,6 +7,7 @@ import {
   textsOf,
   withoutBlankId,
   withOwnIds,
+  withSentAlt,
   type ReceivedFile,
   type SaveCodec,
 } from './save-codec'
@@ -95,7 +96,9 @@ const mainPlaces = (rows: readonly SectionRow[]) => {
   return rows.map((_, i) => (i === main ? '/main/image' : undefined))
 }
 
-const mainOf = (rows: readonly SectionRow[]) => titleOf(rows[indexNamed(rows, 'Main', 0)])
+const mainIn = (rows: readonly SectionRow[]) => rows[indexNamed(rows, 'Main', 0)]
+
+const mainOf = (rows: readonly SectionRow[]) => titleOf(mainIn(rows))
 
 /** Seven rows by position. Products spell their title `tittle` and carry no other. */
 export const saveProducts = sectionsMultipart<Content['products']>({
@@ -106,7 +109,7 @@ export const saveProducts = sectionsMultipart<Content['products']>({
         'products',
         rows.map((row) => ({ ...row, tittle: titleOf(row).title })),
       ),
-    ),
+    ).map((product, i) => withSentAlt(product, rows[i])),
   places: (rows) => rows.map((_, i) => `/${i}/image`),
 })
 
@@ -115,11 +118,11 @@ export const saveContactPage = sectionsMultipart<Content['contactPage']>({
     { ...withBothTitles(withoutBlankId(main)), section_name: 'Main' },
     { ...withoutBlankId(information), section_name: 'Contact Information' },
   ],
-  content: (rows) =>
-    shapedContent('contactPage', {
-      main: mainOf(rows),
-      information: rows[indexNamed(rows, 'Contact Information', 1)],
-    }),
+  content(rows) {
+    const information = rows[indexNamed(rows, 'Contact Information', 1)]
+    const content = shapedContent('contactPage', { main: mainOf(rows), information })
+    return { ...content, main: withSentAlt(content.main, mainIn(rows)) }
+  },
   places: mainPlaces,
 })
 
@@ -151,7 +154,8 @@ export const saveFaqPage = sectionsMultipart<Content['faqPage']>({
   content(rows) {
     const { resources } = rows[indexNamed(rows, 'Additional Resources', 1)] ?? {}
     const content = shapedContent('faqPage', { main: mainOf(rows), resources })
-    return { ...content, resources: settled(content.resources) }
+    const main = withSentAlt(content.main, mainIn(rows))
+    return { main, resources: settled(content.resources) }
   },
   places: mainPlaces,
 })

@@ -75,7 +75,8 @@ function Version({ note, before, isLive }: VersionProps) {
     <li className={styles.version}>
       <div className={styles.head}>
         <h3 className={styles.when}>
-          {dayAndTime(note.savedAt)} <span className={styles.who}>by {authorName(note.author)}</span>
+          {dayAndTime(note.savedAt)}{' '}
+          <span className={styles.who}>by {authorName(note.author)}</span>
           {note.restored && <span className={styles.who}>, an old version brought back</span>}
         </h3>
         {isLive && <span className={styles.live}>Live now</span>}

@@ -8,6 +8,7 @@ import { Requirements } from '../../investments/requirements'
 import { ProductBlock } from '../../products/product-block'
 import { productSlots } from '../../products/product-slots'
 import { loadChunk } from '../../load-chunk'
+import type { Banner } from '../../../shared/page-banners'
 import { PageBanner } from '../../ui/page-banner'
 
 // By its page: parts that two programs share would be files of their own, and visitors would wait.
@@ -15,10 +16,8 @@ const HomeSections = lazy(async () => ({
   default: (await loadChunk(() => import('../../home/home-page'))).HomeSections,
 }))
 
-type Banner = { title: string; description: string; image: string }
-
-const banner = ({ title, description, image }: Banner) => (
-  <PageBanner description={description} image={image} title={title} />
+const banner = ({ title, description, image, alt }: Banner) => (
+  <PageBanner alt={alt} description={description} image={image} title={title} />
 )
 
 /** What visitors see of a section, drawn by the pages' own components. */
