@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { authorName } from '../shared/author-name'
 import type { VersionNote } from '../shared/back-office'
 import { dayInWords } from '../shared/date-text'
 import type { FieldError } from '../shared/message'
@@ -71,7 +72,7 @@ export const savedMeanwhile = (conflict: VersionNote) =>
     412,
     conflict.version === 0
       ? 'This section has changed since you opened it. Your changes were not saved.'
-      : `${conflict.author} saved this section on ${inWords(conflict.savedAt)}. Your changes were not saved.`,
+      : `${authorName(conflict.author)} saved this section on ${inWords(conflict.savedAt)}. Your changes were not saved.`,
     { conflict },
   )
 

@@ -7,6 +7,8 @@ export interface AdminSection<K extends ContentKey = ContentKey> extends Section
   content: K
   adminPath: string
   title: string
+  /** What it holds, where its title does not say so. */
+  about?: string
   save: string
   /** Removes one item; ends in '/:id'. */
   remove?: string
@@ -23,7 +25,7 @@ const section = <K extends ContentKey>(
   row: Omit<AdminSection<K>, keyof SectionRead>,
 ): AdminSection<K> => ({ ...row, ...readOf(row.content) })
 
-/** Readings A7: the specification has no text for these failures, and silence would be a lie. */
+/** Sections that have no text of their own for these failures; silence would be a lie. */
 const loadFailed = 'Failed to load. Please try again.'
 const saveFailed = 'Failed to save. Please try again.'
 
@@ -31,6 +33,7 @@ const chooseUs = section({
   content: 'chooseUs',
   adminPath: '/admin/home/choose-us-section',
   title: 'Choose Us Section',
+  about: 'Three boxes: why choose us',
   save: '/api/save-choose-us',
   says: {
     loadFailed: 'Failed to load sections. Please try again.',
@@ -40,7 +43,7 @@ const chooseUs = section({
 })
 
 /**
- * Every section of specification 2 "Admin screens", one row each, in the order of the screens.
+ * Every section, one row each, in the order of the screens.
  * The server's reads, the pages and the editors are loops over this table.
  */
 export const adminSections = {
@@ -48,6 +51,7 @@ export const adminSections = {
     content: 'banners',
     adminPath: '/admin/home/main-section',
     title: 'Main Section',
+    about: 'The banners at the top',
     save: '/api/save-home',
     remove: '/api/banners/:id',
     says: {
@@ -62,6 +66,7 @@ export const adminSections = {
     content: 'options',
     adminPath: '/admin/home/choices-section',
     title: 'Choices Section',
+    about: 'The cards: choose what’s right for you',
     save: '/api/save-options',
     remove: '/api/options/:id',
     says: {
@@ -76,6 +81,7 @@ export const adminSections = {
     content: 'services',
     adminPath: '/admin/home/services-section',
     title: 'Services Section',
+    about: 'Four numbered boxes: services we offer',
     save: '/api/save-services',
     says: {
       loadFailed: 'Failed to load services. Please try again.',
@@ -88,6 +94,7 @@ export const adminSections = {
     content: 'testimonials',
     adminPath: '/admin/home/testimonials-section',
     title: 'Testimonials Section',
+    about: 'The cards of people who trusted us',
     save: '/api/save-testimonials',
     remove: '/api/testimonials/:id',
     says: {
@@ -102,6 +109,7 @@ export const adminSections = {
     content: 'investmentBanner',
     adminPath: '/admin/investment-section1',
     title: 'Section 1',
+    about: 'Banner',
     save: '/admin/investment/addOrUpdateInvestmentSection1',
     says: {
       loadFailed: 'Failed to load banner. Please try again.',
@@ -113,19 +121,22 @@ export const adminSections = {
     content: 'investmentResources',
     adminPath: '/admin/investment-section2',
     title: 'Section 2',
+    about: 'Benefits',
     save: '/admin/investment/addOrUpdateInvestmentSection2',
     says: { loadFailed, saved: 'Investment section saved successfully!', saveFailed },
   }),
-  /** The same content as on the home page. Specification 2: Section3 reuses the choose-us editor. */
+  /** The same content as on the home page. */
   investmentChooseUs: {
     ...chooseUs,
     adminPath: '/admin/investment-section3',
     title: 'Section 3',
+    about: 'Why choose us, as on the home page',
   },
   investmentRequirements: section({
     content: 'investmentRequirements',
     adminPath: '/admin/investment-section4',
     title: 'Section 4',
+    about: 'Requirements',
     save: '/admin/investment/addOrUpdateInvestmentSection4',
     says: { loadFailed, saved: 'Investment section saved successfully!', saveFailed },
   }),

@@ -22,6 +22,8 @@ const annotations = [
   'x-slots',
   'x-most',
   'x-describes',
+  'x-shown',
+  'x-fits',
   'x-sensitive',
   'x-file',
   'x-date',

@@ -165,7 +165,7 @@ const states: State[] = [
     await other.getByRole('status').getByText(services.says.saved).waitFor()
     await other.close()
     await save(page)
-    await page.getByRole('heading', { name: 'Somebody else has saved this section' }).waitFor()
+    await page.getByRole('heading', { name: 'Someone else saved this section' }).waitFor()
   }),
   inServices('the history with its changes', async (page) => {
     await editorOpen(page)

@@ -156,6 +156,90 @@ describe('pictures', () => {
   })
 })
 
+describe('what does not fit its place on the page', () => {
+  const remark = 'This picture is 400 × 300 pixels; the banner needs at least 1200 × 675.'
+
+  test('a picture: is said with figures as soon as it is chosen, and saved all the same', async () => {
+    const { page } = await site.edit(adminPath)
+    const banner = frame(page, 'Banner 2')
+    await expect.poll(() => banner.getByText('the banner needs at least').count()).toBe(0)
+    const bytes = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer()
+    const input = field(page, 'Banner 2', 'Image')
+    await attach(input, { name: 'small.png', type: 'image/png', bytes })
+    await banner.getByRole('status').getByText(remark, { exact: true }).waitFor()
+    const told = await input.evaluate((element) =>
+      (element.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    )
+    expect(told).toContain(remark)
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText(says.saved).waitFor()
+    await banner.getByText('400 × 300 pixels', { exact: true }).waitFor()
+    await banner.getByText(remark, { exact: true }).waitFor()
+  })
+
+  test('a text: is said with figures while it is written, and saved all the same', async () => {
+    const { page } = await site.edit(adminPath)
+    const banner = frame(page, 'Banner 2')
+    await field(page, 'Banner 2', 'Text').fill('w'.repeat(75))
+    const told = banner.getByText(
+      'This text has 75 characters; about 60 fit well where it is shown.',
+    )
+    await told.waitFor()
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText(says.saved).waitFor()
+    await told.waitFor()
+    await field(page, 'Banner 2', 'Text').fill('Short again')
+    await told.waitFor({ state: 'detached' })
+  })
+})
+
+describe('the description of a picture', () => {
+  const label = 'Picture description'
+  const [home, products] = [adminSections.banners, adminSections.products]
+  const places = [
+    ['/', home, 'Banner 1'],
+    ['/', adminSections.options, 'Option 1'],
+    ['/investments', adminSections.investmentBanner, ''],
+    ['/investments', adminSections.investmentRequirements, ''],
+    ['/products', products, 'Page banner'],
+    ['/products', products, 'Product 2'],
+    ['/contact', adminSections.contactPage, 'Main banner'],
+    ['/faq', adminSections.faqPage, 'Main banner'],
+  ] as const
+
+  test.each(places)('on %s: is what people hear who cannot see it', async (path, section, row) => {
+    const words = `A drawing for ${section.title} ${row}`
+    const { page } = await site.edit(section.adminPath)
+    const description = field(page, row, label)
+    await expect.poll(() => description.inputValue()).toBe('')
+    await description.fill(words)
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText(section.says.saved, { exact: true }).waitFor()
+
+    await button(page, 'Preview').click()
+    const preview = page.frameLocator('iframe')
+    await preview.getByAltText(words, { exact: true }).first().waitFor({ state: 'attached' })
+    await button(page, 'History').click()
+    await button(page, /^Show changes/)
+      .first()
+      .click()
+    await page
+      .getByRole('heading', { name: new RegExp(`${label}$`) })
+      .first()
+      .waitFor()
+    await page.getByText(words, { exact: true }).last().waitFor()
+
+    const shown = await site.see(path)
+    await shown.getByAltText(words, { exact: true }).first().waitFor({ state: 'attached' })
+  })
+})
+
 describe('an upload', () => {
   const chosen = /^shop\.png, .+ not saved yet$/
   const cancelled = 'The upload was cancelled. All your changes are still here.'
@@ -186,7 +270,7 @@ describe('an upload', () => {
     await upload(200_000)
     await field(page, 'Banner 1', 'Text').fill('With a picture that takes long')
     await button(page, 'Save').click()
-    await page.getByText(/^[1-9]\d? % of the pictures sent$/).waitFor()
+    await page.getByText(/^Uploading pictures: [1-9]\d?%$/).waitFor()
     await page.getByRole('progressbar').waitFor()
     await button(page, 'Cancel upload').click()
     await page.getByRole('status').getByText(cancelled).waitFor()
@@ -218,7 +302,7 @@ describe('an upload', () => {
       await page.getByRole('status').getByText(cancelled).waitFor()
       release()
       await button(page, 'Save').click()
-      await page.getByRole('heading', { name: 'Somebody else has saved this section' }).waitFor()
+      await page.getByRole('heading', { name: 'Someone else saved this section' }).waitFor()
     } finally {
       await line.close()
     }

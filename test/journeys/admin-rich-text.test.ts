@@ -169,7 +169,7 @@ describe('the tools of rich text', () => {
       'Image',
       'Text colour',
       'Background',
-      'Clean',
+      'Clear formatting',
     ])
     const headers = await toolbar
       .getByRole('combobox', { name: 'Text style' })
@@ -193,11 +193,16 @@ describe('the tools of rich text', () => {
     await page.keyboard.press('ControlOrMeta+b')
 
     await toolbar.getByRole('button', { name: 'Image', exact: true }).click()
-    await page.getByLabel('Image file').setInputFiles({
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByText('Choose file', { exact: true }).last().click()
+    await (
+      await chooser
+    ).setFiles({
       name: 'office.png',
       mimeType: 'image/png',
       buffer: Buffer.from(await picture('png', 120)),
     })
+    await page.getByText('office.png', { exact: true }).waitFor()
     await page.getByLabel('Description', { exact: true }).last().fill('Our office')
     await button(page, 'Add image').click()
     await editor.getByRole('img', { name: 'Our office' }).waitFor()

@@ -76,7 +76,7 @@ describe.each(lists)('%s come and go', (key, { title, add, fields }) => {
 
     const start = site.sent.length
     await button(page, `Remove ${last}`).click()
-    const question = page.getByRole('dialog', { name: 'Remove this?' })
+    const question = page.getByRole('dialog', { name: `Remove ${last}?` })
     await question.getByRole('button', { name: 'Keep it' }).click()
     await question.waitFor({ state: 'detached' })
     expect(sentSince(start)).toEqual([])
@@ -230,6 +230,77 @@ describe('required fields', () => {
       object,
     ]
     expect(information2).toMatchObject({ phone_number_1: '08031234567', phone_number_2: '' })
+  })
+})
+
+describe('rows', () => {
+  const toggle = (page: Page, n: number, name = 'Resource') =>
+    page.getByRole('button', { name: new RegExp(`^${name} ${n}(?::|$)`) })
+  const isOpen = (page: Page, n: number) => toggle(page, n).getAttribute('aria-expanded')
+
+  test('are titled with what they say, as it is written', async () => {
+    const { page } = await site.edit('/admin/home/main-section')
+    const text = field(page, 'Banner 1', 'Text')
+    await button(page, `Banner 1: ${await text.inputValue()}`).waitFor()
+    await text.fill('Small loans, made simple')
+    await button(page, 'Banner 1: Small loans, made simple').waitFor()
+    await text.fill('')
+    await button(page, 'Banner 1').waitFor()
+  })
+
+  test('of a long list start folded, and open and fold by keyboard, one or all', async () => {
+    const { page } = await site.enter('/admin/faq-sections')
+    await expect.poll(() => toggle(page, 9).count()).toBe(1)
+    const content = frame(page, 'Resource 2').getByLabel('Title', { exact: true })
+    expect(await isOpen(page, 2)).toBe('false')
+    expect(await content.isVisible()).toBe(false)
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    expect(await height()).toBeLessThan(2200)
+
+    await toggle(page, 2).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isOpen(page, 2)).toBe('true')
+    await content.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Space')
+    await expect.poll(() => isOpen(page, 2)).toBe('false')
+    await expect.poll(() => content.isVisible()).toBe(false)
+
+    await button(page, 'Expand all').click()
+    for (const n of [1, 5, 9]) await expect.poll(() => isOpen(page, n)).toBe('true')
+    await content.fill('Typed before it was folded')
+    await button(page, 'Collapse all').click()
+    await expect.poll(() => isOpen(page, 9)).toBe('false')
+    await button(page, 'Resource 2: Typed before it was folded').click()
+    await expect.poll(() => content.inputValue()).toBe('Typed before it was folded')
+  })
+
+  test('with an error unfold when Save is pressed, and the field has the focus', async () => {
+    const { page } = await site.enter('/admin/product-sections')
+    const start = site.sent.length
+    await toggle(page, 4, 'Product').click()
+    const title = field(page, 'Product 4', 'Title')
+    await title.fill('')
+    await toggle(page, 4, 'Product').click()
+    await expect.poll(() => title.isVisible()).toBe(false)
+    await save(page)
+    await expect
+      .poll(() => title.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    await expect.poll(() => toggle(page, 4, 'Product').getAttribute('aria-expanded')).toBe('true')
+    expect(sentSince(start)).toEqual([])
+    await title.fill('A title again')
+    await expect.poll(() => title.isVisible()).toBe(true)
+  })
+
+  test('that are new are open', async () => {
+    const { page } = await site.edit('/admin/home/choices-section')
+    await button(page, 'Collapse all').click()
+    await button(page, 'Add an option').click()
+    const open = page.locator('[aria-expanded=true]')
+    await expect.poll(() => open.count()).toBe(1)
+    expect(await open.innerText()).toMatch(/^Option \d+$/)
   })
 })
 

@@ -80,6 +80,22 @@ describe('the screens of the back office', () => {
       .toEqual([1, 2, 3, 4].map((n) => [`Section ${n}`, `/admin/investment-section${n}`]))
   })
 
+  test('each tile says what its section holds, and so does its editor', async () => {
+    const { page } = await site.enter('/admin/investment')
+    const abouts = ['Banner', 'Benefits', 'Why choose us', 'Requirements']
+    for (const [i, about] of abouts.entries()) {
+      const link = page.getByRole('link', { name: `Section ${i + 1}`, exact: true })
+      const described = await link.evaluate(
+        (element) =>
+          document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+      )
+      expect(described).toContain(about)
+    }
+    await page.getByText('Benefits', { exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Section 2', exact: true }).waitFor()
+    await page.getByText('Benefits', { exact: true }).first().waitFor()
+  })
+
   test('every admin page has breadcrumbs to the dashboard and its parents, Logout and Back', async () => {
     const { page } = await site.enter('/dashboard')
     for (const [path, trail] of Object.entries(trails)) {

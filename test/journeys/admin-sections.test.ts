@@ -297,8 +297,8 @@ describe('every section is edited, sent as specified, seen by visitors and broug
     await newest!.getByText(old).first().waitFor()
     await older!.getByRole('button', { name: /^Restore/ }).click()
     await page
-      .getByRole('dialog', { name: 'Bring this version back?' })
-      .getByRole('button', { name: 'Bring it back' })
+      .getByRole('dialog', { name: 'Restore this version?' })
+      .getByRole('button', { name: 'Restore' })
       .click()
     await expect.poll(() => input.inputValue()).toBe(old)
     await expect.poll(() => site.read(list)).toEqual(before)

@@ -27,7 +27,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 describe('two administrators at once', () => {
   const conflict = (page: Page) =>
-    page.getByRole('heading', { name: 'Somebody else has saved this section' })
+    page.getByRole('heading', { name: 'Someone else saved this section' })
 
   test('different fields: theirs are shown and kept, mine are saved on top, nothing is lost', async () => {
     const [{ page: theirs }, { page: mine }] = [await editServices(), await editServices()]
@@ -39,12 +39,12 @@ describe('two administrators at once', () => {
     await save(mine)
     await conflict(mine).waitFor()
     await expect.poll(() => mine.evaluate(() => document.activeElement?.id)).toBe('conflict')
-    await mine.getByText('These fields only they have changed.').waitFor()
+    await mine.getByText('Only they changed these fields.').waitFor()
     await mine.getByRole('heading', { name: 'Service 1: Title' }).waitFor()
     await mine.getByText('Their first title').waitFor()
     expect((await titles())[1]).not.toBe('My second title')
 
-    await button(mine, 'Save what I chose').click()
+    await button(mine, 'Save my choices').click()
     await isSaved(mine)
     expect((await titles()).slice(0, 2)).toEqual(['Their first title', 'My second title'])
     await expect.poll(() => title(mine, 1).inputValue()).toBe('Their first title')
@@ -68,7 +68,7 @@ describe('two administrators at once', () => {
       await expect.poll(() => title(mine, 3).inputValue()).toBe(myWords)
       await save(mine)
       await choice.getByRole('radio', { name: new RegExp(`^${whose}`) }).check()
-      await button(mine, 'Save what I chose').click()
+      await button(mine, 'Save my choices').click()
       await isSaved(mine)
       expect((await titles())[2]).toBe(whose === 'Mine' ? myWords : theirWords)
     },
@@ -79,12 +79,12 @@ describe('two administrators at once', () => {
     const open = () => site.edit(banners.adminPath, { mayLog: refusals })
     const [{ page: theirs }, { page: mine }] = [await open(), await open()]
     await button(theirs, 'Remove Banner 2').click()
-    await answer(theirs, 'Remove this?', 'Remove')
+    await answer(theirs, 'Remove Banner 2?', 'Remove')
     await isSaved(theirs, banners.says.removed)
     await field(mine, 'Banner 2', 'Text').fill('I still need this')
     await save(mine)
     await conflict(mine).waitFor()
-    await button(mine, 'Save what I chose').click()
+    await button(mine, 'Save my choices').click()
     await isSaved(mine, banners.says.saved)
     expect(JSON.stringify(await site.read(banners.list))).toContain('I still need this')
   })
@@ -220,11 +220,11 @@ describe('unsaved changes', () => {
   test('can all be undone', async () => {
     const { page } = await changed()
     const before = (await titles())[0]!
-    await button(page, 'Undo all changes').click()
-    await answer(page, 'Undo all changes?', 'Keep my changes')
+    await button(page, 'Discard changes').click()
+    await answer(page, 'Discard changes?', 'Keep my changes')
     await expect.poll(() => title(page, 1).inputValue()).toBe('Not saved')
-    await button(page, 'Undo all changes').click()
-    await answer(page, 'Undo all changes?', 'Undo all changes')
+    await button(page, 'Discard changes').click()
+    await answer(page, 'Discard changes?', 'Discard changes')
     await expect.poll(() => title(page, 1).inputValue()).toBe(before)
   })
 })

@@ -88,10 +88,12 @@ export function backOffice(settings: Record<string, string> = {}) {
     return visitor
   }
 
-  /** A section in its editor. */
+  /** A section in its editor, all of its rows unfolded. */
   const edit = async (path: string, rest: Visit = {}) => {
     const visitor = await enter(path, rest)
     await editorOpen(visitor.page)
+    const expand = button(visitor.page, 'Expand all')
+    if (await expand.count()) await expand.click()
     return visitor
   }
 

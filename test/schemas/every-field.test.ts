@@ -20,6 +20,9 @@ interface Node {
   'x-options'?: string
   'x-sensitive'?: boolean
   'x-ask'?: Record<string, unknown>[]
+  'x-describes'?: string
+  'x-shown'?: object
+  'x-fits'?: number
 }
 
 /** What a rule of `x-ask` may check (schemas/README.md). */
@@ -100,6 +103,20 @@ describe.each(Object.entries(schemas))('the schema %s', (name, schema) => {
   test('says of every text what it may hold', () => {
     const texts = fields.filter(({ node }) => node.type === 'string' && !node.enum)
     expect(texts.filter(({ node }) => !node.format).map(({ path }) => path)).toEqual([])
+  })
+
+  test('says of every picture how it is shown, and takes a description of it', () => {
+    const pictures = fields.filter(({ node }) => node.format === 'image')
+    const described = objectsOf(schema).flatMap(({ properties = {} }) =>
+      Object.values(properties).flatMap((node) => node['x-describes'] ?? []),
+    )
+    expect(described).toEqual(pictures.map((picture) => picture.name))
+    expect(pictures.filter(({ node }) => !node['x-shown']).map(({ path }) => path)).toEqual([])
+  })
+
+  test('knows no text that fits and is refused', () => {
+    const refused = fields.filter(({ node }) => (node['x-fits'] ?? 0) > (node.maxLength ?? 0))
+    expect(refused.map(({ path }) => path)).toEqual([])
   })
 
   test('uses only the formats that are defined', () => {

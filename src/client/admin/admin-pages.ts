@@ -1,5 +1,5 @@
 import { inboxKinds, type InboxKind } from '../../shared/back-office'
-import { adminSections } from '../../shared/admin-sections'
+import { adminSections, type AdminSection } from '../../shared/admin-sections'
 import { flowsPath } from '../flows/flows-path'
 import {
   activityPath,
@@ -15,6 +15,8 @@ export type SectionName = keyof typeof adminSections
 export interface AdminLink {
   to: string
   name: string
+  /** What is found there, where the name does not say so. */
+  about?: string | undefined
 }
 
 /** A screen that only leads to others. Specification 2 "Admin screens". */
@@ -43,6 +45,7 @@ export const menus = {
 export const sectionLink = (section: SectionName): AdminLink => ({
   to: adminSections[section].adminPath,
   name: adminSections[section].title,
+  about: (adminSections[section] as AdminSection).about,
 })
 
 /** The five links of the dashboard, in the order of the specification. */

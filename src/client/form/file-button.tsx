@@ -18,12 +18,12 @@ interface FileButtonProps extends ComponentProps<'input'> {
   onChoose: (file: File) => void
 }
 
-/** A button that opens the device's files; the whole of it is the file input. */
+/** A button that opens the device's files, pictures unless it says others; all of it is the file input. */
 export function FileButton({ children, onChoose, className = '', ...input }: FileButtonProps) {
   return (
     <span className={`button quiet ${styles.choose} ${className}`}>
       {children}
-      <input {...input} accept={accepted} onChange={chosen(onChoose)} type="file" />
+      <input accept={accepted} {...input} onChange={chosen(onChoose)} type="file" />
     </span>
   )
 }

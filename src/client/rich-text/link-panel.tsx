@@ -17,7 +17,7 @@ function addressOf(written: string): string | undefined {
 }
 
 const badAddress =
-  'Please enter a web address, an e-mail address, a phone number as tel:…, or a page of this site such as /loan.'
+  'Enter a web address, an email address, a phone number starting with tel:, or a page of this site such as /loan.'
 
 export function LinkPanel({ id, onDone }: { id: string; onDone: () => void }) {
   const editor = useSlateStatic()

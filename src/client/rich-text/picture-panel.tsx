@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSlateStatic } from 'slate-react'
 import { uploadsPath } from '../../shared/endpoints'
 import { Field } from '../form/field'
+import { FileButton } from '../form/file-button'
 import { TextInput } from '../form/text-input'
 import { describePicture, insertPicture, pictureAt } from './formatting'
 import { Panel } from './panel'
@@ -66,35 +67,32 @@ export function PicturePanel({ id, file: given, upload, onDone }: PicturePanelPr
   return (
     <Panel id={id} label="Image" onClose={onDone} onEnter={apply}>
       {!picture && (
-        <Field
-          error={errorOf('file')}
-          hint={given ? `Pasted: ${given.name}` : undefined}
-          id={`${id}-file`}
-          label="Image file"
-        >
-          <input
-            accept="image/*"
-            aria-describedby={errorOf('file') && `${id}-file-error`}
-            aria-invalid={errorOf('file') ? true : undefined}
-            className={styles.file}
-            id={`${id}-file`}
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? given)
-              setError(undefined)
-            }}
-            type="file"
-          />
+        <Field error={errorOf('file')} id={`${id}-file`} label="Image file">
+          <div className={styles.file}>
+            <FileButton
+              aria-describedby={`${id}-chosen${errorOf('file') ? ` ${id}-file-error` : ''}`}
+              aria-invalid={errorOf('file') ? true : undefined}
+              id={`${id}-file`}
+              onChoose={(chosen) => {
+                setFile(chosen)
+                setError(undefined)
+              }}
+            >
+              {file ? 'Replace' : 'Choose file'}
+            </FileButton>
+            <p id={`${id}-chosen`}>{file?.name ?? 'No file chosen'}</p>
+          </div>
         </Field>
       )}
       <Field
         error={errorOf('alt')}
-        hint="What somebody who cannot see it should know"
+        hint="Describe the picture for people who cannot see it"
         id={`${id}-alt`}
         label="Description"
       >
         <TextInput
           error={errorOf('alt')}
-          hint="What somebody who cannot see it should know"
+          hint="Describe the picture for people who cannot see it"
           id={`${id}-alt`}
           onChange={(value) => {
             setAlt(value)
@@ -114,7 +112,7 @@ export function PicturePanel({ id, file: given, upload, onDone }: PicturePanelPr
           }}
           type="checkbox"
         />
-        Decorative: it says nothing that the text does not say
+        Decorative (adds nothing to the text)
       </label>
       <div className={styles.actions}>
         <button aria-disabled={isSending} className="button" onClick={apply} type="button">

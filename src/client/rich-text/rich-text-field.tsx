@@ -16,8 +16,7 @@ function PlainHtml({ again, ...props }: RichTextEditorProps & { again: () => voi
   return (
     <div className={styles.instead}>
       <p role="alert">
-        The editor has stopped. Your text is safe: here it is as HTML, and it can be changed and
-        saved here.
+        The editor has stopped working. Your text is safe. You can edit it here as HTML and save it.
       </p>
       <TextArea
         error={error}
@@ -30,7 +29,7 @@ function PlainHtml({ again, ...props }: RichTextEditorProps & { again: () => voi
         value={html}
       />
       <button className="button quiet" onClick={again} type="button">
-        Open the editor again
+        Reopen the editor
       </button>
     </div>
   )

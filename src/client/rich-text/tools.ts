@@ -83,5 +83,5 @@ export const tools: readonly Tool[] = [
     panel: 'background-color',
     isOn: (editor) => markValue(editor, 'background-color') !== undefined,
   },
-  { label: 'Clean', icon: RemoveFormatting, key: 'mod+Backslash', run: clearFormatting },
+  { label: 'Clear formatting', icon: RemoveFormatting, key: 'mod+Backslash', run: clearFormatting },
 ]

@@ -70,7 +70,7 @@ export function appendPicture(
 
 /** A row that says nothing of its picture does not say that it is decorative. */
 export const withSentAlt = <R extends { alt?: string }>(row: R, sent: object | undefined): R => {
-  const { alt, ...rest } = row
+  const { alt: _, ...rest } = row
   return sent && Object.hasOwn(sent, 'alt') ? row : (rest as R)
 }
 

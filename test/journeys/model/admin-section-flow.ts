@@ -10,7 +10,7 @@ import type { Flow, Outcome } from './flow'
 type State = SnapshotFrom<typeof adminSectionMachine>
 
 const { says } = adminSections.testimonials
-const restoreFailed = 'The old version could not be brought back.'
+const restoreFailed = 'The old version could not be restored.'
 
 /** The section is one word here: the author of the first testimonial. Versions count up. */
 const stored = (content: unknown, version: number): StoredSection => ({

@@ -87,7 +87,7 @@ async function atEditor(): Promise<Visit<State>> {
   })
   const author = field(page, 'Testimonial 1', 'Author')
   const close = button(page, 'Close this message')
-  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   // Everything by keyboard: a mouse would also point at what is under it.
   const press = (name: string | RegExp) => button(page, name).press('Enter')
   const inDialog = (...names: string[]) =>
@@ -124,7 +124,7 @@ async function atEditor(): Promise<Visit<State>> {
     expect
       .poll(async () => (await page.getByRole('alert').allInnerTexts()).join('').trim())
       .toBe(message)
-  const seesDialog = (name: string) => () => dialog(name).waitFor()
+  const seesDialog = (name: string | RegExp) => () => dialog(name).waitFor()
   const seesSaving = async () => {
     await page.getByText('Saving', { exact: true }).first().waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -173,7 +173,7 @@ async function atEditor(): Promise<Visit<State>> {
       },
       async reset() {
         await inEdit()
-        await press('Undo all changes')
+        await press('Discard changes')
       },
       retry: () => {
         calls.openAgain()
@@ -184,7 +184,7 @@ async function atEditor(): Promise<Visit<State>> {
       release: () => button(page, 'Save').focus(),
       dismiss: () => close.press('Enter'),
       noticeVisible: () => page.clock.runFor(5000),
-      confirm: () => inDialog('Remove', 'Bring it back', 'Undo all changes', 'Leave'),
+      confirm: () => inDialog('Remove', 'Restore', 'Discard changes', 'Leave'),
       async cancel(_, state) {
         if (state.matches('comparing')) return press('Back to my changes')
         await inDialog('Keep it', 'Cancel', 'Keep my changes', 'Stay', 'Not now')
@@ -192,7 +192,7 @@ async function atEditor(): Promise<Visit<State>> {
         if (state.matches('signedOut')) await signIn(page, site.url)
         return undefined
       },
-      merge: () => press('Save what I chose'),
+      merge: () => press('Save my choices'),
       async signedIn() {
         const form = dialog('Please log in again')
         await form.getByLabel('Password', { exact: true }).fill(credentials.password)
@@ -217,13 +217,13 @@ async function atEditor(): Promise<Visit<State>> {
       saving: seesSaving,
       removing: seesSaving,
       restoring: seesSaving,
-      'confirming.removal': seesDialog('Remove this?'),
-      'confirming.restoration': seesDialog('Bring this version back?'),
-      'confirming.reset': seesDialog('Undo all changes?'),
+      'confirming.removal': seesDialog(/^Remove Testimonial \d+\?$/),
+      'confirming.restoration': seesDialog('Restore this version?'),
+      'confirming.reset': seesDialog('Discard changes?'),
       'confirming.leaving': seesDialog('Leave without saving?'),
       async comparing() {
-        await page.getByRole('heading', { name: 'Somebody else has saved this section' }).waitFor()
-        await button(page, 'Save what I chose').waitFor()
+        await page.getByRole('heading', { name: 'Someone else saved this section' }).waitFor()
+        await button(page, 'Save my choices').waitFor()
       },
       'signedOut.saving': seesDialog('Please log in again'),
       'signedOut.removing': seesDialog('Please log in again'),

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { StoredSection } from '../../../../machines/admin-section.machine'
-import { authorName } from '../author-name'
+import { authorName } from '../../../shared/author-name'
 import { asDraft, type Draft } from '../editor/draft'
 import { useEditor } from '../editor/editor-context'
 import { draftIn } from '../editor/section-machine'
@@ -51,7 +51,7 @@ function Choice({
 
 const contentIn = (stored: StoredSection) => (stored.content as Draft).content
 
-/** Somebody else saved meanwhile: theirs beside mine, field by field; then mine is saved on top. */
+/** Someone else saved meanwhile: theirs beside mine, field by field; then mine is saved on top. */
 export function ConflictView() {
   const { actor, section } = useEditor()
   const key = section.content
@@ -79,16 +79,16 @@ export function ConflictView() {
     <section aria-labelledby="conflict" className={styles.changes}>
       <div>
         <h2 id="conflict" tabIndex={-1}>
-          Somebody else has saved this section
+          Someone else saved this section
         </h2>
         <p>
           {savedBy ? `${authorName(savedBy)} saved it` : 'It was saved'}
-          {savedAt && ` on ${dayAndTime(savedAt)}`}, after you opened it. Nothing of yours is lost.
+          {savedAt && ` on ${dayAndTime(savedAt)}`}, after you opened it. Your changes are safe.
         </p>
       </div>
       {both.length > 0 && (
         <>
-          <p>Both of you changed these fields. Choose for each what is right.</p>
+          <p>You both changed these fields. Choose which version to keep.</p>
           {both.map((collision) => (
             <Choice
               collision={collision}
@@ -101,7 +101,7 @@ export function ConflictView() {
       )}
       {others.length > 0 && (
         <>
-          <p>These fields only they have changed. Their words stay.</p>
+          <p>Only they changed these fields. Their changes are kept.</p>
           {others.map(({ place, label, format, before, after }) => (
             <div className={styles.change} key={place}>
               <h3 className={styles.label}>{label}</h3>
@@ -121,7 +121,7 @@ export function ConflictView() {
       )}
       <div className={styles.actions}>
         <button className="button" onClick={save} type="button">
-          Save what I chose
+          Save my choices
         </button>
         <button
           className="button quiet"

@@ -1,10 +1,12 @@
 import type { ChosenFiles } from '../../../shared/codecs/save-codec'
+import type { PictureSize } from '../../../shared/picture'
 
 /** Pictures that were chosen and not saved yet. A draft holds a stand-in for each. */
 export interface ChosenPictures {
   /** Keeps a file; gives the name that stands for it in a draft. */
-  keep: (file: File) => string
+  keep: (file: File, size?: PictureSize) => string
   file: (name: string) => File | undefined
+  size: (name: string) => PictureSize | undefined
 }
 
 /** No name of the server looks so: its own begin with 32 hexadecimal digits. */
@@ -15,13 +17,16 @@ export const isStandIn = (value: unknown): value is string =>
 
 export function chosenPictures(): ChosenPictures {
   const files = new Map<string, File>()
+  const sizes = new Map<string, PictureSize | undefined>()
   return {
-    keep(file) {
+    keep(file, size) {
       const name = `chosen-${files.size + 1}`
       files.set(name, file)
+      sizes.set(name, size)
       return name
     },
     file: (name) => files.get(name),
+    size: (name) => sizes.get(name),
   }
 }
 

@@ -7,14 +7,15 @@ import { FileButton } from '../../form/file-button'
 import { fileSize } from '../../form/file-size'
 import { useFieldError } from '../../form/rjsf/field-errors'
 import { Picture } from '../../ui/picture'
-import { pictureProblem } from './check-picture'
+import { checkPicture } from './check-picture'
 import { isStandIn } from './chosen-pictures'
 import { pathOf, useEditor, useValueAt } from './editor-context'
+import { neededSize, pictureRemark, shownIn, type Shown } from './fit'
 import styles from './image-field.module.css'
 
 const sizeOf = (name: string) => {
   const size = pictureSize(name)
-  return size ? `${size.width} × ${size.height} pixels` : 'The picture that is on the site now'
+  return size ? `${size.width} × ${size.height} pixels` : 'The picture on the site now'
 }
 
 /** A picture of the site: seen at once when it is chosen, sent when the section is saved. */
@@ -27,19 +28,25 @@ export function ImageField({ fieldPathId, schema, required, disabled }: FieldPro
   const [before, setBefore] = useState(name)
   const file = isStandIn(name) ? chosen.file(name) : undefined
   const error = useFieldError(id)
+  const row = fieldPathId.path.find((part) => typeof part === 'number') ?? 0
+  const shown = shownIn(schema['x-shown'] as Shown | Shown[] | undefined, row)
+  const size = file ? chosen.size(name) : pictureSize(name)
+  const remark = shown && size ? pictureRemark(size, shown) : ''
   const described = [
     schema.description && hintId(id),
+    shown && `${id}-needs`,
+    remark && `${id}-fit`,
     error && errorId(id),
     help && `${id}-help`,
     name && `${id}-about`,
   ]
 
   async function choose(picked: File) {
-    const problem = await pictureProblem(picked)
-    setHelp(problem)
-    if (problem) return
+    const checked = await checkPicture(picked)
+    setHelp(typeof checked === 'string' ? checked : '')
+    if (typeof checked === 'string') return
     if (!file) setBefore(name)
-    change(chosen.keep(picked))
+    change(chosen.keep(picked, checked))
   }
 
   return (
@@ -48,6 +55,13 @@ export function ImageField({ fieldPathId, schema, required, disabled }: FieldPro
         {help && (
           <p className="note" id={`${id}-help`}>
             {help}
+          </p>
+        )}
+      </div>
+      <div role="status">
+        {remark && (
+          <p className="note" id={`${id}-fit`}>
+            {remark}
           </p>
         )}
       </div>
@@ -61,6 +75,11 @@ export function ImageField({ fieldPathId, schema, required, disabled }: FieldPro
           {name && (
             <p className={styles.about} id={`${id}-about`}>
               {file ? `${file.name}, ${fileSize(file.size)}, not saved yet` : sizeOf(name)}
+            </p>
+          )}
+          {shown && (
+            <p className={styles.about} id={`${id}-needs`}>
+              {neededSize(shown)}
             </p>
           )}
           <div className={styles.actions}>

@@ -6,8 +6,10 @@ import { rowsPath, valueAt, type Row } from './draft'
 import { pathOf, useEditor } from './editor-context'
 import styles from './editor.module.css'
 import { rowName } from './field-names'
+import { RowFrame, titleProperty } from './row-frame'
 import { draftIn } from './section-machine'
 import { listSchema } from './slots'
+import { useFolding } from './use-folding'
 import { rowId, useRowDeeds } from './use-row-deeds'
 
 /** What the look of a list may say. */
@@ -20,7 +22,7 @@ interface ListOptions {
   moves?: boolean
 }
 
-/** The rows of a list. Which may come and go, the section's table says. Specification 4 "Removal". */
+/** The rows of a list. Which may come and go, the section's table says. */
 export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProps) {
   const { actor, section } = useEditor()
   const path = pathOf(fieldPathId.path)
@@ -37,6 +39,8 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
   const isObject = items.type === 'object'
   const rows = valueAt(draftIn(actor.getSnapshot()).content, path) as Row[]
   const { remove, add, move } = useRowDeeds(fieldPathId.$id)
+  const titled = titleProperty(items)
+  const { isOpen, areAllOpen, fold, foldAll } = useFolding(path, keys, (i) => !!rows[i]?.[titled])
   const comesAndGoes = section.remove !== undefined && isObject
   const SchemaField = props.registry.fields.SchemaField!
 
@@ -52,47 +56,51 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
     />
   )
 
+  const actions = (index: number, key: string, name: string) => (
+    <>
+      {options.moves &&
+        (['up', 'down'] as const).map((way) => (
+          <button
+            aria-disabled={way === 'up' ? index === 0 : index === keys.length - 1}
+            className={styles.move}
+            data-move={way}
+            key={way}
+            onClick={() => move(index, way, key)}
+            type="button"
+          >
+            <Icon name={way} size={20} />
+            <span className="visually-hidden">
+              Move {name} {way}
+            </span>
+          </button>
+        ))}
+      {comesAndGoes && keys.length > 1 && (
+        <button
+          className={`${removes.remove} ${styles.remove}`}
+          onClick={() => remove(index)}
+          type="button"
+        >
+          Remove<span className="visually-hidden"> {name}</span>
+        </button>
+      )}
+    </>
+  )
+
   const list = keys.map((key, index) => {
     if (!isObject) return <div key={key}>{row(index)}</div>
     const name = rowName(title, index, options.rowNames)
     return (
-      <fieldset className={styles.row} id={rowId(fieldPathId.$id, key)} key={key} tabIndex={-1}>
-        <legend className="visually-hidden">{name}</legend>
-        <div className={styles.rowHead}>
-          <h3 aria-hidden="true" className={styles.rowName}>
-            {name}
-          </h3>
-          {options.moves && (
-            <>
-              {(['up', 'down'] as const).map((way) => (
-                <button
-                  aria-disabled={way === 'up' ? index === 0 : index === keys.length - 1}
-                  className={styles.move}
-                  data-move={way}
-                  key={way}
-                  onClick={() => move(index, way, key)}
-                  type="button"
-                >
-                  <Icon name={way} size={20} />
-                  <span className="visually-hidden">
-                    Move {name} {way}
-                  </span>
-                </button>
-              ))}
-            </>
-          )}
-          {comesAndGoes && keys.length > 1 && (
-            <button
-              className={`${removes.remove} ${styles.remove}`}
-              onClick={() => remove(index)}
-              type="button"
-            >
-              Remove<span className="visually-hidden"> {name}</span>
-            </button>
-          )}
-        </div>
+      <RowFrame
+        actions={actions(index, key, name)}
+        id={rowId(fieldPathId.$id, key)}
+        isOpen={isOpen(key)}
+        key={key}
+        name={name}
+        onFold={() => fold(key)}
+        titlePath={`${path}/${index}/${titled}`}
+      >
         {row(index)}
-      </fieldset>
+      </RowFrame>
     )
   })
 
@@ -101,6 +109,11 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
       {path && <h2 className={styles.legend}>{schema.title}</h2>}
       {options.note && <p className="note">{options.note}</p>}
       {keys.length === 0 && options.none && <p className={styles.none}>{options.none}</p>}
+      {isObject && keys.length > 1 && (
+        <button className={`link ${styles.foldAll}`} onClick={foldAll} type="button">
+          {areAllOpen ? 'Collapse all' : 'Expand all'}
+        </button>
+      )}
       {list}
       {comesAndGoes && keys.length < (listSchema(section.content).maxItems ?? Infinity) && (
         <button className="button quiet" onClick={add} type="button">

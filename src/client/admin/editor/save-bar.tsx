@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Refusal } from '../../form/refusal'
 import { Status } from '../../ui/status'
-import { authorName } from '../author-name'
+import { authorName } from '../../../shared/author-name'
 import { timeOrDay } from '../shown-time'
 import { useEditor } from './editor-context'
 import { isUnchanged } from './section-machine'
@@ -44,7 +44,7 @@ export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
             onClick={() => actor.send({ type: 'reset' })}
             type="button"
           >
-            Undo all changes
+            Discard changes
           </button>
           {isChanged ? (
             <p className={styles.unsaved}>Unsaved changes</p>

@@ -144,7 +144,7 @@ export async function restoreVersion(
     { version: oldVersion },
     headersFor(version),
   )
-  const answer = await taken(call, 'The old version could not be brought back.')
+  const answer = await taken(call, 'The old version could not be restored.')
   const { version: stored } = answer.body as RestoreAnswer
   return {
     message: messageOf(answer) ?? 'The old version is live again.',

@@ -10,8 +10,8 @@ import { rowsOf, rowsPath } from './draft'
 
 const questions = {
   removal: { title: 'Remove this?', confirm: 'Remove', stay: 'Keep it' },
-  restoration: { title: 'Bring this version back?', confirm: 'Bring it back', stay: 'Cancel' },
-  reset: { title: 'Undo all changes?', confirm: 'Undo all changes', stay: 'Keep my changes' },
+  restoration: { title: 'Restore this version?', confirm: 'Restore', stay: 'Cancel' },
+  reset: { title: 'Discard changes?', confirm: 'Discard changes', stay: 'Keep my changes' },
   leaving: { title: 'Leave without saving?', confirm: 'Leave', stay: 'Stay' },
 } as const
 
@@ -34,13 +34,14 @@ export function SectionDialogs() {
   const { index } = actor.getSnapshot().context.row
   const { title, confirm, stay } = questions[question ?? 'leaving']
   const { content } = draftIn(actor.getSnapshot()) ?? {}
+  const row = content && rowTitle(section.content, content, index)
 
   const texts: Record<Asked, string> = {
-    removal: `${content ? rowTitle(section.content, content, index) : 'It'} disappears from the site at once. The history keeps it.`,
+    removal: 'It disappears from the site immediately. You can restore it from History.',
     restoration:
-      'It becomes the newest version and is live at once. Changes that you have not saved are lost.',
-    reset: 'The fields show again what is saved.',
-    leaving: 'Your changes are not saved. They are lost if you leave this page now.',
+      'It becomes the newest version and goes live immediately. Unsaved changes are lost.',
+    reset: 'The fields go back to what was last saved.',
+    leaving: 'Your changes are not saved. You will lose them if you leave this page.',
   }
 
   return (
@@ -52,7 +53,7 @@ export function SectionDialogs() {
         open={question !== undefined}
         opener={place}
         stay={stay}
-        title={title}
+        title={question === 'removal' && row ? `Remove ${row}?` : title}
       >
         {texts[question ?? 'leaving']}
       </Question>
@@ -62,13 +63,11 @@ export function SectionDialogs() {
         open={isSignedOut}
         opener={place}
       >
-        Your session has ended. Your changes are still here, and are sent when you are logged in.
+        Your session has ended. Your changes are still here and will be sent once you log in.
       </LoginAgain>
     </>
   )
 }
 
 const rowTitle = (key: Parameters<typeof placeNames>[0], content: unknown, index: number) =>
-  rowsOf(content)[index]
-    ? (placeNames(key, `${rowsPath(content)}/${index}`).names.at(-1) ?? 'It')
-    : 'It'
+  rowsOf(content)[index] && placeNames(key, `${rowsPath(content)}/${index}`).names.at(-1)

@@ -188,6 +188,7 @@ export function SectionPage() {
   return (
     <>
       <h1>{section.title}</h1>
+      {section.about && <p className={styles.about}>{section.about}</p>}
       <SectionEditor section={section} />
     </>
   )

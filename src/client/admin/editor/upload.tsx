@@ -10,7 +10,7 @@ export interface UploadProps {
 export const Upload = ({ share, onCancel }: UploadProps) => (
   <div className={styles.upload}>
     <p id="upload-share">
-      {share < 1 ? `${Math.floor(share * 100)} % of the pictures sent` : 'Checking the pictures'}
+      {share < 1 ? `Uploading pictures: ${Math.floor(share * 100)}%` : 'Checking the pictures'}
     </p>
     <progress
       aria-labelledby="upload-share"

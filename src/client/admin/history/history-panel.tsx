@@ -6,7 +6,7 @@ import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endp
 import { Spinner } from '../../ui/spinner'
 import { loginPath } from '../admin-paths'
 import { isSignedOut, readBackOffice } from '../back-office-calls'
-import { authorName } from '../author-name'
+import { authorName } from '../../../shared/author-name'
 import compare from '../compare/compare.module.css'
 import { differences, type Difference } from '../compare/differences'
 import { FieldValue } from '../compare/field-value'
@@ -18,7 +18,7 @@ import styles from './history-panel.module.css'
 const says = 'The history could not be loaded. Please try again.'
 
 function Changes({ changes }: { changes: readonly Difference[] }) {
-  if (changes.length === 0) return <p>Nothing that visitors see has changed.</p>
+  if (changes.length === 0) return <p>Nothing that visitors can see has changed.</p>
   return (
     <ul className={compare.changes}>
       {changes.map(({ place, label, format, before, after }) => (
@@ -77,7 +77,7 @@ function Version({ note, before, isLive }: VersionProps) {
         <h3 className={styles.when}>
           {dayAndTime(note.savedAt)}{' '}
           <span className={styles.who}>by {authorName(note.author)}</span>
-          {note.restored && <span className={styles.who}>, an old version brought back</span>}
+          {note.restored && <span className={styles.who}>, an old version restored</span>}
         </h3>
         {isLive && <span className={styles.live}>Live now</span>}
         <button

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react'
+import { FileButton } from '../../form/file-button'
 import { everyFlow } from '../every-flow'
 import type { ImportProblem } from './import-machine'
 import styles from './import-page.module.css'
@@ -42,8 +43,8 @@ export function ImportForm({ text, onText, ours, onOurs, problem, onRead }: Impo
     onRead()
   }
 
-  async function choose(file: File | undefined) {
-    if (file) onText(await file.slice(0, mostRead).text())
+  async function choose(file: File) {
+    onText(await file.slice(0, mostRead).text())
   }
 
   return (
@@ -77,13 +78,13 @@ export function ImportForm({ text, onText, ours, onOurs, problem, onRead }: Impo
         <label className={styles.label} htmlFor="machine-file">
           Or choose a file
         </label>
-        <input
+        <FileButton
           accept=".ts,.js,.mjs,.json"
-          className={styles.file}
           id="machine-file"
-          onChange={(event) => void choose(event.target.files?.[0])}
-          type="file"
-        />
+          onChoose={(file) => void choose(file)}
+        >
+          Choose file
+        </FileButton>
       </div>
       <div>
         <label className={styles.label} htmlFor="machine-ours">

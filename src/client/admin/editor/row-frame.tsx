@@ -1,0 +1,60 @@
+import type { RJSFSchema } from '@rjsf/utils'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon'
+import { useValueAt } from './editor-context'
+import styles from './editor.module.css'
+
+/** The property whose text names a row: its first line that is not about a picture. */
+export const titleProperty = ({ properties = {} }: RJSFSchema) =>
+  Object.entries(properties).find(
+    ([, property]) =>
+      typeof property === 'object' && property.format === 'line' && !('x-describes' in property),
+  )?.[0] ?? ''
+
+function RowTitle({ name, path }: { name: string; path: string }) {
+  const [text] = useValueAt(path)
+  const title = typeof text === 'string' ? text.trim() : ''
+  return title ? `${name}: ${title}` : name
+}
+
+interface RowFrameProps {
+  id: string
+  name: string
+  /** Where its title stands. */
+  titlePath: string
+  isOpen: boolean
+  onFold: () => void
+  /** What else can be done with the row. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** One row of a list: what it says, what can be done with it, and, unless it is folded, its fields. */
+export function RowFrame(props: RowFrameProps) {
+  const { id, name, titlePath, isOpen, onFold, actions, children } = props
+  return (
+    <fieldset className={styles.row} id={id} tabIndex={-1}>
+      <legend className="visually-hidden">{name}</legend>
+      <div className={styles.rowHead}>
+        <h3 className={styles.rowName}>
+          <button
+            aria-controls={`${id}-fields`}
+            aria-expanded={isOpen}
+            className={styles.fold}
+            onClick={onFold}
+            type="button"
+          >
+            <Icon name={isOpen ? 'down' : 'next'} size={20} />
+            <span>
+              <RowTitle name={name} path={titlePath} />
+            </span>
+          </button>
+        </h3>
+        {actions}
+      </div>
+      <div className={styles.rowFields} hidden={!isOpen} id={`${id}-fields`}>
+        {children}
+      </div>
+    </fieldset>
+  )
+}
