@@ -17,7 +17,7 @@ export const shownIn = (shown: Shown | readonly Shown[] | undefined, row: number
   Array.isArray(shown) ? (shown as Shown[])[Math.min(row, shown.length - 1)] : (shown as Shown)
 
 /** What a picture needs to be sharp in its place. */
-export const neededSize = ({ width, height }: Shown) => `At least ${width} × ${height} pixels`
+export const neededSize = ({ width, height }: Shown) => `Needs at least ${width} × ${height}`
 
 /** What of a picture does not fit its place, in a sentence with figures; '' when all does. */
 export function pictureRemark({ width, height }: PictureSize, shown: Shown): string {
