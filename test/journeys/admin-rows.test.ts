@@ -296,6 +296,7 @@ describe('rows', () => {
 
   test('that are new are open', async () => {
     const { page } = await site.edit('/admin/home/choices-section')
+    await button(page, 'Add an option').click()
     await button(page, 'Collapse all').click()
     await button(page, 'Add an option').click()
     const open = page.locator('[aria-expanded=true]')
