@@ -118,7 +118,7 @@ describe('pictures', () => {
     await choose()
     await button(page, 'Save').click()
     await page.getByRole('status').getByText(says.saved).waitFor()
-    await banner.getByText('640 × 640 pixels').waitFor()
+    await banner.getByText('640 × 640 pixels', { exact: true }).waitFor()
     const [first] = (await site.read(list)) as { image: string }[]
     const shown = await site.see('/')
     // A picture names its copy once the browser has chosen one.
@@ -214,7 +214,7 @@ describe('the description of a picture', () => {
   ] as const
 
   test.each(places)('on %s: is what people hear who cannot see it', async (path, section, row) => {
-    const words = `A drawing for ${section.title} ${row}`
+    const words = `A drawing for ${section.title} ${row}`.trim()
     const { page } = await site.edit(section.adminPath)
     const description = field(page, row, label)
     await expect.poll(() => description.inputValue()).toBe('')
@@ -285,7 +285,7 @@ describe('an upload', () => {
     await upload(-1)
     await button(page, 'Save').click()
     await page.getByRole('status').getByText(says.saved).waitFor()
-    await frame(page, 'Banner 1').getByText('1000 × 1000 pixels').waitFor()
+    await frame(page, 'Banner 1').getByText('1000 × 1000 pixels', { exact: true }).waitFor()
   })
 
   test('that was stored before it was cancelled is compared by the next save', async () => {
