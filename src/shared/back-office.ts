@@ -90,6 +90,8 @@ export interface InboxItem {
   /** ISO 8601; of a whistleblowing report only the day, '2026-11-21'. */
   receivedAt: string
   state: InboxState
+  /** Of what a search found: the answers that it was found in, or `title`. */
+  matched?: string[]
 }
 
 export interface InboxPage {

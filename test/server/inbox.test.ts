@@ -125,6 +125,28 @@ describe('the lists', () => {
     expect((await page('loan', { search: reference })).total).toBe(1)
   })
 
+  test.each([
+    ['adebayo', ['first_name']],
+    ['ADÉBÁYỌ̀', ['first_name']],
+    ['strasse', ['message']],
+    ['08031234567', ['phone']],
+    ['+234 803 123 4567', ['phone']],
+    ['0803-123-4567', ['phone']],
+    ['803 123', ['phone']],
+    ['1234567', ['phone']],
+    ['obi 0803 123', ['last_name', 'phone']],
+    ['08131234567', undefined],
+    ['0', ['phone']],
+  ])(
+    'find a name without its accents and a number however it is typed: %j',
+    async (search, matched) => {
+      const { page, contact } = await start()
+      await contact('Adébáyọ̀', 'In der Straße')
+      const { items } = await page('contact', { search })
+      expect(items.map((item) => item.matched)).toEqual(matched ? [matched] : [])
+    },
+  )
+
   test('an entry that cannot be opened does not hide the others', async () => {
     const { page, apply, sql } = await start()
     await apply('Kemi')

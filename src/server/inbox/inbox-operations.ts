@@ -32,14 +32,21 @@ export const longestSearch = 200
 const item = component(
   'schemas',
   'InboxItem',
-  record<InboxItem>({
-    kind: oneOf(inboxKinds),
-    id: number,
-    title: text,
-    detail: text,
-    receivedAt: { ...text, description: 'Time in UTC; for a report, only the day' },
-    state: oneOf(inboxStates),
-  }),
+  record<InboxItem>(
+    {
+      kind: oneOf(inboxKinds),
+      id: number,
+      title: text,
+      detail: text,
+      receivedAt: { ...text, description: 'Time in UTC; for a report, only the day' },
+      state: oneOf(inboxStates),
+      matched: {
+        ...list(text),
+        description: 'Where a search found it: names of answers, or `title`',
+      },
+    },
+    ['matched'],
+  ),
 )
 
 const page = record<InboxPage>({

@@ -14,6 +14,7 @@ import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
 import type { Tables } from '../database/tables'
 import type { InboxRow, InboxSource, OpenEntry } from './inbox-kinds'
+import { foundIn, termsOf } from './inbox-search'
 
 export interface InboxSearch {
   /** Words that must all stand somewhere in an entry; '' for every entry. */
@@ -58,13 +59,6 @@ const unopened = (id: number): OpenEntry => ({
   documents: [],
 })
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
-
-function matches({ title, detail, answers }: OpenEntry, words: readonly string[]) {
-  const text = [title, detail, ...Object.values(answers)].join('\n').toLowerCase()
-  return words.every((word) => text.includes(word))
-}
-
 const stateOf = ({ status }: InboxRow) =>
   inboxStates.find((state) => state === status) ?? inboxStates[0]
 
@@ -100,7 +94,7 @@ export function inboxStore(
   }
 
   async function* find(kind: InboxKind, { search, state }: InboxSearch) {
-    const words = wordsOf(search)
+    const terms = termsOf(search)
     let before = Number.MAX_SAFE_INTEGER
     for (;;) {
       const some = (await rows(read, kind)
@@ -112,7 +106,10 @@ export function inboxStore(
         .execute()) as InboxRow[]
       for (const row of some) {
         const open = opened(kind, row)
-        if (matches(open, words)) yield { item: itemOf(kind, row, open), open }
+        const matched = foundIn(open, terms)
+        if (!matched) continue
+        const item = itemOf(kind, row, open)
+        yield { item: terms.length > 0 ? { ...item, matched } : item, open }
       }
       if (some.length < batch) return
       before = some.at(-1)!.id
@@ -153,7 +150,7 @@ export function inboxStore(
       const counts = await countsOf(kind)
       const { state } = search
       const found: InboxItem[] = []
-      const isSearch = wordsOf(search.search).length > 0
+      const isSearch = termsOf(search.search).length > 0
       if (isSearch) for await (const { item } of find(kind, search)) found.push(item)
       const all = counts.new + counts['in-review'] + counts.done
       const total = isSearch ? found.length : state ? counts[state] : all

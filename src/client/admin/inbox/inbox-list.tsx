@@ -12,7 +12,7 @@ import { PagedList } from '../paged-list'
 import { dayAndTime } from '../shown-time'
 import { useRead } from '../use-read'
 import styles from './inbox.module.css'
-import { stateNames } from './inbox-words'
+import { labelOf, stateNames } from './inbox-words'
 
 const says = {
   load: 'The inbox could not be loaded. Please try again.',
@@ -72,13 +72,18 @@ function Entries({ kind, page }: { kind: InboxKind; page: InboxPage }) {
   }
   return (
     <ul className={styles.entries}>
-      {page.items.map(({ id, title, detail, receivedAt, state }) => (
+      {page.items.map(({ id, title, detail, receivedAt, state, matched }) => (
         <li className={styles.entry} key={id}>
           <div className={styles.what}>
             <Link className={styles.title} to={`${inboxPath}/${kind}/${id}`}>
               {title}
             </Link>
             {detail && <p className={styles.detail}>{detail}</p>}
+            {matched && (
+              <p className={styles.detail}>
+                Found in: {matched.map((name) => labelOf(kind, name)).join(', ')}
+              </p>
+            )}
           </div>
           <p className={styles.when}>{dayAndTime(receivedAt)}</p>
           <p className={styles.state} data-state={state}>

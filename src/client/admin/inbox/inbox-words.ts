@@ -17,6 +17,7 @@ const loanTitles: Titles = Object.assign({}, ...loanSteps.map(({ properties }) =
 
 /** What an answer is called: the label of its field in the form, without a remark such as '(optional)'. */
 export function labelOf(kind: InboxKind, name: string): string {
+  if (name === 'title') return kind === 'loan' ? 'Reference' : 'Title'
   const titles: Titles = kind === 'loan' ? loanTitles : formSchemas[kind].properties
   return named(titles[name]?.title ?? name)
 }

@@ -1,0 +1,83 @@
+import type { OpenEntry } from './inbox-kinds'
+
+/** Letters that no accent can be taken from, as people type them who have no key for them. */
+const plain: Record<string, string> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+}
+
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßłøđæœıɓɗƙƴ]/g, (letter) => plain[letter]!)
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** A phone number without the zero or the country code before it. */
+const national = (digits: string) => digits.replace(/^(?:(?:00)?234)?0?/, '')
+
+/** Fewer digits than these begin too many numbers. */
+const fewestDigits = 3
+
+function hasNumber(text: string, digits: string) {
+  const wanted = national(digits)
+  return (text.match(/[\d+][\d\s()./-]*/g) ?? [])
+    .map(digitsOf)
+    .some(
+      (number) =>
+        number.includes(digits) ||
+        (wanted.length >= fewestDigits && national(number).startsWith(wanted)),
+    )
+}
+
+/** Words that stand together as one number, or one word. */
+type Term = string[]
+
+const isOfNumber = (word: string) => /^[+\d()./-]+$/.test(word) && /\d/.test(word)
+
+/** What is looked for; a number that was typed in groups is one term. */
+export function termsOf(search: string): Term[] {
+  const terms: Term[] = []
+  let wasNumber = false
+  for (const word of folded(search).split(/\s+/).filter(Boolean)) {
+    const isNumber = isOfNumber(word)
+    if (isNumber && wasNumber) terms.at(-1)!.push(word)
+    else terms.push([word])
+    wasNumber = isNumber
+  }
+  return terms
+}
+
+/**
+ * The names of the answers in which a search finds an entry, `title` where only its title has it.
+ * Undefined when one of the terms stands nowhere.
+ */
+export function foundIn(entry: OpenEntry, terms: readonly Term[]): string[] | undefined {
+  const fields = Object.entries(entry.answers).map(([name, text]) => ({ name, text: folded(text) }))
+  const title = { name: 'title', text: folded(`${entry.title}\n${entry.detail}`) }
+  const having = (has: (text: string) => boolean) => {
+    const found = fields.filter(({ text }) => has(text))
+    return found.length > 0 || !has(title.text) ? found : [title]
+  }
+  const names = new Set<string>()
+  for (const term of terms) {
+    const digits = isOfNumber(term[0]!) ? digitsOf(term.join('')) : ''
+    const asNumber = digits ? having((text) => hasNumber(text, digits)) : []
+    const parts =
+      asNumber.length > 0 ? [asNumber] : term.map((word) => having((text) => text.includes(word)))
+    if (parts.some((part) => part.length === 0)) return undefined
+    for (const { name } of parts.flat()) names.add(name)
+  }
+  return [...names]
+}
