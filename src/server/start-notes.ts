@@ -17,7 +17,7 @@ const mailNote = ({ smtpUrl, mailTo }: Settings) =>
 const proxyNote = ({ trustProxy, publicUrl }: Settings) =>
   trustProxy && !publicUrl
     ? [
-        'TRUST_PROXY is set and PUBLIC_URL is not: the cookies of logins are not Secure, and there is no HSTS. Set PUBLIC_URL to the https address of the site.',
+        'TRUST_PROXY is set but PUBLIC_URL is not: login cookies are not Secure, and HSTS is off. Set PUBLIC_URL to the https address of the site.',
       ]
     : []
 

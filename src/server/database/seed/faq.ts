@@ -20,7 +20,7 @@ export const faqTexts = {
     },
     {
       title: 'Can I stop and continue later?',
-      html: '<p>Yes, as long as you keep the tab open. Your answers and files are kept on your own device for up to 48 hours while the tab is open, also after a reload. Once the tab is closed, you will have to enter your personal details and choose your files again.</p><p>Everything is deleted from your device when you send your application or leave the form for another page of this site.</p>',
+      html: '<p>Yes, as long as you keep the tab open. Your answers and files are kept on your own device for up to 48 hours while the tab is open, even after a reload. Once the tab is closed, you will have to enter your personal details and choose your files again.</p><p>Everything is deleted from your device when you send your application or leave the form for another page of this site.</p>',
     },
     {
       title: 'What if my photo is too large?',
