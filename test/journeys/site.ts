@@ -7,7 +7,7 @@ import { buildState } from '../../src/build/freshness.js'
 import { root } from '../sources'
 import { coverageGaps } from './model/coverage-gaps'
 import { coverageTable } from './model/coverage-table'
-import { startServer, type RunningServer } from './server-process.js'
+import { seedFolder, startServer, type RunningServer } from './server-process.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,6 +20,7 @@ declare module 'vitest' {
 
 let server: RunningServer | undefined
 let coverage = ''
+let seeded = ''
 let journeys: TestProject | undefined
 
 /** Whether every journey has run: a part of them plays a part of the flows. */
@@ -37,6 +38,9 @@ export async function setup(project: TestProject) {
     const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
     if (status !== 0) throw new Error('The site could not be built.')
   }
+  seeded = mkdtempSync(join(tmpdir(), 'seeded-'))
+  await seedFolder(seeded)
+  process.env.SEEDED_FOLDER = seeded
   coverage = mkdtempSync(join(tmpdir(), 'coverage-'))
   project.provide('coverage', coverage)
   journeys = project
@@ -46,6 +50,7 @@ export async function setup(project: TestProject) {
 
 export async function teardown() {
   await server?.stop()
+  rmSync(seeded, { recursive: true, force: true })
   const table = coverageTable(coverage)
   if (table) console.log(`\n${table}\n`)
   const gaps = journeys && (await isWholeRun(journeys)) ? coverageGaps(coverage) : []
