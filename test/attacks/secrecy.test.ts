@@ -21,7 +21,9 @@ const site = attackedSite({
 const from = {
   'x-forwarded-for': address,
   'user-agent': 'canary-agent',
-  referer: '/canary-referer',
+  get referer() {
+    return `${site.url}/canary-referer`
+  },
 }
 
 const posted = new Set<string>()
