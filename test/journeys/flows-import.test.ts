@@ -114,7 +114,7 @@ describe('a machine that is imported', () => {
     const { page } = await openImport()
     const wrong = login.replace("initial: 'idle'", 'initial: first()')
     await read(page, wrong)
-    const sentence = /^Line \d+, column \d+: A call would have to be run to know what it is/
+    const sentence = /^Line \d+, column \d+: A call would have to be run to find its value/
     await page.getByRole('alert').getByText(sentence).waitFor()
     await expect
       .poll(() => field(page).evaluate((one) => document.activeElement === one))

@@ -70,7 +70,7 @@ describe('the live view', () => {
     const { page } = await site.enter('/flows/header?panel=live')
     const reader = await tab(page.context(), '/faq')
     await turn(page)
-    await page.getByText('reload it if it is already open').waitFor()
+    await page.getByText('reload the page if it is already open').waitFor()
     await reader.reload()
     await isIn(page, 'position.unfixed')
     await turn(page)

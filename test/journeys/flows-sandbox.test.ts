@@ -31,7 +31,7 @@ describe('the sandbox', () => {
     await press(page, 'subscribe ends')
     await isIn(page, 'subscribed.counting')
     await part(page, 'Context').getByText('"Thank you"').waitFor()
-    await part(page, 'Time').getByText('noticeVisible rings in 5000 ms.').waitFor()
+    await part(page, 'Time').getByText('noticeVisible fires in 5000 ms.').waitFor()
     await press(page, 'Next timer')
     await isIn(page, 'idle (step 4 of 4)')
     await press(page, 'Step back')
@@ -51,7 +51,7 @@ describe('the sandbox', () => {
     await isIn(page, 'failed.counting')
     await page.getByLabel('ms', { exact: true }).fill('4999')
     await press(page, 'Let pass')
-    await part(page, 'Time').getByText('noticeVisible rings in 1 ms.').waitFor()
+    await part(page, 'Time').getByText('noticeVisible fires in 1 ms.').waitFor()
     await page.getByLabel('ms', { exact: true }).fill('1')
     await press(page, 'Let pass')
     await isIn(page, 'idle')
@@ -65,7 +65,7 @@ describe('the sandbox', () => {
     await page.getByLabel('isValid', { exact: true }).selectOption('Always yes')
     await press(page, 'submit')
     await isIn(page, 'submitting')
-    await part(page, 'Log').getByText('guard isValid: yes, as you said').waitFor()
+    await part(page, 'Log').getByText('guard isValid: yes, set by you').waitFor()
   })
 
   test('sends what the analyst writes, and says when it is no JSON', async () => {

@@ -182,7 +182,7 @@ describe('a chart', () => {
     const { page } = await atFlow('newsletter')
     await frame(page).focus()
     await page.keyboard.press('Tab')
-    await expect.poll(() => reached(page)).toMatch(/^newsletter, compound state, begins in idle/)
+    await expect.poll(() => reached(page)).toMatch(/^newsletter, compound state, starts in idle/)
     const { nodes, edges } = graphOf(everyMachine.newsletter!)
     const names = new Set([await reached(page)])
     for (let step = 1; step < nodes.length + edges.length; step += 1) {
