@@ -201,6 +201,9 @@ describe('the banner slider', () => {
 
   test('changes words and picture as one: half-way through the fade, never half faded', async () => {
     const { page, slider } = await atHome()
+    // The show has turned already: what it began has to end.
+    const moving = () => slider.evaluate((part) => part.getAnimations({ subtree: true }).length)
+    await expect.poll(moving).toBe(0)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Animation.enable')
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })

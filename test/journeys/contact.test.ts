@@ -205,7 +205,7 @@ describe('the contact form', () => {
     await button.scrollIntoViewIfNeeded()
     const boxes = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('header, h1, h2, input, textarea')].map((part) =>
+        [...document.querySelectorAll('#app :is(header, h1, h2, input, textarea)')].map((part) =>
           JSON.stringify(part.getBoundingClientRect()),
         ),
       )
