@@ -37,8 +37,9 @@ export class HttpError extends Error {
     readonly statusCode: number,
     message = sentenceOf(statusCode),
     readonly extra: ErrorExtra = {},
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
   }
 }
 
@@ -54,7 +55,9 @@ export const notFound = () => new HttpError(404)
 export const wrongMethod = (allow: string) => new HttpError(405, undefined, { headers: { allow } })
 export const invalid = (errors: FieldError[]) => new HttpError(422, errors[0]?.message, { errors })
 export const tooMany = () => new HttpError(429)
-export const busy = () => new HttpError(503, undefined, { headers: { 'retry-after': '5' } })
+/** @param cause what failed, for the log; without one there is just too much to do */
+export const busy = (cause?: unknown) =>
+  new HttpError(503, undefined, { headers: { 'retry-after': '5' } }, { cause })
 
 const inWords = (time: string) => {
   const date = new Date(time)
@@ -97,9 +100,10 @@ function statusOf(error: unknown): number {
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
-  // A refusal of ours is no fault of the program: where it was thrown tells nothing.
-  if (error instanceof HttpError && status >= 500) request.log.warn({ status }, 'refused')
-  else if (status >= 500) request.log.error({ err: error }, 'failed')
+  const fault = error instanceof HttpError ? error.cause : error
+  // Without a fault it is a refusal of our own: where it was thrown tells nothing.
+  if (status >= 500 && fault === undefined) request.log.warn({ status }, 'refused')
+  else if (status >= 500) request.log.error({ err: fault }, 'failed')
   const {
     headers = {},
     errors,

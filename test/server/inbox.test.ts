@@ -319,7 +319,7 @@ describe('the export', () => {
     })
     const lines = answer.body.replace('\ufeff', '').split('\r\n')
     expect(lines[0]).toBe(
-      '"Number","Received","State","Title","First name","Last name","Phone number","Email address","Message"',
+      '"Number","Received","Status","Title","First name","Last name","Phone number","Email address","Message"',
     )
     const fields = [...answer.body.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field]) => field!)
     expect(fields.filter((field) => /^\s*[=+\-@]/.test(field))).toEqual([])

@@ -69,7 +69,7 @@ const writer =
       try {
         return await db.transaction().execute(work)
       } catch (error) {
-        if (waitedTooLong(error)) throw busy()
+        if (waitedTooLong(error)) throw busy(error)
         if (!mayRunAgain(error) || performance.now() > deadline) throw error
         onRetry()
       }
@@ -101,7 +101,7 @@ export function openPostgres(url: string): Engine {
     pool: {
       connect: () =>
         pool.connect().catch((cause: { code?: string }) => {
-          throw Object.assign(busy(), { cause, code: cause.code ?? 'ETIMEDOUT' })
+          throw Object.assign(busy(cause), { code: cause.code ?? 'ETIMEDOUT' })
         }),
       end: () => pool.end(),
     },

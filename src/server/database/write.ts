@@ -30,7 +30,7 @@ export function writeQueue(db: Kysely<Tables>, onRetry: () => void): Write {
           return await db.transaction().execute(work)
         } catch (error) {
           if (!isLocked(error)) throw error
-          if (performance.now() > deadline) throw busy()
+          if (performance.now() > deadline) throw busy(error)
           onRetry()
           await pause(betweenTries)
         }

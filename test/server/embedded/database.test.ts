@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Sqlite } from '../../../src/server/database/sqlite-driver'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../../src/server/database/database'
 import { StartError } from '../../../src/server/start-error'
 import { freePort } from '../../journeys/server-process.js'
@@ -87,5 +87,25 @@ describe('the database (security 1 and 4)', () => {
       'b@b.co',
       'c@b.co',
     ])
+  })
+
+  test('the log tells why a write was refused, and not whose', async () => {
+    const lines: string[] = []
+    const logTo = { write: (line: string) => void lines.push(line) }
+    const { app, dataDir } = await startApp({ logLevel: 'warn' }, { logTo })
+    await app.ready()
+    const other = new Sqlite(join(dataDir, 'site.db'))
+    onTestFinished(() => void other.close())
+    other.exec('begin immediate')
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const refused = app.inject(email('ada'))
+    const passing = setInterval(() => vi.advanceTimersByTime(1000), 10)
+    onTestFinished(() => clearInterval(passing))
+    expect((await refused).statusCode).toBe(503)
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 50, err: { code: 'SQLITE_BUSY', message: 'database is locked' }, msg: 'failed' },
+    ])
+    expect(lines.join()).not.toContain('ada')
   })
 })

@@ -150,8 +150,10 @@ describe('two servers on the same services', () => {
   })
 
   test('answer 503 to what waits too long for a row or a connection, and take it afterwards', async () => {
-    const first = await startApp()
-    const second = await startApp({ dataDir: first.dataDir })
+    const lines: string[] = []
+    const logTo = { write: (line: string) => void lines.push(line) }
+    const first = await startApp({ logLevel: 'warn' }, { logTo })
+    const second = await startApp({ dataDir: first.dataDir, logLevel: 'warn' }, { logTo })
     const subscribe = ({ app }: typeof first, email: string) =>
       app.inject({ method: 'POST', url: '/subscribe', payload: { email } })
     const other = await holding(
@@ -171,6 +173,17 @@ describe('two servers on the same services', () => {
       ])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }
+    const causes = lines.map(
+      (line) => (JSON.parse(line) as { err: { message: string } }).err.message,
+    )
+    expect(causes).toHaveLength(waiting.length)
+    expect(new Set(causes)).toEqual(
+      new Set([
+        'canceling statement due to lock timeout',
+        'timeout exceeded when trying to connect',
+      ]),
+    )
+    expect(lines.join()).not.toContain('@')
     await other.letGo()
     expect((await subscribe(first, 'row@b.co')).statusCode).toBe(200)
     expect((await subscribe(second, 'connection@b.co')).statusCode).toBe(200)
