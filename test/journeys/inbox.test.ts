@@ -184,6 +184,37 @@ describe('what visitors send is read in the inbox', () => {
     await expect.poll(() => page.getByText(/^Received/).innerText()).not.toMatch(/\d\d:\d\d/)
   })
 
+  test('where reports are delivered, no screen says that they are not', async () => {
+    const { page } = await site.enter('/dashboard')
+    const told = page.getByText('WHISTLE_DELIVERY')
+    expect(await told.count()).toBe(0)
+    for (const name of ['Inbox', 'Whistleblowing reports']) {
+      await page.getByRole('main').getByRole('link', { name }).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      expect(await told.count()).toBe(0)
+    }
+  })
+
+  test('a name typed without its accents finds it, and the list says in which answer', async () => {
+    await wrote({
+      'First name': 'Adébáyọ̀',
+      'Last name': 'Ọláyínká',
+      'Phone number': '08098765432',
+      'Email address': 'someone@example.org',
+      Message: 'About a loan',
+    })
+    const { page } = await inbox('contact')
+    const search = async (words: string, where: string) => {
+      await page.getByRole('searchbox', { name: 'Search' }).fill(words)
+      await button(page, 'Search').click()
+      await found(page, 1)
+      const entry = entries(page).filter({ hasText: `Found in: ${where}` })
+      await entry.getByRole('link', { name: 'Adébáyọ̀ Ọláyínká' }).waitFor()
+    }
+    await search('adebayo', 'First name')
+    await search('OLAYINKA +234 809 876 5432', 'Last name, Phone number')
+  })
+
   test('nothing of it without a session', async () => {
     for (const kind of ['loan', 'contact', 'newsletter', 'whistle'])
       for (const [method, path] of [

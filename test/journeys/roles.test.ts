@@ -62,6 +62,46 @@ describe('the back office shows what an account is for', () => {
     await page.getByRole('button', { name: 'Change password' }).waitFor()
   })
 
+  const undelivered = (page: Page) =>
+    page
+      .getByRole('main')
+      .getByText(
+        'Whistleblowing reports are not delivered: they never leave the reporter’s browser. ' +
+          'To receive them, set WHISTLE_DELIVERY=server and restart the server.',
+        { exact: true },
+      )
+
+  test.each([credentials, reviewer])(
+    '$username reads that reports are not delivered, and what to set',
+    async (as) => {
+      const { page } = await site.enter('/dashboard', { as })
+      await undelivered(page).waitFor()
+      await page.getByRole('link', { name: 'Inbox' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+      await undelivered(page).waitFor()
+      await page.getByRole('link', { name: 'Whistleblowing reports' }).click()
+      await page.getByText('Nothing has arrived yet.').waitFor()
+      await undelivered(page).waitFor()
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    },
+  )
+
+  test('an editor, who reads no reports, is not told of their delivery', async () => {
+    const { page } = await site.enter('/dashboard', { as: editor })
+    await page.getByRole('link', { name: 'Home Page' }).waitFor()
+    expect(await page.getByText('WHISTLE_DELIVERY').count()).toBe(0)
+  })
+
+  test('whoever is stored without a session reads the dashboard, and the server is asked nothing', async () => {
+    const { page, requests } = await site.visit('/dashboard', {
+      before: (page) => page.addInitScript(() => localStorage.setItem('user', '{"id":1}')),
+    })
+    await undelivered(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(requests.filter((request) => request.includes('/api/'))).toEqual([])
+  })
+
   test('who lost a role meanwhile reads a sentence in place of the inbox', async () => {
     const { page } = await site.enter('/admin/inbox/contact', { mayLog: refusals })
     await page.getByText('Nothing has arrived yet.').waitFor()

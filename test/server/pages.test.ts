@@ -158,11 +158,19 @@ describe('every page of the route table', () => {
       .toContain('href="/uploads/new.jpg"')
   })
 
-  test('how reports are delivered is told to the page', async () => {
-    const { app } = await startApp({ whistleDelivery: 'server' })
-    const { body } = await app.inject('/whistle')
-    expect(tags(body, 'meta')).toContainEqual({ name: 'whistle-delivery', content: 'server' })
-  })
+  test.each(['local', 'server'] as const)(
+    'to the form and to who reads reports the page says where they go: %s',
+    async (whistleDelivery) => {
+      const { app } = await startApp({ whistleDelivery })
+      for (const url of ['/whistle', '/login', '/dashboard', '/admin/inbox/whistle']) {
+        const { body } = await app.inject({ url, headers: wantsPage })
+        expect([url, tags(body, 'meta')]).toEqual([
+          url,
+          expect.arrayContaining([{ name: 'whistle-delivery', content: whistleDelivery }]),
+        ])
+      }
+    },
+  )
 })
 
 describe('without PUBLIC_URL', () => {

@@ -7,11 +7,12 @@ import {
   secondFactorLink,
 } from './admin-pages'
 import styles from './dashboard-page.module.css'
+import { UndeliveredNote } from './inbox/undelivered-note'
 import { LinkCards } from './link-cards'
 import { userMay } from './may-open'
 
 /**
- * /dashboard. Specification 2 "Admin screens": five links; ours come after them. Who may not open
+ * /dashboard: the five pages of the site first, then what people sent and did. Who may not open
  * something sees no link to it.
  */
 export function DashboardPage() {
@@ -31,6 +32,7 @@ export function DashboardPage() {
           <h2 className={styles.heading} id="received">
             Inbox
           </h2>
+          <UndeliveredNote />
           <LinkCards links={[inboxLink]} />
         </section>
       )}

@@ -12,7 +12,8 @@ import { PagedList } from '../paged-list'
 import { dayAndTime } from '../shown-time'
 import { useRead } from '../use-read'
 import styles from './inbox.module.css'
-import { labelOf, stateNames } from './inbox-words'
+import { fieldOf, stateNames } from './inbox-words'
+import { UndeliveredNote } from './undelivered-note'
 
 const says = {
   load: 'The inbox could not be loaded. Please try again.',
@@ -81,7 +82,7 @@ function Entries({ kind, page }: { kind: InboxKind; page: InboxPage }) {
             {detail && <p className={styles.detail}>{detail}</p>}
             {matched && (
               <p className={styles.detail}>
-                Found in: {matched.map((name) => labelOf(kind, name)).join(', ')}
+                Found in: {matched.map((name) => fieldOf(kind, name)).join(', ')}
               </p>
             )}
           </div>
@@ -112,6 +113,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
   return (
     <>
       <h1>{inboxNames[kind]}</h1>
+      {kind === 'whistle' && <UndeliveredNote />}
       <form className={styles.search} onSubmit={search} role="search">
         <div className={styles.words}>
           <label className={styles.label} htmlFor="inbox-search">

@@ -5,10 +5,12 @@ import { inboxPath } from '../admin-paths'
 import { LinkCards } from '../link-cards'
 import { InboxEntryView } from './inbox-entry-view'
 import { InboxList } from './inbox-list'
+import { UndeliveredNote } from './undelivered-note'
 
 const Kinds = () => (
   <>
     <h1>Inbox</h1>
+    <UndeliveredNote />
     <LinkCards links={inboxKinds.map(inboxKindLink)} />
   </>
 )

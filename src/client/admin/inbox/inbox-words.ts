@@ -1,6 +1,7 @@
 import { formSchemas, loanSteps } from '../../../../schemas'
 import { inboxStates, type InboxKind, type InboxState } from '../../../shared/back-office'
 import { named } from '../../form/sentence'
+import { loanFields, stepOf, titleOf } from '../../loan/loan-fields'
 
 export const stateNames: Record<InboxState, string> = {
   new: 'New',
@@ -13,11 +14,26 @@ export const isInboxState = (state: string): state is InboxState =>
 
 type Titles = Record<string, { title?: string }>
 
-const loanTitles: Titles = Object.assign({}, ...loanSteps.map(({ properties }) => properties))
-
 /** What an answer is called: the label of its field in the form, without a remark such as '(optional)'. */
 export function labelOf(kind: InboxKind, name: string): string {
-  if (name === 'title') return kind === 'loan' ? 'Reference' : 'Title'
-  const titles: Titles = kind === 'loan' ? loanTitles : formSchemas[kind].properties
+  if (kind === 'loan') return named(titleOf(name) || name)
+  const titles: Titles = formSchemas[kind].properties
   return named(titles[name]?.title ?? name)
+}
+
+/** What the title of an entry is made of. */
+const entryTitles: Record<InboxKind, string> = {
+  loan: 'Reference',
+  contact: 'Name',
+  newsletter: 'Email address',
+  whistle: 'Date received',
+}
+
+/** Where a search found an entry; a label that several steps of an application have tells its step. */
+export function fieldOf(kind: InboxKind, name: string): string {
+  if (name === 'title') return entryTitles[kind]
+  const label = labelOf(kind, name)
+  const step = kind === 'loan' ? loanSteps[stepOf(name) - 1] : undefined
+  const isShared = loanFields.filter(({ title }) => named(title) === label).length > 1
+  return step && isShared ? `${label} (${step.title})` : label
 }
