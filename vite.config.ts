@@ -171,7 +171,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     root: at('.'),
     projects: [
-      { extends: true, test: { ...asserting, name: 'unit', root: at('.'), include: unit } },
+      {
+        extends: true,
+        test: { ...asserting, name: 'unit', root: at('.'), include: unit, testTimeout: 20_000 },
+      },
       {
         extends: true,
         test: {

@@ -24,7 +24,10 @@ describe('a transition in words', () => {
       'loan-wizard.wizard.filling.personal:next:0',
       'next, if isStepValid(step: 1): goes to wizard.filling.employment, does clearErrors',
     ],
-    ['loan-wizard.wizard.filling:change:0', 'change: stays, does keepAnswers'],
+    [
+      'loan-wizard.wizard.filling:change:0',
+      'change: stays, does forgetSent, keepSent, keepAnswers',
+    ],
     ['loan-wizard.draft.typing:change:0', 'change: re-enters itself'],
     [
       'loan-wizard.draft.typing:xstate.after.typingPause.loan-wizard.draft.typing:0',

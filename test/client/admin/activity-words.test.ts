@@ -20,7 +20,7 @@ describe('what somebody did', () => {
     ['Removed Banner 3 from Main Section', removed],
     ['Saved FAQ Page, version 8', deed({ deed: 'save', subject: 'faqPage', entry: 8 })],
     [
-      'Viewed Government ID, picture of loan application LN-7',
+      'Viewed “Photo of your government ID” of loan application LN-7',
       deed({ deed: 'view', ...onLoan, detail: 'governmentId', reference: 'LN-7' }),
     ],
     ['Deleted loan application LN-7', deed({ deed: 'delete', ...onLoan, reference: 'LN-7' })],

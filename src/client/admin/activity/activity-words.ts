@@ -34,7 +34,7 @@ const entryNames: Record<InboxKind, string> = {
 const listName = ({ subject }: Activity) => (isInboxKind(subject) ? inboxNames[subject] : subject)
 const entryName = ({ subject, reference, entry }: Activity) =>
   `${isInboxKind(subject) ? entryNames[subject] : subject} ${reference ?? entry ?? ''}`
-const document = ({ subject, detail }: Activity) => labelOf(subject as InboxKind, detail)
+const document = ({ subject, detail }: Activity) => `“${labelOf(subject as InboxKind, detail)}”`
 
 /** What somebody did, in words; a deed of a newer program is called by its name. */
 const sentences: Record<Activity['deed'], (deed: Activity) => string> = {

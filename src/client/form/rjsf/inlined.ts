@@ -4,12 +4,15 @@ interface Referring {
   properties: Record<string, { $ref?: string }>
 }
 
+/** Second rules of a field: only validation reads them. */
+const isDrawn = ([keyword]: [string, unknown]) => keyword !== 'allOf'
+
 /** A schema for drawing: what `#/$defs/…` points at stands where it is used. */
 export function inlined<S extends object>(schema: S) {
   const { $defs, properties, ...rest } = schema as S & Referring
-  const resolved = Object.entries(properties).map(([name, { $ref, ...property }]) => [
-    name,
-    { ...($ref && $defs[$ref.replace('#/$defs/', '')]), ...property },
-  ])
+  const resolved = Object.entries(properties).map(([name, { $ref, ...property }]) => {
+    const whole = { ...($ref && $defs[$ref.replace('#/$defs/', '')]), ...property }
+    return [name, Object.fromEntries(Object.entries(whole).filter(isDrawn))]
+  })
   return { ...rest, properties: Object.fromEntries(resolved) as object }
 }
