@@ -17,12 +17,26 @@ async function otherProgram(dataDir: string) {
 
 const id = 0
 const someContent: Content = {
-  banners: [{ id, image: 'shop.jpg', text: 'Stock your shop' }],
-  options: [{ id, title: 'Salary advance', description: 'First\nSecond', icon: 'wallet.png' }],
+  banners: [{ id, image: 'shop.jpg', alt: 'A picture of shop', text: 'Stock your shop' }],
+  options: [
+    {
+      id,
+      title: 'Salary advance',
+      description: 'First\nSecond',
+      icon: 'wallet.png',
+      alt: 'A picture of wallet',
+    },
+  ],
   services: [{ id, title: 'Lending', description: 'We lend.' }],
   chooseUs: [{ id, title: 'Fast', description: 'One day.' }],
   testimonials: [{ id, title: 'Sample', designation: 'Trader', review: 'Good.' }],
-  investmentBanner: { id, image: 'invest.jpg', title: 'Invest', description: 'With us.' },
+  investmentBanner: {
+    id,
+    image: 'invest.jpg',
+    alt: 'A picture of invest',
+    title: 'Invest',
+    description: 'With us.',
+  },
   investmentResources: {
     id,
     title: 'What you get',
@@ -34,6 +48,7 @@ const someContent: Content = {
     description: 'Four papers.',
     points: ['One', 'Two', 'Three', 'Four'],
     image: 'papers.jpg',
+    alt: 'A picture of papers',
     title2: 'How it goes',
     editor_content: '<p>Slowly.</p>',
   },
@@ -42,9 +57,16 @@ const someContent: Content = {
     tittle: `Product ${i}`,
     description: 'Text',
     image: 'product.jpg',
+    alt: 'A picture of product',
   })),
   contactPage: {
-    main: { id, image: 'office.jpg', title: 'Contact', description: 'Write to us.' },
+    main: {
+      id,
+      image: 'office.jpg',
+      alt: 'A picture of office',
+      title: 'Contact',
+      description: 'Write to us.',
+    },
     information: {
       id,
       header_title: 'Reach us',
@@ -58,7 +80,13 @@ const someContent: Content = {
     },
   },
   faqPage: {
-    main: { id, image: 'faq.jpg', title: 'Questions', description: 'And answers.' },
+    main: {
+      id,
+      image: 'faq.jpg',
+      alt: 'A picture of faq',
+      title: 'Questions',
+      description: 'And answers.',
+    },
     resources: Array.from({ length: 9 }, (_, i) => ({
       position: i + 1,
       title: `Question ${i + 1}`,

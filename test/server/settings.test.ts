@@ -131,7 +131,7 @@ describe('what the person who starts the server is told', () => {
   test('that a site behind a proxy needs its own address, or logins are less safe', async () => {
     const trusting = await startApp({ trustProxy: '127.0.0.1' })
     const notes = trusting.said.filter((line) => line.includes('PUBLIC_URL'))
-    expect(notes).toEqual([expect.stringMatching(/TRUST_PROXY.*not Secure.*no HSTS/)])
+    expect(notes).toEqual([expect.stringMatching(/TRUST_PROXY.*not Secure.*HSTS is off/)])
     const named = await startApp({ trustProxy: '127.0.0.1', publicUrl: 'https://a.example' })
     const alone = await startApp()
     expect([...named.said, ...alone.said].join('\n')).not.toContain('PUBLIC_URL')
