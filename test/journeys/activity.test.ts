@@ -87,7 +87,7 @@ describe('the activity', () => {
       await fetch(`${site.url}/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'nobody', password: 'nothing' }),
+        body: JSON.stringify(credentials),
       })
     }
     const page = await activity()
