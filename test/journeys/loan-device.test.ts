@@ -184,7 +184,7 @@ test('an application that expired is gone from the device once /loan is opened',
 test('the page says what is kept, for how long, and what is not', async () => {
   const { page, fill, saved, at, field } = await openLoan(open)
   await page
-    .getByText(/kept on this device for up to 48 hours while this tab is open, also after/)
+    .getByText(/kept on this device for up to 48 hours while this tab is open, even after/)
     .waitFor()
   await page
     .getByText(/Once the tab is closed, you will have to enter your personal details/)
