@@ -24,14 +24,16 @@ async function look(page: Page) {
     )
     await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
   })
-  // The map is another site's: how the round corners of its layer are drawn is chance.
-  return sharp(await page.screenshot({ mask: [page.locator('iframe')] }))
+  return sharp(await page.screenshot())
     .raw()
     .toBuffer()
 }
 
+/** Colours are alike up to 2 of 255: Chromium rounds a corner differently from time to time. */
 const differingBytes = (a: Buffer, b: Buffer) =>
-  a.length === b.length ? a.reduce((count, byte, i) => count + Number(byte !== b[i]), 0) : Infinity
+  a.length === b.length
+    ? a.reduce((count, byte, i) => count + Number(Math.abs(byte - b[i]!) > 2), 0)
+    : Infinity
 
 const direct = new Map<PageName, Buffer>()
 
