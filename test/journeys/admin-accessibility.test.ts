@@ -146,6 +146,7 @@ const states: State[] = [
     path: faqPage.adminPath,
     act: async (page) => {
       await editorOpen(page)
+      await button(page, 'Expand all').click()
       await field(page, 'Resource 2', 'Position').fill('3')
       await dialog(page)
     },

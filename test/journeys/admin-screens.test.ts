@@ -91,7 +91,8 @@ describe('the screens of the back office', () => {
       )
       expect(described).toContain(about)
     }
-    await page.getByText('Benefits', { exact: true }).click()
+    // The link covers the whole tile.
+    await page.getByText('Benefits', { exact: true }).click({ force: true })
     await page.getByRole('heading', { level: 1, name: 'Section 2', exact: true }).waitFor()
     await page.getByText('Benefits', { exact: true }).first().waitFor()
   })

@@ -20,6 +20,8 @@ function RowTitle({ name, path }: { name: string; path: string }) {
 interface RowFrameProps {
   id: string
   name: string
+  /** The element of its heading: one level below what the list stands under. */
+  heading: 'h2' | 'h3'
   /** Where its title stands. */
   titlePath: string
   isOpen: boolean
@@ -31,12 +33,12 @@ interface RowFrameProps {
 
 /** One row of a list: what it says, what can be done with it, and, unless it is folded, its fields. */
 export function RowFrame(props: RowFrameProps) {
-  const { id, name, titlePath, isOpen, onFold, actions, children } = props
+  const { id, name, heading: Heading, titlePath, isOpen, onFold, actions, children } = props
   return (
     <fieldset className={styles.row} id={id} tabIndex={-1}>
       <legend className="visually-hidden">{name}</legend>
       <div className={styles.rowHead}>
-        <h3 className={styles.rowName}>
+        <Heading className={styles.rowName}>
           <button
             aria-controls={`${id}-fields`}
             aria-expanded={isOpen}
@@ -49,7 +51,7 @@ export function RowFrame(props: RowFrameProps) {
               <RowTitle name={name} path={titlePath} />
             </span>
           </button>
-        </h3>
+        </Heading>
         {actions}
       </div>
       <div className={styles.rowFields} hidden={!isOpen} id={`${id}-fields`}>

@@ -92,6 +92,7 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
     return (
       <RowFrame
         actions={actions(index, key, name)}
+        heading={path ? 'h3' : 'h2'}
         id={rowId(fieldPathId.$id, key)}
         isOpen={isOpen(key)}
         key={key}
