@@ -107,6 +107,9 @@ async function atEditor(): Promise<Visit<State>> {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await expect.poll(() => page.getByText('Saving', { exact: true }).count()).toBe(0)
     if (!(await isEditOpen())) return page.getByRole('heading', { name: 'History' }).waitFor()
+    // A list this long opens folded.
+    const expand = button(page, 'Expand all')
+    if ((await expand.count()) > 0) await expand.press('Enter')
     await expect.poll(() => author.inputValue()).toBe(context.draft)
     await expect
       .poll(() => page.getByRole('region', { name: 'There is a problem' }).count())
