@@ -137,6 +137,7 @@ export const adminSectionMachine = setup({
   delays: { noticeVisible: 5000 },
 }).createMachine({
   id: 'admin-section',
+  meta: { title: 'Section editor' },
   description:
     'One editor of the back office: a spinner while it loads or saves, success messages for 5 seconds, and no lost changes.',
   context: {

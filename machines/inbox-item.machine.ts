@@ -39,6 +39,7 @@ export const inboxItemMachine = setup({
   },
 }).createMachine({
   id: 'inbox-item',
+  meta: { title: 'Inbox entry' },
   description: 'An entry of the inbox is new, in review or done until someone deletes it.',
   context: ({ input }) => ({ progress: input.progress, wanted: input.progress, problem: '' }),
   initial: 'finding',

@@ -100,6 +100,7 @@ export const secondFactorMachine = setup({
   },
 }).createMachine({
   id: 'second-factor',
+  meta: { title: 'Two-step login' },
   description:
     'Two-step login: an account can require a code from an authenticator app in addition to its password.',
   context: {

@@ -38,6 +38,7 @@ export const whistleMachine = setup({
   },
 }).createMachine({
   id: 'whistle',
+  meta: { title: 'Whistleblowing' },
   description: 'The whistleblowing form: an alert appears after a report, and the form is cleared.',
   context: { answers: {}, errors: [] },
   initial: 'editing',

@@ -42,6 +42,15 @@ describe('the gallery', () => {
     }
   })
 
+  test('calls each flow what the screens call it', async () => {
+    const { page } = await site.enter('/flows')
+    const names = page.getByRole('main').getByRole('listitem').getByRole('link')
+    await expect.poll(() => names.count()).toBe(Object.keys(everyMachine).length)
+    const shown = await names.allInnerTexts()
+    for (const name of ['Two-step login', 'Whistleblowing', 'Inbox entry', 'Section editor'])
+      expect(shown).toContain(name)
+  })
+
   test('leads to a flow and back, with focus on the heading and the title of the page', async () => {
     const { page } = await site.enter('/flows')
     await page.getByRole('link', { name: 'Newsletter', exact: true }).click()

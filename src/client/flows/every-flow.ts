@@ -6,7 +6,7 @@ import type { Layout } from '../../charts/layout'
 export interface Flow {
   /** The machine's own, its address under /flows. */
   id: string
-  /** 'Loan wizard' */
+  /** The one in the machine's meta, where people call the flow by another name than its own. */
   title: string
   /** What it is for: the machine's description. */
   purpose: string
@@ -25,10 +25,10 @@ const modules = import.meta.glob<{ machine: AnyStateMachine; layout: Layout }>(
 const titled = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
 
 function flowOf({ machine, layout }: { machine: AnyStateMachine; layout: Layout }): Flow {
-  const { id, description = '' } = machine.root
+  const { id, description = '', meta } = machine.root
   return {
     id,
-    title: titled(id),
+    title: (meta as { title?: string } | undefined)?.title ?? titled(id),
     purpose: description,
     machine,
     graph: graphOf(machine),
