@@ -37,6 +37,8 @@ export interface Activity {
   detail: string
   /** Of an application that is there, or whose removal is recorded. */
   reference?: string
+  /** The entry of the inbox is no longer there. */
+  isDeleted?: boolean
 }
 
 export interface ActivityPage {

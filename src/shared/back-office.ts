@@ -80,10 +80,17 @@ export type InboxKind = (typeof inboxKinds)[number]
 export const inboxStates = ['new', 'in-review', 'done'] as const
 export type InboxState = (typeof inboxStates)[number]
 
+/** What people call them, on screen and in exports. */
+export const inboxStateNames: Record<InboxState, string> = {
+  new: 'New',
+  'in-review': 'In review',
+  done: 'Done',
+}
+
 export interface InboxItem {
   kind: InboxKind
   id: number
-  /** Who it is from or what it is called: a reference, a name, an address. */
+  /** Who it is from or what it is called: a reference, a name, an address, a day. */
   title: string
   /** One line more. */
   detail: string

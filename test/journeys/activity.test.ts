@@ -56,7 +56,7 @@ describe('the activity', () => {
     await deed(page, 'Saved Services Section').waitFor()
     const newest = await deeds(page).allInnerTexts()
     expect(newest[0]).toMatch(/^ada\s+Logged in/)
-    expect(newest[1]).toMatch(/^Unknown name\s+Login failed/)
+    expect(newest[1]).toMatch(/^Unknown username\s+Login failed/)
     expect(newest.join()).not.toContain('nobody has')
     expect(await deed(page, 'Saved Services Section').innerText()).toMatch(
       /^ada\s.*\d{1,2} \w+ \d{4}, \d\d:\d\d$/s,
@@ -74,11 +74,11 @@ describe('the activity', () => {
     await choose(page, 'Person', 'command line')
     await found(page, 1)
     await deed(page, 'Created the account ada with the role administrator').waitFor()
-    await choose(page, 'Kind', 'Pages')
+    await choose(page, 'Type', 'Pages')
     await found(page, 0)
     await page.getByText('No activity found.').waitFor()
     await choose(page, 'Person', 'Everyone')
-    await choose(page, 'Kind', 'Accounts')
+    await choose(page, 'Type', 'Accounts')
     await found(page, 1)
   })
 

@@ -184,6 +184,40 @@ describe('the record of what people do', () => {
     expect(JSON.stringify(await rows('activity'))).not.toMatch(/canary/i)
   })
 
+  test('says which entries are no longer there, of every kind', async () => {
+    const { app, reader: headers, page } = await start()
+    const { answers, files } = await markedApplication('Ngozi')
+    const form = await multipartOf(formOf(answers, files))
+    await app.inject({ method: 'POST', url: endpoints.loan.path, ...form })
+    for (const email of ['a@example.com', 'b@example.com'])
+      await app.inject({ method: 'POST', url: endpoints.newsletter.path, payload: { email } })
+    const setState = (entry: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/inbox/${entry}/state`,
+        headers,
+        payload: { state: 'done' },
+      })
+    for (const entry of ['loan/1', 'newsletter/1', 'newsletter/2'])
+      expect((await setState(entry)).statusCode).toBe(200)
+    const gone = async () =>
+      (await page('?kind=inbox')).items
+        .filter(({ deed }) => deed === 'set-state')
+        .map(({ subject, entry, isDeleted }) => [subject, entry, isDeleted])
+    expect(await gone()).toEqual([
+      ['newsletter', 2, undefined],
+      ['newsletter', 1, undefined],
+      ['loan', 1, undefined],
+    ])
+    for (const entry of ['loan/1', 'newsletter/1'])
+      await app.inject({ method: 'DELETE', url: `/api/inbox/${entry}`, headers })
+    expect(await gone()).toEqual([
+      ['newsletter', 2, undefined],
+      ['newsletter', 1, true],
+      ['loan', 1, true],
+    ])
+  })
+
   test('does nothing that it cannot record', async () => {
     const { app, refuseRows, rows } = await start()
     await refuseRows('activity')

@@ -147,6 +147,15 @@ describe('the lists', () => {
     },
   )
 
+  test('of a report only its own words and its day are found', async () => {
+    const { page, whistle } = await start()
+    await whistle()
+    const found = async (search: string) => (await page('whistle', { search })).total
+    const { receivedAt } = (await page('whistle')).items[0]!
+    expect([await found('report'), await found('of')]).toEqual([0, 0])
+    expect([await found('wrong'), await found(receivedAt)]).toEqual([1, 1])
+  })
+
   test('an entry that cannot be opened does not hide the others', async () => {
     const { page, apply, sql } = await start()
     await apply('Kemi')
@@ -326,6 +335,15 @@ describe('the export', () => {
     expect(fields).toContain(`'=1+1`)
     expect(fields).toContain(`'+cmd|' /C calc'!A0\n""quoted"", and more`)
     expect(fields).toContain(`'-2+3`)
+  })
+
+  test('names the status as the screen does', async () => {
+    const { contact, setState, ask } = await start()
+    for (const name of ['Ada', 'Bola', 'Chidi']) await contact(name)
+    await setState('/api/inbox/contact/2', 'in-review')
+    await setState('/api/inbox/contact/3', 'done')
+    const lines = (await ask('/api/inbox/contact/export')).body.split('\r\n').slice(1, 4)
+    expect(lines.map((line) => line.split(',')[2])).toEqual(['"Done"', '"In review"', '"New"'])
   })
 
   test('has sensitive columns only when asked, and that is recorded', async () => {

@@ -151,7 +151,7 @@ describe('after three reports', () => {
       app.inject({ method: 'POST', url, headers, payload })
     const page = await ask('/api/inbox/whistle', { search: 'LEDGER-canary' })
     const [item] = page.json<InboxPage>().items
-    expect(item).toMatchObject({ title: 'Report of 2031-03-07', detail: 'ledger-canary' })
+    expect(item).toMatchObject({ title: '2031-03-07', detail: 'ledger-canary' })
     const entry = await app.inject({ url: `/api/inbox/whistle/${item!.id}`, headers })
     expect(entry.json<InboxEntry>().answers).toEqual({
       name: report.name,

@@ -7,7 +7,17 @@ import {
 } from '../../shared/activity'
 import { json } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
-import { count, list, moment, number, oneOf, orNull, record, text } from '../openapi/wire-schema'
+import {
+  count,
+  flag,
+  list,
+  moment,
+  number,
+  oneOf,
+  orNull,
+  record,
+  text,
+} from '../openapi/wire-schema'
 
 const kinds = Object.keys(activityDeeds) as ActivityKind[]
 const deeds: Deed[] = Object.values(activityDeeds).flat()
@@ -22,8 +32,9 @@ const activity = record<Activity>(
     entry: orNull(count),
     detail: text,
     reference: text,
+    isDeleted: flag,
   },
-  ['reference'],
+  ['reference', 'isDeleted'],
 )
 
 const page = record<ActivityPage>({

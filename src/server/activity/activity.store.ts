@@ -7,6 +7,7 @@ import {
 } from '../../shared/activity'
 import type { Database } from '../database/database'
 import type { ActivityRow } from '../database/tables'
+import { inboxTables } from '../inbox/inbox-tables'
 
 export interface ActivitySearch {
   /** A username; '' for everybody. */
@@ -42,6 +43,29 @@ async function referencesOf(read: Database['read'], rows: ActivityRow[]) {
   return new Map([...removed, ...stored].map(({ id, reference }) => [id, reference]))
 }
 
+const isOfEntry = ({ subject, entry_id }: ActivityRow) =>
+  entry_id !== null && Object.hasOwn(inboxTables, subject)
+
+const nameOf = ({ subject, entry_id }: Pick<ActivityRow, 'subject' | 'entry_id'>) =>
+  `${subject} ${entry_id}`
+
+/** Of the entries of the inbox that rows are about, those that are still there, by name. */
+async function standing(read: Database['read'], rows: ActivityRow[]) {
+  const found = Object.entries(inboxTables).map(async ([subject, table]) => {
+    const numbers = rows.flatMap((row) =>
+      row.subject === subject && row.entry_id !== null ? [row.entry_id] : [],
+    )
+    if (numbers.length === 0) return []
+    const stored = await read
+      .selectFrom(table as 'contact_message')
+      .select('id')
+      .where('id', 'in', numbers)
+      .execute()
+    return stored.map(({ id }) => nameOf({ subject, entry_id: id }))
+  })
+  return new Set((await Promise.all(found)).flat())
+}
+
 export const activityStore = ({ read, write }: Database): ActivityStore => ({
   async page({ who, kind }, wanted) {
     const found = read
@@ -68,14 +92,17 @@ export const activityStore = ({ read, write }: Database): ActivityStore => ({
       .orderBy('who')
       .execute()
     const references = await referencesOf(read, rows)
+    const there = await standing(read, rows)
     return {
-      items: rows.map(({ entry_id, deed, ...row }) => {
+      items: rows.map((row) => {
+        const { entry_id, deed, ...rest } = row
         const reference = row.subject === 'loan' && references.get(entry_id)
         return {
-          ...row,
+          ...rest,
           deed: deed as Activity['deed'],
           entry: entry_id,
           ...(reference && { reference }),
+          ...(isOfEntry(row) && !there.has(nameOf(row)) && { isDeleted: true }),
         }
       }),
       total,

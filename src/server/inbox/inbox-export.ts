@@ -1,4 +1,4 @@
-import type { InboxKind } from '../../shared/back-office'
+import { inboxStateNames, type InboxKind } from '../../shared/back-office'
 import { csvLine } from './csv'
 import type { Column } from './inbox-kinds'
 import type { InboxSearch, InboxStore } from './inbox.store'
@@ -18,6 +18,12 @@ export async function* inboxExport(store: InboxStore, { kind, search, columns }:
   yield byteOrderMark + csvLine(['Number', 'Received', 'Status', 'Title', ...titles])
   for await (const { item, open } of store.find(kind, search)) {
     const answers = columns.map(({ name }) => open.answers[name] ?? '')
-    yield csvLine([String(item.id), item.receivedAt, item.state, item.title, ...answers])
+    yield csvLine([
+      String(item.id),
+      item.receivedAt,
+      inboxStateNames[item.state],
+      item.title,
+      ...answers,
+    ])
   }
 }

@@ -8,6 +8,7 @@ import type { LoanStore } from '../loan/loan.store'
 import type { Loans } from '../loan/open-loans'
 import type { Outbox } from '../mail/outbox.store'
 import type { WhistleStore } from '../whistle/whistle.store'
+import type { InboxRow } from './inbox-tables'
 
 /** What an entry says, unsealed. */
 export interface OpenEntry {
@@ -18,10 +19,6 @@ export interface OpenEntry {
   documents: InboxDocument[]
 }
 
-type InboxTable =
-  'loan_application' | 'contact_message' | 'newsletter_subscriber' | 'whistle_report'
-export type InboxRow = Tables[InboxTable]
-
 /** A column of the export. */
 export interface Column {
   name: string
@@ -29,9 +26,8 @@ export interface Column {
   isSensitive: boolean
 }
 
-/** One kind of what visitors send: where it is stored, what it says, how it is removed. */
+/** One kind of what visitors send: what it says, how it is removed. */
 export interface InboxSource {
-  table: InboxTable
   columns: Column[]
   open(row: InboxRow): OpenEntry
   /** Removes the mail about it once it is removed, in the same transaction. */
@@ -71,13 +67,12 @@ const oneLine = (text: string) => {
 }
 
 /** Written once for each kind; the types of its rows meet here and nowhere else. */
-const source = <T extends InboxTable>(
-  table: T,
+const source = <K extends InboxKind>(
   parts: Pick<InboxSource, 'columns' | 'remove'> & {
-    open(row: Tables[T]): OpenEntry
-    forget?(trx: Transaction<Tables>, row: Tables[T]): Promise<void>
+    open(row: InboxRow<K>): OpenEntry
+    forget?(trx: Transaction<Tables>, row: InboxRow<K>): Promise<void>
   },
-): InboxSource => ({ table, ...(parts as Omit<InboxSource, 'table'>) })
+) => parts as InboxSource
 
 /** Every kind, one entry each. */
 export const inboxSources = (
@@ -85,7 +80,7 @@ export const inboxSources = (
   reports: WhistleStore,
   outbox: Pick<Outbox, 'forget'>,
 ): Record<InboxKind, InboxSource> => ({
-  loan: source('loan_application', {
+  loan: source<'loan'>({
     columns: loanColumns,
     open(row) {
       const all = loans.store.unsealed(row)
@@ -103,7 +98,7 @@ export const inboxSources = (
     },
     remove: (id, note) => loans.store.remove(id, note),
   }),
-  contact: source('contact_message', {
+  contact: source<'contact'>({
     columns: columnsOf(formSchemas.contact),
     open: ({ created_at, first_name, last_name, phone, email, message }) => ({
       title: `${first_name} ${last_name}`,
@@ -114,7 +109,7 @@ export const inboxSources = (
     }),
     forget: (trx, row) => outbox.forget(trx, contactMail(row)),
   }),
-  newsletter: source('newsletter_subscriber', {
+  newsletter: source<'newsletter'>({
     columns: columnsOf(formSchemas.newsletter),
     open: ({ created_at, email }) => ({
       title: email,
@@ -124,14 +119,14 @@ export const inboxSources = (
       documents: [],
     }),
   }),
-  whistle: source('whistle_report', {
+  whistle: source<'whistle'>({
     columns: columnsOf(formSchemas.whistle),
     open(row) {
       const all = reports.unsealed(row)
       const inOrder = Object.keys(formSchemas.whistle.properties).map((name) => [name, all[name]])
       const answers = given(Object.fromEntries(inOrder) as Record<string, unknown>)
       return {
-        title: `Report of ${row.received_on}`,
+        title: row.received_on,
         detail: oneLine(answers.report ?? ''),
         receivedAt: row.received_on,
         answers,

@@ -13,8 +13,9 @@ import {
 import { noteDeed } from '../activity/note-deed'
 import type { Database } from '../database/database'
 import type { Tables } from '../database/tables'
-import type { InboxRow, InboxSource, OpenEntry } from './inbox-kinds'
+import type { InboxSource, OpenEntry } from './inbox-kinds'
 import { foundIn, termsOf } from './inbox-search'
+import { inboxTables, type InboxRow } from './inbox-tables'
 
 export interface InboxSearch {
   /** Words that must all stand somewhere in an entry; '' for every entry. */
@@ -68,7 +69,7 @@ export function inboxStore(
 ): InboxStore {
   /** All four tables have the columns that are named here. */
   const rows = (db: Kysely<Tables>, kind: InboxKind) =>
-    db.selectFrom(sources[kind].table as 'contact_message')
+    db.selectFrom(inboxTables[kind] as 'contact_message')
 
   const rowAt = (db: Kysely<Tables>, kind: InboxKind, id: number) =>
     rows(db, kind).selectAll().where('id', '=', id).executeTakeFirst() as Promise<
@@ -195,7 +196,7 @@ export function inboxStore(
         if (!before || before.status === status) return before
         const finished_at = status === 'done' ? new Date().toISOString() : null
         await trx
-          .updateTable(sources[kind].table as 'contact_message')
+          .updateTable(inboxTables[kind] as 'contact_message')
           .set({ status, finished_at })
           .where('id', '=', id)
           .execute()
@@ -212,7 +213,7 @@ export function inboxStore(
     },
 
     async remove(kind, id, by) {
-      const { table, forget, remove } = sources[kind]
+      const { forget, remove } = sources[kind]
       const note = (trx: Transaction<Tables>, reference = '') =>
         noteDeed(trx, { who: by, deed: 'delete', subject: kind, entry: id, detail: reference })
       if (remove) return remove(id, note)
@@ -220,7 +221,7 @@ export function inboxStore(
         const row = await rowAt(trx, kind, id)
         if (!row) return
         await trx
-          .deleteFrom(table as 'contact_message')
+          .deleteFrom(inboxTables[kind] as 'contact_message')
           .where('id', '=', id)
           .execute()
         await forget?.(trx, row)

@@ -20,10 +20,14 @@ describe('what somebody did', () => {
     ['Removed Banner 3 from Main Section', removed],
     ['Saved FAQ Page, version 8', deed({ deed: 'save', subject: 'faqPage', entry: 8 })],
     [
-      'Viewed “Photo of your government ID” of loan application LN-7',
+      'Viewed the government ID photo of loan application LN-7',
       deed({ deed: 'view', ...onLoan, detail: 'governmentId', reference: 'LN-7' }),
     ],
     ['Deleted loan application LN-7', deed({ deed: 'delete', ...onLoan, reference: 'LN-7' })],
+    [
+      'Exported newsletter subscriptions',
+      deed({ deed: 'export', subject: 'newsletter', detail: '' }),
+    ],
     ['Deleted contact message 5', deed({ deed: 'delete', subject: 'contact', entry: 5 })],
     [
       'Changed newsletter subscription 2 to “Done”',
@@ -56,10 +60,10 @@ describe('the place of what was done', () => {
     expect(placeOf(removed)).toBeUndefined()
   })
 
-  test('is the entry, unless it was deleted, and the list after an export', () => {
+  test('is the entry, once it is deleted nowhere, and the list after an export', () => {
     asA('reviewer')
     expect(placeOf(deed({ deed: 'view', ...onLoan }))).toBe('/admin/inbox/loan/3')
-    expect(placeOf(deed({ deed: 'delete', ...onLoan }))).toBeUndefined()
+    expect(placeOf(deed({ deed: 'view', ...onLoan, isDeleted: true }))).toBeUndefined()
     expect(placeOf(deed({ deed: 'export', subject: 'loan' }))).toBe('/admin/inbox/loan')
     expect(placeOf(deed({ deed: 'log-in' }))).toBeUndefined()
   })

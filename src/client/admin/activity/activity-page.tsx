@@ -63,7 +63,7 @@ export function ActivityPageView() {
         </div>
         <div>
           <label className={styles.label} htmlFor="activity-kind">
-            Kind
+            Type
           </label>
           <select
             className={control.control}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { inboxItemMachine, type InboxProgress } from '../../../../machines/inbox-item.machine'
-import type { InboxEntry, InboxKind } from '../../../shared/back-office'
+import { inboxStateNames, type InboxEntry, type InboxKind } from '../../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
 import { Refusal } from '../../form/refusal'
 import { Question } from '../../ui/question'
@@ -16,7 +16,7 @@ import removes from '../remove.module.css'
 import { dayAndTime } from '../shown-time'
 import { useRead } from '../use-read'
 import styles from './inbox.module.css'
-import { labelOf, stateNames } from './inbox-words'
+import { entryTitle, labelOf } from './inbox-words'
 import { InboxAnswers } from './inbox-answers'
 import { InboxDocuments } from './inbox-documents'
 
@@ -58,7 +58,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
     <>
       <div className={styles.progress}>
         <p className={styles.state} data-state={progress} role="status">
-          {stateNames[progress]}
+          {inboxStateNames[progress]}
         </p>
         {deeds
           .filter(({ type }) => isBusy || snapshot.can({ type }))
@@ -122,7 +122,7 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
   const { item, answers, documents, views } = entry
   return (
     <>
-      <h1>{item.title}</h1>
+      <h1>{entryTitle(item)}</h1>
       <p className={styles.received}>Received {dayAndTime(item.receivedAt)}</p>
       <Progress entry={entry} kind={kind} />
       <InboxAnswers answers={answers} kind={kind} />
@@ -132,7 +132,7 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
       {views.length > 0 && (
         <section aria-labelledby="views">
           <h2 className={styles.heading} id="views">
-            Viewed by
+            Views and downloads
           </h2>
           <ul className={styles.views}>
             {views.map(({ what, how, by, at }, i) => (

@@ -1,6 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { startTransition, useActionState, useState, type FormEvent } from 'react'
-import { inboxStates, type InboxKind, type InboxPage } from '../../../shared/back-office'
+import {
+  inboxStateNames,
+  inboxStates,
+  type InboxKind,
+  type InboxPage,
+} from '../../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
 import control from '../../form/control.module.css'
 import { Refusal } from '../../form/refusal'
@@ -12,7 +17,7 @@ import { PagedList } from '../paged-list'
 import { dayAndTime } from '../shown-time'
 import { useRead } from '../use-read'
 import styles from './inbox.module.css'
-import { fieldOf, stateNames } from './inbox-words'
+import { entryTitle, fieldOf } from './inbox-words'
 import { UndeliveredNote } from './undelivered-note'
 
 const says = {
@@ -69,7 +74,7 @@ function Export({ kind, wanted }: { kind: InboxKind; wanted: Wanted }) {
 function Entries({ kind, page }: { kind: InboxKind; page: InboxPage }) {
   if (page.items.length === 0) {
     const total = Object.values(page.counts).reduce((sum, count) => sum + count, 0)
-    return <p>{total === 0 ? 'Nothing has arrived yet.' : 'Nothing matches your search.'}</p>
+    return <p>{total === 0 ? 'No entries yet.' : 'No entries found.'}</p>
   }
   return (
     <ul className={styles.entries}>
@@ -77,7 +82,7 @@ function Entries({ kind, page }: { kind: InboxKind; page: InboxPage }) {
         <li className={styles.entry} key={id}>
           <div className={styles.what}>
             <Link className={styles.title} to={`${inboxPath}/${kind}/${id}`}>
-              {title}
+              {entryTitle({ kind, title, receivedAt })}
             </Link>
             {detail && <p className={styles.detail}>{detail}</p>}
             {matched && (
@@ -88,7 +93,7 @@ function Entries({ kind, page }: { kind: InboxKind; page: InboxPage }) {
           </div>
           <p className={styles.when}>{dayAndTime(receivedAt)}</p>
           <p className={styles.state} data-state={state}>
-            {stateNames[state]}
+            {inboxStateNames[state]}
           </p>
         </li>
       ))}
@@ -141,7 +146,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
             <option value="">All{all !== undefined && ` (${all})`}</option>
             {inboxStates.map((state) => (
               <option key={state} value={state}>
-                {stateNames[state]}
+                {inboxStateNames[state]}
                 {counts && ` (${counts[state]})`}
               </option>
             ))}

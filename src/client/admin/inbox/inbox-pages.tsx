@@ -17,8 +17,8 @@ const Kinds = () => (
 
 const Unknown = () => (
   <>
-    <h1>Nothing here</h1>
-    <p>There is no such list in the inbox.</p>
+    <h1>List not found</h1>
+    <p>The inbox has no list at this address.</p>
   </>
 )
 
