@@ -1,6 +1,6 @@
 /**
  * `node src/build/draw-public.js` draws the pictures in public/ anew: icons from favicon.svg, the
- * link preview and the whistle page's banner from the same scenes as the demonstration content.
+ * link preview and the whistle page's banner from the same scenes as the demo content.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -18,6 +18,6 @@ await program(async () => {
   )
   const key = documentKey ? 'The setting DOCUMENT_KEY' : keyFileIn(dataDir)
   console.log(
-    `${key} is not in the backup, so nobody who finds the backup can read the applications. Keep a copy somewhere else: without it, you cannot read them either.`,
+    `${key} is not in the backup, so nobody who finds the backup can read the applications and reports. Keep a copy somewhere else: without it, you cannot read them either.`,
   )
 })

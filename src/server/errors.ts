@@ -83,7 +83,7 @@ export const savedMeanwhile = (conflict: VersionNote) =>
 export const removedMeanwhile = (conflict: VersionNote) =>
   new HttpError(
     409,
-    'An item in this list no longer exists. Nothing was saved. Please reload the list.',
+    'An item in this list no longer exists. Nothing was saved. Please reload the page.',
     { conflict },
   )
 

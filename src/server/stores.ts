@@ -43,7 +43,9 @@ export async function openStores(settings: Settings, server?: AsServer): Promise
   await noLostDatabase(settings)
   const [open] = keepPrivate(settings.dataDir)
   if (open)
-    server?.say(`Others on this machine may read ${open}: its permissions cannot be changed.`)
+    server?.say(
+      `Other users of this machine may be able to read ${open}: its permissions cannot be changed.`,
+    )
   const database = await openDatabase(
     settings,
     server && ((engine) => onlyServer(engine, settings, server.say)),

@@ -29,19 +29,19 @@ const kinds: readonly ImageKind[] = [
 const impostors: readonly { start: RegExp; says: string }[] = [
   {
     start: /^[^]{4}ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])/,
-    says: 'This photo is in a newer format (HEIC or AVIF). Please save it as JPG and choose it again.',
+    says: 'This picture is in a newer format (HEIC or AVIF). Please save it as JPG and choose it again.',
   },
   {
     start: /^\s*%PDF-/,
-    says: 'This is a PDF document. Please upload a photo or scan of it as JPG or PNG.',
+    says: 'This is a PDF document. Please choose a photo or scan of it in JPG or PNG format.',
   },
   {
     start: /^(\u00ef\u00bb\u00bf)?\s*<(!doctype html|html|head|body|script)[\s>]/i,
-    says: 'This is a web page, not an image. Please upload a photo or scan as JPG or PNG.',
+    says: 'This is a web page, not a picture. Please choose a photo or scan in JPG or PNG format.',
   },
   {
     start: /^(\u00ef\u00bb\u00bf)?\s*<(?=[?!s])[^]{0,500}?svg[\s>]/i,
-    says: 'SVG drawings cannot be accepted. Please upload a photo or scan as JPG or PNG.',
+    says: 'SVG drawings cannot be used. Please choose a photo or scan in JPG or PNG format.',
   },
 ]
 

@@ -23,9 +23,9 @@ interface SchemaNode {
 const plain: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => 'This field is required',
   maxLength: ({ limit }) => `Please use ${String(limit)} characters or fewer.`,
-  additionalProperties: () => 'This field is not known.',
-  maxItems: ({ limit }) => `Please give ${String(limit)} or fewer.`,
-  minItems: ({ limit }) => `Please give at least ${String(limit)}.`,
+  additionalProperties: () => 'This field is not recognised.',
+  maxItems: ({ limit }) => `Please enter ${String(limit)} or fewer.`,
+  minItems: ({ limit }) => `Please enter at least ${String(limit)}.`,
   format: () => 'Please type this again: it has a character that cannot be used here.',
 }
 

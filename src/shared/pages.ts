@@ -33,7 +33,7 @@ export const pages = {
   investments: {
     path: '/investments',
     title: `Investments | ${site.companyName}`,
-    description: 'How to invest with us, what you can earn and what you need.',
+    description: 'How to invest with us, what to expect and what you need.',
     calls: [investmentBanner, investmentResources, chooseUs].map(({ list }) => list),
   },
   loan: {
@@ -57,7 +57,7 @@ export const pages = {
   whistle: {
     path: '/whistle',
     title: `Whistleblowing | ${site.companyName}`,
-    description: "Report wrongdoing. You don't have to give your name.",
+    description: 'Report wrongdoing. You don’t have to give your name.',
     calls: [],
   },
 } satisfies Record<string, Page>

@@ -8,7 +8,7 @@ export const withEditor = {
   ADMIN_PASSWORD: credentials.password,
 }
 
-/** Saves five banners, the demonstration's over and over, as an administrator does. */
+/** Saves five banners, those of the demo content over and over, as an administrator does. */
 export async function giveFiveBanners(url: string) {
   const login = await fetch(`${url}/login`, {
     method: 'POST',

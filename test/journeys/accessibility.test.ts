@@ -141,7 +141,7 @@ const states: State[] = [
     name: 'after a refused subscription',
     path: '/faq',
     visit: withRoute('**/subscribe', (route) =>
-      route.fulfill({ status: 422, json: { message: 'Please enter a valid E-mail Address.' } }),
+      route.fulfill({ status: 422, json: { message: 'Please enter a valid email address.' } }),
     ),
     act: subscribe,
   },

@@ -95,7 +95,7 @@ const states: State[] = [
     act: async (page) => {
       await editorOpen(page)
       const bytes = await picture('png', 640)
-      await attach(field(page, 'Banner 1', 'Image'), { name: 'a.png', type: 'image/png', bytes })
+      await attach(field(page, 'Banner 1', 'Picture'), { name: 'a.png', type: 'image/png', bytes })
       await page.getByText(/not saved yet$/).waitFor()
       await save(page)
       await button(page, 'Cancel upload').waitFor()
@@ -242,7 +242,7 @@ const states: State[] = [
   {
     name: 'a list of the inbox, empty',
     path: '/admin/inbox/loan',
-    act: (page) => page.getByText('Nothing has arrived yet.').waitFor(),
+    act: (page) => page.getByText('No entries yet.').waitFor(),
   },
   {
     name: 'a list of the inbox',

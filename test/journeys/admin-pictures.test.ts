@@ -31,7 +31,7 @@ const refused: [
       type: 'image/svg+xml',
       bytes: () => text(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
     },
-    'SVG drawings cannot be accepted. Please upload a photo or scan as JPG or PNG.',
+    'SVG drawings cannot be used. Please choose a photo or scan in JPG or PNG format.',
   ],
   [
     'an SVG with a script renamed to .png',
@@ -41,7 +41,7 @@ const refused: [
       bytes: () =>
         text(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
     },
-    'SVG drawings cannot be accepted. Please upload a photo or scan as JPG or PNG.',
+    'SVG drawings cannot be used. Please choose a photo or scan in JPG or PNG format.',
   ],
   [
     'HTML renamed to .png',
@@ -50,7 +50,7 @@ const refused: [
       type: 'image/png',
       bytes: () => text(`<!doctype html><html><body>${script}</body></html>`),
     },
-    'This is a web page, not an image. Please upload a photo or scan as JPG or PNG.',
+    'This is a web page, not a picture. Please choose a photo or scan in JPG or PNG format.',
   ],
 ]
 
@@ -60,7 +60,7 @@ describe('pictures that are refused', () => {
   test.each(refused)('%s: a clear sentence, nothing is stored', async (_, file, sentence) => {
     const [files, before] = [stored(), await site.read(list)]
     const { page, requests } = await site.edit(adminPath)
-    await attach(field(page, 'Banner 1', 'Image'), { ...file, bytes: await file.bytes() })
+    await attach(field(page, 'Banner 1', 'Picture'), { ...file, bytes: await file.bytes() })
     await frame(page, 'Banner 1').getByRole('alert').getByText(sentence, { exact: true }).waitFor()
     await button(page, 'Save').click()
     await page.getByRole('status').getByText('No changes to save').waitFor()
@@ -78,12 +78,12 @@ describe('pictures that are refused', () => {
       .toBuffer()
     const { page } = await site.edit(adminPath, { mayLog: refusals })
     await field(page, 'Banner 1', 'Text').fill('With a bomb')
-    await attach(field(page, 'Banner 1', 'Image'), { name: 'bomb.png', type: 'image/png', bytes })
+    await attach(field(page, 'Banner 1', 'Picture'), { name: 'bomb.png', type: 'image/png', bytes })
     await page.getByText(/^bomb\.png, .+ not saved yet$/).waitFor()
     await button(page, 'Save').click()
     await page
       .getByRole('region', { name: 'There is a problem' })
-      .getByText('This image has too many pixels. Please upload a smaller image.')
+      .getByText('This picture has too many pixels. Please choose a smaller one.')
       .waitFor()
     await page.getByRole('alert').getByText(says.saveFailed).waitFor()
     await expect.poll(() => field(page, 'Banner 1', 'Text').inputValue()).toBe('With a bomb')
@@ -95,7 +95,7 @@ describe('pictures that are refused', () => {
 describe('pictures', () => {
   test('image inputs accept image files only', async () => {
     const { page } = await site.edit(adminPath)
-    const accepted = await field(page, 'Banner 1', 'Image').getAttribute('accept')
+    const accepted = await field(page, 'Banner 1', 'Picture').getAttribute('accept')
     expect(accepted?.split(',').every((type) => type.startsWith('image/'))).toBe(true)
   })
 
@@ -103,7 +103,7 @@ describe('pictures', () => {
     const { page } = await site.edit(adminPath)
     const banner = frame(page, 'Banner 1')
     const choose = async () =>
-      attach(field(page, 'Banner 1', 'Image'), {
+      attach(field(page, 'Banner 1', 'Picture'), {
         name: 'shop.png',
         type: 'image/png',
         bytes: await picture('png', 640),
@@ -111,7 +111,7 @@ describe('pictures', () => {
     await choose()
     await banner.getByText(/^shop\.png, .+ not saved yet$/).waitFor()
     await banner.locator('canvas').waitFor()
-    await banner.getByRole('button', { name: 'Undo the choice of Image' }).click()
+    await banner.getByRole('button', { name: 'Undo the choice of Picture' }).click()
     await banner.getByText(/pixels$/).waitFor()
     await expect.poll(() => banner.getByText(/not saved yet/).count()).toBe(0)
 
@@ -168,7 +168,7 @@ describe('what does not fit its place on the page', () => {
     })
       .png()
       .toBuffer()
-    const input = field(page, 'Banner 2', 'Image')
+    const input = field(page, 'Banner 2', 'Picture')
     await attach(input, { name: 'small.png', type: 'image/png', bytes })
     await banner.getByRole('status').getByText(remark, { exact: true }).waitFor()
     const told = await input.evaluate((element) =>
@@ -250,7 +250,7 @@ describe('an upload', () => {
     const bytes = await sharp(noise, { raw: { width: size, height: size, channels: 3 } })
       .png({ compressionLevel: 0 })
       .toBuffer()
-    await attach(field(page, 'Banner 1', 'Image'), { name: 'shop.png', type: 'image/png', bytes })
+    await attach(field(page, 'Banner 1', 'Picture'), { name: 'shop.png', type: 'image/png', bytes })
     await page.getByText(chosen).waitFor()
     return page
   }

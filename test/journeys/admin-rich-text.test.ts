@@ -166,7 +166,7 @@ describe('the tools of rich text', () => {
       'Ordered list',
       'Bullet list',
       'Link',
-      'Image',
+      'Picture',
       'Text colour',
       'Background',
       'Clear formatting',
@@ -192,7 +192,7 @@ describe('the tools of rich text', () => {
     await page.keyboard.type('strong')
     await page.keyboard.press('ControlOrMeta+b')
 
-    await toolbar.getByRole('button', { name: 'Image', exact: true }).click()
+    await toolbar.getByRole('button', { name: 'Picture', exact: true }).click()
     const chooser = page.waitForEvent('filechooser')
     await page.getByText('Choose file', { exact: true }).last().click()
     await (
@@ -204,7 +204,7 @@ describe('the tools of rich text', () => {
     })
     await page.getByText('office.png', { exact: true }).waitFor()
     await page.getByLabel('Description', { exact: true }).last().fill('Our office')
-    await button(page, 'Add image').click()
+    await button(page, 'Add picture').click()
     await editor.getByRole('img', { name: 'Our office' }).waitFor()
     await saved(page, investmentRequirements.says.saved)
 

@@ -220,7 +220,7 @@ describe('required fields', () => {
       .toBe('Please enter digits only.')
     await expect
       .poll(() => errorOf(information('Email')))
-      .toBe('Please enter a valid E-mail Address.')
+      .toBe('Please enter a valid email address.')
     await information('Phone number 1').fill('08031234567')
     await information('Email').fill('office@example.com')
     await save(page)

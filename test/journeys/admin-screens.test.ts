@@ -59,6 +59,11 @@ describe('the screens of the back office', () => {
         ['Change your password', '/admin/password'],
         ['Two-step login', '/admin/second-factor'],
       ])
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Pages',
+      'Tools',
+      'Your account',
+    ])
   })
 
   test('/admin/home lists its sections; each goes to a lower-cased, hyphenated sub-route', async () => {

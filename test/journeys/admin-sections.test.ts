@@ -97,7 +97,7 @@ const trials: Record<Key, Trial> = {
   banners: {
     frame: 'Banner 1',
     label: 'Text',
-    image: ['Banner 1', 'Image'],
+    image: ['Banner 1', 'Picture'],
     page: '/',
     wire: indexed('image', ['text'], 'text'),
   },
@@ -124,7 +124,7 @@ const trials: Record<Key, Trial> = {
   investmentBanner: {
     frame: '',
     label: 'Title',
-    image: ['', 'Image'],
+    image: ['', 'Picture'],
     page: '/investments',
     wire: ({ id, description }: Wire, title) => [
       ['section_name', 'banner'],
@@ -155,7 +155,7 @@ const trials: Record<Key, Trial> = {
   investmentRequirements: {
     frame: '',
     label: 'Second title',
-    image: ['', 'Image'],
+    image: ['', 'Picture'],
     page: '/investments',
     wire(rows: Wire[], title2) {
       const row = named(rows, 'Requirements')
@@ -176,7 +176,7 @@ const trials: Record<Key, Trial> = {
   products: {
     frame: 'Product 2',
     label: 'Title',
-    image: ['Product 2', 'Image'],
+    image: ['Product 2', 'Picture'],
     page: '/products',
     wire: (rows: Wire[], tittle) =>
       sections(
@@ -189,7 +189,7 @@ const trials: Record<Key, Trial> = {
   contactPage: {
     frame: 'Contact Information',
     label: 'Header title',
-    image: ['Main banner', 'Image'],
+    image: ['Main banner', 'Picture'],
     page: '/contact',
     wire: ([main, information]: [Wire, Wire], header_title) =>
       sections(
@@ -216,7 +216,7 @@ const trials: Record<Key, Trial> = {
   faqPage: {
     frame: 'Resource 1',
     label: 'Title',
-    image: ['Main banner', 'Image'],
+    image: ['Main banner', 'Picture'],
     page: '/faq',
     role: 'button',
     wire([main, more]: [Wire, Wire], title) {

@@ -50,10 +50,10 @@ describe('the sandbox', () => {
     await press(page, 'subscribe fails')
     await isIn(page, 'failed.counting')
     await page.getByLabel('ms', { exact: true }).fill('4999')
-    await press(page, 'Let pass')
+    await press(page, 'Advance')
     await part(page, 'Time').getByText('noticeVisible fires in 1 ms.').waitFor()
     await page.getByLabel('ms', { exact: true }).fill('1')
-    await press(page, 'Let pass')
+    await press(page, 'Advance')
     await isIn(page, 'idle')
   })
 

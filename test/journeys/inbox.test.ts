@@ -74,7 +74,9 @@ describe('what visitors send is read in the inbox', () => {
 
     const documents = page.getByRole('region', { name: 'Documents' })
     await expect.poll(() => documents.getByRole('listitem').count()).toBe(4)
-    await expect.poll(() => page.getByRole('region', { name: 'Views and downloads' }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Views and downloads' }).count())
+      .toBe(0)
     await documents.getByRole('button', { name: /^View/ }).first().click()
     const image = documents.getByRole('img')
     await expect

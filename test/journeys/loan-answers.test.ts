@@ -194,7 +194,7 @@ describe('an answer that looks wrong', () => {
     employment_dob: 'This is before your date of birth. Is this right?',
     pay_date: 'This date has passed. Is this right?',
     salary_amount: 'We could not read this as an amount. Is this right?',
-    installment: 'This is not more than zero. Is this right?',
+    installment: 'This is zero or less. Is this right?',
   }
 
   test('is asked about beside its field and before it is sent, and never stops anybody', async () => {

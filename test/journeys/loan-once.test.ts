@@ -171,7 +171,7 @@ test('without a connection: modal Error, all kept; once it is back, one applicat
   await failed()
   await expect.poll(() => button('Submit').isEnabled()).toBe(true)
   await expect.poll(() => storedFor('Offline')).toEqual([])
-  await button('Change Passport photograph').click()
+  await button('Change Passport photo').click()
   await at(1)
   await page.getByText('passportPhoto.jpg').waitFor()
   await page.goBack()

@@ -164,7 +164,7 @@ describe('the loan application', () => {
   })
 
   test('goes to the field that the server refuses, with its sentence', async () => {
-    const says = 'This image is damaged. Please choose another image.'
+    const says = 'This picture is damaged. Please choose another one.'
     const { page, goTo, fill, at, button, field, sentences } = await openLoan(open, {
       mayLog: [/Failed to load resource/],
       before: (opened) =>
@@ -222,25 +222,35 @@ describe('the loan application', () => {
 
 describe('a document of the application', () => {
   const states: [string, () => Promise<Uint8Array> | Uint8Array, string, string?][] = [
-    ['a PDF', () => Buffer.from('%PDF-1.7'), 'Please upload an image file.', 'PDF'],
+    [
+      'a PDF',
+      () => Buffer.from('%PDF-1.7'),
+      'Please choose a picture (JPG, PNG, WebP or GIF).',
+      'PDF',
+    ],
     [
       'an HEIC photo',
       () => Buffer.from('\0\0\0\u0018ftypheic'),
-      'Please upload an image file.',
+      'Please choose a picture (JPG, PNG, WebP or GIF).',
       'HEIC',
     ],
-    ['an SVG drawing', () => Buffer.from('<svg></svg>'), 'Please upload an image file.', 'SVG'],
+    [
+      'an SVG drawing',
+      () => Buffer.from('<svg></svg>'),
+      'Please choose a picture (JPG, PNG, WebP or GIF).',
+      'SVG',
+    ],
     [
       'a web page',
       () => Buffer.from('<!doctype html>'),
-      'Please upload an image file.',
+      'Please choose a picture (JPG, PNG, WebP or GIF).',
       'web page',
     ],
-    ['an empty file', () => Buffer.alloc(0), 'This file is empty. Please choose another image.'],
+    ['an empty file', () => Buffer.alloc(0), 'This file is empty. Please choose another one.'],
     [
       'half a picture',
       async () => (await picture()).subarray(0, -50),
-      'Please upload an image file.',
+      'Please choose a picture (JPG, PNG, WebP or GIF).',
       'damaged',
     ],
     [
@@ -315,7 +325,7 @@ describe('a document of the application', () => {
   test('can be removed and is then asked for again', async () => {
     const { page, button, attach, sentences } = await openLoan(open)
     await attach('passportPhoto', { name: 'me.jpg', bytes: await picture() })
-    await button('Remove Passport photograph').click()
+    await button('Remove Passport photo').click()
     await page.getByText('File removed.').waitFor()
     await button('Next').click()
     expect((await sentences()).length).toBe(14)

@@ -73,7 +73,7 @@ describe("the change of one's own password", () => {
     await page.getByRole('region', { name: 'There is a problem' }).waitFor({ state: 'detached' })
 
     const { page: activity } = await site.enter('/admin/activity')
-    await activity.getByText('Could not change the password: wrong current password').waitFor()
+    await activity.getByText('Password change failed: wrong current password').waitFor()
   })
 
   test.each([

@@ -48,7 +48,7 @@ describe('the back office shows what an account is for', () => {
     expect(await links(page)).not.toContain('Home Page')
     await page.getByRole('link', { name: 'Inbox' }).click()
     await page.getByRole('link', { name: 'Loan applications' }).click()
-    await page.getByText('Nothing has arrived yet.').waitFor()
+    await page.getByText('No entries yet.').waitFor()
     for (const path of ['/admin/home', adminSections.banners.adminPath]) {
       await page.goto(path)
       await refused(page)
@@ -80,7 +80,7 @@ describe('the back office shows what an account is for', () => {
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
       await undelivered(page).waitFor()
       await page.getByRole('link', { name: 'Whistleblowing reports' }).click()
-      await page.getByText('Nothing has arrived yet.').waitFor()
+      await page.getByText('No entries yet.').waitFor()
       await undelivered(page).waitFor()
       expect(await violationsAtEveryWidth(page)).toEqual([])
       expect(await overflowOf(page)).toBeLessThanOrEqual(0)
@@ -104,7 +104,7 @@ describe('the back office shows what an account is for', () => {
 
   test('who lost a role meanwhile reads a sentence in place of the inbox', async () => {
     const { page } = await site.enter('/admin/inbox/contact', { mayLog: refusals })
-    await page.getByText('Nothing has arrived yet.').waitFor()
+    await page.getByText('No entries yet.').waitFor()
     await setRole('editor')
     await page.reload()
     await page

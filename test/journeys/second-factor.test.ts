@@ -352,7 +352,7 @@ describe('turning a second factor off', () => {
     const deeds = await page.getByRole('main').getByRole('listitem').allInnerTexts()
     expect(deeds.map((deed) => deed.split(/\n+/)[1])).toEqual([
       'Turned off two-step login',
-      'Entered a wrong password or code for two-step login',
+      'Two-step login change failed: wrong password or code',
       'Logged in with a recovery code',
       'Login failed: wrong code',
       'Logged in with a recovery code',

@@ -8,7 +8,7 @@ import { clientBuild } from '../../src/server/pages/client-build'
 import { beside } from '../fixtures/beside'
 import { startApp, temporaryFolder } from './start-app'
 
-/** A build of the browser's half whose first screens are drawn, with the demonstration content. */
+/** A build of the browser's half whose first screens are drawn, with the demo content. */
 async function openDrawn() {
   const folder = await temporaryFolder()
   await writeFile(

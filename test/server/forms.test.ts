@@ -41,7 +41,7 @@ describe('newsletter (specification 4 and 7)', () => {
     const { app, rows } = await startApp()
     const answer = await app.inject(post('/subscribe', { email: '  ' }))
     expect(answer.statusCode).toBe(422)
-    expect(answer.json().message).toBe('Please enter a valid E-mail Address.')
+    expect(answer.json().message).toBe('Please enter a valid email address.')
     expect(await rows('newsletter_subscriber')).toEqual([])
   })
 })

@@ -127,8 +127,8 @@ test('of many unknown fields the first is named, with no more of it than a name 
   })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toEqual({
-    message: 'This field is not known.',
-    errors: [{ path: `/${'k'.repeat(100)}`, message: 'This field is not known.' }],
+    message: 'This field is not recognised.',
+    errors: [{ path: `/${'k'.repeat(100)}`, message: 'This field is not recognised.' }],
   })
 })
 
@@ -139,6 +139,8 @@ test('an application with a hundred unknown parts is told of one', async () => {
   const { url, method } = { ...endpoints.loan, url: endpoints.loan.path }
   const answer = await app.inject({ method, url, payload, headers: type })
   const { errors } = answer.json<{ errors: { message: string }[] }>()
-  expect(errors.filter(({ message }) => message === 'This field is not known.')).toHaveLength(1)
+  expect(errors.filter(({ message }) => message === 'This field is not recognised.')).toHaveLength(
+    1,
+  )
   expect(answer.body.length).toBeLessThan(longestAnswer)
 })

@@ -17,7 +17,7 @@ let dataDir: string
 beforeAll(async () => {
   program = await serverProgram()
   dataDir = await mkdtemp(join(tmpdir(), 'loan-crash-'))
-  // A site with content: the program does not stop to make demonstration pictures.
+  // A site with content: the program does not stop to make demo pictures.
   const stores = await openStores(readSettings(await environmentAt(dataDir)))
   await stores.content.save('banners', [], 'test')
   await stores.close()

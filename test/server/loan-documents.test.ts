@@ -100,7 +100,7 @@ const flat = (width: number, height: number) =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-const damaged = 'This image is damaged. Please choose another image.'
+const damaged = 'This picture is damaged. Please choose another one.'
 const otherName = (kind: string, ending: string) =>
   `This is a ${kind} picture under another name. Please save it as .${ending} and choose it again.`
 

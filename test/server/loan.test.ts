@@ -152,11 +152,11 @@ describe('an empty required field gives "This field is required" (specification 
 
 describe('parts that the application does not know are refused, and nothing is stored', () => {
   test.each([
-    ['an unknown text', [['status', 'paid']], {}, '/status', 'This field is not known.'],
-    ['another case', [['Surname', 'x']], {}, '/Surname', 'This field is not known.'],
+    ['an unknown text', [['status', 'paid']], {}, '/status', 'This field is not recognised.'],
+    ['another case', [['Surname', 'x']], {}, '/Surname', 'This field is not recognised.'],
     ['a text twice', [['surname', 'x']], {}, '/surname', 'This field was sent twice.'],
     ['a file as text', [['officialId', 'x']], {}, '/officialId', 'This field has the wrong type.'],
-    ['an unknown file', [], { passport: {} }, '/passport', 'This field is not known.'],
+    ['an unknown file', [], { passport: {} }, '/passport', 'This field is not recognised.'],
     ['a text as file', [], { bvn: {} }, '/bvn', 'This field has the wrong type.'],
   ] as const)('%s', async (_, texts, files, path, message) => {
     const before = (await rows()).length

@@ -43,7 +43,7 @@ const png = async (shape: PngShape): Promise<TestFile> => ({
   type: 'image/png',
 })
 
-const tooMany = 'This image has too many pixels. Please upload a smaller image.'
+const tooMany = 'This picture has too many pixels. Please choose a smaller one.'
 
 describe('a picture that promises more than there is room for is refused before it is decoded', () => {
   test.each<[string, PngShape]>([

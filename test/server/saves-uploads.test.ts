@@ -58,7 +58,7 @@ const hostile: [string, () => TestFile | Promise<TestFile>, RegExp][] = [
     /PDF document/,
   ],
   ['nothing', () => ({ bytes: text(''), name: 'a.png', type: 'image/png' }), /empty/],
-  ['noise', () => ({ bytes: Buffer.alloc(5000, 7), name: 'a.jpg' }), /image file/],
+  ['noise', () => ({ bytes: Buffer.alloc(5000, 7), name: 'a.jpg' }), /choose a picture/],
   [
     'a PNG called JPG',
     async () => ({ bytes: await picture('png'), name: 'a.jpg' }),

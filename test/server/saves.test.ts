@@ -315,7 +315,7 @@ describe('bad content is refused with the sentences of its schema', () => {
       'a bad email',
       wrong('contactPage', (c) => (c.information.emails = 'nobody')),
       '/information/emails',
-      'Please enter a valid E-mail Address.',
+      'Please enter a valid email address.',
     ],
     [
       'two FAQ items in one place',

@@ -40,14 +40,16 @@ describe('what is no picture gets its own sentence', () => {
     ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG/],
     ['SVG behind a prolog', text('<?xml version="1.0"?>\n<!-- a -->\n<svg >'), /SVG/],
     ['a web page', text('\ufeff<!DOCTYPE html><title>x</title>'), /web page/],
-    ['text', text('hello'), /^Please upload an image file\.$/],
-    ['nothing', text(''), /^Please upload an image file\.$/],
+    ['text', text('hello'), /^Please choose a picture \(JPG, PNG, WebP or GIF\)\.$/],
+    ['nothing', text(''), /^Please choose a picture \(JPG, PNG, WebP or GIF\)\.$/],
   ])('%s', (_, bytes, says) => {
     expect(imageProblem(bytes, { name: 'photo.jpg', type: 'image/jpeg' })).toMatch(says)
   })
 
   test('a start made to keep the reader busy is read in no time at all', () => {
     const bytes = text('<?xml'.repeat(100_000))
-    expect(imageProblem(bytes, { name: 'a.svg', type: 'image/svg+xml' })).toMatch(/image file/)
+    expect(imageProblem(bytes, { name: 'a.svg', type: 'image/svg+xml' })).toMatch(
+      /choose a picture/,
+    )
   })
 })

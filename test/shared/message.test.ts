@@ -33,9 +33,9 @@ describe('the sentence for a failing field', () => {
       'Please type this again: it has a character that cannot be used here.',
     ],
     [form({ a: field({ enum: ['y'] }) }), { a: 'x' }, 'Please check this field.'],
-    [form({ a: { type: 'array', maxItems: 1 } }), { a: [1, 2] }, 'Please give 1 or fewer.'],
-    [form({ a: { type: 'array', minItems: 1 } }), { a: [] }, 'Please give at least 1.'],
-    [form({}), { a: 1 }, 'This field is not known.'],
+    [form({ a: { type: 'array', maxItems: 1 } }), { a: [1, 2] }, 'Please enter 1 or fewer.'],
+    [form({ a: { type: 'array', minItems: 1 } }), { a: [] }, 'Please enter at least 1.'],
+    [form({}), { a: 1 }, 'This field is not recognised.'],
   ])('is a plain one where the schema says nothing: %#', (schema, value, message) => {
     expect(errorsOf(schema, value)).toEqual([{ path: '/a', message }])
   })

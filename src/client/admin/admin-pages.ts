@@ -70,7 +70,7 @@ export const secondFactorLink: AdminLink = { to: secondFactorPath, name: 'Two-st
 export const inboxNames: Record<InboxKind, string> = {
   loan: 'Loan applications',
   contact: 'Contact messages',
-  newsletter: 'Newsletter subscribers',
+  newsletter: 'Newsletter subscriptions',
   whistle: 'Whistleblowing reports',
 }
 

@@ -12,8 +12,8 @@ import { LinkCards } from './link-cards'
 import { userMay } from './may-open'
 
 /**
- * /dashboard: the five pages of the site first, then what people sent and did. Who may not open
- * something sees no link to it.
+ * /dashboard: the five pages of the site first, then the tools, one's own account last. Who may not
+ * open something sees no link to it.
  */
 export function DashboardPage() {
   return (
@@ -28,28 +28,14 @@ export function DashboardPage() {
         </section>
       )}
       {userMay('reviewer') && (
-        <section aria-labelledby="received">
-          <h2 className={styles.heading} id="received">
-            Inbox
+        <section aria-labelledby="tools">
+          <h2 className={styles.heading} id="tools">
+            Tools
           </h2>
           <UndeliveredNote />
-          <LinkCards links={[inboxLink]} />
-        </section>
-      )}
-      {userMay('reviewer') && (
-        <section aria-labelledby="done">
-          <h2 className={styles.heading} id="done">
-            Activity
-          </h2>
-          <LinkCards links={[activityLink]} />
-        </section>
-      )}
-      {userMay('administrator') && (
-        <section aria-labelledby="inside">
-          <h2 className={styles.heading} id="inside">
-            Flows
-          </h2>
-          <LinkCards links={[flowsLink]} />
+          <LinkCards
+            links={[inboxLink, activityLink, ...(userMay('administrator') ? [flowsLink] : [])]}
+          />
         </section>
       )}
       <section aria-labelledby="account">

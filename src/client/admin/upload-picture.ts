@@ -3,7 +3,7 @@ import { sendForm } from '../api'
 import { isSignedOut, taken } from './back-office-calls'
 
 const failed = 'The picture could not be uploaded. Please try again.'
-const signedOut = 'You are logged out. Save this page first: you will be asked to log in again.'
+const signedOut = 'You are logged out. Save this section first: you will be asked to log in again.'
 
 /**
  * Sends a picture for a rich text; gives the name under which it is stored. Rejects with a sentence

@@ -15,11 +15,7 @@ export function FaqPage() {
               <h2 className="visually-hidden" id="questions">
                 Frequently asked questions
               </h2>
-              {items.length > 0 ? (
-                <FaqAccordion items={items} />
-              ) : (
-                <p>There are no questions here yet.</p>
-              )}
+              {items.length > 0 ? <FaqAccordion items={items} /> : <p>No questions yet.</p>}
             </div>
           </section>
         )

@@ -9,7 +9,7 @@ export interface CheckedDocument extends Omit<LoanDocument, 'key'> {
 /** Stands for content that is no picture, whatever its name says; the schema refuses it. */
 const unknownType = 'application/octet-stream'
 
-const damaged = 'This image is damaged. Please choose another image.'
+const damaged = 'This picture is damaged. Please choose another one.'
 
 const isEndOfPng = (bytes: Uint8Array, at: number) =>
   String.fromCharCode(...bytes.subarray(at + 4, at + 8)) === 'IEND'

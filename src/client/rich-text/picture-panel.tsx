@@ -19,7 +19,7 @@ interface PicturePanelProps {
   onDone: () => void
 }
 
-const noFile = 'Please choose an image file.'
+const noFile = 'Please choose a picture (JPG, PNG, WebP or GIF).'
 const noWords = 'Please describe the picture, or mark it as decorative.'
 const uploadFailed = 'The picture could not be uploaded. Please try again.'
 
@@ -65,9 +65,9 @@ export function PicturePanel({ id, file: given, upload, onDone }: PicturePanelPr
   }
 
   return (
-    <Panel id={id} label="Image" onClose={onDone} onEnter={apply}>
+    <Panel id={id} label="Picture" onClose={onDone} onEnter={apply}>
       {!picture && (
-        <Field error={errorOf('file')} id={`${id}-file`} label="Image file">
+        <Field error={errorOf('file')} id={`${id}-file`} label="Picture file">
           <div className={styles.file}>
             <FileButton
               aria-describedby={`${id}-chosen${errorOf('file') ? ` ${id}-file-error` : ''}`}
@@ -116,7 +116,7 @@ export function PicturePanel({ id, file: given, upload, onDone }: PicturePanelPr
       </label>
       <div className={styles.actions}>
         <button aria-disabled={isSending} className="button" onClick={apply} type="button">
-          {picture ? 'Change description' : isSending ? 'Uploading…' : 'Add image'}
+          {picture ? 'Change description' : isSending ? 'Uploading…' : 'Add picture'}
         </button>
         <button className="button quiet" onClick={onDone} type="button">
           Cancel

@@ -35,8 +35,8 @@ export interface RichTextEditorProps {
 function leftOut(count: number) {
   if (count === 0) return ''
   return count === 1
-    ? 'One picture could not be pasted. Use Image to upload it.'
-    : `${count} pictures could not be pasted. Use Image to upload them.`
+    ? 'One picture could not be pasted. Use Picture to upload it.'
+    : `${count} pictures could not be pasted. Use Picture to upload them.`
 }
 
 /** Rich text as specification 2 lists its tools; HTML in and out. Loads Slate: only by `import()`. */

@@ -66,7 +66,7 @@ export const tools: readonly Tool[] = [
     isOn: (editor) => linkAt(editor) !== undefined,
   },
   {
-    label: 'Image',
+    label: 'Picture',
     icon: Image,
     panel: 'picture',
     isOn: (editor) => pictureAt(editor) !== undefined,

@@ -77,11 +77,11 @@ export async function receivedSave(
 /** Why a file is no picture at first sight, for the person who chose it. Throws PictureRefused. */
 export function refuseUnlikely({ bytes, name, type, isTooLarge }: ReceivedPicture) {
   if (bytes.length === 0) {
-    throw new PictureRefused('This file is empty. Please choose another image.')
+    throw new PictureRefused('This file is empty. Please choose another one.')
   }
   const problem = imageProblem(bytes, { name, type })
   if (problem) throw new PictureRefused(problem)
   if (isTooLarge) {
-    throw new PictureRefused('This image is larger than 8 MB. Please choose a smaller one.')
+    throw new PictureRefused('This picture is larger than 8 MB. Please choose a smaller one.')
   }
 }

@@ -87,7 +87,7 @@ export const savesRoutes =
         admitted(async (admission) => {
           const received = await receivedSave(request, admission)
           const [file, ...others] = 'files' in received ? received.files : []
-          if (!file || others.length > 0) throw new HttpError(422, 'Please send one image.')
+          if (!file || others.length > 0) throw new HttpError(422, 'Please send one picture.')
           admission.queue()
           const [placed] = await provenUploads(pictures, [{ path: '', file }])
           await placed!.picture.keep()

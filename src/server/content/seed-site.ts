@@ -3,7 +3,7 @@ import type { PictureStore } from '../files/picture-store'
 import type { ContentStore } from './content.store'
 
 /**
- * Saves the demonstration content as new versions, all sections at once: a start that is cut short
+ * Saves the demo content as new versions, all sections at once: a start that is cut short
  * leaves no half site behind.
  */
 export async function seedSite(

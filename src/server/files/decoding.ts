@@ -31,11 +31,11 @@ function decodeRefusal(error: unknown) {
   const reason = error instanceof Error ? error.message : ''
   return /pixel limit|too large/i.test(reason)
     ? tooManyPixels()
-    : new PictureRefused('This image is damaged. Please choose another image.', { cause: error })
+    : new PictureRefused('This picture is damaged. Please choose another one.', { cause: error })
 }
 
 const tooManyPixels = () =>
-  new PictureRefused('This image has too many pixels. Please upload a smaller image.')
+  new PictureRefused('This picture has too many pixels. Please choose a smaller one.')
 
 /** Bytes of a picture once it is decoded: of one that moves, its first frame. */
 function decodedSize({ width, height, channels, depth }: Metadata) {
@@ -57,7 +57,7 @@ export async function decoded<T>(
   decode: (source: Sharp, header: Metadata) => Promise<T>,
 ): Promise<T> {
   const kind = imageKind(bytes)?.type
-  if (!kind) throw new PictureRefused('Please upload an image file.')
+  if (!kind) throw new PictureRefused('Please choose a picture (JPG, PNG, WebP or GIF).')
   try {
     // Anew when its turn has come: while it waits nothing holds a second copy of it.
     const source = () =>

@@ -59,7 +59,7 @@ export async function documentKey(options: {
   const text = setting ?? (await textOf(file))
   if (text === undefined && applicationsExist)
     throw new StartError(
-      `The key to the stored applications is missing. Put ${file} back or set DOCUMENT_KEY.`,
+      `The key to the stored applications and reports is missing. Put ${file} back or set DOCUMENT_KEY.`,
     )
   const key = parseDocumentKey(text ?? (await firstKey(file)))
   if (key) return key

@@ -52,5 +52,7 @@ export async function masterKey(
   if (sealed.every(({ name, key: wrapped }) => fits(key, name, Buffer.from(wrapped, 'base64'))))
     return key
   const source = setting ? 'DOCUMENT_KEY' : file
-  throw new StartError(`${source} is not the key that the stored applications were encrypted with.`)
+  throw new StartError(
+    `${source} is not the key that the stored applications and reports were encrypted with.`,
+  )
 }

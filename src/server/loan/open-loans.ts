@@ -14,7 +14,7 @@ export interface Loans {
 /**
  * Opens the applications and their documents, and removes what a crash left of half ones. Only the
  * server may do so, and no other program beside it.
- * @throws StartError when the key of the stored applications is missing or another one
+ * @throws StartError when the key of the stored applications and reports is missing or another one
  */
 export async function openLoans(
   settings: Settings,

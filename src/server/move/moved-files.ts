@@ -59,7 +59,7 @@ export async function provenNames(
   const proveKey = (name: string, wrapped: Buffer) => {
     if (fits(key, name, wrapped)) return
     throw new StartError(
-      'DOCUMENT_KEY is not the key that the stored applications were encrypted with.',
+      'DOCUMENT_KEY is not the key that the stored applications and reports were encrypted with.',
     )
   }
   const secrets = await db

@@ -60,7 +60,7 @@ export const comeBack = {
 /** Every refusal that is no more than its sentence, and that of forms. */
 export const refusals = {
   400: answer('BadRequest', sentenceOf(400)),
-  401: answer('NotLoggedIn', 'No live session, or a wrong name or password.'),
+  401: answer('NotLoggedIn', 'No live session, or a wrong username or password.'),
   403: answer('Forbidden', 'The account lacks permission, or the request came from another site.'),
   404: answer('NotFound', sentenceOf(404)),
   405: answer('WrongMethod', sentenceOf(405), { Allow: text }),

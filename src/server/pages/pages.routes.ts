@@ -54,7 +54,7 @@ const pageOperation = (summary: string): Operation => ({
 })
 
 const openPage = pageOperation('Open a page of the site')
-const openFlows = pageOperation('Open the machines of the product')
+const openFlows = pageOperation('Open the flows, drawn as state machines')
 
 /** The pages of the site and the files of its browser half. Specification 2 "Route table". */
 export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pages {

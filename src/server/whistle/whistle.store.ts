@@ -25,7 +25,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 /** Says that there is something, for a whole day: how much, and when, could betray who sent it. */
 const notice = (day: string): Mail => ({
   subject: 'New whistleblowing reports',
-  body: `There is something new in the inbox for whistleblowing reports, from ${day}.\n`,
+  body: `There are new whistleblowing reports in the inbox from ${day}.\n`,
 })
 
 export function whistleStore(

@@ -108,7 +108,7 @@ describe.each(Object.keys(everyMachine))('the sandbox of %s', (name) => {
     )
   })
 
-  test.each(guardsOf(machine))('lets the guard %s be answered by hand', (guard) => {
+  test.each(guardsOf(machine))('lets the guard %s be set by you', (guard) => {
     const run = replay(machine, input, [{ kind: 'answer', guard, answer: true }])
     expect(run.refused).toBeUndefined()
   })

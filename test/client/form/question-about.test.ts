@@ -27,8 +27,8 @@ describe('an answer that looks wrong', () => {
       'the 25th',
       'We could not read this as a date. Enter the month first, for example 11/27/2026.',
     ],
-    ['installment', '-5000', 'This is not more than zero. Is this right?'],
-    ['loan_amount', '₦0', 'This is not more than zero. Is this right?'],
+    ['installment', '-5000', 'This is zero or less. Is this right?'],
+    ['loan_amount', '₦0', 'This is zero or less. Is this right?'],
     ['salary_amount', 'enough', 'We could not read this as an amount. Is this right?'],
     ['dob', '02/30/1990', 'February 1990 has 28 days. Is this right?'],
   ])('%s %j: %s', (name, answer, text) => {

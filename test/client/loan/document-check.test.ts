@@ -32,7 +32,11 @@ describe('a chosen file', () => {
     ['PDF', text('%PDF-1.7'), 'PDF'],
     ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'SVG'],
     ['HTML', text('<!doctype html><p>hello'), 'web page'],
-    ['a program', readFileSync(process.execPath).subarray(0, 4096), 'Please upload an image file.'],
+    [
+      'a program',
+      readFileSync(process.execPath).subarray(0, 4096),
+      'Please choose a picture (JPG, PNG, WebP or GIF).',
+    ],
   ])('is refused with what helps: %s', (_, bytes, says) => {
     const document = checkedDocument(bytes, { name: 'scan.png', type: 'image/png' })
     expect(document.type).toBe('application/octet-stream')

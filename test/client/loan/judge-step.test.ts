@@ -59,7 +59,7 @@ describe('the answers of a step', () => {
   test.each([
     [1_048_576, []],
     [1_048_577, ['Image size exceeds the 1MB limit. Please upload a smaller image.']],
-    [0, ['This file is empty. Please choose another image.']],
+    [0, ['This file is empty. Please choose another one.']],
   ])('with a document of %i bytes: %j', (size, sentences) => {
     const answers = { ...full, passportPhoto: { ...document, size } }
     expect(judgeStep(1, answers).map(({ message }) => message)).toEqual(sentences)

@@ -269,7 +269,11 @@ async function atPictures(): Promise<Visit<State>> {
       },
       async change() {
         const bytes = await picture()
-        await attach(field(page, 'Banner 1', 'Image'), { name: 'a.jpg', type: 'image/jpeg', bytes })
+        await attach(field(page, 'Banner 1', 'Picture'), {
+          name: 'a.jpg',
+          type: 'image/jpeg',
+          bytes,
+        })
         await page.getByText(/^a\.jpg, .+ not saved yet$/).waitFor()
       },
       save: () => button(page, 'Save').press('Enter'),
@@ -278,7 +282,7 @@ async function atPictures(): Promise<Visit<State>> {
     sights: {
       loading: () => page.getByText(`Loading ${banners.title}`).waitFor(),
       async editing() {
-        await field(page, 'Banner 1', 'Image').waitFor()
+        await field(page, 'Banner 1', 'Picture').waitFor()
         await expect.poll(() => cancel.count()).toBe(0)
       },
       'editing.told': ({ context }) =>

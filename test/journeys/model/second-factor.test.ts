@@ -100,13 +100,13 @@ async function atPage(): Promise<Visit<State>> {
     const name = formIn(state)
     const { answers, errors } = state.context
     await button(page, submits[name]).waitFor()
-    await expect.poll(() => page.getByText('One moment').count()).toBe(0)
+    await expect.poll(() => page.getByText('Saving').count()).toBe(0)
     await expect.poll(() => problems.count()).toBe(errors.length)
     for (const one of asked[name]) {
       await expect.poll(() => field(one).inputValue()).toBe(answers[one])
     }
   }
-  const busy = () => page.getByRole('status').getByText('One moment').waitFor()
+  const busy = () => page.getByRole('status').getByText('Saving').waitFor()
 
   return {
     page,

@@ -76,7 +76,7 @@ describe('a start on stored applications', () => {
     const before = await documentNames(folder)
     const starting = startLoanServer({}, folder)
     await expect(starting).rejects.toThrow(StartError)
-    await expect(starting).rejects.toThrow(/key to the stored applications is missing/)
+    await expect(starting).rejects.toThrow(/key to the stored applications and reports is missing/)
     expect(await documentNames(folder)).toEqual(before)
     await rm(folder, { recursive: true })
   })

@@ -100,11 +100,23 @@ describe('what is no good picture is refused and leaves nothing behind', () => {
   const bomb = () => drawing(10_000, 6000).png().toBuffer()
 
   test.each([
-    ['SVG', () => Buffer.from(svg), 'Please upload an image file.'],
-    ['HTML', () => Buffer.from('<!doctype html><p>hello'), 'Please upload an image file.'],
-    ['TIFF', () => drawing(9, 9).tiff().toBuffer(), 'Please upload an image file.'],
-    ['AVIF', () => drawing(16, 16).avif().toBuffer(), 'Please upload an image file.'],
-    ['nothing', () => Buffer.alloc(0), 'Please upload an image file.'],
+    ['SVG', () => Buffer.from(svg), 'Please choose a picture (JPG, PNG, WebP or GIF).'],
+    [
+      'HTML',
+      () => Buffer.from('<!doctype html><p>hello'),
+      'Please choose a picture (JPG, PNG, WebP or GIF).',
+    ],
+    [
+      'TIFF',
+      () => drawing(9, 9).tiff().toBuffer(),
+      'Please choose a picture (JPG, PNG, WebP or GIF).',
+    ],
+    [
+      'AVIF',
+      () => drawing(16, 16).avif().toBuffer(),
+      'Please choose a picture (JPG, PNG, WebP or GIF).',
+    ],
+    ['nothing', () => Buffer.alloc(0), 'Please choose a picture (JPG, PNG, WebP or GIF).'],
     ['HTML behind a PNG head', () => pngThatIsHtml, /damaged/],
     ['a JPEG that was cut short', truncated, /damaged/],
     ['a PNG that was cut short', cutPng, /damaged/],

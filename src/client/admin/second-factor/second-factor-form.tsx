@@ -88,7 +88,7 @@ export function SecondFactorForm({
         {children}
       </div>
       <p className={styles.status} role="status">
-        {isBusy && 'One moment'}
+        {isBusy && 'Saving'}
       </p>
     </form>
   )

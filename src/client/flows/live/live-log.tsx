@@ -9,7 +9,9 @@ export function LiveLog({ log }: Pick<LiveFlow, 'log'>) {
   return (
     <section aria-labelledby="live-log">
       <h3 id="live-log">Events</h3>
-      {log.length === 0 && <p className={styles.none}>None since this page started watching.</p>}
+      {log.length === 0 && (
+        <p className={styles.none}>No events since this page started watching.</p>
+      )}
       <ol className={styles.log}>
         {log.map(({ at, event: { type, payload } }, index) => (
           <li key={log.length - index}>

@@ -42,14 +42,14 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
       )}
       {runs.length > 1 && (
         <div>
-          <label htmlFor="live-run">Which one</label>
+          <label htmlFor="live-run">Show</label>
           <select
             className={styles.select}
             id="live-run"
             onChange={({ target }) => choose(target.value)}
             value={chosen}
           >
-            <option value="">The most recently active one</option>
+            <option value="">The most recently active</option>
             {runs.map(([name, { now: told }]) => (
               <option key={name} value={name}>
                 {told.page}: {liveStates(told)}

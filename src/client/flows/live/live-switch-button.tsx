@@ -18,7 +18,7 @@ export function LiveSwitchButton() {
       </button>
       <p>
         {isOn
-          ? 'Pages opened in this browser from now on show here what their machines do, until you turn this off or close the browser. Nothing leaves this browser. Answers stay in the tab of their form: you see only the length of a text, and nothing of a sensitive one.'
+          ? 'Pages that you open in this browser now report here what their machines do, until you turn this off or close the browser. Nothing leaves this browser. Answers stay in the tab of their form: you see only how long a text is, and nothing at all of a sensitive answer.'
           : 'While it is off, pages report nothing and load nothing extra.'}
       </p>
     </div>

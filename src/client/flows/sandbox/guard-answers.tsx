@@ -12,7 +12,7 @@ export function GuardAnswers({ run, take }: Sandbox) {
   if (guards.length === 0) return null
   return (
     <details className={styles.more}>
-      <summary>Guards{run.answers.size > 0 && `, ${run.answers.size} answered by hand`}</summary>
+      <summary>Guards{run.answers.size > 0 && `, ${run.answers.size} set by you`}</summary>
       <ul className={styles.deeds}>
         {guards.map((guard) => (
           <Answer
@@ -44,7 +44,7 @@ function Answer({ guard, answer, onAnswer }: AnswerProps) {
         onChange={({ target }) => onAnswer(choices[target.value as Choice])}
         value={names.find((name) => choices[name] === answer)}
       >
-        <option value="product">As in the product</option>
+        <option value="product">As on the site</option>
         <option value="yes">Always yes</option>
         <option value="no">Always no</option>
       </select>

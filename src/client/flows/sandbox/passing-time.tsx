@@ -45,7 +45,7 @@ export function PassingTime({ run, take }: Sandbox) {
             value={ms}
           />
           <button className={`button quiet ${styles.small}`} type="submit">
-            Let pass
+            Advance
           </button>
         </form>
       </div>

@@ -29,6 +29,6 @@ export function stepName(step: Step): string {
     case 'timer':
       return 'Next timer'
     case 'answer':
-      return `${step.guard}: ${step.answer === undefined ? 'as in the product' : step.answer}`
+      return `${step.guard}: ${step.answer === undefined ? 'as on the site' : step.answer}`
   }
 }

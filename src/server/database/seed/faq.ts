@@ -12,7 +12,7 @@ export const faqTexts = {
     },
     {
       title: 'What do I need for the form?',
-      html: '<p>Photos of four documents. You can take them with your phone:</p><ul><li>your salary bank statement for the last six months</li><li>a passport photo</li><li>your government ID</li><li>your work ID card</li></ul><p>You also need your account number and the details of your next of kin.</p>',
+      html: '<p>Photos of four documents. You can take them with your phone:</p><ul><li>your salary account statement for the last six months</li><li>a passport photo</li><li>your government ID</li><li>your work ID</li></ul><p>You also need your account number and the details of your next of kin.</p>',
     },
     {
       title: 'How do I apply?',

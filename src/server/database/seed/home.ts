@@ -1,7 +1,7 @@
 /** Demo texts of the home page. They invent no rate, amount, customer or author. */
 export const homeTexts = {
   banners: [
-    { text: 'Stock your shop before payday', picture: 'shop' },
+    { text: 'Stock up before market day', picture: 'shop' },
     { text: 'Lease the machine and keep your cash', picture: 'machine' },
     { text: 'Get part of your salary early', picture: 'payday' },
   ],
@@ -97,7 +97,7 @@ export const homeTexts = {
     },
     {
       title: 'People you can reach',
-      description: 'We have a phone number, an address and an office with people who answer.',
+      description: 'Call us, write to us or visit our office. A person will answer.',
     },
   ],
   testimonials: [

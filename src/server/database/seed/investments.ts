@@ -24,7 +24,7 @@ export const investmentTexts = {
       },
       {
         title: 'Someone to ask',
-        description: 'You get the name and phone number of someone who answers your questions.',
+        description: 'You get the name and phone number of someone who can answer your questions.',
       },
       {
         title: 'The risks, in plain words',

@@ -10,7 +10,7 @@ export const productTexts = {
       tittle: 'Salary advance',
       picture: 'salary',
       description:
-        'School fees, rent and repairs rarely wait until the end of the month. With a salary advance, you get part of your pay early and repay it from your next pay. You can choose a term of one to five months. We ask for your salary bank statement for the last six months and your employer’s details.',
+        'School fees, rent and repairs rarely wait until the end of the month. With a salary advance, you get part of your pay early and repay it from your next pay. You can choose a term of one to five months. We ask for your salary account statement for the last six months and your employer’s details.',
     },
     {
       tittle: 'Small equipment leasing',
