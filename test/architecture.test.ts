@@ -14,7 +14,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/server': {
     folders: ['src/server', 'src/shared', 'schemas'],
     packages:
-      /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|close-with-grace|pino|prom-client|otpauth)$/,
+      /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth)$/,
   },
   'src/client': {
     folders: ['src/client', 'src/shared', 'src/charts', 'schemas', 'machines'],

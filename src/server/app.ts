@@ -126,7 +126,6 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     }
 
     takeOnlyJson(app)
-    await countRequests(app, database)
     if (onRoute) app.addHook('onRoute', onRoute)
     const cookie = sessionCookie(publicUrl)
     requireRoles(app, async (request) => {
@@ -183,11 +182,12 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     }
     await app.register(loginRoutes(accounts))
     await app.register(secondFactorRoutes(accounts))
-    await app.register(newsletterRoutes(newsletterStore(database), rateLimit))
-    await app.register(contactRoutes(contactStore(database, outbox), rateLimit))
-    await app.register(loanRoutes(loans, admitted, rateLimit))
+    countRequests(app, rateLimit, database, loans.documents)
+    await app.register(newsletterRoutes(newsletterStore(database)))
+    await app.register(contactRoutes(contactStore(database, outbox)))
+    await app.register(loanRoutes(loans, admitted))
     if (whistleDelivery === 'server') {
-      await app.register(whistleRoutes(reports, rateLimit))
+      await app.register(whistleRoutes(reports))
     }
     await app.register(healthRoutes(readinessOf(stores)))
     await app.register(uploadsRoutes(pictures))

@@ -54,7 +54,9 @@ export const notPermitted = () =>
 export const notFound = () => new HttpError(404)
 export const wrongMethod = (allow: string) => new HttpError(405, undefined, { headers: { allow } })
 export const invalid = (errors: FieldError[]) => new HttpError(422, errors[0]?.message, { errors })
-export const tooMany = () => new HttpError(429)
+/** @param wait the seconds until it is welcome */
+export const tooMany = (wait: number, message?: string, extra: { codeNeeded?: true } = {}) =>
+  new HttpError(429, message, { headers: { 'retry-after': String(wait) }, ...extra })
 /** @param cause what failed, for the log; without one there is just too much to do */
 export const busy = (cause?: unknown) =>
   new HttpError(503, undefined, { headers: { 'retry-after': '5' } }, { cause })

@@ -13,11 +13,7 @@ const mismatches: string[] = []
 
 /** Servers with the same routes share a check: what it knows is worth some 50 ms. */
 function checkOf(routes: readonly RouteOptions[]): Check {
-  const key = routes
-    .map(({ method, url, config }) =>
-      [method, url, config?.role, Boolean(config?.rateLimit)].join(' '),
-    )
-    .join()
+  const key = routes.map(({ method, url, config }) => [method, url, config?.role].join(' ')).join()
   const known = checks.get(key)
   if (known) return known
   const document = openapiDocument(routes.flatMap(describedRoute), 'session')

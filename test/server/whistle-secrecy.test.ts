@@ -34,7 +34,8 @@ const tables: Record<keyof Tables, true> = {
   second_factor: true,
   recovery_code: true,
   activity: true,
-  request_count: true,
+  known_address: true,
+  limit_count: true,
 }
 
 /** Every byte that a site keeps: its files, and the rows of a database that is no file. */
@@ -131,7 +132,8 @@ describe('after three reports', () => {
     const rows = JSON.stringify(kept.map(String))
     expect(rows).not.toMatch(/2031-03-07[T ](?!00:00:00\.000Z)/)
     expect(rows).toContain('2031-03-07')
-    expect(await rowsAt(dataDir, 'request_count')).toEqual([])
+    expect(await rowsAt(dataDir, 'limit_count')).toEqual([])
+    expect(await rowsAt(dataDir, 'known_address')).toEqual([])
   })
 
   test('the numbers in the log have no gap that would tell of one', async () => {

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { judgedBy } from '../http/judged'
-import { limited } from '../http/rate-limits'
 import { json } from '../openapi/answer'
 import { formOperation } from '../openapi/form-operation'
 import { sentence } from '../openapi/wire-schema'
@@ -19,14 +18,14 @@ const received = 'Thank you for your message. We will reply soon.'
  * message is stored; the mail goes out by itself. Specification 7, readings N5.
  */
 export const contactRoutes =
-  (store: ContactStore, rateFactor: number): FastifyPluginAsync =>
+  (store: ContactStore): FastifyPluginAsync =>
   async (app) => {
     const judged = judgedBy('contact')
     app.route({
       ...endpoints.contact,
       url: endpoints.contact.path,
       bodyLimit: 64 * 1024,
-      config: { role: 'public', operation, ...limited('contact', rateFactor) },
+      config: { role: 'public', operation, limit: 'contact' },
       handler: async ({ body }, reply) => {
         await store.add(judged(body))
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(received))

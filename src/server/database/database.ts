@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Settings } from '../env'
 import { migrate } from './migrate'
 import { openPostgres } from './postgres'
@@ -9,6 +10,13 @@ import type { Write } from './write'
 /** What one process tells the others. */
 export type News = 'content'
 
+/** So many points in so many seconds under each name; the prefix keeps names of different limits apart. */
+export interface Limit {
+  keyPrefix: string
+  points: number
+  duration: number
+}
+
 /** What the two kinds of database do in ways of their own; everything else is SQL for both. */
 export interface Engine {
   /** For reading only; every change goes through `write`. */
@@ -18,6 +26,8 @@ export interface Engine {
   retries(): number
   /** Whether many server processes may work on it at a time. */
   isShared: boolean
+  /** Counts under names, for all processes that share this database together. */
+  limiter(limit: Limit): RateLimiterAbstract
   /** Runs `work` while no other process runs something of this name; waits until it may. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /**

@@ -11,6 +11,7 @@ import { secondFactor } from './migrations/006-second-factor'
 import { requestCounts } from './migrations/007-request-counts'
 import { site } from './migrations/008-site'
 import { sealedReports } from './migrations/009-sealed-reports'
+import { limitCounts } from './migrations/010-limit-counts'
 import type { Engine } from './database'
 
 /** Every step of the schema in its order; a step that has left this house is never changed. */
@@ -24,6 +25,7 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
   '007-request-counts': { up: requestCounts },
   '008-site': { up: site },
   '009-sealed-reports': { up: sealedReports(reportKey) },
+  '010-limit-counts': { up: limitCounts },
 })
 
 /**

@@ -6,6 +6,7 @@ import { StartError } from '../start-error'
 import type { Engine } from './database'
 import { keptName } from './kept-name'
 import { notices } from './notices'
+import { SharedCounts } from './shared-counts'
 import type { Tables } from './tables'
 import type { Write } from './write'
 
@@ -109,12 +110,14 @@ export function openPostgres(url: string): Engine {
   const read = new Kysely<Tables>({ dialect })
   const ends: (() => Promise<void>)[] = []
   let retries = 0
+  const write = writer(read, () => (retries += 1))
 
   return {
     read,
-    write: writer(read, () => (retries += 1)),
+    write,
     retries: () => retries,
     isShared: true,
+    limiter: (limit) => new SharedCounts(write, limit),
     problem: (error) => asStartError(error, url),
 
     alone: (name, work) =>
@@ -140,7 +143,7 @@ export function openPostgres(url: string): Engine {
     },
 
     async purge() {
-      for (const table of ['whistle_report', 'outbox_mail', 'request_count'])
+      for (const table of ['whistle_report', 'outbox_mail'])
         await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(read)
     },
     untaken: (query) => query.forUpdate().skipLocked(),

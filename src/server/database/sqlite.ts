@@ -10,6 +10,7 @@ import {
   type SqliteDatabase,
 } from 'kysely'
 import { StartError } from '../start-error'
+import { CountsInMemory } from './counts-in-memory'
 import type { Engine } from './database'
 import { lockedFile } from './locked-file'
 import { privateFile } from './private-file'
@@ -152,6 +153,7 @@ export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {})
     write: writeQueue(read, () => (retries += 1)),
     retries: () => retries,
     isShared: false,
+    limiter: (limit) => new CountsInMemory(limit),
     problem: (error) => fileProblem(error, file),
     // One server alone writes here, its transactions one after another: nobody takes, nobody hears.
     alone: (_name, work) => work(),

@@ -13,12 +13,19 @@ export interface Tables {
   second_factor: SecondFactorRow
   recovery_code: RecoveryCodeRow
   activity: ActivityRow
-  request_count: RequestCountRow
+  known_address: KnownAddressRow
+  limit_count: LimitCountRow
 }
 
 /** Tables whose rows have names, or those of others. */
 type Unnumbered =
-  'site' | 'sequence' | 'session' | 'second_factor' | 'recovery_code' | 'request_count'
+  | 'site'
+  | 'sequence'
+  | 'session'
+  | 'second_factor'
+  | 'recovery_code'
+  | 'known_address'
+  | 'limit_count'
 
 /** What has numbers of its own; `item` numbers the items inside the sections. */
 export type SequenceName = Exclude<keyof Tables, Unnumbered> | 'item'
@@ -162,10 +169,18 @@ export interface ActivityRow {
   detail: string
 }
 
-/** Requests or guesses of one asker, counted by all processes together; used on Postgres only. */
-export interface RequestCountRow {
-  /** What is counted and a digest of who asks: of a call and an address, of an account. */
-  asker: string
-  count: number
+/** An address that somebody logged in to an account from. */
+export interface KnownAddressRow {
+  /** A keyed digest of both. */
+  name: string
   ends_at: string
+}
+
+/** Requests or guesses of one asker, counted by all processes together; used on Postgres only. */
+export interface LimitCountRow {
+  /** What is counted and a keyed digest of who asks: of an address, of an account. */
+  key: string
+  points: number
+  /** In ms since 1970. */
+  expire: number
 }

@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { HttpError } from '../errors'
-import { limited } from '../http/rate-limits'
 import type { Admitted } from '../http/admission'
 import { idempotencyKey } from './idempotency-key'
 import { judgedApplication } from './judged-application'
@@ -27,7 +26,7 @@ function refuseForeignBodies({ headers }: FastifyRequest) {
  * `{ message, reference }` once the application is on disk. Specification 7, readings L13.
  */
 export const loanRoutes =
-  ({ store, documents }: Loans, admitted: Admitted, rateFactor: number): FastifyPluginAsync =>
+  ({ store, documents }: Loans, admitted: Admitted): FastifyPluginAsync =>
   async (app) => {
     await app.register(multipart, { throwFileSizeLimit: false })
     const submit = submitOnce(store, documents)
@@ -35,7 +34,7 @@ export const loanRoutes =
       ...endpoints.loan,
       url: endpoints.loan.path,
       bodyLimit: largestBody,
-      config: { role: 'public', operation: loanOperation, ...limited('loan', rateFactor) },
+      config: { role: 'public', operation: loanOperation, limit: 'loan' },
       onRequest: async (request) => refuseForeignBodies(request),
       handler: (request, reply) =>
         admitted(async (admission) => {

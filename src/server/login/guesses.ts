@@ -1,24 +1,23 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { Database } from '../database/database'
-import { HttpError } from '../errors'
+import { tooMany } from '../errors'
 import type { DocumentStore } from '../files/document-store'
-import { oneCustomer } from '../http/rate-limits'
-import { attempts, type Allowance } from './attempts'
+import { customerAt } from '../http/customer'
 import { knownAddresses } from './known-addresses'
-import { sharedAttempts } from './shared-attempts'
+import { tries, type Allowance, type Taken } from './tries'
 
 /** For one account, from all addresses that never logged in to it. */
-const forAccount: Allowance = { most: 10, every: 30_000 }
+const forAccount: Allowance = { most: 10, every: 30 }
 /** For the codes of one account, whose password the guesser knows. */
-const forCode: Allowance = { most: 5, every: 5 * 60_000 }
+const forCode: Allowance = { most: 5, every: 5 * 60 }
 /** For one address, whatever accounts it tries. */
-const forAddress: Allowance = { most: 20, every: 10_000 }
+const forAddress: Allowance = { most: 20, every: 10 }
 
-const tooManyGuesses = (seconds: number, extra: { codeNeeded?: true } = {}) =>
-  new HttpError(429, 'Too many attempts. Please wait a moment and try again.', {
-    headers: { 'retry-after': String(seconds) },
-    ...extra,
-  })
+/** @throws HttpError 429 with Retry-After when there was no try left */
+function allowed({ wait, giveBack }: Taken, extra: { codeNeeded?: true } = {}) {
+  const message = 'Too many attempts. Please wait a moment and try again.'
+  if (wait > 0) throw tooMany(wait, message, extra)
+  return giveBack
+}
 
 export interface Guess {
   account: string
@@ -50,31 +49,24 @@ export function guesses(
   database: Database,
   { fingerprint }: Pick<DocumentStore, 'fingerprint'>,
 ): Guesses {
-  const counted = (kind: string, allowance: Allowance) =>
-    database.isShared ? sharedAttempts(database, kind, allowance) : attempts(allowance)
-  const accounts = counted('account', forAccount)
-  const codes = counted('code', forCode)
-  const addresses = counted('address', forAddress)
+  const account = tries(database, 'account', forAccount)
+  const code = tries(database, 'code', forCode)
+  const address = tries(database, 'address', forAddress)
   const known = knownAddresses(database)
 
-  const addressName = ({ address }: Guess) =>
-    fingerprint('guessing address', normalizeIP(address, oneCustomer))
+  const addressName = (guess: Guess) => fingerprint('guessing address', customerAt(guess.address))
   const own = ({ account, address }: Guess) =>
-    fingerprint('known address', account, normalizeIP(address, oneCustomer))
+    fingerprint('known address', account, customerAt(address))
   const accountName = async (guess: Guess) =>
     (await known.has(own(guess))) ? own(guess) : fingerprint('guessed account', guess.account)
 
   return {
     async password(guess) {
-      const account = await accountName(guess)
-      const address = addressName(guess)
-      const wait = await addresses.take(address)
-      if (wait > 0) throw tooManyGuesses(wait)
-      const longerWait = await accounts.take(account)
-      if (longerWait > 0) throw tooManyGuesses(longerWait)
+      const giveBackAddress = allowed(await address(addressName(guess)))
+      const giveBackAccount = allowed(await account(await accountName(guess)))
       const takeBack = async () => {
-        await addresses.giveBack(address)
-        await accounts.giveBack(account)
+        await giveBackAddress()
+        await giveBackAccount()
       }
       return {
         takeBack,
@@ -86,10 +78,8 @@ export function guesses(
     },
 
     async code(guess) {
-      const account = await accountName(guess)
-      const wait = await codes.take(account)
-      if (wait > 0) throw tooManyGuesses(wait, { codeNeeded: true })
-      const takeBack = () => codes.giveBack(account)
+      const giveBack = allowed(await code(await accountName(guess)), { codeNeeded: true })
+      const takeBack = async () => void (await giveBack())
       return { takeBack, right: takeBack }
     },
   }

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database'
-import { forgetCounts } from '../database/forget-counts'
 
 /** Addresses from which somebody logged in to an account, each pair under a name of its own. */
 export interface KnownAddresses {
@@ -11,27 +10,36 @@ export interface KnownAddresses {
 const longKnown = 90 * 24 * 3_600_000
 
 const isoTime = (time: number) => new Date(time).toISOString()
-const askerOf = (name: string) => `known ${name}`
 
 /** What is known of them on disk: it outlives a restart, and all processes share it. */
-export const knownAddresses = (database: Database): KnownAddresses => ({
+export const knownAddresses = ({ read, write, untaken }: Database): KnownAddresses => ({
   async has(name) {
-    const row = await database.read
-      .selectFrom('request_count')
-      .select('asker')
-      .where('asker', '=', askerOf(name))
+    const row = await read
+      .selectFrom('known_address')
+      .select('name')
+      .where('name', '=', name)
       .where('ends_at', '>', isoTime(Date.now()))
       .executeTakeFirst()
     return row !== undefined
   },
   add: (name) =>
-    database.write(async (trx) => {
+    write(async (trx) => {
       const ends_at = isoTime(Date.now() + longKnown)
       await trx
-        .insertInto('request_count')
-        .values({ asker: askerOf(name), count: 1, ends_at })
-        .onConflict((conflict) => conflict.column('asker').doUpdateSet({ ends_at }))
+        .insertInto('known_address')
+        .values({ name, ends_at })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ ends_at }))
         .execute()
-      await forgetCounts(database, trx, isoTime(Date.now()))
+      await trx
+        .deleteFrom('known_address')
+        .where('name', 'in', (row) =>
+          untaken(
+            row
+              .selectFrom('known_address')
+              .select('name')
+              .where('ends_at', '<', isoTime(Date.now())),
+          ),
+        )
+        .execute()
     }),
 })

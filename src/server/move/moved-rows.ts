@@ -17,7 +17,8 @@ const keys = {
   second_factor: 'administrator_id',
   recovery_code: 'code_hash',
   activity: 'id',
-  request_count: 'asker',
+  known_address: 'name',
+  limit_count: 'key',
 } satisfies Record<keyof Tables, string>
 
 const tables = Object.entries(keys)

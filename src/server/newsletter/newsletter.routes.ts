@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { judgedBy } from '../http/judged'
-import { limited } from '../http/rate-limits'
 import { formOperation } from '../openapi/form-operation'
 import { messageAnswer } from '../openapi/message-answer'
 import type { NewsletterStore } from './newsletter.store'
@@ -15,14 +14,14 @@ const subscribed = 'Thank you for subscribing.'
 
 /** POST /subscribe; a known address gets the same answer. Specification 7, readings N2. */
 export const newsletterRoutes =
-  (store: NewsletterStore, rateFactor: number): FastifyPluginAsync =>
+  (store: NewsletterStore): FastifyPluginAsync =>
   async (app) => {
     const judged = judgedBy('newsletter')
     app.route({
       ...endpoints.newsletter,
       url: endpoints.newsletter.path,
       bodyLimit: 8 * 1024,
-      config: { role: 'public', operation, ...limited('newsletter', rateFactor) },
+      config: { role: 'public', operation, limit: 'newsletter' },
       handler: async ({ body }) => {
         await store.add(judged(body))
         return { message: subscribed }

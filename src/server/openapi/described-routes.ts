@@ -15,7 +15,7 @@ export interface DescribedRoute {
 
 /** What a route says of itself; nothing where it says nothing. HEAD is what Fastify makes of GET. */
 export function describedRoute({ method, url, config }: RouteOptions): DescribedRoute[] {
-  const { operation, role, loginPage, rateLimit } = config ?? {}
+  const { operation, role, loginPage, limit } = config ?? {}
   if (!operation || !role) return []
   return [method]
     .flat()
@@ -26,7 +26,7 @@ export function describedRoute({ method, url, config }: RouteOptions): Described
       role,
       operation: typeof operation === 'function' ? operation() : operation,
       loginPage,
-      isCounted: Boolean(rateLimit),
+      isCounted: limit !== undefined,
     }))
 }
 

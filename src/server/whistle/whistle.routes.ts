@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { judgedBy } from '../http/judged'
-import { limited } from '../http/rate-limits'
 import { formOperation } from '../openapi/form-operation'
 import { messageAnswer } from '../openapi/message-answer'
 import type { WhistleStore } from './whistle.store'
@@ -18,7 +17,7 @@ const submitted = 'Your report has been submitted anonymously.'
  * of the metrics: either would keep the second of a report.
  */
 export const whistleRoutes =
-  (store: WhistleStore, rateFactor: number): FastifyPluginAsync =>
+  (store: WhistleStore): FastifyPluginAsync =>
   async (app) => {
     const judged = judgedBy('whistle')
     app.route({
@@ -26,7 +25,7 @@ export const whistleRoutes =
       url: endpoints.whistle.path,
       bodyLimit: 256 * 1024,
       logLevel: 'silent',
-      config: { role: 'public', operation, ...limited('whistle', rateFactor) },
+      config: { role: 'public', operation, limit: 'whistle' },
       handler: async ({ body }) => {
         await store.add(judged(body))
         return { message: submitted }

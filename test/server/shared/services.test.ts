@@ -104,9 +104,23 @@ describe('two servers on the same services', () => {
       expect(refused.statusCode).toBe(429)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }
-    const counts = await rowsAt(first.dataDir, 'request_count')
-    expect(counts).toMatchObject([{ count: limits.newsletter + 2 }])
+    const counts = await rowsAt(first.dataDir, 'limit_count')
+    expect(counts).toMatchObject([{ points: limits.newsletter + 2 }])
     expect(JSON.stringify(counts)).not.toContain('203.0.113')
+  })
+
+  test('know an address by a name that only their key makes: nobody finds it by trying all', async () => {
+    const names = []
+    for (const _ of [1, 2]) {
+      const { app, dataDir } = await startApp({ rateLimit: 1 })
+      const remoteAddress = '203.0.113.7'
+      const payload = { email: 'a@b.co' }
+      await app.inject({ method: 'POST', url: '/subscribe', payload, remoteAddress })
+      const [row] = await rowsAt(dataDir, 'limit_count')
+      names.push(row!.key)
+    }
+    expect(names[0]).toMatch(/^newsletter:[\w-]{43}$/)
+    expect(names[1]).not.toBe(names[0])
   })
 
   test('count anew once the time of a limit is over, and forget who asked before', async () => {
@@ -123,10 +137,10 @@ describe('two servers on the same services', () => {
     await subscribe('198.51.100.4')
     for (let n = 0; n < limits.newsletter; n += 1) await subscribe('203.0.113.7')
     expect((await subscribe('203.0.113.7')).statusCode).toBe(429)
-    expect(await rowsAt(dataDir, 'request_count')).toHaveLength(2)
-    vi.setSystemTime(Date.now() + limitWindow + 1)
+    expect(await rowsAt(dataDir, 'limit_count')).toHaveLength(2)
+    vi.setSystemTime(Date.now() + limitWindow * 1000 + 1)
     expect((await subscribe('203.0.113.7')).statusCode).toBe(200)
-    expect(await rowsAt(dataDir, 'request_count')).toMatchObject([{ count: 1 }])
+    expect(await rowsAt(dataDir, 'limit_count')).toMatchObject([{ points: 1 }])
   })
 
   test('run a write again that stood in the way of another, and do it once', async () => {
@@ -246,7 +260,10 @@ describe('two servers on the same services', () => {
     const [refused] = answers.filter(({ statusCode }) => statusCode === 429)
     expect(Number(refused!.headers['retry-after'])).toBeGreaterThan(0)
     expect((await logIn(second.app, credentials, home)).statusCode).toBe(200)
-    const counts = JSON.stringify(await rowsAt(first.dataDir, 'request_count'))
+    const counts = JSON.stringify([
+      ...(await rowsAt(first.dataDir, 'limit_count')),
+      ...(await rowsAt(first.dataDir, 'known_address')),
+    ])
     expect(counts).not.toMatch(new RegExp(`203\\.0\\.113|198\\.51| ${credentials.username}`))
   })
 
