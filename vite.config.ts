@@ -1,19 +1,18 @@
 import react from '@vitejs/plugin-react'
+import { rm } from 'node:fs/promises'
+import type { BuildEnvironmentOptions, EnvironmentOptions, ViteBuilder } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
-import { ownCopies } from './src/build/own-copies'
 import { pageSheets } from './src/build/page-sheets'
-import { plainMachines } from './src/build/plain-machines'
 import { precompress } from './src/build/precompress'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
-import { slimPackages } from './src/build/slim-packages'
 import { validators } from './src/build/validators'
 
 const unit = [
   'test/*.test.ts',
-  'test/{schemas,machines,shared,charts,client,build}/**/*.test.{ts,tsx}',
+  'test/{schemas,machines,shared,ui,site,office,flows,build}/**/*.test.{ts,tsx}',
 ]
 const at = (path: string) => new URL(path, import.meta.url).pathname
 
@@ -22,14 +21,14 @@ const oldest = ['chrome107', 'firefox104', 'safari16']
 
 /**
  * What every page runs on; it changes rarely, so returning visitors have it already. Only forms ask
- * before they are left: the blocker goes with them. Only /flows walks the graphs of machines.
+ * before they are left: the blocker goes with them.
  */
 const foundation = {
   name: 'foundation',
-  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|xstate(?!\/dist\/xstate-graph)|@xstate|use-sync-external-store)\//,
+  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|xstate|@xstate|use-sync-external-store)\//,
 }
 
-/** Files by their names, with their styles; not the copies that other programs have of them. */
+/** Files by their names, with their styles. */
 const filesNamed = (...names: string[]) =>
   new RegExp(`/(?:${names.join('|')})(?:\\.module)?\\.(?:[jt]sx?|css)$`)
 
@@ -40,7 +39,7 @@ const filesNamed = (...names: string[]) =>
 const start = {
   name: 'index',
   test: new RegExp(
-    `/client/index\\.html$|${filesNamed('client/ui/(?:picture|page-banner|use-media|focus-heading)').source}`,
+    `/site/index\\.html$|${filesNamed('ui/(?:picture|page-banner|use-media|focus-heading)').source}`,
   ),
 }
 
@@ -48,7 +47,7 @@ const start = {
 const content = {
   name: 'content',
   test: filesNamed(
-    'client/ui/(?:page-loader|use-page-content)',
+    'ui/(?:page-loader|use-page-content)',
     'shared/page-banners',
     'machines/page-content.machine',
   ),
@@ -59,17 +58,30 @@ const content = {
 const fields = {
   name: 'fields',
   test: filesNamed(
-    'client/form/(?:text-input|text-area|schema-fields|error-summary|judged)',
-    'client/ui/modal',
+    'ui/form/(?:text-input|text-area|schema-fields|error-summary|judged)',
+    'ui/modal',
     'ajv/dist/runtime/ucs2length',
   ),
 }
 
-/** What every part of the back office asks: addresses and who is logged in. */
-const office = {
-  name: 'office',
-  test: /\/src\/client\/(?:admin\/(?:admin-paths|may-open)|flows\/flows-path|session)\.ts$/,
-  includeDependenciesRecursively: false,
+/**
+ * The programs for browsers, each built alone: what two of them need is in both, so none of them
+ * loads a file for the sake of another.
+ */
+const programs: Record<string, Pick<BuildEnvironmentOptions, 'rolldownOptions'>> = {
+  site: {
+    rolldownOptions: {
+      input: at('src/site/index.html'),
+      output: { codeSplitting: { groups: [foundation, start, content, fields] } },
+    },
+  },
+  office: { rolldownOptions: { input: at('src/office/index.html') } },
+  flows: {
+    rolldownOptions: {
+      // What watches the machines of a page is no part of the page: the server adds it on demand.
+      input: { index: at('src/flows/index.html'), live: at('src/flows/live/tell-flows.ts') },
+    },
+  },
 }
 
 /** What the browser's half runs on: built in, so that the server draws exactly what browsers do. */
@@ -115,59 +127,73 @@ const onBuiltSite = {
   retry: 1,
 }
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
-  root: at('src/client'),
+/** What the server runs, and the module that draws the first screens of the site. */
+const server: EnvironmentOptions = {
+  resolve: { noExternal: drawnWith },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: at('dist/server'),
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'node20',
+    rolldownOptions: {
+      ...quiet,
+      input: Object.fromEntries([
+        ...serverPrograms.map((name) => [name, at(`src/server/${name}.ts`)]),
+        ['first-screen', at('src/site/first-screen.tsx')],
+      ]),
+    },
+  },
+}
+
+const browserProgram = (name: string): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir: at('dist/client'),
+    emptyOutDir: false,
+    copyPublicDir: name === 'site',
+    manifest: `${name}/manifest.json`,
+    target: oldest,
+    modulePreload: { polyfill: false },
+    // The layout engine is one file of 1.4 MB; only an import at /flows loads it.
+    chunkSizeWarningLimit: 1600,
+    ...programs[name],
+    rolldownOptions: { ...quiet, ...programs[name]!.rolldownOptions },
+  },
+})
+
+const builds = {
+  environments: {
+    ...Object.fromEntries(Object.keys(programs).map((name) => [name, browserProgram(name)])),
+    ssr: server,
+  },
+  builder: {
+    async buildApp(builder: ViteBuilder) {
+      await rm(at('dist'), { recursive: true, force: true })
+      const names = ['ssr', ...Object.keys(programs)]
+      await Promise.all(names.map((name) => builder.build(builder.environments[name]!)))
+      await precompress(at('dist/client'))
+    },
+  },
+}
+
+export default defineConfig(({ command, mode }) => ({
+  root: at('src'),
   publicDir: at('public'),
+  // The shim is for React 17 and older.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [
     react(),
-    ownCopies(),
     validators(),
     shapes(),
     flowCharts(),
-    plainMachines(),
     slimFormEngine(),
-    slimPackages(),
     mode === 'test' ? [] : backendInVite(),
-    isSsrBuild ? [] : [pageSheets(), precompress()],
+    pageSheets('site'),
   ],
-  ...(isSsrBuild && {
-    ssr: { noExternal: drawnWith },
-    define: { 'process.env.NODE_ENV': '"production"' },
-  }),
   // Compiled validators ask for these; found late, they would make the page load twice.
   optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
-  build: isSsrBuild
-    ? {
-        outDir: at('dist/server'),
-        emptyOutDir: true,
-        copyPublicDir: false,
-        target: 'node20',
-        rolldownOptions: {
-          ...quiet,
-          input: Object.fromEntries([
-            ...serverPrograms.map((name) => [name, at(`src/server/${name}.ts`)]),
-            ['first-screen', at('src/client/first-screen.tsx')],
-          ]),
-        },
-      }
-    : {
-        outDir: at('dist/client'),
-        emptyOutDir: true,
-        manifest: 'manifest.json',
-        target: oldest,
-        modulePreload: { polyfill: false },
-        // The layout engine is one file of 1.4 MB; only an import at /flows loads it.
-        chunkSizeWarningLimit: 1600,
-        rolldownOptions: {
-          ...quiet,
-          // What watches the machines of a page is no part of the page: the server adds it on demand.
-          input: {
-            index: at('src/client/index.html'),
-            live: at('src/client/flows/live/tell-flows.ts'),
-          },
-          output: { codeSplitting: { groups: [foundation, start, content, fields, office] } },
-        },
-      },
+  ...(command === 'build' && builds),
   test: {
     root: at('.'),
     projects: [

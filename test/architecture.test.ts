@@ -10,32 +10,57 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   schemas: { folders: ['schemas'], packages: /^$/ },
   machines: { folders: [], packages: /^xstate$/ },
   'src/shared': { folders: ['src/shared', 'schemas'], packages: /^ajv$/ },
-  'src/charts': { folders: ['src/charts'], packages: /^(?:xstate|elkjs)$/ },
   'src/server': {
     folders: ['src/server', 'src/shared', 'schemas'],
     packages:
       /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth)$/,
   },
-  'src/client': {
-    folders: ['src/client', 'src/shared', 'src/charts', 'schemas', 'machines'],
+  'src/ui': {
+    folders: ['src/ui', 'src/shared', 'schemas', 'machines'],
     packages: new RegExp(
       `^(?:${[
-        'react|react-dom|@tanstack/react-router|xstate|@xstate/react|vite',
-        '@radix-ui/.+|keen-slider|lucide-react|@fontsource-variable/public-sans',
-        '@rjsf/(?:core|utils|validator-ajv8)|slate(?:-[a-z]+)?|idb-keyval|qr',
-        'acorn|@sveltejs/acorn-typescript',
+        'react|react-dom|@tanstack/react-router|xstate|@xstate/react',
+        '@radix-ui/.+|keen-slider|@fontsource-variable/public-sans',
+        '@rjsf/(?:core|utils|validator-ajv8)',
       ].join('|')})$`,
     ),
   },
+  'src/site': {
+    folders: ['src/site', 'src/ui', 'src/shared', 'schemas', 'machines'],
+    packages:
+      /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|@rjsf\/utils|idb-keyval)$/,
+  },
+  'src/office': {
+    folders: ['src/office', 'src/ui', 'src/shared', 'schemas', 'machines'],
+    packages:
+      /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|@rjsf\/(?:core|utils)|slate(?:-[a-z]+)?|lucide-react|qr)$/,
+  },
+  'src/flows': {
+    folders: ['src/flows', 'src/ui', 'src/shared', 'schemas', 'machines'],
+    packages:
+      /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|elkjs|acorn|@sveltejs\/acorn-typescript|vite)$/,
+  },
+  // Also at build time, where there is no browser.
+  'src/flows/graph': { folders: ['src/flows/graph'], packages: /^(?:xstate|elkjs)$/ },
   'src/build': {
-    folders: ['src/build', 'src/server', 'src/shared', 'src/charts', 'schemas'],
+    folders: ['src/build', 'src/server', 'src/shared', 'src/flows/graph', 'schemas'],
     packages: /^(?:node:|vite|@vitejs\/.+|ajv|fastify|sharp|xstate)$/,
   },
 }
 
+/** The folders of each program that its features share; a feature never imports another one. */
+const sharedIn: Record<string, string[]> = {
+  'src/site': ['layout'],
+  // Whoever is logged out in the middle of something logs in again there.
+  'src/office': ['layout', 'login'],
+  'src/flows': ['graph', 'config', 'chart'],
+}
+
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
 
-const ours = Object.keys(allowed)
+const ours = Object.keys(allowed).filter((folder) => folder !== 'src/flows/graph')
+
+const programs = ['src/ui', 'src/site', 'src/office', 'src/flows']
 
 describe('who imports whom', () => {
   test.each(Object.entries(allowed))('%s imports only what the table allows', (folder, may) => {
@@ -48,6 +73,28 @@ describe('who imports whom', () => {
     )
     expect(wrong).toEqual([])
   })
+
+  test.each(Object.entries(sharedIn))(
+    'features of %s do not import each other',
+    (program, shared) => {
+      /** The feature that a file belongs to; undefined for what frames or composes them all. */
+      const featureOf = (path: string) => {
+        const [folder, ...rest] = path.slice(program.length + 1).split('/')
+        return rest.length > 0 && inside(path, program) && !shared.includes(folder!)
+          ? folder
+          : undefined
+      }
+      const code = codeUnder(program).filter(featureOf)
+      expect(new Set(code.map(featureOf)).size).toBeGreaterThan(3)
+      const crossing = code.flatMap((path) =>
+        importsOf(path).flatMap(({ file = '' }) => {
+          const other = featureOf(file)
+          return other && other !== featureOf(path) ? [`${path} imports ${file}`] : []
+        }),
+      )
+      expect(crossing).toEqual([])
+    },
+  )
 
   test('every folder with code has a row in the table', () => {
     const homeless = [...codeUnder('src'), ...codeUnder('machines'), ...codeUnder('schemas')]
@@ -82,16 +129,8 @@ describe('who imports whom', () => {
 
   test('every machine of a page starts where the live view can see it', () => {
     const starts = /\b(?:useActor|useActorRef|useMachine|createActor)\(/
-    const code = codeUnder('src/client').filter((path) => starts.test(codeOf(path)))
-    expect(code).toEqual([
-      'src/client/flows/sandbox/sandboxed-flow.ts',
-      'src/client/ui/use-flow.ts',
-    ])
-  })
-
-  test('a page loads nothing of the live view before its switch is on', () => {
-    const { files } = loadedBy(['src/client/main.tsx', 'src/client/contact/contact-page.tsx'])
-    expect([...files].filter((path) => path.includes('/flows/'))).toEqual([])
+    const code = programs.flatMap(codeUnder).filter((path) => starts.test(codeOf(path)))
+    expect(code).toEqual(['src/ui/use-flow.ts', 'src/flows/sandbox/sandboxed-flow.ts'])
   })
 
   const engines = /^(?:@rjsf\/|ajv|slate|acorn|@sveltejs\/)/
@@ -105,7 +144,7 @@ describe('who imports whom', () => {
     ['contact', engines],
     ['whistle', engines],
   ])('the page %s loads no engine that it has no use for', (name, unwanted) => {
-    const entries = ['src/client/main.tsx', `src/client/${name}/${name}-page.tsx`]
+    const entries = ['src/site/main.tsx', `src/site/${name}/${name}-page.tsx`]
     const { files, packages } = loadedBy(entries)
     expect(files.size).toBeGreaterThan(20)
     expect([...packages].filter((one) => unwanted.test(one))).toEqual([])
@@ -131,18 +170,9 @@ describe('the tests', () => {
 
 describe('the flows', () => {
   test('load no layout engine before somebody imports a machine', () => {
-    const { files, packages } = loadedBy(['src/client/flows/flows-pages.tsx'])
+    const { files, packages } = loadedBy(['src/flows/main.tsx'])
     expect(files.size).toBeGreaterThan(20)
     expect([...packages].filter((name) => name === 'elkjs')).toEqual([])
-  })
-
-  test('cost visitors nothing: no page of the site loads any of them', () => {
-    const site = codeUnder('src/client').filter((path) => path.endsWith('-page.tsx'))
-    const pages = site.filter((path) => !/^src\/client\/(?:admin|flows|login)\//.test(path))
-    const { files } = loadedBy(['src/client/main.tsx', ...pages])
-    const theirs = /^src\/(?:charts|client\/flows)\//
-    expect(pages.length).toBeGreaterThan(6)
-    expect([...files].filter((path) => theirs.test(path))).toEqual([])
   })
 })
 

@@ -24,7 +24,16 @@ function patternsIn(path: string): Pattern[] {
 }
 
 /** All that runs on what strangers send or type; `src/build` reads our own files only. */
-const written = ['src/client', 'src/server', 'src/shared', 'machines', 'schemas']
+const written = [
+  'src/ui',
+  'src/site',
+  'src/office',
+  'src/flows',
+  'src/server',
+  'src/shared',
+  'machines',
+  'schemas',
+]
   .flatMap(codeUnder)
   .flatMap(patternsIn)
 

@@ -18,12 +18,14 @@ async function load<M>(vite: ViteDevServer, file: string) {
 async function buildBackend(vite: ViteDevServer, say: (line: string) => void) {
   const { buildApp } = await load<typeof import('../server/app')>(vite, 'app.ts')
   const { readSettings } = await load<typeof import('../server/env')>(vite, 'env.ts')
-  const document = join(vite.config.root, 'index.html')
   const app = await buildApp(readSettings(process.env), {
     say,
     areFlowsOpen: true,
     build: {
-      document: async (path) => vite.transformIndexHtml(path, await readFile(document, 'utf8')),
+      document: async (program, path) => {
+        const file = join(vite.config.root, program, 'index.html')
+        return vite.transformIndexHtml(path, await readFile(file, 'utf8'))
+      },
       filesOf: () => ({ scripts: [], styles: [] }),
       scriptOf: (module) => `/${module}`,
     },

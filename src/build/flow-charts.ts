@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { runnerImport, transformWithOxc, type Plugin } from 'vite'
+import { runnerImport, type Plugin } from 'vite'
 import type { AnyStateMachine } from 'xstate'
-import { graphOf } from '../charts/graph'
-import { layoutOf } from '../charts/layout-of'
+import { graphOf } from '../flows/graph/graph'
+import { layoutOf } from '../flows/graph/layout-of'
 
 const query = '?flow'
 
-/** A name of its own: the site's pages keep the machines in their chunks, /flows gets copies. */
-const copied = (file: string) => `\0${file}.flow.js`
-const copiedFrom = /^\0(.+)\.flow\.js$/
+const chartOf = (file: string) => `\0${file}.flow.js`
+const chartFrom = /^\0(.+)\.flow\.js$/
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'implementations' in value
@@ -23,9 +21,8 @@ async function machineIn(file: string) {
 }
 
 /**
- * Turns `import { machine, layout } from './x.machine.ts?flow'` into a copy of the machine beside
- * the layout of its chart, computed now: the page carries no layout engine, and the public pages,
- * which share nothing with the copy, stay as they are.
+ * Turns `import { machine, layout } from './x.machine.ts?flow'` into the machine beside the layout
+ * of its chart, computed now: the page carries no layout engine.
  */
 export function flowCharts(): Plugin {
   return {
@@ -34,16 +31,15 @@ export function flowCharts(): Plugin {
     async resolveId(source, importer) {
       if (!source.endsWith(query)) return undefined
       const file = await this.resolve(source.slice(0, -query.length), importer)
-      return file && copied(file.id)
+      return file && chartOf(file.id)
     },
     async load(id) {
-      const file = copiedFrom.exec(id)?.[1]
+      const file = chartFrom.exec(id)?.[1]
       if (!file) return undefined
       const { name, machine, dependencies } = await machineIn(file)
       for (const path of [file, ...dependencies]) this.addWatchFile(path)
-      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
       const layout = JSON.stringify(await layoutOf(graphOf(machine)))
-      return `${code}\nexport { ${name} as machine }\nexport const layout = ${layout}\n`
+      return `export { ${name} as machine } from ${JSON.stringify(file)}\nexport const layout = ${layout}\n`
     },
   }
 }

@@ -12,19 +12,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 const [entry = 'main'] = process.argv.slice(2)
 
-/** The client's build, the server's build: two processes, because neither needs the other. */
-const builds = [
-  ['build', '--configLoader', 'runner', '--logLevel', 'warn'],
-  ['build', '--ssr', '--configLoader', 'runner', '--logLevel', 'warn'],
-]
-
-/** @param {string[]} args */
-const runVite = (args) =>
+const runVite = () =>
   new Promise((resolve, reject) => {
-    spawn(process.execPath, [vite, ...args], { cwd: root, stdio: 'inherit' })
+    const args = [vite, 'build', '--configLoader', 'runner', '--logLevel', 'warn']
+    spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
       .on('error', reject)
       .on('exit', (code) =>
-        code === 0 ? resolve(undefined) : reject(new Error(`vite ${args.join(' ')} failed`)),
+        code === 0 ? resolve(undefined) : reject(new Error('vite build failed')),
       )
   })
 
@@ -32,7 +26,7 @@ async function build() {
   const digest = sourceDigest(root, process.env)
   const started = Date.now()
   rmSync(join(root, stamp), { force: true })
-  await Promise.all(builds.map(runVite))
+  await runVite()
   mkdirSync(dirname(join(root, stamp)), { recursive: true })
   writeFileSync(join(root, stamp), digest)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -22,26 +21,25 @@ function sheetsOf(manifest: Manifest, key: string, seen = new Set<string>()): st
   return [...imported, ...(chunk.css ?? [])]
 }
 
-const documentKey = 'index.html'
-
 /**
- * Joins all style sheets that a page starts with in one file and names it in the manifest as the
- * page's `sheet`: nothing is painted without them, and six files would ask for a second round trip.
- * A build without a manifest stays as it is.
+ * Joins all style sheets that a page of `program` starts with in one file and names it in the
+ * manifest as the page's `sheet`: nothing is painted without them, and six files would ask for a
+ * second round trip.
  */
-export function pageSheets(): Plugin {
+export function pageSheets(program: string): Plugin {
+  const document = `${program}/index.html`
   return {
     name: 'page-sheets',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === program,
     writeBundle: {
       order: 'pre',
       sequential: true,
       async handler({ dir = '' }) {
-        const file = join(dir, 'manifest.json')
-        if (!existsSync(file)) return
+        const file = join(dir, program, 'manifest.json')
         const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
-        for (const key of [documentKey, ...(manifest[documentKey]?.dynamicImports ?? [])]) {
-          const names = [documentKey, key].flatMap((name) => sheetsOf(manifest, name))
+        for (const key of [document, ...(manifest[document]?.dynamicImports ?? [])]) {
+          const names = [document, key].flatMap((name) => sheetsOf(manifest, name))
           const texts = [...new Set(names)].map((name) => readFile(join(dir, name), 'utf8'))
           const text = (await Promise.all(texts)).map((sheet) => sheet.trim()).join('\n')
           const digest = createHash('sha256').update(text).digest('base64url').slice(0, 8)

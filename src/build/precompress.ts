@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 const text = /\.(?:js|css|html|svg|json|webmanifest|txt|xml|ico)$/
 
@@ -23,27 +22,16 @@ const encodings = {
   gz: (bytes: Buffer) => gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }),
 }
 
-/** Writes `file.br` and `file.gz` beside every text file of the build that gets smaller by it. */
-export function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler({ dir }) {
-        if (!dir) return
-        const files = await readdir(dir, { recursive: true })
-        for (const file of files.filter((name) => text.test(name))) {
-          const path = join(dir, file)
-          const bytes = await readFile(path)
-          if (bytes.length < worthwhile) continue
-          for (const [ending, compress] of Object.entries(encodings)) {
-            const smaller = await compress(bytes)
-            if (smaller.length < bytes.length) await writeFile(`${path}.${ending}`, smaller)
-          }
-        }
-      },
-    },
+/** Writes `file.br` and `file.gz` beside every text file of `folder` that gets smaller by it. */
+export async function precompress(folder: string) {
+  const files = await readdir(folder, { recursive: true })
+  for (const file of files.filter((name) => text.test(name))) {
+    const path = join(folder, file)
+    const bytes = await readFile(path)
+    if (bytes.length < worthwhile) continue
+    for (const [ending, compress] of Object.entries(encodings)) {
+      const smaller = await compress(bytes)
+      if (smaller.length < bytes.length) await writeFile(`${path}.${ending}`, smaller)
+    }
   }
 }

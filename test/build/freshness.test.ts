@@ -13,7 +13,7 @@ function builtProject() {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  put('src/client/main.tsx', 'one')
+  put('src/site/main.tsx', 'one')
   put('src/server/main.ts', 'two')
   put('schemas/index.ts', 'three')
   put('package-lock.json', '{}')
@@ -33,8 +33,8 @@ test('a build of these sources is fresh', () => {
 })
 
 test.each([
-  ['a changed file', 'src/client/main.tsx'],
-  ['a new file', 'src/client/new.tsx'],
+  ['a changed file', 'src/site/main.tsx'],
+  ['a new file', 'src/site/new.tsx'],
   ['a schema', 'schemas/index.ts'],
   ['a new version of a package', 'package-lock.json'],
   ['a picture', 'public/favicon.svg'],
@@ -56,7 +56,7 @@ test('a renamed or removed file makes it stale', () => {
 test('the time of a file says nothing: a checkout, a copy and an image layer all change it', () => {
   const { root, state } = builtProject()
   const later = new Date(Date.now() + 60_000)
-  utimesSync(join(root, 'src/client/main.tsx'), later, later)
+  utimesSync(join(root, 'src/site/main.tsx'), later, later)
   expect(state()).toBe('fresh')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentSchemas, loanSteps } from '../../schemas'
-import { inlined } from '../../src/client/form/rjsf/inlined'
+import { inlined } from '../../src/ui/form/rjsf/inlined'
 
 /** What the form engine of the build no longer works out. */
 const leftOut = [

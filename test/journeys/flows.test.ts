@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { graphOf } from '../../src/charts/graph'
+import { graphOf } from '../../src/flows/graph/graph'
 import { credentials } from '../fixtures/administrator'
 import { everyMachine } from '../machines/every-machine'
 import { violationsAtEveryWidth } from './axe'

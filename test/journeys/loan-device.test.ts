@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { loanFields } from '../../src/client/loan/loan-fields'
+import { loanFields } from '../../src/ui/loan/loan-fields'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { fullAnswers, pictureOf } from '../fixtures/loan-application'
 import { storedIn } from '../fixtures/loan-server'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { flowFromConfig } from '../../src/client/flows/config/flow-from-config'
-import { toMermaid } from '../../src/client/flows/export/to-mermaid'
+import { flowFromConfig } from '../../src/flows/config/flow-from-config'
+import { toMermaid } from '../../src/flows/export/to-mermaid'
 import { everyMachine } from './every-machine'
 
 const readme = new URL('../../machines/README.md', import.meta.url)

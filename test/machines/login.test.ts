@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loginMachine } from '../../machines/login.machine'
 import schema from '../../schemas/login.schema.json'
 import validate from '../../schemas/login.schema.json?validator'
-import { judged as judgedAnswers } from '../../src/client/form/judged'
+import { judged as judgedAnswers } from '../../src/ui/form/judged'
 import { underControl } from './under-control'
 
 const judged = loginMachine.provide({

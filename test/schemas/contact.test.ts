@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formSchemas } from '../../schemas'
 import validate from '../../schemas/contact.schema.json?validator'
-import { judged } from '../../src/client/form/judged'
+import { judged } from '../../src/ui/form/judged'
 
 const good = {
   first_name: 'Ada',

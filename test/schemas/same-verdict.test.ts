@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formSchemas, loanSteps } from '../../schemas'
-import { judged, type Validate } from '../../src/client/form/judged'
+import { judged, type Validate } from '../../src/ui/form/judged'
 import { ajvOptions, defineVocabulary } from '../../src/shared/vocabulary'
 import { answersOf } from './arbitrary'
 

@@ -1,24 +1,21 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { firstScreen } from '../../src/client/first-screen'
+import { firstScreen } from '../../src/site/first-screen'
 import { claims } from '../../src/shared/site'
 import { seedSite } from '../../src/server/content/seed-site'
 import { clientBuild } from '../../src/server/pages/client-build'
+import { builtClient } from '../fixtures/built-client'
 import { beside } from '../fixtures/beside'
-import { startApp, temporaryFolder } from './start-app'
+import { startApp } from './start-app'
 
 /** A build of the browser's half whose first screens are drawn, with the demo content. */
 async function openDrawn() {
-  const folder = await temporaryFolder()
-  await writeFile(
-    join(folder, 'index.html'),
-    '<!doctype html><html lang="en"><head><!--page-head--><link rel="stylesheet" href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div></body></html>',
-  )
-  await writeFile(
-    join(folder, 'manifest.json'),
-    JSON.stringify({ 'faq/faq-page.tsx': { file: 'assets/faq-1.js', sheet: 'assets/page-1.css' } }),
-  )
+  const folder = await builtClient({
+    'site/index.html':
+      '<!doctype html><html lang="en"><head><!--page-head--><link rel="stylesheet" href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div></body></html>',
+    'site/manifest.json': JSON.stringify({
+      'site/faq/faq-page.tsx': { file: 'assets/faq-1.js', sheet: 'assets/page-1.css' },
+    }),
+  })
   const build = { ...clientBuild(folder), firstScreen }
   const { app, dataDir } = await startApp({}, { build, seed: seedSite })
   const open = async (path: string, headers: Record<string, string> = {}) => {

@@ -1,13 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { clientBuild } from '../../src/server/pages/client-build'
 import { pictureCopies } from '../../src/shared/picture'
 import { session, withAdministrator } from '../fixtures/administrator'
+import { builtClient } from '../fixtures/built-client'
 import {
   formOf,
   fourPictures,
@@ -17,26 +16,16 @@ import {
 } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
 import { freePort } from '../journeys/server-process.js'
-import { startApp, temporaryFolder } from './start-app'
+import { startApp } from './start-app'
 
 type Headers = Record<string, string>
 
 const script = 'export const words = "the script of the site"\n'.repeat(40)
 const builtFiles = {
-  'index.html': '<!doctype html><html lang="en"><head></head><body></body></html>',
-  'manifest.json': '{}',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/index-1.js': script,
   'assets/index-1.js.br': brotliCompressSync(script),
   'assets/index-1.js.gz': gzipSync(script),
-}
-
-async function builtFolder() {
-  const folder = await temporaryFolder()
-  await mkdir(join(folder, 'assets'))
-  for (const [name, content] of Object.entries(builtFiles))
-    await writeFile(join(folder, name), content)
-  return folder
 }
 
 /** A server with something behind every name that its addresses have, and an administrator. */
@@ -46,7 +35,7 @@ async function start() {
   const { app, rows } = await startApp(
     { ...withAdministrator, whistleDelivery: 'server', metricsPort },
     {
-      build: clientBuild(await builtFolder()),
+      build: clientBuild(await builtClient(builtFiles)),
       onRoute: ({ method, url }) => {
         if (method === 'GET') routes.add(url)
       },

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020'
 import Fastify, { type RouteOptions } from 'fastify'
@@ -15,21 +13,18 @@ import { saveOf } from '../../src/shared/section-saves'
 import { apiAjv } from '../fixtures/api-ajv'
 import type { ApiDocument } from '../fixtures/api-document'
 import { session, withAdministrator } from '../fixtures/administrator'
+import { builtClient } from '../fixtures/built-client'
 import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { sectionContent } from '../fixtures/section-content'
-import { startApp, temporaryFolder } from './start-app'
+import { startApp } from './start-app'
 
 const { path } = backOfficeEndpoints.openapi
 
 /** The routes of a server with everything switched on, and what it says of them. */
 async function routesAndDocument() {
   const routes: RouteOptions[] = []
-  const folder = await temporaryFolder()
-  await mkdir(join(folder, 'assets'))
-  for (const name of ['index.html', 'favicon.svg', 'assets/a-1a2b3c.js', 'assets/b-4d5e6f.js']) {
-    await writeFile(join(folder, name), 'text')
-  }
-  await writeFile(join(folder, 'manifest.json'), '{}')
+  const names = ['favicon.svg', 'assets/a-1a2b3c.js', 'assets/b-4d5e6f.js']
+  const folder = await builtClient(Object.fromEntries(names.map((name) => [name, 'text'])))
   const { app } = await startApp(
     { whistleDelivery: 'server', rateLimit: 1 },
     { onRoute: (route) => routes.push(route), build: clientBuild(folder) },

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { liveCookie } from '../../src/shared/live-cookie'
@@ -9,30 +7,38 @@ import { contentStore } from '../../src/server/content/content.store'
 import { openDatabase } from '../../src/server/database/database'
 import { readSettings } from '../../src/server/env'
 import { clientBuild } from '../../src/server/pages/client-build'
+import { builtClient } from '../fixtures/built-client'
 import { environmentAt, forget } from '../fixtures/place'
-import { openApp, startApp, temporaryFolder, type OpenApp } from './start-app'
+import { openApp, startApp, type OpenApp } from './start-app'
 
 const script = 'export const words = "the script of the site"\n'.repeat(40)
 
-/** What a build of the browser's half looks like, in small. */
+const ofProgram = (name: string) =>
+  `<!doctype html><html lang="en"><head><!--page-head--><script type="module" src="/assets/${name}-1.js"></script></head><body><div id="app"></div></body></html>`
+
+/** What a build of the programs for browsers looks like, in small. */
 const builtFiles: Record<string, string | Buffer> = {
-  'index.html':
+  'site/index.html':
     '<!doctype html><html lang="en"><head><!--page-head--><script type="module" src="/assets/index-1.js"></script><link rel="stylesheet" crossorigin href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div></body></html>',
-  'manifest.json': JSON.stringify({
-    'index.html': {
+  'site/manifest.json': JSON.stringify({
+    'site/index.html': {
       file: 'assets/index-1.js',
       imports: ['_foundation.js'],
       css: ['assets/index-1.css'],
       assets: ['assets/sans-latin-ext-wght-1.woff2', 'assets/sans-latin-wght-1.woff2'],
     },
     '_foundation.js': { file: 'assets/foundation-1.js' },
-    '_picture.js': { file: 'assets/picture-1.js', imports: ['_foundation.js', 'index.html'] },
-    'home/home-page.tsx': {
+    '_picture.js': { file: 'assets/picture-1.js', imports: ['_foundation.js', 'site/index.html'] },
+    'site/home/home-page.tsx': {
       file: 'assets/home-1.js',
-      imports: ['_picture.js', '_foundation.js', 'index.html'],
+      imports: ['_picture.js', '_foundation.js', 'site/index.html'],
       css: ['assets/home-1.css'],
     },
-    'faq/faq-page.tsx': { file: 'assets/faq-1.js', css: ['assets/faq-1.css'] },
+    'site/faq/faq-page.tsx': { file: 'assets/faq-1.js', css: ['assets/faq-1.css'] },
+  }),
+  'office/index.html': ofProgram('office'),
+  'flows/index.html': ofProgram('flows'),
+  'flows/manifest.json': JSON.stringify({
     'flows/live/tell-flows.ts': { file: 'assets/live-1.js' },
   }),
   'assets/live-1.js': script,
@@ -46,14 +52,7 @@ const builtFiles: Record<string, string | Buffer> = {
   'secret.env': 'no file of a kind that a site has',
 }
 
-async function builtFolder() {
-  const folder = await temporaryFolder()
-  for (const [name, content] of Object.entries(builtFiles)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), content)
-  }
-  return folder
-}
+const builtFolder = () => builtClient(builtFiles)
 
 const wantsPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -324,8 +323,8 @@ describe('what search engines ask for', () => {
 })
 
 describe('a built site', () => {
-  const openBuilt = async () =>
-    (await startApp({}, { build: clientBuild(await builtFolder()) })).app
+  const openBuilt = async (options = {}) =>
+    (await startApp({}, { ...options, build: clientBuild(await builtFolder()) })).app
 
   test('a page loads its own parts at once, and nothing twice', async () => {
     const { body } = await (await openBuilt()).inject('/')
@@ -370,12 +369,32 @@ describe('a built site', () => {
     expect(answer.rawPayload).toEqual(brotliCompressSync(script))
   })
 
-  test.each(['/manifest.json', '/secret.env', '/assets/index-1.js.br', '/assets/', '/index.html'])(
-    '%s is not for visitors',
-    async (url) => {
-      expect((await (await openBuilt()).inject(url)).statusCode).toBe(404)
-    },
-  )
+  test.each([
+    '/site/manifest.json',
+    '/secret.env',
+    '/assets/index-1.js.br',
+    '/assets/',
+    '/site/index.html',
+  ])('%s is not for visitors', async (url) => {
+    expect((await (await openBuilt()).inject(url)).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['/', 'index'],
+    ['/faq', 'index'],
+    ['/no-such-page', 'index'],
+    ['/logins', 'index'],
+    ['/login', 'office'],
+    ['/dashboard', 'office'],
+    ['/admin', 'office'],
+    ['/admin/home/main-section', 'office'],
+    ['/flows', 'flows'],
+    ['/flows/loan-wizard', 'flows'],
+  ])('%s is a page of the program that starts with %s', async (url, name) => {
+    const app = await openBuilt({ areFlowsOpen: true })
+    const { body } = await app.inject({ url, headers: wantsPage })
+    expect(tags(body, 'script').map(({ src }) => src)).toEqual([`/assets/${name}-1.js`])
+  })
 
   test('only a browser that watches the machines of pages gets the script that tells of them', async () => {
     const app = await openBuilt()

@@ -22,7 +22,7 @@ const contentSecurity = (isSecure: boolean) => ({
   'frame-ancestors': none,
   'object-src': none,
   'base-uri': none,
-  // No text becomes markup or script, but for the one policy that client/ui/inert-document.ts makes.
+  // No text becomes markup or script, but for the one policy that ui/inert-document.ts makes.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'inert-document',
   ...(isSecure && { 'upgrade-insecure-requests': '' }),

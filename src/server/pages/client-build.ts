@@ -13,13 +13,17 @@ export interface PageFiles {
   font?: string | undefined
 }
 
+/** The programs for browsers, by their folders below `src`. */
+export const programs = ['site', 'office', 'flows'] as const
+export type Program = (typeof programs)[number]
+
 /** The browser's half of the site as the pages see it. */
 export interface ClientBuild {
   /** The folder whose files are served; none in development, where Vite serves them. */
   folder?: string
-  /** The document that every page starts from; `path` is the address that was asked for. */
-  document(path: string): Promise<string> | string
-  /** What the page made from `module` (home/home-page.tsx) loads at once. */
+  /** The document that every page of a program starts from; `path` is the address that was asked for. */
+  document(program: Program, path: string): Promise<string> | string
+  /** What the page made from `module` (site/home/home-page.tsx) loads at once. */
   filesOf(module: string): PageFiles
   /** The address of a module that is a script of its own. */
   scriptOf(module: string): string
@@ -46,16 +50,19 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return seen
 }
 
+const programOf = (module: string) => module.split('/')[0] as Program
+
 /** Other letters come where a page shows one of them. */
 const everyPagesLetters = '-latin-wght-'
 
 function filesOf(manifest: Manifest, module: string): PageFiles {
-  const already = withImports(manifest, 'index.html')
+  const document = `${programOf(module)}/index.html`
+  const already = withImports(manifest, document)
   const chunks = [...withImports(manifest, module)]
     .filter((key) => !already.has(key))
     .map((key) => manifest[key]!)
   const sheet = manifest[module]?.sheet
-  const font = manifest['index.html']?.assets?.find((file) => file.includes(everyPagesLetters))
+  const font = manifest[document]?.assets?.find((file) => file.includes(everyPagesLetters))
   return {
     scripts: chunks.map(({ file }) => `/${file}`),
     styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
@@ -73,7 +80,7 @@ const unbuilt: ClientBuild = {
 }
 
 /**
- * What `vite build --ssr` made from `client/first-screen.tsx`; loaded when the first page is asked
+ * What `vite build --ssr` made from `site/first-screen.tsx`; loaded when the first page is asked
  * for, so that commands and starts do not wait for it.
  */
 const drawnBy =
@@ -90,15 +97,25 @@ const drawnBy =
  * @param drawing the file of the built module that draws first screens
  */
 export function clientBuild(folder: string, drawing?: string): ClientBuild {
-  const [document, manifestFile] = [join(folder, 'index.html'), join(folder, 'manifest.json')]
-  if (!existsSync(document) || !existsSync(manifestFile)) return unbuilt
-  const html = readFileSync(document, 'utf8')
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const filesIn = (name: string) => programs.map((program) => join(folder, program, name))
+  if (![...filesIn('index.html'), ...filesIn('manifest.json')].every((file) => existsSync(file)))
+    return unbuilt
+  const read = (program: Program, name: string) => readFileSync(join(folder, program, name), 'utf8')
+  const built = Object.fromEntries(
+    programs.map((program) => [
+      program,
+      {
+        html: read(program, 'index.html'),
+        manifest: JSON.parse(read(program, 'manifest.json')) as Manifest,
+      },
+    ]),
+  ) as Record<Program, { html: string; manifest: Manifest }>
+  const manifestFor = (module: string) => built[programOf(module)].manifest
   return {
     folder,
-    document: () => html,
-    filesOf: (module) => filesOf(manifest, module),
-    scriptOf: (module) => `/${manifest[module]?.file ?? module}`,
+    document: (program) => built[program].html,
+    filesOf: (module) => filesOf(manifestFor(module), module),
+    scriptOf: (module) => `/${manifestFor(module)[module]?.file ?? module}`,
     ...(drawing && { firstScreen: drawnBy(drawing) }),
   }
 }

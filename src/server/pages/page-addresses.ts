@@ -1,6 +1,7 @@
 import { pageAt, pages, productSlugs } from '../../shared/pages'
 import { site } from '../../shared/site'
 import { firstPicture, leadOf } from './lead'
+import type { Program } from './client-build'
 import type { ReadContent } from './live-sections'
 import type { PageHead } from './page-head'
 
@@ -9,7 +10,8 @@ export type PageFacts = Pick<
   PageHead,
   'title' | 'description' | 'path' | 'calls' | 'picture' | 'lead'
 > & {
-  /** The module of the page, relative to the client's folder. */
+  program: Program
+  /** The module of the page, relative to `src`. */
   module?: string
   /** Only some accounts see it, so no cache keeps it. */
   isGuarded?: true
@@ -17,6 +19,7 @@ export type PageFacts = Pick<
 
 /** A page that is not there. Readings R9. */
 export const missingPage: PageFacts = {
+  program: 'site',
   title: `Page not found | ${site.companyName}`,
   description: '',
   path: undefined,
@@ -26,11 +29,16 @@ export const missingPage: PageFacts = {
 }
 
 /** The back office: one document for all of it, which tells nothing; its data needs a session. */
-export const officePage: PageFacts = { ...missingPage, title: `Back office | ${site.companyName}` }
+export const officePage: PageFacts = {
+  ...missingPage,
+  program: 'office',
+  title: `Back office | ${site.companyName}`,
+}
 
 /** The product's machines for analysts; unlike the back office, the page itself is guarded. */
 export const flowsPage: PageFacts = {
   ...missingPage,
+  program: 'flows',
   title: `Flows | ${site.companyName}`,
   isGuarded: true,
 }
@@ -47,7 +55,8 @@ export async function pageFacts(pathname: string, read: ReadContent): Promise<Pa
   const { name, title, description, path, calls } = page
   const lead = await leadOf(name, read)
   const picture = await firstPicture(name, lead, read)
-  return { title, description, path, calls, picture, lead, module: `${name}/${name}-page.tsx` }
+  const module = `site/${name}/${name}-page.tsx`
+  return { program: 'site', title, description, path, calls, picture, lead, module }
 }
 
 const paths = Object.values(pages).map(({ path }) => path)

@@ -38,7 +38,7 @@ export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPag
     const own = pagesOf(asked)
     const origin = own && asked
     const head = { ...facts, files, liveScript, whistleDelivery, origin }
-    const document = await build.document(request.url)
+    const document = await build.document(facts.program, request.url)
     const key = JSON.stringify(head) + document
     return readyOr(own ?? pagesOf(undefined)!, key, async () => {
       const screen = await firstScreen(facts)

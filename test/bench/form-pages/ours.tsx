@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createRoot } from 'react-dom/client'
-import { StepForm } from '../../../src/client/loan/step-form'
-import { useLoanWizard } from '../../../src/client/loan/use-loan-wizard'
+import { StepForm } from '../../../src/site/loan/step-form'
+import { useLoanWizard } from '../../../src/site/loan/use-loan-wizard'
 
 /** The first step of the wizard as the site has it, without the site around it. */
 function PersonalStep() {

@@ -1,6 +1,6 @@
 import { assign, type AnyEventObject, type SnapshotFrom } from 'xstate'
 import { loanWizardMachine, type LoanAnswers } from '../../../machines/loan-wizard.machine'
-import { loanFields, stepOf } from '../../../src/client/loan/loan-fields'
+import { loanFields, stepOf } from '../../../src/ui/loan/loan-fields'
 import type { Flow, Outcome } from './flow'
 
 export type LoanState = SnapshotFrom<typeof loanWizardMachine>

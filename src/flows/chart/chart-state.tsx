@@ -1,0 +1,72 @@
+import { blockHeight, nodeBlocks, padding, placed } from '../graph/chart-text'
+import type { Graph, GraphNode } from '../graph/graph'
+import type { Box } from '../graph/layout'
+import { nodeSentence } from '../graph/sentences'
+import { changeWords } from './change-badge'
+import type { ChartLights } from './chart-lights'
+import styles from './state-chart.module.css'
+import type { ItemOf } from './use-chart-items'
+
+export interface ChartStateProps {
+  node: GraphNode
+  graph: Graph
+  box: Box
+  lights: ChartLights
+  itemOf: ItemOf
+}
+
+/** The marks that tell states apart. */
+export const stateMarks = (
+  node: GraphNode,
+  { nodes }: Graph,
+  { active, changes }: ChartLights,
+) => ({
+  className: `${styles.state} ${styles[node.kind]}`,
+  'data-active': active?.has(node.id) || undefined,
+  'data-change': changes?.get(node.id),
+  'data-region': nodes.find(({ id }) => id === node.parent)?.kind === 'parallel' || undefined,
+})
+
+/** A state's box; its words stand above the lines: `StateWords`. */
+export function ChartState({ node, graph, box, lights, itemOf }: ChartStateProps) {
+  const { x, y, width, height } = box
+  const end = placed(nodeBlocks(node, graph)).at(-1)!
+  const sentence = nodeSentence(node, graph)
+  const change = lights.changes?.get(node.id)
+  const marks = [lights.active?.has(node.id) && 'Active', change && changeWords[change]]
+  return (
+    <g
+      {...itemOf(node.id)}
+      {...stateMarks(node, graph, lights)}
+      aria-label={[sentence, ...marks].filter(Boolean).join('. ')}
+      data-state={node.id}
+      role="img"
+    >
+      <title>{sentence}</title>
+      <rect
+        className={styles.box}
+        height={height}
+        rx={node.kind === 'history' ? 16 : 8}
+        width={width}
+        x={x}
+        y={y}
+      />
+      {node.kind === 'final' && (
+        <rect
+          className={styles.inner}
+          height={height - 6}
+          rx="5.5"
+          width={width - 6}
+          x={x + 3}
+          y={y + 3}
+        />
+      )}
+      {node.children.length > 0 && (
+        <path
+          className={styles.rule}
+          d={`M${x} ${y + end.y + blockHeight(end) + padding.y}h${width}`}
+        />
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,20 @@
+import { lineHeight, nameHeight, padding, type PlacedBlock } from '../graph/chart-text'
+import styles from './state-chart.module.css'
+
+/** From the top of a line of text to where its letters stand. */
+const baseline = { name: 16, other: 13 }
+
+/** The lines of one block; `x` and `y` are the corner of the box that it stands in. */
+export function ChartTexts({ block, x, y }: { block: PlacedBlock; x: number; y: number }) {
+  let top = y + block.y
+  return block.lines.map(({ text, kind }, index) => {
+    const isName = kind === 'name'
+    const here = top + (isName ? baseline.name : baseline.other)
+    top += isName ? nameHeight : lineHeight
+    return (
+      <text className={styles[kind]} key={index} x={x + padding.x} y={here}>
+        {`${text} `}
+      </text>
+    )
+  })
+}

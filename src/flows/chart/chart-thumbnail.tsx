@@ -1,0 +1,24 @@
+import type { Graph } from '../graph/graph'
+import type { Layout } from '../graph/layout'
+import styles from './chart-thumbnail.module.css'
+import { linePath } from './line-path'
+
+/** The shape of a chart without its words: a picture beside a name. */
+export function ChartThumbnail({ graph, layout }: { graph: Graph; layout: Layout }) {
+  const { width, height, boxes, lines } = layout
+  return (
+    <svg aria-hidden="true" className={styles.thumbnail} viewBox={`0 0 ${width} ${height}`}>
+      {graph.nodes.map(({ id, children }) => (
+        <rect
+          className={children.length > 0 ? styles.outer : styles.inner}
+          key={id}
+          rx="12"
+          {...boxes[id]!}
+        />
+      ))}
+      {lines.map(({ edges, points }) => (
+        <path className={styles.line} d={linePath(points)} key={edges[0]} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,60 @@
+import { blockHeight, type PlacedBlock } from '../graph/chart-text'
+import type { Graph, GraphEdge } from '../graph/graph'
+import type { Box } from '../graph/layout'
+import { edgeSentence, goal } from '../graph/sentences'
+import { ChangeBadge, changeWords } from './change-badge'
+import { ChartTexts } from './chart-texts'
+import type { ChartItem } from './use-chart-items'
+import type { ChartLights } from './chart-lights'
+import styles from './state-chart.module.css'
+
+export interface ChartTransitionProps {
+  edge: GraphEdge
+  graph: Graph
+  block: PlacedBlock
+  /** The box of the label, or of the state that the transition stands in. */
+  box: Box
+  lights: ChartLights
+  item: ChartItem
+}
+
+/** One transition by its words; it can be chosen while it is possible. */
+export function ChartTransition({ edge, graph, block, box, lights, item }: ChartTransitionProps) {
+  const { possible, taken, changes, onEvent } = lights
+  const change = changes?.get(edge.id)
+  const isPossible = possible?.has(edge.id) ?? false
+  const choose = isPossible && onEvent ? () => onEvent(edge) : undefined
+  const sentence = [edgeSentence(edge, graph), change && changeWords[change]]
+    .filter(Boolean)
+    .join('. ')
+  // A button is named by what can be read on it, so that it can be chosen by voice.
+  const written = block.lines.map(({ text }) => text).join(' ')
+  return (
+    <g
+      {...item}
+      aria-label={isPossible ? `${written}: ${goal(edge, graph)}. Possible now` : sentence}
+      className={`${styles.transition} ${styles[edge.trigger]}`}
+      data-change={change}
+      data-possible={isPossible || undefined}
+      data-taken={taken?.has(edge.id) || undefined}
+      onClick={choose}
+      onKeyDown={(event) => {
+        if (!choose || (event.key !== 'Enter' && event.key !== ' ')) return
+        event.preventDefault()
+        choose()
+      }}
+      role={choose ? 'button' : 'img'}
+    >
+      {!choose && <title>{sentence}</title>}
+      <rect
+        height={blockHeight(block) + 4}
+        rx="4"
+        width={box.width - 6}
+        x={box.x + 3}
+        y={box.y + block.y - 2}
+      />
+      <ChartTexts block={block} x={box.x} y={box.y} />
+      {change && <ChangeBadge kind={change} x={box.x + box.width - 2} y={box.y + block.y + 2} />}
+    </g>
+  )
+}

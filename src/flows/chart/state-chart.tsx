@@ -1,0 +1,57 @@
+import type { Graph } from '../graph/graph'
+import type { Layout } from '../graph/layout'
+import type { ChartLights } from './chart-lights'
+import { ChartLine, LineLabel } from './chart-line'
+import { ChartState } from './chart-state'
+import { arrowPath, linePath } from './line-path'
+import styles from './state-chart.module.css'
+import { StateWords } from './state-words'
+import { useChartItems } from './use-chart-items'
+
+export interface StateChartProps {
+  graph: Graph
+  layout: Layout
+  /** What the drawing is called: 'Chart of the flow Login'. */
+  label: string
+  lights?: ChartLights
+  /** 1 draws a px of the layout as a CSS px. */
+  zoom?: number
+}
+
+/** A machine as a drawing whose parts can be reached by key. Design 6. */
+export function StateChart({ graph, layout, label, lights = {}, zoom = 1 }: StateChartProps) {
+  const { itemOf, ...listeners } = useChartItems(graph)
+  const { width, height, boxes, lines, initials } = layout
+  const states = graph.nodes.map((node) => ({ node, graph, box: boxes[node.id]!, lights, itemOf }))
+  return (
+    <svg
+      {...listeners}
+      aria-label={label}
+      className={styles.chart}
+      height={height * zoom}
+      role="group"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width * zoom}
+    >
+      {states.map((state) => (
+        <ChartState key={state.node.id} {...state} />
+      ))}
+      {initials.map(({ state, dot, points }) => (
+        <g aria-hidden="true" className={styles.initial} key={state}>
+          <circle cx={dot.x + dot.width / 2} cy={dot.y + dot.height / 2} r={dot.width / 2} />
+          <path className={styles.way} d={linePath(points)} />
+          <path className={styles.head} d={arrowPath(points)} />
+        </g>
+      ))}
+      {lines.map((line) => (
+        <ChartLine key={line.edges[0]} lights={lights} line={line} />
+      ))}
+      {states.map((state) => (
+        <StateWords key={state.node.id} {...state} />
+      ))}
+      {lines.map((line) => (
+        <LineLabel graph={graph} itemOf={itemOf} key={line.edges[0]} lights={lights} line={line} />
+      ))}
+    </svg>
+  )
+}

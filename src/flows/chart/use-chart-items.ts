@@ -1,0 +1,59 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import type { Graph } from '../graph/graph'
+
+/** What a state or a transition needs to be reached by key. */
+export interface ChartItem {
+  'data-item': string
+  tabIndex: 0 | -1
+}
+
+export type ItemOf = (id: string) => ChartItem
+
+/** Each state, followed by what leads out of it: the order of the outline. */
+const orderOf = ({ nodes, edges }: Graph) =>
+  nodes.flatMap(({ id }) => [id, ...edges.filter(({ source }) => source === id).map((e) => e.id)])
+
+const idOf = (target: EventTarget) =>
+  (target as Element).closest?.('[data-item]')?.getAttribute('data-item') ?? undefined
+
+/**
+ * Makes the states and transitions of a chart one stop of the Tab key, in which the arrow keys,
+ * Home and End move.
+ */
+export function useChartItems(graph: Graph) {
+  const [current, setCurrent] = useState(graph.id)
+  const order = orderOf(graph)
+  const reached = order.includes(current) ? current : order[0]
+
+  function moveTo(id: string | undefined, chart: Element) {
+    if (id === undefined) return
+    chart.querySelector<SVGElement>(`[data-item="${CSS.escape(id)}"]`)?.focus()
+  }
+
+  return {
+    itemOf: (id: string): ChartItem => ({
+      'data-item': id,
+      tabIndex: id === reached ? 0 : -1,
+    }),
+    onFocus({ target }: FocusEvent) {
+      const id = idOf(target)
+      if (id !== undefined) setCurrent(id)
+    },
+    onKeyDown(event: KeyboardEvent<Element>) {
+      const id = idOf(event.target)
+      if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      const at = order.indexOf(id)
+      const ways: Record<string, string | undefined> = {
+        ArrowRight: order[at + 1],
+        ArrowDown: order[at + 1],
+        ArrowLeft: order[at - 1],
+        ArrowUp: order[at - 1],
+        Home: order[0],
+        End: order.at(-1),
+      }
+      if (!(event.key in ways)) return
+      event.preventDefault()
+      moveTo(ways[event.key], event.currentTarget)
+    },
+  }
+}

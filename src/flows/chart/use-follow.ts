@@ -1,0 +1,48 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { Graph } from '../graph/graph'
+import type { Layout } from '../graph/layout'
+
+interface Followed {
+  graph: Graph
+  layout: Layout
+  active: ReadonlySet<string> | undefined
+  zoom: number
+}
+
+/** The innermost state that has just become active. */
+function newcomer({ nodes }: Graph, now: ReadonlySet<string>, before: ReadonlySet<string>) {
+  const isInnermost = (children: string[]) => !children.some((id) => now.has(id))
+  return nodes
+    .filter(({ id, children }) => now.has(id) && !before.has(id) && isInnermost(children))
+    .at(-1)
+}
+
+/** Keeps the state that becomes active in sight, in a chart that is larger than its frame. */
+export function useFollow(
+  frame: RefObject<HTMLElement | null>,
+  { graph, layout, active, zoom }: Followed,
+) {
+  const last = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const before = last.current
+    last.current = active ?? new Set()
+    const box = layout.boxes[newcomer(graph, last.current, before)?.id ?? '']
+    const element = frame.current
+    if (!box || !element) return
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = element
+    const [left, top] = [box.x * zoom, box.y * zoom]
+    const [right, bottom] = [left + box.width * zoom, top + box.height * zoom]
+    const isSeen =
+      left >= scrollLeft &&
+      top >= scrollTop &&
+      right <= scrollLeft + clientWidth &&
+      bottom <= scrollTop + clientHeight
+    if (isSeen) return
+    element.scrollTo({
+      left: (left + right - clientWidth) / 2,
+      top: (top + bottom - clientHeight) / 2,
+      behavior: 'smooth',
+    })
+    // A zoom alone follows nobody.
+  }, [active])
+}

@@ -1,0 +1,57 @@
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { site } from '../shared/site'
+import { dashboardPath } from '../ui/accounts/admin-paths'
+import { Brand } from '../ui/brand'
+import { focusHeading } from '../ui/focus-heading'
+import { SkipLink } from '../ui/skip-link'
+import { flowOfId } from './every-flow'
+import styles from './flows-layout.module.css'
+import { flowsPath, importPath } from '../ui/flows-path'
+
+const nameOf = (pathname: string) =>
+  pathname === importPath ? 'Import a machine' : flowOfId(pathname.split('/')[2] ?? '')?.title
+
+/** What every page of the flows stands in; as wide as the window, for charts are. */
+export function FlowsLayout() {
+  const router = useRouter()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    const words = [nameOf(pathname), 'Flows', site.companyName]
+    document.title = words.filter(Boolean).join(' | ')
+  }, [pathname])
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        window.scrollTo({ top: 0, behavior: 'instant' })
+        focusHeading()
+      }),
+    [router],
+  )
+
+  return (
+    <>
+      <SkipLink />
+      <header className={styles.bar}>
+        <Brand />
+        <nav aria-label="Flows" className={styles.ways}>
+          <Link className="link" to={flowsPath}>
+            All flows
+          </Link>
+          <Link className="link" to={importPath}>
+            Import
+          </Link>
+          <Link className="link" to={dashboardPath}>
+            Dashboard
+          </Link>
+        </nav>
+      </header>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  )
+}

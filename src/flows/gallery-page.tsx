@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { ChartThumbnail } from './chart/chart-thumbnail'
+import { countWords } from './count-words'
+import { everyFlow } from './every-flow'
+import { flowPath } from '../ui/flows-path'
+import styles from './gallery-page.module.css'
+import { LiveTabs } from './live/live-tabs'
+
+/** /flows: every machine of the product. */
+export function GalleryPage() {
+  return (
+    <>
+      <h1 className={styles.title}>Flows</h1>
+      <p className={styles.intro}>
+        Every process on this site, drawn as its state machine. Choose one to see its chart.
+      </p>
+      <ul className={styles.cards}>
+        {everyFlow.map((flow) => (
+          <li className={styles.card} key={flow.id}>
+            <h2 className={styles.name}>
+              <Link className={styles.link} params={{ flow: flow.id } as never} to={flowPath}>
+                {flow.title}
+              </Link>
+            </h2>
+            <ChartThumbnail graph={flow.graph} layout={flow.layout} />
+            <p>{flow.purpose}</p>
+            <p className={styles.facts}>{countWords(flow.graph)}</p>
+          </li>
+        ))}
+      </ul>
+      <LiveTabs />
+    </>
+  )
+}

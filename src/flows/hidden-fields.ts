@@ -1,0 +1,34 @@
+import { loanSteps } from '../../schemas/loan-steps'
+import contact from '../../schemas/contact.schema.json'
+import login from '../../schemas/login.schema.json'
+import newsletter from '../../schemas/newsletter.schema.json'
+import password from '../../schemas/password.schema.json'
+import secondFactor from '../../schemas/second-factor-off.schema.json'
+import whistle from '../../schemas/whistle.schema.json'
+
+interface Field {
+  $ref?: string
+  'x-sensitive'?: boolean
+}
+
+const fieldsOf = (schemas: readonly { properties: object }[]) =>
+  schemas.flatMap(({ properties }) => Object.entries(properties) as [string, Field][])
+
+const fields = fieldsOf([newsletter, contact, whistle, login, password, secondFactor, ...loanSteps])
+
+const knownFields = new Set(fields.map(([name]) => name))
+
+/** Nothing of a report is shown, its free text included; a document is hidden whatever it is. */
+const hiddenFields = new Set([
+  ...fieldsOf([whistle]).map(([name]) => name),
+  ...fields.filter(([, field]) => field['x-sensitive'] || field.$ref).map(([name]) => name),
+])
+
+/** Whether some form asks for a field of that name. */
+export const isField = (name: string) => knownFields.has(name)
+
+/**
+ * Whether the answer to a field is never shown: `x-sensitive` in any schema, in which form ever the
+ * name turns up.
+ */
+export const isHidden = (name: string) => hiddenFields.has(name)

@@ -1,0 +1,77 @@
+import { triggerWords } from '../graph/transition-words'
+import type { ChangeKind } from '../chart/chart-lights'
+import type { FlowGraph, PlacedTransition } from '../config/flow-graph'
+import { leftOver } from './left-over'
+import { rootName, stateWords, transitionWords } from './part-words'
+
+/** One thing that differs: `was` is how it stands in ours, `is` how in theirs. */
+export interface Change {
+  kind: ChangeKind
+  /** The state's path, the event, or the transition's source and trigger. */
+  name: string
+  was?: string
+  is?: string
+}
+
+/** All that differs between two machines. */
+export interface Difference {
+  states: Change[]
+  events: Change[]
+  transitions: Change[]
+}
+
+/** What differs in the states, by their paths. */
+export function stateChanges(ours: FlowGraph, theirs: FlowGraph): Change[] {
+  const before = new Map(ours.states.map(({ path, state }) => [path, stateWords(state)]))
+  const after = new Map(theirs.states.map(({ path, state }) => [path, stateWords(state)]))
+  return changes(before, after).map((change) => ({ ...change, name: change.name || rootName }))
+}
+
+/** Compares two tables of words by name; ours come first, then what only theirs has. */
+function changes(before: Map<string, string>, after: Map<string, string>): Change[] {
+  const kept = [...before].flatMap(([name, was]): Change[] => {
+    const is = after.get(name)
+    if (is === undefined) return [{ kind: 'removed', name, was }]
+    return is === was ? [] : [{ kind: 'changed', name, was, is }]
+  })
+  const added = [...after].filter(([name]) => !before.has(name))
+  return [...kept, ...added.map(([name, is]): Change => ({ kind: 'added', name, is }))]
+}
+
+const eventsOf = ({ transitions }: FlowGraph) =>
+  new Map(transitions.filter(({ trigger }) => trigger === 'event').map(({ name }) => [name, '']))
+
+/** Where a transition stands: its state and what sets it off. */
+export const placeOf = (placed: PlacedTransition) =>
+  `${placed.source || rootName}: ${triggerWords(placed)}`
+
+/** Transitions by place; those of one place are tried in their order, so it counts. */
+export function byPlace({ transitions }: FlowGraph): Map<string, string[]> {
+  const places = new Map<string, string[]>()
+  for (const placed of transitions) {
+    const place = placeOf(placed)
+    places.set(place, [...(places.get(place) ?? []), transitionWords(placed)])
+  }
+  return places
+}
+
+/** At one place: what is left over on both sides, in order, has changed. */
+const changesAt = (name: string, before: string[], after: string[]) =>
+  leftOver(before, after).map((at): Change => {
+    const [was, is] = [before[at.was ?? -1], after[at.is ?? -1]]
+    if (was === undefined) return { kind: 'added', name, is }
+    return is === undefined ? { kind: 'removed', name, was } : { kind: 'changed', name, was, is }
+  })
+
+/** What differs between our machine and somebody's: `added` is what only theirs has. */
+export function difference(ours: FlowGraph, theirs: FlowGraph): Difference {
+  const [before, after] = [byPlace(ours), byPlace(theirs)]
+  const places = new Set([...before.keys(), ...after.keys()])
+  return {
+    states: stateChanges(ours, theirs),
+    events: changes(eventsOf(ours), eventsOf(theirs)).map(({ kind, name }) => ({ kind, name })),
+    transitions: [...places].flatMap((place) =>
+      changesAt(place, before.get(place) ?? [], after.get(place) ?? []),
+    ),
+  }
+}

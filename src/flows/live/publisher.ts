@@ -1,0 +1,123 @@
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  InspectionEvent,
+  Snapshot,
+} from 'xstate'
+import { edgeId } from '../graph/graph'
+import { channelName, type LiveMessage } from './live-message'
+import { isSwitchOn } from './live-switch'
+import { redacted } from './redacted'
+import { shownPage } from './shown-page'
+
+type Actor = InspectionEvent['actorRef']
+
+/** What is known of a machine: where it was told last, and which transitions it took since then. */
+interface Followed {
+  page: string
+  taken: AnyTransitionDefinition[]
+}
+
+/** An event as it came. */
+interface Heard {
+  type: string
+  payload: object
+}
+
+const machineOf = (actor: Actor) => (actor as { logic?: unknown }).logic as AnyStateMachine
+
+/** Only names that the machine or xstate gave: an event's name is never what somebody typed. */
+const isNamed = (machine: AnyStateMachine, type: string) =>
+  type.startsWith('xstate.') || machine.events.includes(type)
+
+/**
+ * Tells the analyst's tab what the machines of this one do, as long as the switch is on.
+ *
+ * @returns what hears the machines (the option `inspect` of their actors), and the end of it
+ */
+export function startPublisher() {
+  const channel = new BroadcastChannel(channelName)
+  const tab = Math.random().toString(36).slice(2)
+  const followed = new Map<Actor, Followed>()
+  /** While the switch is off, nothing is even read. */
+  const post = (message: () => LiveMessage) => {
+    if (isSwitchOn()) channel.postMessage(message())
+  }
+
+  function leaveAlone(actor: Actor) {
+    followed.delete(actor)
+    post(() => ({ kind: 'flowGone', tab, actor: actor.sessionId }))
+  }
+
+  /** Machines that have come to their end are no longer stopped: they go with their page. */
+  function leaveEnded(page: string) {
+    for (const [actor, was] of followed)
+      if (was.page !== page && (actor.getSnapshot() as Snapshot<unknown>).status !== 'active')
+        leaveAlone(actor)
+  }
+
+  function tell(actor: Actor, snapshot: Snapshot<unknown>, event?: Heard) {
+    const machine = machineOf(actor)
+    const { _nodes, context, status } = snapshot as AnyMachineSnapshot
+    const page = shownPage(location.pathname)
+    const taken = followed.get(actor)?.taken ?? []
+    followed.set(actor, { page, taken: [] })
+    leaveEnded(page)
+    post(() => ({
+      kind: 'flow',
+      tab,
+      actor: actor.sessionId,
+      flow: machine.id,
+      page,
+      active: [..._nodes].sort((a, b) => a.order - b.order).map(({ id }) => id),
+      status,
+      context: redacted(machine.id, context),
+      ...(event && { event: { type: event.type, payload: redacted(machine.id, event.payload) } }),
+      taken: taken.map((edge) => edgeId(edge)),
+      at: Date.now(),
+    }))
+  }
+
+  function inspect(happened: InspectionEvent) {
+    const { actorRef: actor, rootId, type } = happened
+    if (actor.sessionId !== rootId) return
+    if (type === '@xstate.microstep') {
+      const taken = happened._transitions.filter(({ eventType }) => eventType !== 'xstate.init')
+      followed.get(actor)?.taken.push(...taken)
+    }
+    if (type !== '@xstate.snapshot') return
+    const { snapshot, event } = happened
+    if (snapshot.status === 'stopped') return leaveAlone(actor)
+    if (!followed.has(actor)) return tell(actor, snapshot)
+    const { type: name, ...payload } = event
+    if (isNamed(machineOf(actor), name)) tell(actor, snapshot, { type: name, payload })
+    else tell(actor, snapshot)
+  }
+
+  function tellAll() {
+    leaveEnded(shownPage(location.pathname))
+    for (const actor of followed.keys()) tell(actor, actor.getSnapshot() as Snapshot<unknown>)
+  }
+  const leave = () => post(() => ({ kind: 'tabGone', tab }))
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) tellAll()
+  }
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
+    if (data.kind === 'who') tellAll()
+    if (data.kind === 'still') post(() => ({ kind: 'here', tab }))
+  }
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', comeBack)
+
+  return {
+    inspect,
+    /** Falls silent and leaves nothing behind. */
+    stop() {
+      leave()
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
+      channel.close()
+    },
+  }
+}

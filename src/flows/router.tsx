@@ -1,0 +1,51 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { dashboardPath, loginPath } from '../ui/accounts/admin-paths'
+import { userMay } from '../ui/accounts/may-open'
+import { ErrorPage } from '../ui/error-page'
+import { flowPath, flowsPath, importPath } from '../ui/flows-path'
+import { otherPrograms } from '../ui/other-programs'
+import { storedUser } from '../ui/session'
+import { FlowPage } from './flow-page'
+import { FlowsLayout } from './flows-layout'
+import { GalleryPage } from './gallery-page'
+import { ImportPage } from './import/import-page'
+
+const root = createRootRoute({ component: Outlet })
+
+/** Open in development, else to administrators. */
+const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'flows',
+  beforeLoad({ location: { href } }) {
+    if (import.meta.env.DEV) return
+    if (!storedUser()) throw redirect({ to: loginPath, search: { next: href } as never })
+    if (!userMay('administrator')) throw redirect({ to: dashboardPath })
+  },
+  component: FlowsLayout,
+})
+
+const page = (path: string, component: React.FunctionComponent) =>
+  createRoute({ getParentRoute: () => layout, path, component })
+
+const routes = root.addChildren([
+  layout.addChildren([
+    page(flowsPath, GalleryPage),
+    page(importPath, ImportPage),
+    page(flowPath, FlowPage),
+  ]),
+  otherPrograms(root),
+])
+
+/** The router of /flows. */
+export const flowsRouter = () =>
+  createRouter({
+    routeTree: routes,
+    defaultErrorComponent: ErrorPage,
+    scrollRestoration: () => false,
+  })

@@ -1,0 +1,91 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { edgeId } from '../graph/graph'
+import type { Run } from './replay'
+import { edgesTakenBy, isTaken } from './sandboxed-flow'
+import { plainFailure, samplesOf } from './samples'
+import type { Step } from './step'
+
+/** An event that the flow listens to where it is. */
+export interface PossibleEvent {
+  type: string
+  /** Whether it does something now, with its first example; a guard may let nothing happen. */
+  isTaken: boolean
+  /** Payloads to start from; the first one is proposed. */
+  examples: object[]
+}
+
+const isOwn = (type: string) => !type.startsWith('xstate.') && type !== '*'
+
+const typesIn = (snapshot: AnyMachineSnapshot) => [
+  ...new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()])),
+]
+
+/** Every event that some state of the flow listens to now, in the order of the states. */
+export function possibleEvents({ machine, snapshot }: Run): PossibleEvent[] {
+  if (snapshot.status !== 'active') return []
+  const { events } = samplesOf(machine.id)
+  return typesIn(snapshot)
+    .filter(isOwn)
+    .map((type) => {
+      const examples = events[type] ?? [{}]
+      return { type, examples, isTaken: isTaken(machine, snapshot, { ...examples[0], type }) }
+    })
+}
+
+/** What the actor of that name may bring, and what it may fail with. */
+export function outcomesOf(flow: string, actor: string) {
+  const { done, fail } = samplesOf(flow)
+  return { done: done[actor] ?? [undefined], fail: fail[actor] ?? [plainFailure] }
+}
+
+/** A way that the flow may take next, as the machine hears of it, and the step that leads there. */
+const ways = (run: Run): { event: AnyEventObject; step: Step }[] => {
+  const { machine, actors, timers } = run
+  const first = Math.min(...timers.map((timer) => timer.in))
+  return [
+    ...possibleEvents(run).flatMap(({ type, examples }) =>
+      examples.map((payload) => {
+        const event = { ...payload, type }
+        return { event, step: { kind: 'send', event } as const }
+      }),
+    ),
+    ...actors.flatMap(({ id, name }) => {
+      const { done, fail } = outcomesOf(machine.id, name)
+      return [
+        ...done.map((output) => ({
+          event: { type: `xstate.done.actor.${id}`, output },
+          step: { kind: 'done', actor: name, output } as const,
+        })),
+        ...fail.map((error) => ({
+          event: { type: `xstate.error.actor.${id}`, error },
+          step: { kind: 'fail', actor: name, error } as const,
+        })),
+      ]
+    }),
+    ...timers.map(({ event, in: ms }) => ({
+      event: { type: event },
+      step: ms === first ? ({ kind: 'timer' } as const) : ({ kind: 'wait', ms } as const),
+    })),
+  ]
+}
+
+/** The edges of the chart that can be taken now, each with the step that takes it. */
+export function possibleEdges(run: Run): ReadonlyMap<string, Step> {
+  const { machine, snapshot } = run
+  const found = new Map<string, Step>()
+  for (const { event, step } of ways(run)) {
+    for (const edge of edgesTakenBy(machine, snapshot, event)) {
+      for (const [index] of (edge.target ?? [undefined]).entries()) {
+        const id = edgeId(edge, index)
+        if (!found.has(id)) found.set(id, step)
+      }
+    }
+  }
+  return found
+}
+
+/** Every step that leads on from here, with every example. */
+export const possibleSteps = (run: Run): Step[] =>
+  ways(run)
+    .filter(({ event }) => isTaken(run.machine, run.snapshot, event))
+    .map(({ step }) => step)

@@ -1,0 +1,223 @@
+import type { EventFrom, InputFrom, OutputFrom, StateMachine } from 'xstate'
+import type { adminSectionMachine } from '../../../machines/admin-section.machine'
+import type { carouselMachine } from '../../../machines/carousel.machine'
+import type { contactMachine } from '../../../machines/contact.machine'
+import type { headerMachine } from '../../../machines/header.machine'
+import type { homeMachine } from '../../../machines/home.machine'
+import type { inboxItemMachine } from '../../../machines/inbox-item.machine'
+import type { loanWizardMachine } from '../../../machines/loan-wizard.machine'
+import type { loginMachine } from '../../../machines/login.machine'
+import type { newsletterMachine } from '../../../machines/newsletter.machine'
+import type { pageContentMachine } from '../../../machines/page-content.machine'
+import type { passwordMachine } from '../../../machines/password.machine'
+import type { secondFactorMachine } from '../../../machines/second-factor.machine'
+import type { whistleMachine } from '../../../machines/whistle.machine'
+import { loanSteps } from '../../../schemas'
+import services from '../../../schemas/admin-sections/services.schema.json'
+import contact from '../../../schemas/contact.schema.json'
+import login from '../../../schemas/login.schema.json'
+import password from '../../../schemas/password.schema.json'
+import secondFactor from '../../../schemas/second-factor-off.schema.json'
+import whistle from '../../../schemas/whistle.schema.json'
+import { sampleDocument, sampleFields, sampleOf } from './sample-of'
+
+/** What an analyst may start from: examples, the first of which is the one that is proposed. */
+export interface Samples {
+  input?: unknown
+  /** Payloads by event; an event that is not named carries nothing. */
+  events?: Record<string, object[]>
+  /** What an actor brings when it ends well, by its name. */
+  done?: Record<string, unknown[]>
+  /** What an actor fails with, by its name; a text is the message of an `Error`. */
+  fail?: Record<string, unknown[]>
+}
+
+type Payload<E, T> = Omit<Extract<E, { type: T }>, 'type'>
+
+// oxlint-disable no-explicit-any -- a machine's actors are its fourth type, whatever the others are
+type ActorsOf<M> =
+  M extends StateMachine<
+    any,
+    any,
+    any,
+    infer A,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any,
+    any
+  >
+    ? A
+    : never
+// oxlint-enable no-explicit-any
+
+/** Samples that are held against a machine: one that its machine does not know fails to compile. */
+interface SamplesOf<M> {
+  input?: InputFrom<M>
+  events?: { [T in EventFrom<M>['type']]?: Payload<EventFrom<M>, T>[] }
+  done?: { [A in ActorsOf<M> as A['src']]?: OutputFrom<A['logic']>[] }
+  fail?: { [A in ActorsOf<M> as A['src']]?: unknown[] }
+}
+
+const samplesFor = <M>(samples: SamplesOf<M>) => samples as Samples
+
+/** One change for each field of a form. */
+const changes = (schema: { properties: object }) =>
+  Object.entries(sampleFields(schema)).map(([name, value]) => ({ name, value: String(value) }))
+
+const lost = 'No connection'
+const section = sampleOf(services)
+const stored = (version: string) => ({
+  content: section,
+  version,
+  savedAt: '2025-01-31T09:00:00Z',
+  savedBy: 'admin',
+})
+const sectionDone = { message: 'Saved', stored: stored('"2"') }
+const refusal = { message: 'This could not be saved.', errors: [] }
+const sectionFailures = [
+  { reason: 'refused', ...refusal },
+  { reason: 'signedOut', ...refusal },
+  { reason: 'conflict', ...refusal, theirs: stored('"3"') },
+]
+
+const formFailures = [
+  { reason: 'refused', ...refusal },
+  { reason: 'signedOut', ...refusal },
+]
+
+const steps = [1, 2, 3, 4, 5]
+const restored = (answers: Record<string, unknown>, step: number) => ({
+  answers,
+  step,
+  lost: [],
+  keeper: 'device' as const,
+})
+const whole = Object.assign({}, ...loanSteps.map(sampleFields)) as Record<string, unknown>
+const page = { content: {}, failed: [] }
+
+const samples: Record<string, Samples> = {
+  'admin-section': samplesFor<typeof adminSectionMachine>({
+    events: {
+      change: [{ draft: sampleOf({ ...services, minItems: 5 }), path: '/4' }],
+      remove: [{ row: { id: 1, index: 0 } }],
+      restore: [{ version: 1 }],
+      merge: [{ draft: section }],
+    },
+    done: {
+      load: [stored('"1"')],
+      save: [sectionDone],
+      remove: [{ ...sectionDone, message: 'Removed' }],
+      restore: [{ ...sectionDone, message: 'Restored' }],
+    },
+    fail: {
+      load: [lost],
+      save: sectionFailures,
+      remove: sectionFailures,
+      restore: sectionFailures,
+    },
+  }),
+  carousel: samplesFor<typeof carouselMachine>({ input: { slides: 3, reducedMotion: false } }),
+  contact: samplesFor<typeof contactMachine>({
+    events: { change: changes(contact) },
+    done: { sendMessage: ['Thank you for your message.'] },
+  }),
+  header: samplesFor<typeof headerMachine>({
+    input: { startsOnLoan: false },
+    events: { scroll: [{ y: 100 }, { y: 0 }] },
+  }),
+  home: samplesFor<typeof homeMachine>({
+    done: {
+      fetchBanners: [[]],
+      fetchOptions: [[]],
+      fetchServices: [[]],
+      fetchTestimonials: [[]],
+      fetchChooseUs: [{}],
+    },
+  }),
+  'inbox-item': samplesFor<typeof inboxItemMachine>({ input: { progress: 'new' } }),
+  'loan-wizard': samplesFor<typeof loanWizardMachine>({
+    events: {
+      change: loanSteps.map((step) => ({ answers: sampleFields(step) })),
+      attach: [{ name: 'passportPhoto', answer: sampleDocument }],
+      goTo: steps.map((step) => ({ step })),
+    },
+    done: {
+      restoreDraft: [
+        restored({}, 1),
+        restored(whole, 5),
+        { ...restored(whole, 3), lost: ['passportPhoto'] },
+        { ...restored({}, 1), keeper: 'page' },
+        { ...restored({}, 1), keeper: 'otherTab' },
+      ],
+      submitApplication: [{ message: 'Received', reference: 'ABCD-1234' }],
+    },
+    fail: {
+      submitApplication: [
+        lost,
+        { errors: [{ path: '/surname', message: 'This field is required' }] },
+      ],
+    },
+  }),
+  login: samplesFor<typeof loginMachine>({
+    input: { username: '' },
+    events: { change: changes(login) },
+    done: {
+      signIn: [
+        { message: 'Login successful', user: { username: 'admin' } },
+        { message: 'Invalid credentials' },
+        { message: 'Please enter the code.', codeNeeded: true },
+      ],
+    },
+  }),
+  newsletter: samplesFor<typeof newsletterMachine>({
+    events: { change: [{ email: 'ada@example.org' }] },
+    done: {
+      subscribe: [{ status: 200, message: 'Thank you' }, { status: 202 }, { status: 422 }],
+    },
+  }),
+  'page-content': samplesFor<typeof pageContentMachine>({
+    done: { load: [page, { ...page, failed: ['products'] }] },
+  }),
+  password: samplesFor<typeof passwordMachine>({
+    events: { change: changes(password) },
+    done: { changePassword: [{ message: 'Your password is changed.' }] },
+    fail: {
+      changePassword: formFailures,
+    },
+  }),
+  'second-factor': samplesFor<typeof secondFactorMachine>({
+    events: { change: changes(secondFactor) },
+    done: {
+      readState: [
+        { isOn: false, since: '', recoveryCodesLeft: 0 },
+        { isOn: true, since: '2025-01-31T09:00:00Z', recoveryCodesLeft: 10 },
+      ],
+      begin: [{ key: 'JBSWY3DPEHPK3PXP', link: 'otpauth://totp/admin' }],
+      confirm: [{ recoveryCodes: ['0000-0000-0000'] }],
+      turnOff: [{}],
+    },
+    fail: {
+      readState: formFailures,
+      begin: formFailures,
+      confirm: formFailures,
+      turnOff: formFailures,
+    },
+  }),
+  whistle: samplesFor<typeof whistleMachine>({ events: { change: changes(whistle) } }),
+}
+
+/** The examples for a flow; a flow without any gets events that carry nothing. */
+export function samplesOf(flow: string): Required<Samples> {
+  const { input, events = {}, done = {}, fail = {} } = samples[flow] ?? {}
+  return { input, events, done, fail }
+}
+
+/** What an actor fails with where no example says anything else. */
+export const plainFailure = lost

@@ -1,0 +1,83 @@
+import { contentSchemas } from '../../../schemas'
+import { adminSections } from '../../shared/admin-sections'
+import type { Activity, ActivityKind } from '../../shared/activity'
+import { inboxStateNames, type InboxKind } from '../../shared/back-office'
+import { inboxNames, isInboxKind } from '../layout/office-pages'
+import { inboxPath } from '../../ui/accounts/admin-paths'
+import { userMay } from '../../ui/accounts/may-open'
+import { isInboxState, labelOf } from '../layout/inbox-words'
+
+export const kindNames: Record<ActivityKind, string> = {
+  login: 'Logins and logouts',
+  account: 'Accounts',
+  page: 'Pages',
+  inbox: 'Inbox',
+}
+
+const sectionOf = (content: string) =>
+  Object.values(adminSections).find((section) => section.content === content)
+const sectionName = (content: string) => sectionOf(content)?.title ?? content
+
+/** "Banner 3": the place that an item had in its section. */
+function itemName({ subject, detail }: Activity) {
+  const schema = (contentSchemas as Record<string, { items?: { title?: string } }>)[subject]
+  return detail ? `${schema?.items?.title ?? 'Item'} ${detail}` : 'an item'
+}
+
+const inMidSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
+const entryNames: Record<InboxKind, string> = {
+  loan: 'loan application',
+  contact: 'contact message',
+  newsletter: 'newsletter subscription',
+  whistle: 'whistleblowing report',
+}
+
+const listName = ({ subject }: Activity) =>
+  isInboxKind(subject) ? inMidSentence(inboxNames[subject]) : subject
+const entryName = ({ subject, reference, entry }: Activity) =>
+  `${isInboxKind(subject) ? entryNames[subject] : subject} ${reference ?? entry ?? ''}`
+const document = ({ subject, detail }: Activity) =>
+  `the ${inMidSentence(labelOf(subject as InboxKind, detail))}`
+
+/** What somebody did, in words; a deed of a newer program is called by its name. */
+const sentences: Record<Activity['deed'], (deed: Activity) => string> = {
+  'log-in': ({ detail }) =>
+    detail === 'recovery-code' ? 'Logged in with a recovery code' : 'Logged in',
+  'log-in-refused': ({ detail }) =>
+    `Login failed: wrong ${detail === 'code' ? 'code' : 'username or password'}`,
+  'log-out': () => 'Logged out',
+  account: ({ subject, detail }) => `Created the account ${subject} with the role ${detail}`,
+  password: ({ who, subject }) =>
+    who === subject ? 'Changed their password' : `Set a new password for ${subject}`,
+  'password-refused': () => 'Password change failed: wrong current password',
+  role: ({ subject, detail }) => `Changed the role of ${subject} to ${detail}`,
+  'second-factor-on': () => 'Turned on two-step login',
+  'second-factor-off': ({ who, subject }) =>
+    `Turned off two-step login${who === subject ? '' : ` for ${subject}`}`,
+  'second-factor-refused': () => 'Two-step login change failed: wrong password or code',
+  save: ({ subject, entry }) => `Saved ${sectionName(subject)}, version ${entry}`,
+  'remove-item': (deed) => `Removed ${itemName(deed)} from ${sectionName(deed.subject)}`,
+  restore: ({ subject, entry }) => `Restored version ${entry} of ${sectionName(subject)}`,
+  view: (deed) => `Viewed ${document(deed)} of ${entryName(deed)}`,
+  download: (deed) => `Downloaded ${document(deed)} of ${entryName(deed)}`,
+  export: (deed) =>
+    `Exported ${listName(deed)}${deed.detail === 'sensitive' ? ' with personal and bank details' : ''}`,
+  'set-state': (deed) =>
+    `Changed ${entryName(deed)} to “${isInboxState(deed.detail) ? inboxStateNames[deed.detail] : deed.detail}”`,
+  delete: (deed) => `Deleted ${entryName(deed)}`,
+}
+
+export const sentenceOf = (deed: Activity): string =>
+  Object.hasOwn(sentences, deed.deed) ? sentences[deed.deed](deed) : deed.deed
+
+export const nameOf = ({ who }: Pick<Activity, 'who'>) => who || 'Unknown username'
+
+/** Where what was done can be seen, if it is still there and this account may open it. */
+export function placeOf({ subject, entry, isDeleted }: Activity) {
+  if (isInboxKind(subject)) {
+    if (entry === null) return `${inboxPath}/${subject}`
+    return isDeleted ? undefined : `${inboxPath}/${subject}/${entry}`
+  }
+  return userMay('editor') ? sectionOf(subject)?.adminPath : undefined
+}

@@ -1,0 +1,49 @@
+import {
+  activityLink,
+  dashboardLinks,
+  flowsLink,
+  inboxLink,
+  passwordLink,
+  secondFactorLink,
+} from '../layout/office-pages'
+import styles from './dashboard-page.module.css'
+import { UndeliveredNote } from '../layout/undelivered-note'
+import { LinkCards } from '../layout/link-cards'
+import { userMay } from '../../ui/accounts/may-open'
+
+/**
+ * /dashboard: the five pages of the site first, then the tools, one's own account last. Who may not
+ * open something sees no link to it.
+ */
+export function DashboardPage() {
+  return (
+    <>
+      <h1>Dashboard</h1>
+      {userMay('editor') && (
+        <section aria-labelledby="pages">
+          <h2 className={styles.heading} id="pages">
+            Pages
+          </h2>
+          <LinkCards links={dashboardLinks} />
+        </section>
+      )}
+      {userMay('reviewer') && (
+        <section aria-labelledby="tools">
+          <h2 className={styles.heading} id="tools">
+            Tools
+          </h2>
+          <UndeliveredNote />
+          <LinkCards
+            links={[inboxLink, activityLink, ...(userMay('administrator') ? [flowsLink] : [])]}
+          />
+        </section>
+      )}
+      <section aria-labelledby="account">
+        <h2 className={styles.heading} id="account">
+          Your account
+        </h2>
+        <LinkCards links={[passwordLink, secondFactorLink]} />
+      </section>
+    </>
+  )
+}

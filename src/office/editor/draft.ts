@@ -1,0 +1,91 @@
+import type { Content, ContentKey } from '../../../schemas'
+import type { RowToRemove } from '../../../machines/admin-section.machine'
+import { given } from '../../shared/given'
+
+/** The content of a section while it is edited, with a name for each row that stays when it moves. */
+export interface Draft<K extends ContentKey = ContentKey> {
+  content: Content[K]
+  keys: readonly string[]
+}
+
+export type Row = Record<string, unknown> & { id?: number }
+
+let made = 0
+const newKey = () => `row-${(made += 1)}`
+
+const namesIn = (path: string) => path.split('/').slice(1)
+
+/** What stands at a place, '' being the whole. */
+export const valueAt = (value: unknown, path: string): unknown =>
+  namesIn(path).reduce((node, name) => (node as Record<string, unknown> | undefined)?.[name], value)
+
+function withNames(value: unknown, [name, ...rest]: string[], put: unknown): unknown {
+  if (name === undefined) return put
+  if (Array.isArray(value)) {
+    return value.map((item, i) => (String(i) === name ? withNames(item, rest, put) : item))
+  }
+  const record = (value ?? {}) as Record<string, unknown>
+  return { ...record, [name]: withNames(record[name], rest, put) }
+}
+
+/** The same with another value at a place; nothing is changed in place. */
+export const withValue = <T>(value: T, path: string, put: unknown): T =>
+  withNames(value, namesIn(path), put) as T
+
+const isRows = (part: unknown) =>
+  Array.isArray(part) && part.every((row) => typeof row === 'object' && row !== null)
+
+/** Where the rows stand that may come, go or move: the whole section, or its one list of objects. */
+export const rowsPath = (content: unknown) =>
+  Array.isArray(content)
+    ? ''
+    : `/${Object.entries(content ?? {}).find(([, part]) => isRows(part))?.[0] ?? ''}`
+
+export const rowsOf = (content: unknown): Row[] => {
+  const rows = valueAt(content, rowsPath(content))
+  return Array.isArray(rows) ? (rows as Row[]) : []
+}
+
+export const asDraft = <K extends ContentKey>(content: Content[K]): Draft<K> => ({
+  content,
+  keys: rowsOf(content).map(newKey),
+})
+
+const withRows = (draft: Draft, rows: readonly Row[], keys: readonly string[]): Draft => ({
+  content: withValue(draft.content, rowsPath(draft.content), rows),
+  keys,
+})
+
+export const withRow = (draft: Draft, row: Row): Draft =>
+  withRows(draft, [...rowsOf(draft.content), row], [...draft.keys, newKey()])
+
+const without = <T>(list: readonly T[], index: number) => list.filter((_, i) => i !== index)
+
+/** Without a row: the one with that number, else (a number of 0) the one at that place. */
+export function withoutRow(draft: Draft, { id, index }: RowToRemove): Draft {
+  const rows = rowsOf(draft.content)
+  const at = id ? rows.findIndex((row) => row.id === id) : index
+  return at < 0 ? draft : withRows(draft, without(rows, at), without(draft.keys, at))
+}
+
+const swapped = <T>(list: readonly T[], a: number, b: number) =>
+  list.map((item, i) => (i === a ? list[b]! : i === b ? list[a]! : item))
+
+/** Two rows change places and positions. Readings F2. */
+export function withSwapped(draft: Draft, a: number, b: number): Draft {
+  const rows = rowsOf(draft.content)
+  const { customPosition: first } = rows[a]!
+  const { customPosition: second } = rows[b]!
+  const positioned = rows.map((row, i) =>
+    i === a
+      ? { ...row, customPosition: second }
+      : i === b
+        ? { ...row, customPosition: first }
+        : row,
+  )
+  return withRows(draft, swapped(positioned, a, b), swapped(draft.keys, a, b))
+}
+
+/** Whether two contents mean the same: blanks around texts do not count. */
+export const isSameContent = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(given(one)) === JSON.stringify(given(other))

@@ -1,0 +1,172 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useState } from 'react'
+import type { StoredVersion, VersionList, VersionNote } from '../../../shared/back-office'
+import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
+import { Spinner } from '../../../ui/spinner'
+import { loginPath } from '../../../ui/accounts/admin-paths'
+import { isSignedOut, readBackOffice } from '../../layout/back-office-calls'
+import { authorName } from '../../../shared/author-name'
+import compare from '../compare/compare.module.css'
+import { differences, type Difference } from '../compare/differences'
+import { FieldValue } from '../compare/field-value'
+import { useEditor } from '../editor-context'
+import { ReadProblem } from '../../layout/read-problem'
+import { dayAndTime } from '../../layout/shown-time'
+import styles from './history-panel.module.css'
+
+const says = 'The history could not be loaded. Please try again.'
+
+function Changes({ changes }: { changes: readonly Difference[] }) {
+  if (changes.length === 0) return <p>Nothing that visitors can see has changed.</p>
+  return (
+    <ul className={compare.changes}>
+      {changes.map(({ place, label, format, before, after }) => (
+        <li className={compare.change} key={place}>
+          <h4 className={compare.label}>{label}</h4>
+          <div className={compare.sides}>
+            <div className={compare.side}>
+              <p className={compare.whose}>Before</p>
+              <FieldValue format={format} value={before} />
+            </div>
+            <div className={compare.side}>
+              <p className={compare.whose}>After</p>
+              <FieldValue format={format} value={after} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface VersionProps {
+  note: VersionNote
+  /** The version before, if there is one. */
+  before: VersionNote | undefined
+  isLive: boolean
+}
+
+function Version({ note, before, isLive }: VersionProps) {
+  const { actor, section } = useEditor()
+  const [changes, setChanges] = useState<Difference[]>()
+  const [problem, setProblem] = useState('')
+  const name = `the version of ${dayAndTime(note.savedAt)}`
+
+  async function show() {
+    const read = (version: number) =>
+      readBackOffice<StoredVersion>(
+        addressOf(backOfficeEndpoints.version, { section: section.content, version }),
+        says,
+      )
+    try {
+      const [own, old] = await Promise.all([
+        read(note.version),
+        before ? read(before.version) : undefined,
+      ])
+      setProblem('')
+      setChanges(differences(section.content, old?.content, own.content))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : says)
+    }
+  }
+
+  return (
+    <li className={styles.version}>
+      <div className={styles.head}>
+        <h3 className={styles.when}>
+          {dayAndTime(note.savedAt)}{' '}
+          <span className={styles.who}>by {authorName(note.author)}</span>
+          {note.restored && <span className={styles.who}>, an old version restored</span>}
+        </h3>
+        {isLive && <span className={styles.live}>Live now</span>}
+        <button
+          aria-expanded={changes !== undefined}
+          className="button quiet"
+          onClick={() => (changes ? setChanges(undefined) : void show())}
+          type="button"
+        >
+          {changes ? 'Hide' : 'Show'} changes<span className="visually-hidden"> of {name}</span>
+        </button>
+        {!isLive && (
+          <button
+            className="button quiet"
+            onClick={() => actor.send({ type: 'restore', version: note.version })}
+            type="button"
+          >
+            Restore<span className="visually-hidden"> {name}</span>
+          </button>
+        )}
+      </div>
+      <p role="status">{problem}</p>
+      {changes && (
+        <div className={styles.changes}>
+          <Changes changes={changes} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Every save of a section: who, when, what changed; and the way back to it. */
+export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
+  const { actor, section } = useEditor()
+  const navigate = useNavigate()
+  const [list, setList] = useState<VersionList>()
+  const [problem, setProblem] = useState('')
+  const filled = useSelector(actor, ({ context }) => context.filled)
+  const [start] = useState(filled)
+
+  useEffect(() => {
+    if (filled !== start) onRestored()
+  }, [filled, start, onRestored])
+
+  const load = useCallback(
+    async (before?: number) => {
+      try {
+        const address = addressOf(
+          backOfficeEndpoints.versions,
+          { section: section.content },
+          { before },
+        )
+        const older = await readBackOffice<VersionList>(address, says)
+        setProblem('')
+        setList((known) => ({
+          ...older,
+          versions: [...(before ? (known?.versions ?? []) : []), ...older.versions],
+        }))
+      } catch (error) {
+        if (isSignedOut(error)) return navigate({ to: loginPath })
+        setProblem(error instanceof Error ? error.message : says)
+      }
+    },
+    [section, navigate],
+  )
+  useEffect(() => void load(), [load])
+
+  if (problem) return <ReadProblem onRetry={() => void load()} problem={problem} />
+  if (!list) return <Spinner label="Loading the history" />
+  const { versions, more } = list
+  return (
+    <section aria-labelledby="history">
+      <h2 className="visually-hidden" id="history">
+        History
+      </h2>
+      {versions.length === 0 && <p>This section has not been saved yet.</p>}
+      <ol className={styles.list}>
+        {versions.map((note, i) => (
+          <Version before={versions[i + 1]} isLive={i === 0} key={note.version} note={note} />
+        ))}
+      </ol>
+      {more && (
+        <button
+          className={`button quiet ${styles.more}`}
+          onClick={() => void load(versions.at(-1)?.version)}
+          type="button"
+        >
+          Show older versions
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { FieldProps } from '@rjsf/utils'
+import { useState } from 'react'
+import { contentSchemas } from '../../../schemas'
+import { useFieldError } from '../../ui/form/rjsf/field-errors'
+import { TextInput } from '../../ui/form/text-input'
+import { Modal } from '../../ui/modal'
+import { rowsOf } from './draft'
+import { pathOf, useEditor, useValueAt } from './editor-context'
+import { draftIn } from './section-machine'
+
+const sentence = contentSchemas.faqPage.properties.resources.errorMessage.uniqueBy
+
+/**
+ * The position of an item, 1 to 9. One that another item has is refused with an alert; an emptied
+ * one may be filled later. Specification 5; readings F2.
+ */
+export function PositionField({ fieldPathId, schema, name, required, disabled }: FieldProps) {
+  const { actor } = useEditor()
+  const error = useFieldError(fieldPathId.$id)
+  const path = pathOf(fieldPathId.path)
+  const [value, change] = useValueAt(path)
+  const [isRefused, refuse] = useState(false)
+  const control = {
+    get current() {
+      return document.getElementById(fieldPathId.$id)
+    },
+  }
+
+  function type(text: string) {
+    const digit = text.trim().replace(String(value || ''), '') || text.trim()
+    if (text.trim() === '') return change(0)
+    const position = Number(digit)
+    const { minimum = 1, maximum = 9 } = schema
+    if (!Number.isInteger(position) || position < minimum || position > maximum) return
+    const isTaken = rowsOf(draftIn(actor.getSnapshot()).content).some(
+      (row) => row.customPosition === position,
+    )
+    if (isTaken && position !== value) return refuse(true)
+    change(position)
+  }
+
+  return (
+    <>
+      <TextInput
+        autoComplete="off"
+        disabled={disabled}
+        error={error}
+        hint={schema.description}
+        id={fieldPathId.$id}
+        inputMode="numeric"
+        name={name}
+        onChange={type}
+        placeholder={schema.description}
+        required={required}
+        short
+        value={value ? String(value) : ''}
+      />
+      <Modal
+        kind="alertdialog"
+        onClose={() => refuse(false)}
+        open={isRefused}
+        opener={control}
+        title="Position"
+      >
+        {sentence}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useSelector } from '@xstate/react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { AdminSection } from '../../../shared/admin-sections'
+import { DocumentPreview } from '../../../ui/form/document-preview'
+import { PictureInsteadContext } from '../../../ui/picture'
+import { Spinner } from '../../../ui/spinner'
+import { MediaWindowContext } from '../../../ui/use-media'
+import { EditorBoundary } from '../rich-text/editor-boundary'
+import { isStandIn } from '../chosen-pictures'
+import { useEditor } from '../editor-context'
+import { draftIn } from '../section-machine'
+import styles from './preview-panel.module.css'
+import { sectionPreview } from './section-preview'
+
+const widths = { Phone: 390, Desktop: 1280 } as const
+type Width = keyof typeof widths
+
+const height = 760
+
+const isStyle = (node: Node) =>
+  node instanceof Element && node.matches('link[rel="stylesheet"], style')
+
+/**
+ * The page's own styles in a frame that is as wide as the device, and those that come later.
+ * @returns what ends it
+ */
+function copyStyles(frame: Document) {
+  const copy = (nodes: Iterable<Node>) => {
+    for (const node of nodes) if (isStyle(node)) frame.head.append(frame.importNode(node, true))
+  }
+  copy(document.head.childNodes)
+  frame.documentElement.lang = 'en'
+  const watch = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) copy(addedNodes)
+  })
+  watch.observe(document.head, { childList: true })
+  return () => watch.disconnect()
+}
+
+const shownAs = ({ title }: AdminSection) => `${title} as visitors would see it`
+
+/** Below its boundary: what fails here takes neither the page nor the changes with it. */
+function Drawn() {
+  const { actor, section } = useEditor()
+  const { content } = useSelector(actor, draftIn)
+  return (
+    // The keys scroll what has the focus; of what is in it nothing can be used.
+    <div aria-label={shownAs(section)} className={styles.page} role="region" tabIndex={0}>
+      <div inert>{sectionPreview(section.content, content as never)}</div>
+    </div>
+  )
+}
+
+/** What visitors would see if the form were saved now, by the same components. */
+export function PreviewPanel() {
+  const { section, chosen } = useEditor()
+  const [width, setWidth] = useState<Width>('Desktop')
+  const [place, setPlace] = useState<Document>()
+  const [room, setRoom] = useState<number>(widths.Desktop)
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    const inside = frame.current?.contentDocument
+    if (!inside) return undefined
+    setPlace(inside)
+    return copyStyles(inside)
+  }, [])
+
+  useEffect(() => {
+    if (!stage.current) return undefined
+    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
+    watch.observe(stage.current)
+    return () => watch.disconnect()
+  }, [])
+
+  const wide = widths[width]
+  const scale = Math.min(1, room / wide)
+  return (
+    <section aria-label="Preview">
+      <div className={styles.widths}>
+        {(Object.keys(widths) as Width[]).map((one) => (
+          <button
+            aria-pressed={width === one}
+            className={`button quiet ${styles.width}`}
+            key={one}
+            onClick={() => setWidth(one)}
+            type="button"
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+      <div className={styles.stage} ref={stage} style={{ height: height * scale }}>
+        <iframe
+          className={styles.frame}
+          ref={frame}
+          style={{
+            width: wide,
+            height,
+            transform: `scale(${scale})`,
+            marginInlineStart: Math.max(0, (room - wide) / 2),
+          }}
+          title={shownAs(section)}
+        />
+      </div>
+      {place &&
+        createPortal(
+          <PictureInsteadContext
+            value={(name) => {
+              const file = isStandIn(name) ? chosen.file(name) : undefined
+              return file && <DocumentPreview content={file} full />
+            }}
+          >
+            <MediaWindowContext value={place.defaultView ?? undefined}>
+              <EditorBoundary instead={() => <p>The preview cannot be shown.</p>} key={width}>
+                <Suspense fallback={<Spinner label="Loading the preview" />}>
+                  <Drawn />
+                </Suspense>
+              </EditorBoundary>
+            </MediaWindowContext>
+          </PictureInsteadContext>,
+          place.body,
+        )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Content, ContentKey } from '../../../../schemas'
+import { ContactInformation } from '../../../ui/sections/contact-information'
+import { FaqAccordion } from '../../../ui/sections/faq-accordion'
+import { listedResources } from '../../../ui/sections/listed-resources'
+import { Benefits } from '../../../ui/sections/benefits'
+import { Requirements } from '../../../ui/sections/requirements'
+import { ProductBlock } from '../../../ui/sections/product-block'
+import { productSlots } from '../../../ui/sections/product-slots'
+import { HomeSections } from '../../../ui/sections/home-sections'
+import type { Banner } from '../../../shared/page-banners'
+import { PageBanner } from '../../../ui/page-banner'
+
+const banner = ({ title, description, image, alt }: Banner) => (
+  <PageBanner alt={alt} description={description} image={image} title={title} />
+)
+
+/** What visitors see of a section, drawn by the pages' own components. */
+const drawn: { [K in ContentKey]: (content: Content[K]) => ReactNode } = {
+  banners: (banners) => <HomeSections banners={banners} />,
+  options: (options) => <HomeSections options={options} />,
+  services: (services) => <HomeSections services={services} />,
+  chooseUs: (chooseUs) => <HomeSections chooseUs={chooseUs} />,
+  testimonials: (testimonials) => <HomeSections testimonials={testimonials} />,
+  investmentBanner: banner,
+  investmentResources: (section) => <Benefits {...section} />,
+  investmentRequirements: (section) => <Requirements section={section} />,
+  products: ([first, ...products]) => (
+    <>
+      {first && banner({ ...first, title: first.tittle })}
+      {productSlots.map((slot, i) => (
+        <ProductBlock key={slot.slug} product={products[i]} slot={slot} />
+      ))}
+    </>
+  ),
+  contactPage: ({ main, information }) => (
+    <>
+      {banner(main)}
+      <ContactInformation information={information} />
+    </>
+  ),
+  faqPage: ({ main, resources }) => (
+    <>
+      {banner(main)}
+      <div className="band">
+        <div className="wrap">
+          <FaqAccordion items={listedResources(resources)} />
+        </div>
+      </div>
+    </>
+  ),
+}
+
+/** Rows that are not saved yet have no number; the components tell them apart by one. */
+const numbered = (content: unknown): unknown =>
+  Array.isArray(content)
+    ? content.map((row: { id?: number }, i) => (row.id === 0 ? { ...row, id: -1 - i } : row))
+    : content
+
+export const sectionPreview = <K extends ContentKey>(key: K, content: Content[K]): ReactNode =>
+  drawn[key](numbered(content) as Content[K])

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSlateStatic } from 'slate-react'
+import { uploadsPath } from '../../../shared/endpoints'
+import { Field } from '../../../ui/form/field'
+import { FileButton } from '../../../ui/form/file-button'
+import { TextInput } from '../../../ui/form/text-input'
+import { describePicture, insertPicture, pictureAt } from './formatting'
+import { Panel } from './panel'
+import styles from './rich-text.module.css'
+
+/** Sends a picture and gives the name under which it is stored; rejects with a sentence for people. */
+export type UploadPicture = (file: File, signal: AbortSignal) => Promise<string>
+
+interface PicturePanelProps {
+  id: string
+  /** A picture that was pasted or dropped. */
+  file?: File | undefined
+  upload: UploadPicture
+  onDone: () => void
+}
+
+const noFile = 'Please choose a picture (JPG, PNG, WebP or GIF).'
+const noWords = 'Please describe the picture, or mark it as decorative.'
+const uploadFailed = 'The picture could not be uploaded. Please try again.'
+
+/** Asks for a picture and for what it shows: nobody who cannot see it is left out by accident. */
+export function PicturePanel({ id, file: given, upload, onDone }: PicturePanelProps) {
+  const editor = useSlateStatic()
+  const [picture] = useState(() => (given ? undefined : pictureAt(editor)))
+  const [file, setFile] = useState(given)
+  const [alt, setAlt] = useState(picture?.alt ?? '')
+  const [isDecorative, setDecorative] = useState(picture?.alt === '')
+  const [error, setError] = useState<{ on: 'file' | 'alt'; text: string }>()
+  const [isSending, setSending] = useState(false)
+  const sending = useRef<AbortController>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const words = isDecorative ? '' : alt.trim()
+  const errorOf = (part: 'file' | 'alt') => (error?.on === part ? error.text : undefined)
+
+  const insert = async (chosen: File) => {
+    sending.current = new AbortController()
+    setSending(true)
+    try {
+      const name = await upload(chosen, sending.current.signal)
+      if (sending.current.signal.aborted) return
+      insertPicture(editor, uploadsPath + name, words)
+      onDone()
+    } catch (failure) {
+      const text = failure instanceof Error && failure.message ? failure.message : uploadFailed
+      setError({ on: 'file', text })
+    }
+    setSending(false)
+  }
+
+  const apply = () => {
+    if (isSending) return
+    if (!picture && !file?.type.startsWith('image/')) return setError({ on: 'file', text: noFile })
+    if (!words && !isDecorative) return setError({ on: 'alt', text: noWords })
+    setError(undefined)
+    if (picture) {
+      describePicture(editor, words)
+      onDone()
+    } else void insert(file!)
+  }
+
+  return (
+    <Panel id={id} label="Picture" onClose={onDone} onEnter={apply}>
+      {!picture && (
+        <Field error={errorOf('file')} id={`${id}-file`} label="Picture file">
+          <div className={styles.file}>
+            <FileButton
+              aria-describedby={`${id}-chosen${errorOf('file') ? ` ${id}-file-error` : ''}`}
+              aria-invalid={errorOf('file') ? true : undefined}
+              id={`${id}-file`}
+              onChoose={(chosen) => {
+                setFile(chosen)
+                setError(undefined)
+              }}
+            >
+              {file ? 'Replace' : 'Choose file'}
+            </FileButton>
+            <p id={`${id}-chosen`}>{file?.name ?? 'No file chosen'}</p>
+          </div>
+        </Field>
+      )}
+      <Field
+        error={errorOf('alt')}
+        hint="Describe the picture for people who cannot see it"
+        id={`${id}-alt`}
+        label="Description"
+      >
+        <TextInput
+          error={errorOf('alt')}
+          hint="Describe the picture for people who cannot see it"
+          id={`${id}-alt`}
+          onChange={(value) => {
+            setAlt(value)
+            setError(undefined)
+          }}
+          name="picture-description"
+          readOnly={isDecorative}
+          value={isDecorative ? '' : alt}
+        />
+      </Field>
+      <label className={styles.decorative}>
+        <input
+          checked={isDecorative}
+          onChange={(event) => {
+            setDecorative(event.target.checked)
+            setError(undefined)
+          }}
+          type="checkbox"
+        />
+        Decorative (adds nothing to the text)
+      </label>
+      <div className={styles.actions}>
+        <button aria-disabled={isSending} className="button" onClick={apply} type="button">
+          {picture ? 'Change description' : isSending ? 'Uploading…' : 'Add picture'}
+        </button>
+        <button className="button quiet" onClick={onDone} type="button">
+          Cancel
+        </button>
+      </div>
+    </Panel>
+  )
+}

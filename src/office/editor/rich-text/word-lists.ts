@@ -1,0 +1,53 @@
+import type { MarkupNode } from '../../../shared/rich-text-tree'
+import { declarationsOf } from './foreign-styles'
+import { element, isElement, nameOf, textIn } from './markup-element'
+import { nestedLists } from './nested-lists'
+
+const listStyle = (node: MarkupNode) =>
+  declarationsOf(node.getAttribute?.('style') ?? '').get('mso-list') ?? ''
+
+/** Word writes list items as paragraphs: 'mso-list: l0 level2 lfo1'. */
+const levelOf = (node: MarkupNode) =>
+  nameOf(node) === 'p' ? Number(/\blevel(\d)/.exec(listStyle(node))?.[1] ?? 0) : 0
+
+const isMarker = (node: MarkupNode) => listStyle(node) === 'ignore'
+
+const markersIn = (node: MarkupNode): MarkupNode[] =>
+  isMarker(node) ? [node] : Array.from(node.childNodes).flatMap(markersIn)
+
+const withoutMarkers = (node: MarkupNode): MarkupNode[] => {
+  if (!isElement(node)) return [node]
+  if (isMarker(node)) return []
+  return [element(nameOf(node), Array.from(node.childNodes).flatMap(withoutMarkers), node)]
+}
+
+/** '1.' and 'a)' count; '·' and 'o' do not. */
+const isCounting = (marker: string) => /^\(?[\da-z]{1,4}[.)]/i.test(marker.trim())
+
+const isGap = (node: MarkupNode) => !isElement(node) && !textIn(node).trim()
+
+/** Word's list paragraphs as lists. */
+export function withWordLists(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const found: MarkupNode[] = []
+  let items: MarkupNode[] = []
+  const close = () => {
+    if (items.length > 0) {
+      const lists = nestedLists(items, (item) => ({
+        type: isCounting(markersIn(item).map(textIn).join('')) ? 'ol' : 'ul',
+        level: levelOf(item),
+        children: Array.from(item.childNodes).flatMap(withoutMarkers),
+      }))
+      found.push(...lists)
+    }
+    items = []
+  }
+  for (const node of nodes) {
+    if (levelOf(node) > 0) items.push(node)
+    else if (items.length === 0 || !isGap(node)) {
+      close()
+      found.push(node)
+    }
+  }
+  close()
+  return found
+}

@@ -1,0 +1,126 @@
+import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils'
+import { useSelector } from '@xstate/react'
+import { Icon } from '../../ui/icon'
+import removes from '../layout/remove.module.css'
+import { rowsPath, valueAt, type Row } from './draft'
+import { pathOf, useEditor } from './editor-context'
+import styles from './editor.module.css'
+import { rowName } from './field-names'
+import { RowFrame, titleProperty } from './row-frame'
+import { draftIn } from './section-machine'
+import { listSchema } from './slots'
+import { useFolding } from './use-folding'
+import { rowId, useRowDeeds } from './use-row-deeds'
+
+/** What the look of a list may say. */
+interface ListOptions {
+  rowNames?: readonly string[]
+  addName?: string
+  none?: string
+  note?: string
+  /** Rows have positions and can be moved up and down. */
+  moves?: boolean
+}
+
+/** The rows of a list. Which may come and go, the section's table says. */
+export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProps) {
+  const { actor, section } = useEditor()
+  const path = pathOf(fieldPathId.path)
+  const listed = useSelector(actor, (state) => {
+    const { content, keys } = draftIn(state)
+    if (rowsPath(content) === path) return keys.join(' ')
+    const rows = valueAt(content, path)
+    return Array.isArray(rows) ? rows.map((_, i) => i).join(' ') : ''
+  })
+  const keys = listed.split(' ').filter(Boolean)
+  const options = (uiSchema?.['ui:options'] ?? {}) as ListOptions
+  const items = schema.items as RJSFSchema
+  const title = items.title ?? ''
+  const isObject = items.type === 'object'
+  const rows = valueAt(draftIn(actor.getSnapshot()).content, path) as Row[]
+  const { remove, add, move } = useRowDeeds(fieldPathId.$id)
+  const titled = titleProperty(items)
+  const { isOpen, areAllOpen, fold, foldAll } = useFolding(path, keys, (i) => !!rows[i]?.[titled])
+  const comesAndGoes = section.remove !== undefined && isObject
+  const SchemaField = props.registry.fields.SchemaField!
+
+  const row = (index: number) => (
+    <SchemaField
+      {...props}
+      fieldPathId={toFieldPathId(index, props.registry.globalFormOptions, fieldPathId.path)}
+      formData={rows[index]}
+      name={String(index)}
+      required
+      schema={isObject ? items : { ...items, title: rowName(title, index, options.rowNames) }}
+      uiSchema={uiSchema?.items as UiSchema}
+    />
+  )
+
+  const actions = (index: number, key: string, name: string) => (
+    <>
+      {options.moves &&
+        (['up', 'down'] as const).map((way) => (
+          <button
+            aria-disabled={way === 'up' ? index === 0 : index === keys.length - 1}
+            className={styles.move}
+            data-move={way}
+            key={way}
+            onClick={() => move(index, way, key)}
+            type="button"
+          >
+            <Icon name={way} size={20} />
+            <span className="visually-hidden">
+              Move {name} {way}
+            </span>
+          </button>
+        ))}
+      {comesAndGoes && keys.length > 1 && (
+        <button
+          className={`${removes.remove} ${styles.remove}`}
+          onClick={() => remove(index)}
+          type="button"
+        >
+          Remove<span className="visually-hidden"> {name}</span>
+        </button>
+      )}
+    </>
+  )
+
+  const list = keys.map((key, index) => {
+    if (!isObject) return <div key={key}>{row(index)}</div>
+    const name = rowName(title, index, options.rowNames)
+    return (
+      <RowFrame
+        actions={actions(index, key, name)}
+        heading={path ? 'h3' : 'h2'}
+        id={rowId(fieldPathId.$id, key)}
+        isOpen={isOpen(key)}
+        key={key}
+        name={name}
+        onFold={() => fold(key)}
+        titlePath={`${path}/${index}/${titled}`}
+      >
+        {row(index)}
+      </RowFrame>
+    )
+  })
+
+  return (
+    <div className={path ? styles.group : undefined}>
+      {path && <h2 className={styles.legend}>{schema.title}</h2>}
+      {options.note && <p className="note">{options.note}</p>}
+      {keys.length === 0 && options.none && <p className={styles.none}>{options.none}</p>}
+      {isObject && keys.length > 1 && (
+        <button className={`link ${styles.foldAll}`} onClick={foldAll} type="button">
+          {areAllOpen ? 'Collapse all' : 'Expand all'}
+        </button>
+      )}
+      {list}
+      {comesAndGoes && keys.length < (listSchema(section.content).maxItems ?? Infinity) && (
+        <button className="button quiet" onClick={add} type="button">
+          {options.addName}
+        </button>
+      )}
+    </div>
+  )
+}

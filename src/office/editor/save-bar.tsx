@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import { Refusal } from '../../ui/form/refusal'
+import { Status } from '../../ui/status'
+import { authorName } from '../../shared/author-name'
+import { timeOrDay } from '../layout/shown-time'
+import { useEditor } from './editor-context'
+import { isUnchanged } from './section-machine'
+import styles from './save-bar.module.css'
+
+export const saveId = 'save-section'
+
+/** Save, what came of it, and whether all is saved; in the history only what came of it. */
+export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
+  const { actor } = useEditor()
+  const message = useSelector(actor, ({ context }) => context.message)
+  const stored = useSelector(actor, ({ context }) => context.stored)
+  const hasFailed = useSelector(actor, (state) => state.matches({ editing: 'failed' }))
+  const isChanged = useSelector(actor, ({ context }) => !isUnchanged(context))
+  const isTold = useSelector(actor, (state) => state.matches({ editing: 'told' }))
+  return (
+    <div className={hasButtons ? styles.bar : `${styles.bar} ${styles.bare}`}>
+      <Status
+        message={isTold ? message : ''}
+        onDismiss={() => {
+          actor.send({ type: 'dismiss' })
+          document.getElementById(saveId)?.focus()
+        }}
+        onHold={() => actor.send({ type: 'hold' })}
+        onRelease={() => actor.send({ type: 'release' })}
+      />
+      <Refusal text={hasFailed ? message : ''} />
+      {hasButtons && (
+        <div className={styles.row}>
+          <button
+            className="button"
+            id={saveId}
+            onClick={() => actor.send({ type: 'save' })}
+            type="button"
+          >
+            Save
+          </button>
+          <button
+            className="button quiet"
+            onClick={() => actor.send({ type: 'reset' })}
+            type="button"
+          >
+            Discard changes
+          </button>
+          {isChanged ? (
+            <p className={styles.unsaved}>Unsaved changes</p>
+          ) : (
+            stored.savedAt && (
+              <p className={styles.last}>
+                Last saved {timeOrDay(stored.savedAt)}
+                {stored.savedBy && ` by ${authorName(stored.savedBy)}`}
+              </p>
+            )
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

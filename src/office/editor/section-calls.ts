@@ -1,0 +1,158 @@
+import type { Content, ContentKey } from '../../../schemas'
+import type {
+  RowToRemove,
+  SectionDone,
+  StoredSection,
+} from '../../../machines/admin-section.machine'
+import type { AdminSection } from '../../shared/admin-sections'
+import type { RestoreAnswer, VersionList } from '../../shared/back-office'
+import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { saveOf } from '../../shared/section-saves'
+import { ask, messageOf, sendForm, sendJson, type Answer } from '../../ui/api'
+import { isSignedOut, readBackOffice, Refused, taken } from '../layout/back-office-calls'
+import { withFiles, type ChosenPictures } from './chosen-pictures'
+import { asDraft, isSameContent, rowsOf, withoutRow, type Draft } from './draft'
+import { inSlots } from './slots'
+
+const headersFor = (version: string): Record<string, string> =>
+  version ? { 'if-match': version } : {}
+
+/** Who saved last, and when; the editor works without knowing. */
+async function lastSave(content: ContentKey) {
+  try {
+    const address = addressOf(backOfficeEndpoints.versions, { section: content })
+    const { versions } = await readBackOffice<VersionList>(address, '')
+    const [newest] = versions
+    return { savedAt: newest?.savedAt ?? '', savedBy: newest?.author ?? '' }
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    return { savedAt: '', savedBy: '' }
+  }
+}
+
+/** The section as visitors have it now, ids included. Readings A10. @throws Refused */
+async function fetched<K extends ContentKey>(section: AdminSection<K>): Promise<StoredSection> {
+  const call = ask(section.list, { cache: 'no-cache' })
+  const { tag, body } = await taken(call, section.says.loadFailed)
+  const content = inSlots(section.content, section.codec.decode(body))
+  return { content: asDraft(content), version: tag, savedAt: '', savedBy: '' }
+}
+
+export async function loadSection(section: AdminSection): Promise<StoredSection> {
+  const [stored, note] = await Promise.all([fetched(section), lastSave(section.content)])
+  return { ...stored, ...note }
+}
+
+/** Rows keep their names, so that the fields of a saved row stay as they are. */
+const namedLike = (draft: Draft, content: Content[ContentKey]): Draft =>
+  rowsOf(content).length === draft.keys.length ? { content, keys: draft.keys } : asDraft(content)
+
+const now = () => new Date().toISOString()
+
+interface Saving {
+  chosen: ChosenPictures
+  /** Who is saving. */
+  author: string
+  /** Told how much is sent, from 0 to 1, while there are pictures to send. */
+  onProgress: (share: number) => void
+  /** Somebody cancelled the save. */
+  signal: AbortSignal
+}
+
+function send(section: AdminSection, draft: Draft, version: string, saving: Saving) {
+  const { chosen, onProgress, signal } = saving
+  const { content, files } = withFiles(draft.content, chosen)
+  const body = saveOf(section.content).codec.encode(content, files)
+  const headers = headersFor(version)
+  const endpoint = { method: 'POST', path: section.save }
+  if ('json' in body) return sendJson(endpoint, body.json, headers)
+  if (files.size === 0) return sendForm(endpoint, body.form, { headers, signal })
+  onProgress(0)
+  return sendForm(endpoint, body.form, { headers, onProgress, signal })
+}
+
+/** @throws Refused; with a conflict it holds what is stored now */
+async function accepted(call: Promise<Answer>, section: AdminSection, says: string) {
+  try {
+    return await taken(call, says)
+  } catch (error) {
+    if (error instanceof Refused && error.reason === 'conflict') {
+      error.theirs = await loadSection(section)
+    }
+    throw error
+  }
+}
+
+/** Saves a draft; what the answer does not tell is read again. Readings A1, A2. @throws Refused */
+export async function saveSection(
+  section: AdminSection,
+  { draft, version }: { draft: Draft; version: string },
+  saving: Saving,
+): Promise<SectionDone> {
+  const { saved, saveFailed } = section.says
+  const answer = await accepted(send(section, draft, version, saving), section, saveFailed)
+  const told = saveOf(section.content).answer.decode(answer.body)
+  const fresh =
+    told.content && answer.tag ? undefined : await fetched(section).catch(() => undefined)
+  const content = told.content
+    ? inSlots(section.content, told.content)
+    : ((fresh?.content as Draft | undefined)?.content ?? draft.content)
+  return {
+    message: told.message ?? saved,
+    stored: {
+      content: namedLike(draft, content),
+      version: answer.tag || fresh?.version || '',
+      savedAt: now(),
+      savedBy: saving.author,
+    },
+  }
+}
+
+/** Removes a row on the server. @throws Refused */
+export async function removeRow(
+  section: AdminSection,
+  row: RowToRemove,
+  before: StoredSection,
+  author: string,
+): Promise<SectionDone> {
+  const { removed = section.says.saved, removeFailed = section.says.saveFailed } = section.says
+  const address = addressOf({ path: section.remove ?? '' }, { id: row.id })
+  await taken(ask(address, { method: 'DELETE' }), removeFailed)
+  const rest = withoutRow(before.content as Draft, row)
+  const fresh = await fetched(section).catch(() => undefined)
+  // Somebody else's change in between keeps the old version, so that the next save tells of it.
+  const isAlone = fresh && isSameContent((fresh.content as Draft).content, rest.content)
+  return {
+    message: removed,
+    stored: {
+      content: rest,
+      version: isAlone ? fresh.version : before.version,
+      savedAt: now(),
+      savedBy: author,
+    },
+  }
+}
+
+/** Brings an old version back as a new one. @throws Refused */
+export async function restoreVersion(
+  section: AdminSection,
+  { oldVersion, version }: { oldVersion: number; version: string },
+): Promise<SectionDone> {
+  const address = addressOf(backOfficeEndpoints.restore, { section: section.content })
+  const call = sendJson(
+    { method: 'POST', path: address },
+    { version: oldVersion },
+    headersFor(version),
+  )
+  const answer = await taken(call, 'The old version could not be restored.')
+  const { version: stored } = answer.body as RestoreAnswer
+  return {
+    message: messageOf(answer) ?? 'The old version is live again.',
+    stored: {
+      content: asDraft(inSlots(section.content, stored.content)),
+      version: answer.tag || `"${stored.version}"`,
+      savedAt: stored.savedAt,
+      savedBy: stored.author,
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react'
+import { Question } from '../../ui/question'
+import type { RefObject } from 'react'
+import { LoginAgain } from '../login/login-again'
+import { useEditor } from './editor-context'
+import { draftIn, type SectionSnapshot } from './section-machine'
+import { saveId } from './save-bar'
+import { placeNames } from './field-names'
+import { rowsOf, rowsPath } from './draft'
+
+const questions = {
+  removal: { title: 'Remove this?', confirm: 'Remove', stay: 'Keep it' },
+  restoration: { title: 'Restore this version?', confirm: 'Restore', stay: 'Cancel' },
+  reset: { title: 'Discard changes?', confirm: 'Discard changes', stay: 'Keep my changes' },
+  leaving: { title: 'Leave without saving?', confirm: 'Leave', stay: 'Stay' },
+} as const
+
+type Asked = keyof typeof questions
+
+const asked = (state: SectionSnapshot) =>
+  (Object.keys(questions) as Asked[]).find((one) => state.matches({ confirming: one }))
+
+const place: RefObject<HTMLElement | null> = {
+  get current() {
+    return document.getElementById(saveId)
+  },
+}
+
+/** What the editor asks before something is lost, and the login when the session has ended. */
+export function SectionDialogs() {
+  const { actor, section } = useEditor()
+  const question = useSelector(actor, asked)
+  const isSignedOut = useSelector(actor, (state) => state.matches('signedOut'))
+  const { index } = actor.getSnapshot().context.row
+  const { title, confirm, stay } = questions[question ?? 'leaving']
+  const { content } = draftIn(actor.getSnapshot()) ?? {}
+  const row = content && rowTitle(section.content, content, index)
+
+  const texts: Record<Asked, string> = {
+    removal: 'It disappears from the site immediately. You can restore it from History.',
+    restoration:
+      'It becomes the newest version and goes live immediately. Unsaved changes are lost.',
+    reset: 'The fields go back to what was last saved.',
+    leaving: 'Your changes are not saved. You will lose them if you leave this page.',
+  }
+
+  return (
+    <>
+      <Question
+        confirm={confirm}
+        onConfirm={() => actor.send({ type: 'confirm' })}
+        onStay={() => actor.send({ type: 'cancel' })}
+        open={question !== undefined}
+        opener={place}
+        stay={stay}
+        title={question === 'removal' && row ? `Remove ${row}?` : title}
+      >
+        {texts[question ?? 'leaving']}
+      </Question>
+      <LoginAgain
+        onCancel={() => actor.send({ type: 'cancel' })}
+        onEnter={() => actor.send({ type: 'signedIn' })}
+        open={isSignedOut}
+        opener={place}
+      >
+        Your session has ended. Your changes are still here and will be sent once you log in.
+      </LoginAgain>
+    </>
+  )
+}
+
+const rowTitle = (key: Parameters<typeof placeNames>[0], content: unknown, index: number) =>
+  rowsOf(content)[index] && placeNames(key, `${rowsPath(content)}/${index}`).names.at(-1)

@@ -1,0 +1,195 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { adminSections, type AdminSection } from '../../shared/admin-sections'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { loadChunk } from '../../ui/load-chunk'
+import { preloadModal } from '../../ui/modal'
+import { Spinner } from '../../ui/spinner'
+import { useFlowRef } from '../../ui/use-flow'
+import { loginPath } from '../../ui/accounts/admin-paths'
+import { ConflictView } from './compare/conflict-view'
+import { chosenPictures } from './chosen-pictures'
+import { EditorContext, useEditor } from './editor-context'
+import styles from './editor.module.css'
+import { controlIdAt, placeNames } from './field-names'
+import { publicPathOf } from './public-path'
+import { SaveBar } from './save-bar'
+import { SectionDialogs } from './section-dialogs'
+import { SectionForm } from './section-form'
+import { sectionMachineFor } from './section-machine'
+import { Upload } from './upload'
+import { useLeavingEditor } from './use-leaving-editor'
+import { useSaveKey } from './use-save-key'
+
+const HistoryPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('./history/history-panel'))).HistoryPanel,
+}))
+const PreviewPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('./preview/preview-panel'))).PreviewPanel,
+}))
+
+const views = { edit: 'Edit', preview: 'Preview', history: 'History' } as const
+type View = keyof typeof views
+
+function Problems() {
+  const { actor, section } = useEditor()
+  const errors = useSelector(actor, ({ context }) => context.errors)
+  return (
+    <ErrorSummary
+      problems={errors.map(({ path, message }) => ({
+        id: controlIdAt(section.content, path),
+        label: placeNames(section.content, path).names.join(', '),
+        message,
+      }))}
+    />
+  )
+}
+
+/** While something is sent nothing can be typed; afterwards the focus is where it was. */
+function useQuiet(isBusy: boolean) {
+  const status = useRef<HTMLDivElement>(null)
+  const before = useRef('')
+  useEffect(() => {
+    if (isBusy) return status.current?.focus()
+    const element = document.getElementById(before.current)
+    if (document.activeElement === document.body) element?.focus()
+    return undefined
+  }, [isBusy])
+  return {
+    status,
+    remember: ({ target }: { target: EventTarget }) => {
+      before.current = (target as HTMLElement).id
+    },
+  }
+}
+
+function Editing({ progress }: { progress: number | undefined }) {
+  const { actor, section } = useEditor()
+  const [view, setView] = useState<View>('edit')
+  const isBusy = useSelector(actor, (state) => state.hasTag('saving'))
+  const isComparing = useSelector(actor, (state) => state.matches('comparing'))
+  const { status, remember } = useQuiet(isBusy)
+  useSaveKey(actor)
+
+  useEffect(() => {
+    if (isComparing) document.getElementById('conflict')?.focus()
+  }, [isComparing])
+
+  return (
+    <div className={styles.body} onFocus={preloadModal}>
+      {isComparing && <ConflictView />}
+      <div hidden={isComparing} inert={isBusy} onFocus={remember}>
+        <div className={styles.views}>
+          {(Object.keys(views) as View[]).map((one) => (
+            <button
+              aria-pressed={view === one}
+              className={styles.view}
+              key={one}
+              onClick={() => setView(one)}
+              type="button"
+            >
+              {views[one]}
+            </button>
+          ))}
+          <a className="link" href={publicPathOf(section.content)} rel="noopener" target="_blank">
+            View page<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </div>
+        <div hidden={view !== 'edit'}>
+          <Problems />
+          <SectionForm />
+        </div>
+        <Suspense fallback={<Spinner label="Loading" />}>
+          {view === 'preview' && <PreviewPanel />}
+          {view === 'history' && <HistoryPanel onRestored={() => setView('edit')} />}
+        </Suspense>
+        <SaveBar hasButtons={view !== 'history'} />
+      </div>
+      {isBusy && (
+        <div className={styles.over} ref={status} tabIndex={-1}>
+          {progress === undefined ? (
+            <Spinner label="Saving" />
+          ) : (
+            <div className={styles.sending}>
+              <Spinner label="Saving" />
+              <Upload onCancel={() => actor.send({ type: 'cancel' })} share={progress} />
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Body({ progress }: { progress: number | undefined }) {
+  const { actor, section } = useEditor()
+  const isLoading = useSelector(actor, (state) => state.matches('loading'))
+  const isUnavailable = useSelector(actor, (state) => state.matches('unavailable'))
+  const hasDraft = useSelector(actor, ({ context }) => context.draft !== undefined)
+  if (isUnavailable) {
+    return (
+      <div className={styles.unavailable}>
+        <p role="alert">{section.says.loadFailed}</p>
+        <button
+          className="button quiet"
+          onClick={() => actor.send({ type: 'retry' })}
+          type="button"
+        >
+          Try again
+        </button>
+      </div>
+    )
+  }
+  if (isLoading || !hasDraft) return <Spinner label={`Loading ${section.title}`} />
+  return (
+    <>
+      <Editing progress={progress} />
+      <SectionDialogs />
+    </>
+  )
+}
+
+function SectionEditor({ section }: { section: AdminSection }) {
+  const navigate = useNavigate()
+  const [progress, setProgress] = useState<number>()
+  const [{ chosen, machine }] = useState(() => {
+    const created = chosenPictures()
+    const onSignedOut = () => void navigate({ to: loginPath })
+    return {
+      chosen: created,
+      machine: sectionMachineFor(section, {
+        chosen: created,
+        onProgress: setProgress,
+        onSignedOut,
+      }),
+    }
+  })
+  const actor = useFlowRef(machine)
+  const editor = useMemo(() => ({ actor, section, chosen }), [actor, section, chosen])
+  useLeavingEditor(actor)
+  return (
+    <EditorContext value={editor}>
+      <Body progress={progress} />
+    </EditorContext>
+  )
+}
+
+const sectionAt = (pathname: string) =>
+  Object.values(adminSections).find(({ adminPath }) =>
+    [adminPath, `${adminPath}/`].includes(pathname),
+  ) as unknown as AdminSection
+
+/** The one editor of all sections: which one it is, the address tells. Specification 2. */
+export function SectionPage() {
+  const { pathname } = useLocation()
+  // Of the address that it was opened at: the next one may be here before this page has gone.
+  const [section] = useState(() => sectionAt(pathname))
+  return (
+    <>
+      <h1>{section.title}</h1>
+      {section.about && <p className={styles.about}>{section.about}</p>}
+      <SectionEditor section={section} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
+import { shaped } from '../../shared/shaped'
+import type { Row } from './draft'
+
+interface ListSchema {
+  items?: { properties?: Record<string, object> }
+  minItems?: number
+  maxItems?: number
+  'x-slots'?: number
+  'x-most'?: number
+}
+
+interface SectionSchema extends ListSchema {
+  properties?: Record<string, ListSchema>
+}
+
+/** The schema of the rows of a section: its own, or that of its one list of objects. */
+export function listSchema(content: ContentKey): ListSchema {
+  const schema = contentSchemas[content] as SectionSchema
+  if (schema.items) return schema
+  return Object.values(schema.properties ?? {}).find(({ items }) => items?.properties) ?? {}
+}
+
+/** Rows by their position; a row without one gets the first that is free. Specification 3. */
+function positioned(rows: readonly Row[]): Row[] {
+  const positionOf = (row: Row) => Number(row.customPosition) || Number(row.position) || 0
+  const taken = new Set<number>()
+  const kept = rows.map((row) => {
+    const position = positionOf(row)
+    const isFree = position > 0 && !taken.has(position)
+    if (isFree) taken.add(position)
+    return { ...row, customPosition: isFree ? position : 0 }
+  })
+  const free = rows.map((_, i) => i + 1).filter((position) => !taken.has(position))
+  return kept
+    .map((row) => ({ ...row, customPosition: row.customPosition || free.shift()! }))
+    .sort((a, b) => a.customPosition - b.customPosition)
+}
+
+function filled(schema: ListSchema, rows: readonly Row[]): Row[] {
+  const { items, minItems = 0, maxItems, 'x-slots': slots = minItems } = schema
+  const most = schema['x-most'] ?? (maxItems === minItems ? maxItems : Infinity)
+  const missing = Math.max(0, slots - rows.length)
+  const blank = Array.from({ length: missing }, () => shaped(items, undefined) as unknown as Row)
+  const shown = [...rows, ...blank].slice(0, most)
+  return items?.properties?.customPosition ? positioned(shown) : shown
+}
+
+/**
+ * A section as its editor shows it: blank rows up to the number that the specification gives, no
+ * more than it allows on screen, numbered rows in their order. What is cut stays on the server.
+ */
+export function inSlots<K extends ContentKey>(key: K, content: Content[K]): Content[K] {
+  const schema = contentSchemas[key] as SectionSchema
+  if (schema.items) return filled(schema, content as unknown as Row[]) as never
+  const parts = Object.entries(content).map(([name, part]: [string, unknown]) => {
+    const list = schema.properties?.[name]
+    return [name, list?.items ? filled(list, part as Row[]) : part]
+  })
+  return Object.fromEntries(parts) as Content[K]
+}

@@ -1,0 +1,23 @@
+import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { sendForm } from '../../ui/api'
+import { isSignedOut, taken } from '../layout/back-office-calls'
+
+const failed = 'The picture could not be uploaded. Please try again.'
+const signedOut = 'You are logged out. Save this section first: you will be asked to log in again.'
+
+/**
+ * Sends a picture for a rich text; gives the name under which it is stored. Rejects with a sentence
+ * for people.
+ */
+export async function uploadPicture(file: File, signal: AbortSignal): Promise<string> {
+  const form = new FormData()
+  form.append('picture', file, file.name)
+  try {
+    const call = sendForm(backOfficeEndpoints.pictures, form, { headers: {}, onProgress: () => {} })
+    const { body } = await taken(call, failed)
+    signal.throwIfAborted()
+    return (body as { name: string }).name
+  } catch (error) {
+    throw isSignedOut(error) ? new Error(signedOut) : error
+  }
+}

@@ -1,0 +1,45 @@
+import { shaped } from '../../shared/shaped'
+import { rowsOf, withoutRow, withRow, withSwapped, type Draft, type Row } from './draft'
+import { useEditor } from './editor-context'
+import { draftIn } from './section-machine'
+import { listSchema } from './slots'
+
+/** The name of a row's frame: where the focus goes when the row has come or moved. */
+export const rowId = (id: string, key: string) => `${id}-of-${key}`
+
+const focusSoon = (find: () => HTMLElement | null | undefined) =>
+  requestAnimationFrame(() => find()?.focus())
+
+/** What can be done to the rows of a list; `id` is that of the list. */
+export function useRowDeeds(id: string) {
+  const { actor, section } = useEditor()
+  const draft = () => draftIn(actor.getSnapshot())
+  const put = (next: Draft, path: string) => actor.send({ type: 'change', draft: next, path })
+  const frame = (index: number) => {
+    const key = draft().keys[index]
+    return key === undefined ? null : document.getElementById(rowId(id, key))
+  }
+
+  return {
+    add() {
+      const { items } = listSchema(section.content)
+      put(withRow(draft(), shaped(items, undefined) as unknown as Row), '')
+      focusSoon(() => frame(draft().keys.length - 1)?.querySelector('input, textarea'))
+    },
+    /** With a number the server is asked after a confirmation; without, only the row goes. */
+    remove(index: number) {
+      const { id: number = 0 } = rowsOf(draft().content)[index] ?? {}
+      if (number) return actor.send({ type: 'remove', row: { id: number, index } })
+      put(withoutRow(draft(), { id: 0, index }), '')
+      focusSoon(() => frame(Math.min(index, draft().keys.length - 1)))
+    },
+    move(index: number, way: 'up' | 'down', key: string) {
+      const other = index + (way === 'up' ? -1 : 1)
+      if (other < 0 || other >= draft().keys.length) return
+      put(withSwapped(draft(), index, other), '')
+      focusSoon(() =>
+        document.getElementById(rowId(id, key))?.querySelector<HTMLElement>(`[data-move=${way}]`),
+      )
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { loanSteps } from '../../../schemas'
+import type { InboxKind } from '../../shared/back-office'
+import { stepOf } from '../../ui/loan/loan-fields'
+import { shownText } from '../../ui/loan/shown-answer'
+import styles from './inbox.module.css'
+import { labelOf } from '../layout/inbox-words'
+
+interface Answer {
+  name: string
+  text: string
+}
+
+/** The steps that an application was given in, with their answers; other entries have one part. */
+function partsOf(kind: InboxKind, answers: Answer[]) {
+  if (kind !== 'loan') return [{ title: '', given: answers }]
+  return loanSteps
+    .map(({ title }, index) => ({
+      title,
+      given: answers
+        .filter(({ name }) => stepOf(name) === index + 1)
+        .map(({ name, text }) => ({ name, text: shownText(name, text) })),
+    }))
+    .filter(({ given }) => given.length > 0)
+}
+
+export interface InboxAnswersProps {
+  kind: InboxKind
+  answers: Record<string, string>
+}
+
+/** What somebody sent, under the labels of the form that asked for it. */
+export function InboxAnswers({ kind, answers }: InboxAnswersProps) {
+  const given = Object.entries(answers).map(([name, text]) => ({ name, text }))
+  return partsOf(kind, given).map(({ title, given }) => (
+    <section key={title}>
+      {title && <h2 className={styles.heading}>{title}</h2>}
+      <dl className={styles.answers}>
+        {given.map(({ name, text }) => (
+          <div className={styles.answer} key={name}>
+            <dt>{labelOf(kind, name)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ))
+}

@@ -1,0 +1,149 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { inboxItemMachine, type InboxProgress } from '../../../machines/inbox-item.machine'
+import { inboxStateNames, type InboxEntry, type InboxKind } from '../../shared/back-office'
+import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { Refusal } from '../../ui/form/refusal'
+import { Question } from '../../ui/question'
+import { Spinner } from '../../ui/spinner'
+import { useFlow } from '../../ui/use-flow'
+import { inboxNames } from '../layout/office-pages'
+import { inboxPath } from '../../ui/accounts/admin-paths'
+import { sendBackOffice } from '../layout/back-office-calls'
+import { ReadProblem } from '../layout/read-problem'
+import removes from '../layout/remove.module.css'
+import { dayAndTime } from '../layout/shown-time'
+import { useRead } from '../layout/use-read'
+import styles from './inbox.module.css'
+import { entryTitle, labelOf } from '../layout/inbox-words'
+import { InboxAnswers } from './inbox-answers'
+import { InboxDocuments } from './inbox-documents'
+
+const says = {
+  load: 'This entry could not be loaded. Please try again.',
+  state: 'The status could not be changed. Please try again.',
+  remove: 'This entry could not be deleted. Please try again.',
+}
+
+const deeds = [
+  { type: 'review', name: 'Start review' },
+  { type: 'finish', name: 'Mark as done' },
+  { type: 'reopen', name: 'Mark as new' },
+] as const
+
+function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
+  const navigate = useNavigate()
+  const names = { kind, id: entry.item.id }
+  const [machine] = useState(() =>
+    inboxItemMachine.provide({
+      actors: {
+        keepProgress: fromPromise(async ({ input }: { input: { progress: InboxProgress } }) => {
+          const address = addressOf(backOfficeEndpoints.inboxState, names)
+          await sendBackOffice('POST', address, { state: input.progress }, says.state)
+        }),
+        removeEntry: fromPromise(async () => {
+          const address = addressOf(backOfficeEndpoints.inboxRemove, names)
+          await sendBackOffice('DELETE', address, undefined, says.remove)
+        }),
+      },
+      actions: { leave: () => void navigate({ to: `${inboxPath}/${kind}` }) },
+    }),
+  )
+  const [snapshot, send] = useFlow(machine, { input: { progress: entry.item.state } })
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const { progress, problem } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  return (
+    <>
+      <div className={styles.progress}>
+        <p className={styles.state} data-state={progress} role="status">
+          {inboxStateNames[progress]}
+        </p>
+        {deeds
+          .filter(({ type }) => isBusy || snapshot.can({ type }))
+          .map(({ type, name }) => (
+            <button
+              aria-disabled={isBusy}
+              className="button quiet"
+              key={type}
+              onClick={() => send({ type })}
+              type="button"
+            >
+              {name}
+            </button>
+          ))}
+        <button
+          aria-disabled={isBusy}
+          className={removes.remove}
+          onClick={() => send({ type: 'remove' })}
+          ref={removeButton}
+          type="button"
+        >
+          Delete
+        </button>
+      </div>
+      <Refusal text={problem} />
+      <Question
+        confirm="Delete"
+        onConfirm={() => send({ type: 'confirm' })}
+        onStay={() => send({ type: 'cancel' })}
+        open={snapshot.matches('confirming')}
+        opener={removeButton}
+        stay="Keep it"
+        title="Delete this entry?"
+      >
+        It will be permanently deleted{entry.documents.length > 0 && ', with all its documents'}.
+      </Question>
+    </>
+  )
+}
+
+/** One entry: its state, its answers under the labels of their form, its documents. */
+export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
+  const address = addressOf(backOfficeEndpoints.inboxEntry, { kind, id })
+  const { value: entry, problem, again } = useRead<InboxEntry>(address, says.load)
+  if (problem) {
+    return (
+      <>
+        <h1>{inboxNames[kind]}</h1>
+        <ReadProblem onRetry={again} problem={problem} />
+      </>
+    )
+  }
+  if (!entry) {
+    return (
+      <>
+        <h1>{inboxNames[kind]}</h1>
+        <Spinner label="Loading" />
+      </>
+    )
+  }
+  const { item, answers, documents, views } = entry
+  return (
+    <>
+      <h1>{entryTitle(item)}</h1>
+      <p className={styles.received}>Received {dayAndTime(item.receivedAt)}</p>
+      <Progress entry={entry} kind={kind} />
+      <InboxAnswers answers={answers} kind={kind} />
+      {documents.length > 0 && (
+        <InboxDocuments documents={documents} id={id} kind={kind} onSeen={again} />
+      )}
+      {views.length > 0 && (
+        <section aria-labelledby="views">
+          <h2 className={styles.heading} id="views">
+            Views and downloads
+          </h2>
+          <ul className={styles.views}>
+            {views.map(({ what, how, by, at }, i) => (
+              <li key={i}>
+                {dayAndTime(at)}: {by},{' '}
+                {how === 'export' ? 'export' : `${labelOf(kind, what)} (${how})`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLocation } from '@tanstack/react-router'
+import { inboxKinds } from '../../shared/back-office'
+import { inboxKindLink, isInboxKind } from '../layout/office-pages'
+import { inboxPath } from '../../ui/accounts/admin-paths'
+import { LinkCards } from '../layout/link-cards'
+import { InboxEntryView } from './inbox-entry-view'
+import { InboxList } from './inbox-list'
+import { UndeliveredNote } from '../layout/undelivered-note'
+
+const Kinds = () => (
+  <>
+    <h1>Inbox</h1>
+    <UndeliveredNote />
+    <LinkCards links={inboxKinds.map(inboxKindLink)} />
+  </>
+)
+
+const Unknown = () => (
+  <>
+    <h1>List not found</h1>
+    <p>The inbox has no list at this address.</p>
+  </>
+)
+
+/** What visitors sent: /admin/inbox, /admin/inbox/:kind and /admin/inbox/:kind/:id. */
+export function InboxPages() {
+  const { pathname } = useLocation()
+  const [kind, id] = pathname.slice(inboxPath.length).split('/').filter(Boolean)
+  if (kind === undefined) return <Kinds />
+  if (!isInboxKind(kind)) return <Unknown />
+  return id === undefined ? <InboxList kind={kind} /> : <InboxEntryView id={id} kind={kind} />
+}

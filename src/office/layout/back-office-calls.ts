@@ -1,0 +1,97 @@
+import type { FieldError } from '../../shared/message'
+import type { SectionFailure, StoredSection } from '../../../machines/admin-section.machine'
+import { answerOf, ask, host, messageOf, sendJson, type Answer } from '../../ui/api'
+import { forgetUser } from '../../ui/session'
+
+/** The session is over; the browser has forgotten the user. */
+const isOver = 401
+
+const isFieldError = (value: unknown): value is FieldError =>
+  typeof (value as FieldError | null)?.path === 'string' &&
+  typeof (value as FieldError).message === 'string'
+
+const errorsIn = ({ body }: Answer) => {
+  const errors = (body as { errors?: unknown } | null)?.errors
+  return Array.isArray(errors) ? errors.filter(isFieldError) : []
+}
+
+/** A call of the back office that did not do what it should. */
+export class Refused extends Error implements SectionFailure {
+  override name = 'Refused'
+  theirs?: StoredSection
+  constructor(
+    readonly reason: SectionFailure['reason'],
+    message: string,
+    readonly errors: FieldError[] = [],
+    readonly status = 0,
+  ) {
+    super(message)
+  }
+}
+
+/** What a page of some proxy says is no sentence for a reader. */
+const sentenceOf = (answer: Answer) =>
+  typeof answer.body === 'string' && answer.body.length > 500 ? undefined : messageOf(answer)
+
+const noAnswer =
+  'The server did not respond. Please check your connection. Nothing you typed has been lost.'
+
+/**
+ * The answer where it is a 2xx.
+ * @throws Refused with `says`, and after it what the server says, for anything else
+ */
+export async function taken(call: Promise<Answer>, says: string): Promise<Answer> {
+  let answer: Answer
+  try {
+    answer = await call
+  } catch {
+    throw new Refused('refused', `${says}\n${noAnswer}`)
+  }
+  const { status } = answer
+  if (status >= 200 && status <= 299) return answer
+  if (status === isOver) forgetUser()
+  const reason =
+    status === isOver ? 'signedOut' : status === 412 || status === 409 ? 'conflict' : 'refused'
+  const detail = sentenceOf(answer)
+  const isTold = status >= 400 && status < 500 && detail && detail !== says
+  throw new Refused(reason, isTold ? `${says}\n${detail}` : says, errorsIn(answer), status)
+}
+
+/** Reads something that only administrators may see. @throws Refused */
+export async function readBackOffice<T>(address: string, says: string): Promise<T> {
+  const { body } = await taken(ask(address, { cache: 'no-store' }), says)
+  return body as T
+}
+
+/** @throws Refused */
+export async function sendBackOffice<T>(
+  method: string,
+  address: string,
+  value: unknown,
+  says: string,
+): Promise<T> {
+  const call =
+    value === undefined ? ask(address, { method }) : sendJson({ method, path: address }, value)
+  const { body } = await taken(call, says)
+  return body as T
+}
+
+/** A file that the back office makes of what is asked for, by the name that it gives. @throws Refused */
+export async function fetchFile(address: string, value: unknown, says: string): Promise<File> {
+  const call = fetch(host + address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(value),
+  }).then(async (response) => {
+    if (!response.ok) return answerOf(response)
+    const [, name = ''] =
+      /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+    return { status: response.status, tag: '', body: new File([await response.blob()], name) }
+  })
+  const { body } = await taken(call, says)
+  return body as File
+}
+
+/** Where the user goes when the session is over and there is nothing to lose. */
+export const isSignedOut = (error: unknown) =>
+  error instanceof Refused && error.reason === 'signedOut'

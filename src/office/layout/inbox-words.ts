@@ -1,0 +1,56 @@
+import { formSchemas, loanSteps } from '../../../schemas'
+import {
+  inboxStates,
+  type InboxItem,
+  type InboxKind,
+  type InboxState,
+} from '../../shared/back-office'
+import type { LoanFile } from '../../shared/codecs/loan'
+import { named } from '../../ui/form/sentence'
+import { loanFields, stepOf, titleOf } from '../../ui/loan/loan-fields'
+import { dayAndTime } from './shown-time'
+
+export const isInboxState = (state: string): state is InboxState =>
+  (inboxStates as readonly string[]).includes(state)
+
+type Titles = Record<string, { title?: string }>
+
+/** What a document is called here; the label of its field speaks to the applicant. */
+const documentNames: Record<LoanFile, string> = {
+  salaryStatement: 'Salary account statement',
+  passportPhoto: 'Passport photo',
+  governmentId: 'Government ID photo',
+  officialId: 'Work ID photo',
+}
+
+const isDocument = (name: string): name is LoanFile => Object.hasOwn(documentNames, name)
+
+/** What an answer is called: the label of its field in the form, without a remark such as '(optional)'. */
+export function labelOf(kind: InboxKind, name: string): string {
+  if (kind === 'loan') return isDocument(name) ? documentNames[name] : named(titleOf(name) || name)
+  const titles: Titles = formSchemas[kind].properties
+  return named(titles[name]?.title ?? name)
+}
+
+type TitleParts = Pick<InboxItem, 'kind' | 'title' | 'receivedAt'>
+
+/** The title of an entry; that of a report is its day. */
+export const entryTitle = ({ kind, title, receivedAt }: TitleParts) =>
+  kind === 'whistle' && receivedAt ? `Report of ${dayAndTime(receivedAt)}` : title
+
+/** What the title of an entry is made of. */
+const entryTitles: Record<InboxKind, string> = {
+  loan: 'Reference',
+  contact: 'Name',
+  newsletter: 'Email address',
+  whistle: 'Date received',
+}
+
+/** Where a search found an entry; a label that several steps of an application have tells its step. */
+export function fieldOf(kind: InboxKind, name: string): string {
+  if (name === 'title') return entryTitles[kind]
+  const label = labelOf(kind, name)
+  const step = kind === 'loan' ? loanSteps[stepOf(name) - 1] : undefined
+  const isShared = loanFields.filter(({ title }) => named(title) === label).length > 1
+  return step && isShared ? `${label} (${step.title})` : label
+}

@@ -1,0 +1,10 @@
+import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { ask } from '../../ui/api'
+import { forgetUser } from '../../ui/session'
+
+/** Ends the session on the server, where there still is one, and forgets the user here. */
+export async function logOut() {
+  const { method, path } = backOfficeEndpoints.logout
+  await ask(path, { method }).catch(() => undefined)
+  forgetUser()
+}

@@ -1,0 +1,63 @@
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { storedUser } from '../../ui/session'
+import { Brand } from '../../ui/brand'
+import { Breadcrumbs } from '../../ui/breadcrumbs'
+import { Icon } from '../../ui/icon'
+import { SkipLink } from '../../ui/skip-link'
+import { loginPath } from '../../ui/accounts/admin-paths'
+import styles from './office-layout.module.css'
+import { trailTo } from './office-pages'
+import { LeaveGuardContext, type AskToLeave } from './leave-guard'
+import { logOut } from './log-out'
+import { rightTo, userMay } from '../../ui/accounts/may-open'
+import { NotPermittedPage } from './not-permitted-page'
+import { useAdminPage } from './use-office-page'
+
+/** What every page of the back office stands in. Specification 2 "Admin screens"; readings A15. */
+export function AdminLayout() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const guard = useRef<AskToLeave>(undefined)
+  const announcement = useAdminPage()
+  const [user] = useState(storedUser)
+  const trail = trailTo(pathname)
+  const parent = trail.at(-2)
+
+  async function leave() {
+    if (guard.current && !(await guard.current())) return
+    await logOut()
+    await navigate({ to: loginPath })
+  }
+
+  return (
+    <LeaveGuardContext value={guard}>
+      <SkipLink />
+      <header>
+        <div className={styles.bar}>
+          <div className={`wrap ${styles.top}`}>
+            <Brand />
+            <p className={styles.user}>{user?.name || user?.username}</p>
+            <button className="button quiet" onClick={() => void leave()} type="button">
+              Logout
+            </button>
+          </div>
+        </div>
+        <div className={`wrap ${styles.way}`}>
+          <Link className={`link ${styles.back}`} to={parent?.to ?? '/'}>
+            <Icon name="previous" size={20} />
+            Back
+            <span className="visually-hidden"> to {parent?.name ?? 'the site'}</span>
+          </Link>
+          <Breadcrumbs trail={trail} />
+        </div>
+      </header>
+      <main className={`wrap ${styles.main}`} id="main" tabIndex={-1}>
+        {userMay(rightTo(pathname)) ? <Outlet /> : <NotPermittedPage />}
+      </main>
+      <p aria-live="polite" className="visually-hidden">
+        {announcement}
+      </p>
+    </LeaveGuardContext>
+  )
+}

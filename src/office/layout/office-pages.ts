@@ -1,0 +1,114 @@
+import { inboxKinds, type InboxKind } from '../../shared/back-office'
+import { adminSections, type AdminSection } from '../../shared/admin-sections'
+import { flowsPath } from '../../ui/flows-path'
+import {
+  activityPath,
+  dashboardPath,
+  inboxPath,
+  passwordPath,
+  secondFactorPath,
+} from '../../ui/accounts/admin-paths'
+
+export type SectionName = keyof typeof adminSections
+
+/** A link of the back office. */
+export interface AdminLink {
+  to: string
+  name: string
+  /** What is found there, where the name does not say so. */
+  about?: string | undefined
+}
+
+/** A screen that only leads to others. Specification 2 "Admin screens". */
+export interface Menu extends AdminLink {
+  sections: readonly SectionName[]
+}
+
+export const menus = {
+  home: {
+    to: '/admin/home',
+    name: 'Home Page',
+    sections: ['banners', 'options', 'services', 'chooseUs', 'testimonials'],
+  },
+  investment: {
+    to: '/admin/investment',
+    name: 'Investment page',
+    sections: [
+      'investmentBanner',
+      'investmentResources',
+      'investmentChooseUs',
+      'investmentRequirements',
+    ],
+  },
+} as const satisfies Record<string, Menu>
+
+export const sectionLink = (section: SectionName): AdminLink => ({
+  to: adminSections[section].adminPath,
+  name: adminSections[section].title,
+  about: (adminSections[section] as AdminSection).about,
+})
+
+/** The five links of the dashboard, in the order of the specification. */
+export const dashboardLinks: readonly AdminLink[] = [
+  menus.home,
+  sectionLink('products'),
+  menus.investment,
+  sectionLink('faqPage'),
+  sectionLink('contactPage'),
+]
+
+export const flowsLink: AdminLink = { to: flowsPath, name: 'Flows' }
+
+export const inboxLink: AdminLink = { to: inboxPath, name: 'Inbox' }
+
+export const activityLink: AdminLink = { to: activityPath, name: 'Activity' }
+
+export const passwordLink: AdminLink = { to: passwordPath, name: 'Change your password' }
+export const secondFactorLink: AdminLink = { to: secondFactorPath, name: 'Two-step login' }
+
+/** What each kind of entry is called. */
+export const inboxNames: Record<InboxKind, string> = {
+  loan: 'Loan applications',
+  contact: 'Contact messages',
+  newsletter: 'Newsletter subscriptions',
+  whistle: 'Whistleblowing reports',
+}
+
+export const isInboxKind = (kind: string): kind is InboxKind =>
+  (inboxKinds as readonly string[]).includes(kind)
+
+export const inboxKindLink = (kind: InboxKind): AdminLink => ({
+  to: `${inboxPath}/${kind}`,
+  name: inboxNames[kind],
+})
+
+const dashboard: AdminLink = { to: dashboardPath, name: 'Dashboard' }
+
+/** The way to a page: the dashboard, its parents, itself last. Readings A15. */
+export function trailTo(pathname: string): AdminLink[] {
+  const path = pathname.replace(/\/$/, '')
+  if (path === dashboardPath) return [dashboard]
+  if (path === activityPath) return [dashboard, activityLink]
+  if (path === passwordPath) return [dashboard, passwordLink]
+  if (path === secondFactorPath) return [dashboard, secondFactorLink]
+  if (path.startsWith(inboxPath)) return [dashboard, ...inboxTrail(path)]
+  const menu = Object.values(menus).find(
+    ({ to, sections }) =>
+      to === path || sections.some((section) => adminSections[section].adminPath === path),
+  )
+  const own = Object.values(adminSections).find(({ adminPath }) => adminPath === path)
+  return [
+    dashboard,
+    ...(menu ? [{ to: menu.to, name: menu.name }] : []),
+    ...(own ? [{ to: own.adminPath, name: own.title }] : []),
+  ]
+}
+
+function inboxTrail(path: string): AdminLink[] {
+  const [kind = '', id] = path.slice(inboxPath.length + 1).split('/')
+  return [
+    inboxLink,
+    ...(isInboxKind(kind) ? [inboxKindLink(kind)] : []),
+    ...(id ? [{ to: path, name: `Entry ${id}` }] : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Spinner } from '../../ui/spinner'
+import styles from './paged-list.module.css'
+import { ReadProblem } from './read-problem'
+import type { Reading } from './use-read'
+
+/** One page of a list that the server cuts into pages. */
+interface Paged {
+  total: number
+  page: number
+  pages: number
+}
+
+export interface PagedListProps<T extends Paged> {
+  read: Reading<T>
+  onPage: (page: number) => void
+  children: (page: T) => ReactNode
+}
+
+/** A page of a list, the newest first: how many were found, what went wrong, the way to the others. */
+export function PagedList<T extends Paged>({ read, onPage, children }: PagedListProps<T>) {
+  const { value, problem, isReading, again } = read
+  return (
+    <>
+      <p className={styles.found} role="status">
+        {value && !isReading && `${value.total} found`}
+      </p>
+      {problem && <ReadProblem onRetry={again} problem={problem} />}
+      {value ? children(value) : isReading && <Spinner label="Loading" />}
+      {value && value.pages > 1 && (
+        <nav aria-label="Pages" className={styles.pages}>
+          <button
+            className="button quiet"
+            disabled={value.page <= 1}
+            onClick={() => onPage(value.page - 1)}
+            type="button"
+          >
+            Newer
+          </button>
+          <p>
+            Page {value.page} of {value.pages}
+          </p>
+          <button
+            className="button quiet"
+            disabled={value.page >= value.pages}
+            onClick={() => onPage(value.page + 1)}
+            type="button"
+          >
+            Older
+          </button>
+        </nav>
+      )}
+    </>
+  )
+}

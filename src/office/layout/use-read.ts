@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { loginPath } from '../../ui/accounts/admin-paths'
+import { isSignedOut, readBackOffice, sendBackOffice } from './back-office-calls'
+
+/** How far a reading is. */
+export interface Reading<T> {
+  /** What was read last; it stays while the next is under way. */
+  value?: T
+  problem: string
+  isReading: boolean
+  /** Reads once more, after a problem. */
+  again: () => void
+}
+
+/**
+ * What an address of the back office answers, to a `question` where it is asked one; without a session
+ * the login opens.
+ */
+export function useRead<T>(address: string, says: string, question?: object): Reading<T> {
+  const asked = question && JSON.stringify(question)
+  const navigate = useNavigate()
+  const [reading, setReading] = useState<Omit<Reading<T>, 'again'>>({
+    problem: '',
+    isReading: true,
+  })
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    let isGone = false
+    setReading((before) => ({ ...before, problem: '', isReading: true }))
+    const call =
+      asked === undefined
+        ? readBackOffice<T>(address, says)
+        : sendBackOffice<T>('POST', address, JSON.parse(asked), says)
+    call.then(
+      (value) => isGone || setReading({ value, problem: '', isReading: false }),
+      (error: unknown) => {
+        if (isGone) return
+        if (isSignedOut(error)) return void navigate({ to: loginPath })
+        const problem = error instanceof Error ? error.message : says
+        setReading((before) => ({ ...before, problem, isReading: false }))
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [address, asked, says, navigate, turn])
+
+  const again = useCallback(() => setTurn((before) => before + 1), [])
+  return { ...reading, again }
+}

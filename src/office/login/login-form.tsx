@@ -1,0 +1,102 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { assign, fromPromise } from 'xstate'
+import { loginMachine, type LoginAnswers } from '../../../machines/login.machine'
+import schema from '../../../schemas/login.schema.json'
+import validate from '../../../schemas/login.schema.json?validator'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { focusField, focusFirst } from '../../ui/form/focus-field'
+import { judged } from '../../ui/form/judged'
+import { PasswordField } from '../../ui/form/password-field'
+import { Refusal } from '../../ui/form/refusal'
+import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { storeUser } from '../../ui/session'
+import { useFlow } from '../../ui/use-flow'
+import { CodeStep } from './code-step'
+import { codeSchema, judgedCode } from '../../ui/accounts/judged-code'
+import styles from './login-form.module.css'
+import { signIn } from './sign-in'
+
+export interface LoginFormProps {
+  /** Whom the form expects; typed by the visitor where nobody is. */
+  username?: string
+  /** The id of the heading that names the form. */
+  labelledBy: string
+  /** The user is stored; go on. */
+  onEnter: () => void
+}
+
+const machineFor = (onEnter: () => void) =>
+  loginMachine.provide({
+    actors: { signIn: fromPromise(({ input }: { input: LoginAnswers }) => signIn(input)) },
+    actions: {
+      judge: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
+      judgeCode: assign({ errors: ({ context }) => judgedCode(context.answers) }),
+      focusCode: () => requestAnimationFrame(() => focusField(controlId(codeSchema, 'code'))),
+      focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+      focusPassword: () => requestAnimationFrame(() => focusField(controlId(schema, 'password'))),
+      storeUser: ({ context }, { user }) => storeUser(user, context.answers.username ?? ''),
+      enter: onEnter,
+    },
+  })
+
+/** Username, password, Log in; the code, where an account asks for one. Specification 2 and 5 "Login"; experience P1. */
+export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
+  const [machine] = useState(() => machineFor(onEnter))
+  const [snapshot, send, actor] = useFlow(machine, { input: { username } })
+  const status = useRef<HTMLParagraphElement>(null)
+  const { answers, errors, refusal } = snapshot.context
+  const isSending = snapshot.hasTag('busy')
+  const change = (answer: { name: string; value: string }) => send({ type: 'change', ...answer })
+  const { title, autocomplete } = schema.properties.password
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send({ type: 'submit' })
+    // A button that turns off while it has the focus would lose it.
+    if (actor.getSnapshot().hasTag('busy')) status.current?.focus()
+  }
+
+  return (
+    <form aria-labelledby={labelledBy} noValidate onSubmit={submit}>
+      <ErrorSummary problems={problemsOf(schema, errors)} />
+      <Refusal text={refusal} />
+      {answers.code === undefined ? (
+        <>
+          <SchemaFields
+            answers={answers}
+            errors={errors}
+            names={['username']}
+            onChange={change}
+            readOnly={isSending}
+            schema={schema}
+          />
+          <PasswordField
+            autoComplete={autocomplete}
+            error={errors.find(({ path }) => path === '/password')?.message}
+            id={controlId(schema, 'password')}
+            label={title}
+            name="password"
+            onChange={(value) => change({ name: 'password', value })}
+            readOnly={isSending}
+            required
+            value={answers.password ?? ''}
+          />
+        </>
+      ) : (
+        <CodeStep
+          answers={answers}
+          errors={errors}
+          onChange={change}
+          onStartOver={() => send({ type: 'startOver' })}
+          readOnly={isSending}
+        />
+      )}
+      <button className="button" disabled={isSending} type="submit">
+        Log in
+      </button>
+      <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+        {isSending && 'Logging in'}
+      </p>
+    </form>
+  )
+}

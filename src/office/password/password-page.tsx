@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { assign, fromPromise } from 'xstate'
+import { passwordMachine, type PasswordAnswers } from '../../../machines/password.machine'
+import schema from '../../../schemas/password.schema.json'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { Refusal } from '../../ui/form/refusal'
+import { focusFirst } from '../../ui/form/focus-field'
+import { controlId, problemsOf } from '../../ui/form/schema-fields'
+import { PasswordField } from '../../ui/form/password-field'
+import { storedUser } from '../../ui/session'
+import { useFlow } from '../../ui/use-flow'
+import { passwordLink } from '../layout/office-pages'
+import { dashboardPath } from '../../ui/accounts/admin-paths'
+import { LoginAgain } from '../login/login-again'
+import { changePassword, judgedPasswords } from './change-password'
+import styles from './password-page.module.css'
+
+const makeMachine = () =>
+  passwordMachine.provide({
+    actors: {
+      changePassword: fromPromise(({ input }: { input: PasswordAnswers }) => changePassword(input)),
+    },
+    actions: {
+      judge: assign({ errors: ({ context }) => judgedPasswords(context.answers) }),
+      focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+    },
+  })
+
+const fields = Object.entries(schema.properties) as [
+  keyof typeof schema.properties,
+  { title: string; description?: string; autocomplete: string },
+][]
+
+/** The password is changed: what that means, and the way on. */
+function Changed({ message }: { message: string }) {
+  const told = useRef<HTMLParagraphElement>(null)
+  useEffect(() => told.current?.focus(), [])
+  return (
+    <>
+      <p className={styles.changed} ref={told} tabIndex={-1}>
+        {message}
+      </p>
+      <Link className="link" to={dashboardPath}>
+        Go to the dashboard
+      </Link>
+    </>
+  )
+}
+
+/** /admin/password: the current password and a new one. Security 1 "Login"; experience P1. */
+export function PasswordPage() {
+  const [machine] = useState(makeMachine)
+  const [snapshot, send, actor] = useFlow(machine)
+  const [username] = useState(() => storedUser()?.username ?? '')
+  const status = useRef<HTMLParagraphElement>(null)
+  const save = useRef<HTMLButtonElement>(null)
+  const { answers, errors, refusal, message } = snapshot.context
+  const isSending = snapshot.matches('sending')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send({ type: 'submit' })
+    // A button that turns off while it has the focus would lose it.
+    if (actor.getSnapshot().matches('sending')) status.current?.focus()
+  }
+
+  return (
+    <>
+      <h1 id="password-heading">{passwordLink.name}</h1>
+      {snapshot.matches('changed') ? (
+        <Changed message={message} />
+      ) : (
+        <form
+          aria-labelledby="password-heading"
+          className={styles.form}
+          noValidate
+          onSubmit={submit}
+        >
+          <ErrorSummary problems={problemsOf(schema, errors)} />
+          <Refusal text={refusal} />
+          {/* Tells a password manager whose password this is. */}
+          <input autoComplete="username" hidden name="username" readOnly value={username} />
+          {fields.map(([name, { title, description, autocomplete }]) => (
+            <PasswordField
+              autoComplete={autocomplete}
+              error={errors.find(({ path }) => path === `/${name}`)?.message}
+              hint={description}
+              id={controlId(schema, name)}
+              key={name}
+              label={title}
+              name={name}
+              onChange={(value) => send({ type: 'change', name, value })}
+              readOnly={isSending}
+              required
+              value={answers[name] ?? ''}
+            />
+          ))}
+          <p className={styles.note}>
+            You will stay logged in here. Everywhere else, you will need to log in again.
+          </p>
+          <button className="button" disabled={isSending} ref={save} type="submit">
+            Change password
+          </button>
+          <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+            {isSending && 'Changing your password'}
+          </p>
+        </form>
+      )}
+      <LoginAgain
+        onCancel={() => send({ type: 'cancel' })}
+        onEnter={() => send({ type: 'signedIn' })}
+        open={snapshot.matches('signedOut')}
+        opener={save}
+      >
+        Your session has ended. Your password will be changed once you log in again.
+      </LoginAgain>
+    </>
+  )
+}

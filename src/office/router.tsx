@@ -1,0 +1,115 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { adminSections } from '../shared/admin-sections'
+import { ErrorPage } from '../ui/error-page'
+import { otherPrograms } from '../ui/other-programs'
+import { NotFoundPage } from '../ui/not-found-page'
+import { loadChunk } from '../ui/load-chunk'
+import { LoginPage } from './login/login-page'
+import { storedUser } from '../ui/session'
+import { Spinner } from '../ui/spinner'
+import { AdminLayout } from './layout/office-layout'
+import { menus } from './layout/office-pages'
+import {
+  activityPath,
+  dashboardPath,
+  inboxPath,
+  loginPath,
+  passwordPath,
+  secondFactorPath,
+  wantedPage,
+} from '../ui/accounts/admin-paths'
+import { DashboardPage } from './dashboard/dashboard-page'
+import { HomeMenuPage, InvestmentMenuPage } from './dashboard/menu-pages'
+
+const root = createRootRoute({ component: Outlet })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: loginPath,
+  beforeLoad({ location: { searchStr } }) {
+    // Whoever the server sent here with a page to return to has no session, whatever is stored.
+    if (storedUser() && !wantedPage(searchStr)) throw redirect({ to: dashboardPath })
+  },
+  component: LoginPage,
+})
+
+/** The one guard: without a stored user the visitor is sent to /login. Specification 2. */
+const backOffice = createRoute({
+  getParentRoute: () => root,
+  id: 'back-office',
+  beforeLoad() {
+    if (!storedUser()) throw redirect({ to: loginPath })
+  },
+  component: AdminLayout,
+})
+
+const page = (path: string, component: React.FunctionComponent) =>
+  createRoute({ getParentRoute: () => backOffice, path, component })
+
+const SectionPage = lazyRouteComponent(
+  () => loadChunk(() => import('./editor/section-page')),
+  'SectionPage',
+)
+const InboxPages = lazyRouteComponent(
+  () => loadChunk(() => import('./inbox/inbox-pages')),
+  'InboxPages',
+)
+const PasswordPage = lazyRouteComponent(
+  () => loadChunk(() => import('./password/password-page')),
+  'PasswordPage',
+)
+
+const ActivityPage = lazyRouteComponent(
+  () => loadChunk(() => import('./activity/activity-page')),
+  'ActivityPageView',
+)
+
+const SecondFactorPage = lazyRouteComponent(
+  () => loadChunk(() => import('./second-factor/second-factor-page')),
+  'SecondFactorPage',
+)
+
+/** Bare /admin opens the dashboard; of what is below, nothing else is a page. Readings A15. */
+const others = createRoute({
+  getParentRoute: () => backOffice,
+  path: '/admin/$',
+  beforeLoad({ params }) {
+    if (!params._splat) throw redirect({ to: dashboardPath })
+  },
+  component: NotFoundPage,
+})
+
+/** The login, the specified pages behind it, and ours: inbox, activity, password, two-step login. */
+const routes = root.addChildren([
+  login,
+  backOffice.addChildren([
+    page(dashboardPath, DashboardPage),
+    page(menus.home.to, HomeMenuPage),
+    page(menus.investment.to, InvestmentMenuPage),
+    ...Object.values(adminSections).map(({ adminPath }) => page(adminPath, SectionPage)),
+    page(inboxPath, InboxPages),
+    page(`${inboxPath}/$kind`, InboxPages),
+    page(`${inboxPath}/$kind/$id`, InboxPages),
+    page(activityPath, ActivityPage),
+    page(passwordPath, PasswordPage),
+    page(secondFactorPath, SecondFactorPage),
+    others,
+  ]),
+  otherPrograms(root),
+])
+
+/** The router of the login and of every page behind it. */
+export const officeRouter = () =>
+  createRouter({
+    routeTree: routes,
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: () => <Spinner label="Loading the page" />,
+    scrollRestoration: () => false,
+  })

@@ -1,0 +1,28 @@
+import type { SecondFactorAnswers, SecondFactorForm } from '../../../machines/second-factor.machine'
+import type { SecondFactorKey, SecondFactorStatus } from '../../shared/back-office'
+import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { readBackOffice, sendBackOffice } from '../layout/back-office-calls'
+import { sentBy } from '../../ui/accounts/judged-second-factor'
+
+const says = {
+  read: 'Your two-step login settings could not be loaded.',
+  start: 'Two-step login was not set up.',
+  confirm: 'Two-step login was not turned on.',
+  off: 'Two-step login was not turned off.',
+}
+
+const send = <T>(
+  { method, path }: { method: string; path: string },
+  form: SecondFactorForm,
+  answers: SecondFactorAnswers,
+) => sendBackOffice<T>(method, path, sentBy(form, answers), says[form])
+
+/** The calls of the page; each throws `Refused`. */
+export const secondFactorCalls = {
+  read: () => readBackOffice<SecondFactorStatus>(backOfficeEndpoints.secondFactor.path, says.read),
+  start: (answers: SecondFactorAnswers) =>
+    send<SecondFactorKey>(backOfficeEndpoints.secondFactorStart, 'start', answers),
+  confirm: (answers: SecondFactorAnswers) =>
+    send<{ recoveryCodes: string[] }>(backOfficeEndpoints.secondFactorConfirm, 'confirm', answers),
+  off: (answers: SecondFactorAnswers) => send(backOfficeEndpoints.secondFactorOff, 'off', answers),
+}

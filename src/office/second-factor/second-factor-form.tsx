@@ -1,0 +1,95 @@
+import type { FormEvent, ReactNode } from 'react'
+import type {
+  SecondFactorAnswers,
+  SecondFactorError,
+} from '../../../machines/second-factor.machine'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { Refusal } from '../../ui/form/refusal'
+import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../ui/form/schema-fields'
+import { PasswordField } from '../../ui/form/password-field'
+import { storedUser } from '../../ui/session'
+import styles from './second-factor.module.css'
+
+export interface SecondFactorFormProps {
+  schema: TextSchema
+  /** The id of the heading that names the form. */
+  labelledBy: string
+  answers: SecondFactorAnswers
+  errors: SecondFactorError[]
+  refusal: string
+  isBusy: boolean
+  /** What the button says. */
+  deed: string
+  onChange: (answer: { name: string; value: string }) => void
+  onSubmit: () => void
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+/** A password, a code, or both. */
+export function SecondFactorForm({
+  schema,
+  labelledBy,
+  answers,
+  errors,
+  refusal,
+  isBusy,
+  deed,
+  onChange,
+  onSubmit,
+  children,
+}: SecondFactorFormProps) {
+  const { current, ...others } = schema.properties
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <form aria-labelledby={labelledBy} className={styles.form} noValidate onSubmit={submit}>
+      <ErrorSummary problems={problemsOf(schema, errors)} />
+      <Refusal text={refusal} />
+      {current && (
+        <>
+          {/* Tells a password manager whose password this is. */}
+          <input
+            autoComplete="username"
+            hidden
+            name="username"
+            readOnly
+            value={storedUser()?.username ?? ''}
+          />
+          <PasswordField
+            autoComplete={current.autocomplete}
+            error={errors.find(({ path }) => path === '/current')?.message}
+            id={controlId(schema, 'current')}
+            label={current.title}
+            name="current"
+            onChange={(value) => onChange({ name: 'current', value })}
+            readOnly={isBusy}
+            required
+            value={answers.current ?? ''}
+          />
+        </>
+      )}
+      <SchemaFields
+        answers={answers}
+        errors={errors}
+        names={Object.keys(others)}
+        onChange={onChange}
+        readOnly={isBusy}
+        schema={schema}
+      />
+      <div className={styles.deeds}>
+        <button aria-disabled={isBusy} className="button" type="submit">
+          {deed}
+        </button>
+        {children}
+      </div>
+      <p className={styles.status} role="status">
+        {isBusy && 'Saving'}
+      </p>
+    </form>
+  )
+}

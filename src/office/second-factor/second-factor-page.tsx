@@ -1,0 +1,138 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { assign, fromPromise } from 'xstate'
+import {
+  secondFactorMachine,
+  type SecondFactorAnswers,
+  type SecondFactorForm as FormName,
+} from '../../../machines/second-factor.machine'
+import { focusFirst } from '../../ui/form/focus-field'
+import { problemsOf } from '../../ui/form/schema-fields'
+import { forgetUser } from '../../ui/session'
+import { focusHeading } from '../../ui/focus-heading'
+import { Spinner } from '../../ui/spinner'
+import { useFlow } from '../../ui/use-flow'
+import { secondFactorLink } from '../layout/office-pages'
+import { loginPath } from '../../ui/accounts/admin-paths'
+import { ReadProblem } from '../layout/read-problem'
+import { dayAndTime } from '../layout/shown-time'
+import { judgedSecondFactor, secondFactorForms } from '../../ui/accounts/judged-second-factor'
+import { QrCode } from './qr-code'
+import { RecoveryCodes } from './recovery-codes'
+import { secondFactorCalls } from './second-factor-calls'
+import { SecondFactorForm } from './second-factor-form'
+import { Step } from './step'
+import styles from './second-factor.module.css'
+
+type Input = { input: SecondFactorAnswers }
+
+const machineFor = (leave: () => void) =>
+  secondFactorMachine.provide({
+    actors: {
+      readState: fromPromise(secondFactorCalls.read),
+      begin: fromPromise(({ input }: Input) => secondFactorCalls.start(input)),
+      confirm: fromPromise(({ input }: Input) => secondFactorCalls.confirm(input)),
+      turnOff: fromPromise(({ input }: Input) => secondFactorCalls.off(input)),
+    },
+    actions: {
+      judge: assign({
+        errors: ({ context }, { form }: { form: FormName }) =>
+          judgedSecondFactor(form, context.answers),
+      }),
+      focusFirstInvalid: ({ context: { errors } }) => {
+        const [form] = Object.values(secondFactorForms).filter(({ $id }) =>
+          document.getElementById(`${$id}-${errors[0]?.path.slice(1) ?? ''}`),
+        )
+        if (form) focusFirst(problemsOf(form, errors))
+      },
+      focusHeading: () => focusHeading(),
+      leave,
+    },
+  })
+
+/** /admin/second-factor: turning one's own second factor on and off. RFC 6238. */
+export function SecondFactorPage() {
+  const navigate = useNavigate()
+  const [machine] = useState(() =>
+    machineFor(() => {
+      forgetUser()
+      void navigate({ to: loginPath })
+    }),
+  )
+  const [snapshot, send] = useFlow(machine)
+  const { answers, errors, refusal, state, secret, recoveryCodes } = snapshot.context
+  const form = (name: FormName, labelledBy: string, deed: string) => ({
+    schema: secondFactorForms[name],
+    labelledBy,
+    deed,
+    answers,
+    errors,
+    refusal,
+    isBusy: snapshot.hasTag('busy'),
+    onChange: (answer: { name: string; value: string }) => send({ type: 'change', ...answer }),
+    onSubmit: () => send({ type: 'submit' }),
+  })
+
+  return (
+    <>
+      <h1>{secondFactorLink.name}</h1>
+      {snapshot.matches('loading') && <Spinner label="Loading" />}
+      {snapshot.matches('unread') && (
+        <ReadProblem onRetry={() => send({ type: 'retry' })} problem={refusal} />
+      )}
+      {snapshot.hasTag('setUp') && (
+        <>
+          <p className={styles.text} id="second-factor-off">
+            Two-step login is off. Turn it on so that a stolen password is not enough: you will also
+            need a code from your phone.
+          </p>
+          <SecondFactorForm {...form('start', 'second-factor-off', 'Set up two-step login')} />
+        </>
+      )}
+      {snapshot.hasTag('proof') && (
+        <Step id="second-factor-key" title="Add this account to your app">
+          <p className={styles.text}>
+            Open an authenticator app on your phone and scan the QR code, or type in the key. Then
+            enter the code that the app shows.
+          </p>
+          <div className={styles.qr}>
+            <QrCode label="QR code for an authenticator app" text={secret.link} />
+          </div>
+          <dl className={styles.key}>
+            <dt>Key</dt>
+            <dd>
+              <code>{secret.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            </dd>
+          </dl>
+          <p className={styles.text}>
+            <a className="link" href={secret.link}>
+              Open in an app on this device
+            </a>
+          </p>
+          <SecondFactorForm {...form('confirm', 'second-factor-key', 'Turn on')}>
+            <button className="button quiet" onClick={() => send({ type: 'cancel' })} type="button">
+              Cancel
+            </button>
+          </SecondFactorForm>
+        </Step>
+      )}
+      {snapshot.matches('showingCodes') && (
+        <Step id="second-factor-codes" title="Two-step login is on. Save your recovery codes">
+          <RecoveryCodes codes={recoveryCodes} onKept={() => send({ type: 'kept' })} />
+        </Step>
+      )}
+      {snapshot.hasTag('shutDown') && (
+        <>
+          <p className={styles.text}>
+            Two-step login has been on since {dayAndTime(state.since)}. Recovery codes left:{' '}
+            {state.recoveryCodesLeft}. To get new codes, turn it off and on again.
+          </p>
+          <h2 className={styles.heading} id="second-factor-on">
+            Turn off two-step login
+          </h2>
+          <SecondFactorForm {...form('off', 'second-factor-on', 'Turn off')} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useRef, type FormEvent } from 'react'
+import { assign, fromPromise } from 'xstate'
+import { contactMachine, type ContactAnswers } from '../../../machines/contact.machine'
+import schema from '../../../schemas/contact.schema.json'
+import validate from '../../../schemas/contact.schema.json?validator'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { focusFirst } from '../../ui/form/focus-field'
+import { judged } from '../../ui/form/judged'
+import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { Modal, preloadModal } from '../../ui/modal'
+import { useFlow } from '../../ui/use-flow'
+import styles from './contact-form.module.css'
+import { sendMessage } from './send-message'
+
+const machine = contactMachine.provide({
+  actors: {
+    sendMessage: fromPromise(({ input }: { input: ContactAnswers }) => sendMessage(input)),
+  },
+  actions: {
+    judge: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
+    focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+  },
+})
+
+/** The contact form. Specification 4 and 5 "Contact form". */
+export function ContactForm() {
+  const [snapshot, send, actor] = useFlow(machine)
+  const status = useRef<HTMLParagraphElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const restoreButton = useRef<HTMLButtonElement>(null)
+  const { answers, errors, result, unsent } = snapshot.context
+  const isSubmitting = snapshot.matches('submitting')
+  const hasFailed = snapshot.matches('failed')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send({ type: 'submit' })
+    // A button that turns off while it has the focus would lose it.
+    if (actor.getSnapshot().matches('submitting')) status.current?.focus()
+  }
+
+  function restore() {
+    send({ type: 'restore' })
+    submitButton.current?.focus()
+  }
+
+  return (
+    <>
+      <form aria-labelledby="get-in-touch" noValidate onFocus={preloadModal} onSubmit={submit}>
+        <ErrorSummary problems={problemsOf(schema, errors)} />
+        <SchemaFields
+          answers={answers}
+          errors={errors}
+          onChange={(answer) => send({ type: 'change', ...answer })}
+          readOnly={isSubmitting}
+          schema={schema}
+        />
+        {unsent && snapshot.matches('editing') && (
+          <div className={`note ${styles.unsent}`}>
+            <p>Your message was not sent. We kept a copy of what you wrote.</p>
+            <button className="button quiet" onClick={restore} ref={restoreButton} type="button">
+              Restore my message
+            </button>
+          </div>
+        )}
+        <button className="button" disabled={isSubmitting} ref={submitButton} type="submit">
+          {isSubmitting ? 'Submitted...' : 'Send message'}
+        </button>
+        <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+          {isSubmitting && 'Sending your message'}
+        </p>
+      </form>
+      <Modal
+        onClose={() => send({ type: 'close' })}
+        open={hasFailed || snapshot.matches('succeeded')}
+        opener={unsent ? restoreButton : submitButton}
+        title={hasFailed ? 'Error' : 'Success'}
+      >
+        {result}
+      </Modal>
+    </>
+  )
+}

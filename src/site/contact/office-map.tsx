@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { site } from '../../shared/site'
+import { isReachable } from '../../ui/api'
+import { addressLines } from '../../ui/sections/contact-information'
+import styles from './office-map.module.css'
+
+const { title, embedUrl, linkUrl } = site.map
+
+/**
+ * The map of another site over the address, which stays in its place where there is no map: a
+ * frame cannot tell that it failed, so its site is asked first.
+ */
+function MapOver({ address }: { address: string }) {
+  const [isThere, setThere] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => void isReachable(embedUrl).then(setThere), [])
+  return (
+    <div className={styles.place}>
+      <p aria-hidden={isLoaded} className={styles.address}>
+        {site.companyName}
+        {'\n'}
+        {address}
+      </p>
+      {isThere && (
+        <iframe
+          className={styles.map}
+          data-loaded={isLoaded || undefined}
+          loading="lazy"
+          onLoad={() => setLoaded(true)}
+          referrerPolicy="no-referrer"
+          src={embedUrl}
+          title={title}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Where the office is: in words, on a map of another site, and as a link to that map. */
+export function OfficeMap({ addresses }: { addresses: string }) {
+  const address = addressLines(addresses).join('\n')
+  return (
+    <section aria-labelledby="office" className="band">
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2 className="band-heading" id="office">
+            Where to find us
+          </h2>
+          <address className={styles.address}>{address}</address>
+          {linkUrl && (
+            <p>
+              <a className="link" href={linkUrl} rel="noopener noreferrer" target="_blank">
+                Open map<span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </p>
+          )}
+        </div>
+        {embedUrl && <MapOver address={address} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import schema from '../../../schemas/contact.schema.json'
+import { endpoints } from '../../shared/endpoints'
+import { tidied } from '../../shared/tidied'
+import { messageOf, sendJson } from '../../ui/api'
+
+/**
+ * Sends a contact message; gives the confirmation of the server. Specification 7: success is
+ * status 200 and nothing else; everything else rejects.
+ */
+export async function sendMessage(answers: Record<string, string>): Promise<string> {
+  const answer = await sendJson(endpoints.contact, tidied(schema, answers))
+  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}`)
+  return messageOf(answer) ?? 'Your message has been sent.'
+}

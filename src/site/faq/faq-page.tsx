@@ -1,0 +1,25 @@
+import { PageLoader } from '../../ui/page-loader'
+import { FaqAccordion } from '../../ui/sections/faq-accordion'
+import styles from './faq-page.module.css'
+import { listedResources } from '../../ui/sections/listed-resources'
+
+/** /faq. Specification 2 "FAQ page". */
+export function FaqPage() {
+  return (
+    <PageLoader keys={['faqPage']} page="faq" title="Questions and answers">
+      {({ faqPage: { resources } }) => {
+        const items = listedResources(resources)
+        return (
+          <section aria-labelledby="questions" className="band">
+            <div className={`wrap ${styles.questions}`}>
+              <h2 className="visually-hidden" id="questions">
+                Frequently asked questions
+              </h2>
+              {items.length > 0 ? <FaqAccordion items={items} /> : <p>No questions yet.</p>}
+            </div>
+          </section>
+        )
+      }}
+    </PageLoader>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { claims } from '../../shared/site'
+import { loanPath } from '../../ui/nav-links'
+import styles from './short-form.module.css'
+
+/** Specification 2 "Home page" 6: always shown, also while the rest loads or fails. */
+export function ShortForm() {
+  return (
+    <section aria-labelledby="short-form" className={`band navy ${styles.block}`}>
+      <div className={`wrap ${styles.row}`}>
+        <div>
+          <h2 id="short-form">{claims.oneForm}</h2>
+          <p className={`lead ${styles.claim}`}>{claims.fiveMinutes}</p>
+        </div>
+        <Link className="button gold" to={loanPath}>
+          Proceed to Form
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { Brand } from '../../ui/brand'
+import { navLinks } from '../../ui/nav-links'
+import styles from './site-header.module.css'
+import { useHeader } from './use-header'
+
+/** Specification 2 "Shared header"; experience N1. */
+export function SiteHeader() {
+  const { header, toggle, isOpen, isFixed, isLoan, send } = useHeader()
+  return (
+    <header
+      className={styles.header}
+      data-fixed={isFixed || undefined}
+      data-look={isLoan ? 'loan' : 'site'}
+      ref={header}
+    >
+      <div className={`wrap ${styles.row}`}>
+        <Brand />
+        <button
+          aria-controls="site-menu"
+          aria-expanded={isOpen}
+          className={styles.toggle}
+          onClick={() => send({ type: 'menu.toggle' })}
+          ref={toggle}
+          type="button"
+        >
+          <span className="visually-hidden">Menu</span>
+          <span aria-hidden="true" className={styles.burger} />
+        </button>
+        <nav
+          aria-label="Main"
+          className={styles.nav}
+          data-open={isOpen || undefined}
+          id="site-menu"
+        >
+          <ul className={styles.links}>
+            {navLinks.map(({ to, name }) => (
+              <li key={to}>
+                <Link
+                  activeOptions={{ exact: to === '/' }}
+                  className={styles.link}
+                  onClick={() => send({ type: 'link.choose' })}
+                  to={to}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { Outlet } from '@tanstack/react-router'
+import { SkipLink } from '../../ui/skip-link'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+import styles from './site-layout.module.css'
+import { usePageChange } from './use-page-change'
+
+/** What every public page stands in: header, page, footer. Specification 2. */
+export function SiteLayout() {
+  const announcement = usePageChange()
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader />
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <p aria-live="polite" className="visually-hidden">
+        {announcement}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react'
+import { loanSteps } from '../../../schemas'
+import { named } from '../../ui/form/sentence'
+import styles from './check-answers.module.css'
+import { loanFields } from '../../ui/loan/loan-fields'
+import { loanQuestion } from './loan-question'
+import { shownAnswers, type ShownAnswer } from '../../ui/loan/shown-answer'
+import type { LoanWizard } from './use-loan-wizard'
+
+interface RowProps {
+  question: string
+  answer: string
+  asked?: string | undefined
+  /** What the button says of the answer that it changes, read aloud. */
+  about?: string
+  disabled: boolean
+  onChange: () => void
+}
+
+/** An answer, what looks wrong about it, and the way back to its question. */
+const Row = ({ question, answer, asked, about = question, disabled, onChange }: RowProps) => (
+  <div className={styles.row}>
+    <dt>{question}</dt>
+    <dd className={answer ? undefined : styles.none}>
+      {answer || 'Not given'}
+      {asked && <p className={styles.asked}>{asked}</p>}
+    </dd>
+    <dd>
+      <button
+        className={`link ${styles.change}`}
+        disabled={disabled}
+        onClick={onChange}
+        type="button"
+      >
+        Change<span className="visually-hidden"> {about}</span>
+      </button>
+    </dd>
+  </div>
+)
+
+/** Several steps ask for a surname: read aloud, each button says which of them it leads to. */
+const aboutOf = ({ step, title }: ShownAnswer) =>
+  loanFields.filter((field) => named(field.title) === title).length > 1
+    ? `${title}, ${loanSteps[step - 1]!.title}`
+    : title
+
+/** Everything that will be sent, each answer with a way back to its question. */
+export function CheckAnswers({
+  actor,
+  send,
+  disabled,
+}: Pick<LoanWizard, 'actor' | 'send'> & { disabled: boolean }) {
+  const answers = useSelector(actor, ({ context }) => context.answers)
+  const goTo = ({ step, name }: ShownAnswer) => send({ type: 'goTo', step, field: name })
+  const groups = loanSteps.map(({ title }, index) => ({
+    title,
+    shown: shownAnswers(index + 1, answers),
+  }))
+  return (
+    <section aria-labelledby="check-answers" className={styles.answers}>
+      <h3 id="check-answers">Check your answers</h3>
+      {groups.map(({ title, shown }) => {
+        const isEmpty = shown.every(({ text }) => !text)
+        return isEmpty ? (
+          <dl className={`${styles.group} ${styles.folded}`} key={title}>
+            <Row answer="" disabled={disabled} onChange={() => goTo(shown[0]!)} question={title} />
+          </dl>
+        ) : (
+          <div className={styles.group} key={title}>
+            <h4>{title}</h4>
+            <dl>
+              {shown.map((answer) => (
+                <Row
+                  about={aboutOf(answer)}
+                  answer={answer.text}
+                  asked={loanQuestion(answer.name, answers)?.text}
+                  disabled={disabled}
+                  key={answer.name}
+                  onChange={() => goTo(answer)}
+                  question={answer.title}
+                />
+              ))}
+            </dl>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import type { FieldProps } from '@rjsf/utils'
+import { useState, type DragEvent } from 'react'
+import { errorId, hintId } from '../../ui/form/describing'
+import { DocumentPreview } from '../../ui/form/document-preview'
+import { FileButton, PageButton } from '../../ui/form/file-button'
+import { fileSize } from '../../ui/form/file-size'
+import { useFieldError } from '../../ui/form/rjsf/field-errors'
+import styles from './document-field.module.css'
+import { isDocument, largestDocument } from '../../ui/loan/loan-fields'
+import { useDocument } from './use-document'
+
+const isPicture = (type: string) => type.startsWith('image/')
+
+/** A document of the application: choose, see, rotate, make smaller, add pages, replace, remove. */
+export function DocumentField({ name, formData, fieldPathId, schema, ...props }: FieldProps) {
+  const id = fieldPathId.$id
+  const { document, content, help, status, isBusy, ...deeds } = useDocument(
+    name,
+    isDocument(formData) ? formData : undefined,
+  )
+  const [isOver, setOver] = useState(false)
+  const error = useFieldError(id)
+  const isOff = props.disabled || isBusy
+  const hasPicture = document && content && content.size > 0 && isPicture(document.type)
+  const takesPages = (props.uiSchema?.['ui:options'] as { pages?: boolean } | undefined)?.pages
+  const described = [
+    schema.description && hintId(id),
+    error && errorId(id),
+    help && `${id}-help`,
+    document && `${id}-about`,
+  ].filter(Boolean)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !isOff) void deeds.choose(file)
+  }
+
+  return (
+    <>
+      {help && (
+        <p className="note" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragLeave={() => setOver(false)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDrop={drop}
+      >
+        {hasPicture && <DocumentPreview content={content} />}
+        {document && (
+          <p className={styles.about} id={`${id}-about`}>
+            <span className={styles.name}>{document.name}</span>, {fileSize(document.size)}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {hasPicture && document.size > largestDocument && (
+            <button className="button" disabled={isOff} onClick={deeds.shrink} type="button">
+              Make this picture smaller
+            </button>
+          )}
+          <FileButton
+            aria-describedby={described.join(' ') || undefined}
+            aria-invalid={error ? true : undefined}
+            aria-required={props.required || undefined}
+            disabled={isOff}
+            id={id}
+            onChoose={(file) => void deeds.choose(file)}
+          >
+            {document ? 'Replace' : 'Choose file'}
+          </FileButton>
+          {hasPicture && takesPages && (
+            <PageButton disabled={isOff} onChoose={(file) => void deeds.addPage(file)} />
+          )}
+          {hasPicture && (
+            <button className="button quiet" disabled={isOff} onClick={deeds.rotate} type="button">
+              Rotate<span className="visually-hidden"> {schema.title}</span>
+            </button>
+          )}
+          {document && (
+            <button
+              className="button quiet"
+              disabled={isOff}
+              onClick={() => {
+                deeds.remove()
+                window.document.getElementById(id)?.focus()
+              }}
+              type="button"
+            >
+              Remove<span className="visually-hidden"> {schema.title}</span>
+            </button>
+          )}
+        </div>
+      </div>
+      <p className={styles.status} role="status">
+        {status}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { LoanAnswers } from '../../../machines/loan-wizard.machine'
+import { isDocument, isRecord, loanFields, type LoanField } from '../../ui/loan/loan-fields'
+
+const version = 1
+
+/** How long the device keeps an application that nobody continues, in ms. */
+export const draftLifetime = 48 * 60 * 60 * 1000
+
+/** Longest text that is read back, in characters; no field takes so much. */
+const longestText = 10_000
+
+/** What `formData` holds: the answers that identify nobody, documents without their contents. */
+export interface FormData {
+  answers: LoanAnswers
+  /** Names of the answers that only this tab can read. */
+  hidden: string[]
+  /** The name of this application, of which its Idempotency-Keys are made. */
+  application: string
+}
+
+const picked = (answers: object, isWanted: (field: LoanField, value: unknown) => boolean) =>
+  Object.fromEntries(
+    loanFields
+      .filter(({ name }) => Object.hasOwn(answers, name))
+      .map((field) => [field, (answers as LoanAnswers)[field.name]] as const)
+      .filter(([field, value]) => isWanted(field, value))
+      .map(([{ name }, value]) => [name, value]),
+  )
+
+const isText = (value: unknown) => typeof value === 'string' && value.length <= longestText
+
+/** The answers that may stand readable on the device. */
+const plainAnswers = (answers: object): LoanAnswers =>
+  picked(answers, (field, value) =>
+    field.isDocument ? isDocument(value) : !field.isSensitive && isText(value),
+  )
+
+/** The answers that may be kept only encrypted. */
+export const privateAnswers = (answers: object): LoanAnswers =>
+  picked(answers, (field, value) => field.isSensitive && !field.isDocument && isText(value))
+
+export function formDataText(answers: LoanAnswers, application: string, now: number) {
+  const hidden = Object.keys(privateAnswers(answers))
+  return JSON.stringify({
+    version,
+    savedAt: now,
+    application,
+    hidden,
+    answers: plainAnswers(answers),
+  })
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads `formData` back. Undefined when it is none of ours, of another version or older than 48
+ * hours; whatever in it does not belong there is dropped.
+ */
+export function readFormData(text: string | null, now: number): FormData | undefined {
+  const kept = parsed(text)
+  if (!isRecord(kept) || kept.version !== version || !isRecord(kept.answers)) return undefined
+  const age = now - Number(kept.savedAt)
+  if (!(age < draftLifetime && age > -draftLifetime)) return undefined
+  if (typeof kept.application !== 'string' || !/^[0-9a-f-]{36}$/.test(kept.application)) {
+    return undefined
+  }
+  const hidden = Array.isArray(kept.hidden) ? (kept.hidden as unknown[]) : []
+  return {
+    answers: plainAnswers(kept.answers),
+    hidden: loanFields.map(({ name }) => name).filter((name) => hidden.includes(name)),
+    application: kept.application,
+  }
+}
+
+/** The saved step; 1 when it is none of the five. */
+export const readStep = (text: string | null) => (/^[1-5]$/.test(text ?? '') ? Number(text) : 1)

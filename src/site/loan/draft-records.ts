@@ -1,0 +1,78 @@
+import type { LoanAnswers } from '../../../machines/loan-wizard.machine'
+import { privateAnswers } from './draft-form-data'
+import type { DraftPlaces } from './draft-places'
+import { forgetVault, openVault, type Vault } from './draft-vault'
+import { isDocument, isRecord, largestDocument, type LoanDocument } from '../../ui/loan/loan-fields'
+import { within } from './within'
+
+const answersRecord = 'answers'
+
+export const documentsIn = (answers: LoanAnswers) => Object.values(answers).filter(isDocument)
+
+/** The encrypted half of a draft: `inputFile` in IndexedDB. Every call may reject. */
+export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>) {
+  /** Documents that stand in IndexedDB by now, by key. */
+  const sealed = new Set<string>()
+  /** Whether answers may stand there; no record reads as none. */
+  let mayHoldAnswers = true
+  let vault: Vault | undefined
+
+  const key = async () => (vault ??= await within(openVault(places.session, places.crypto)))
+
+  async function read(name: string) {
+    const record = await within(places.records.get(name))
+    return record === undefined ? undefined : (await key()).open(name, record)
+  }
+
+  async function put(name: string, bytes: BufferSource, isStale: () => boolean) {
+    const record = await within((await key()).seal(name, bytes))
+    if (!isStale()) await within(places.records.set(name, record))
+  }
+
+  async function readAnswers(): Promise<LoanAnswers> {
+    const bytes = await read(answersRecord)
+    const answers: unknown = bytes && JSON.parse(new TextDecoder().decode(bytes))
+    return isRecord(answers) ? privateAnswers(answers) : {}
+  }
+
+  async function readFile({ key: name, type, size }: LoanDocument) {
+    const bytes = await read(name)
+    if (bytes?.byteLength !== size) return
+    files.set(name, new Blob([bytes], { type }))
+    sealed.add(name)
+  }
+
+  async function write(answers: LoanAnswers, isStale: () => boolean) {
+    const own = privateAnswers(answers)
+    // Nothing typed yet: opening the vault for it would hold up the first answer of the page.
+    if (mayHoldAnswers || Object.keys(own).length > 0) {
+      mayHoldAnswers = true
+      await put(answersRecord, new TextEncoder().encode(JSON.stringify(own)), isStale)
+    }
+    const names = documentsIn(answers).map(({ key: name }) => name)
+    for (const name of names) {
+      const file = files.get(name)
+      if (!file || sealed.has(name) || file.size > largestDocument) continue
+      await put(name, await file.arrayBuffer(), isStale)
+      sealed.add(name)
+    }
+    for (const name of [...sealed].filter((kept) => !names.includes(kept))) {
+      if (!isStale()) await within(places.records.remove(name))
+      sealed.delete(name)
+    }
+  }
+
+  async function clear() {
+    vault = undefined
+    sealed.clear()
+    mayHoldAnswers = true
+    try {
+      forgetVault(places.session)
+    } finally {
+      await within(places.records.clear())
+      mayHoldAnswers = false
+    }
+  }
+
+  return { key, readAnswers, readFile, write, clear }
+}

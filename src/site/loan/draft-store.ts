@@ -1,0 +1,154 @@
+import type { LoanDraft, RestoredDraft } from '../../../machines/loan-wizard.machine'
+import { formDataText, readFormData, readStep } from './draft-form-data'
+import { ownDraft, type Ownership } from './draft-owner'
+import type { DraftPlaces } from './draft-places'
+import { createDraftRecords, documentsIn } from './draft-records'
+import { isDocument } from '../../ui/loan/loan-fields'
+import { NoAnswer } from './within'
+
+/** Keeps one application: on the device as far as it can, in any case while the page is open. */
+export interface DraftStore {
+  /**
+   * What the device kept; whatever is missing, broken or forged is left out. Rejects when the device
+   * lets nobody read at all; then it keeps nothing either.
+   */
+  restore: () => Promise<RestoredDraft>
+  /** Rejects when the device did not take all of it. */
+  save: (draft: LoanDraft) => Promise<void>
+  /** Removes `formData`, `inputFile` and `step`. Wins over every save begun before; never rejects. */
+  clear: () => Promise<void>
+  /** Holds the content of a document and answers the key under which `file` gives it back. */
+  keepFile: (content: Blob) => string
+  file: (key: string) => Blob | undefined
+  /** The name of this application, until it is cleared; a reload keeps it. */
+  application: () => string
+  /** Remembers the reference of what this tab has sent, while the tab is open; none forgets it. */
+  keepSent: (reference: string | undefined) => void
+  release: () => void
+}
+
+const newName = () => {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** What goes wrong in `deed`; undefined when nothing does. */
+const failure = async (deed: () => unknown) => {
+  try {
+    await deed()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+/** Where the reference of the last application stands: with the tab, and gone with it. */
+const sentName = 'loan-sent'
+
+/** Keeps one application in these places. */
+export function createDraftStore(places: DraftPlaces): DraftStore {
+  const files = new Map<string, Blob>()
+  const records = createDraftRecords(places, files)
+  let keeper: RestoredDraft['keeper'] = 'page'
+  let application = newName()
+  let generation = 0
+  let ownership: Promise<Ownership> | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const inTurn = (deed: () => Promise<void>): Promise<void> => {
+    const turn = queue.then(deed)
+    queue = failure(() => turn)
+    return turn
+  }
+
+  async function readDevice(): Promise<RestoredDraft> {
+    const kept = readFormData(places.local.getItem('formData'), places.now())
+    const step = readStep(places.local.getItem('step'))
+    // Expired, broken or of another version.
+    if (!kept) await forgetPlain()
+    let secret = {}
+    const broken = await failure(async () => {
+      await records.key()
+      if (!kept) return records.clear()
+      secret = await records.readAnswers()
+      for (const document of documentsIn(kept.answers)) await records.readFile(document)
+    })
+    keeper = broken ? 'page' : 'device'
+    if (!kept) return { answers: {}, step: 1, lost: [], keeper }
+    application = kept.application
+    const present = Object.entries(kept.answers).filter(
+      ([, value]) => !isDocument(value) || files.has(value.key),
+    )
+    const answers = { ...Object.fromEntries(present), ...secret }
+    const given = [...kept.hidden, ...Object.keys(kept.answers)]
+    return { answers, step, lost: given.filter((name) => !Object.hasOwn(answers, name)), keeper }
+  }
+
+  async function write({ answers, step }: LoanDraft, isStale: () => boolean) {
+    if (isStale()) return
+    if (keeper !== 'device') throw new Error('This device cannot keep the application')
+    const failures = [
+      await failure(() => {
+        places.local.setItem('formData', formDataText(answers, application, places.now()))
+        places.local.setItem('step', String(step))
+      }),
+      await failure(() => records.write(answers, isStale)),
+    ].filter(Boolean)
+    if (failures.some((error) => error instanceof NoAnswer)) keeper = 'page'
+    if (failures.length > 0) throw failures[0]
+  }
+
+  const forgetPlain = () =>
+    failure(() => {
+      places.local.removeItem('formData')
+      places.local.removeItem('step')
+    })
+
+  async function erase() {
+    await forgetPlain()
+    await failure(() => records.clear())
+  }
+
+  /** The last reference; a text of another shape was not written here. */
+  async function sent() {
+    let reference: string | null = null
+    await failure(() => (reference = places.session.getItem(sentName)))
+    return /^[\w-]{1,60}$/.test(reference ?? '') ? (reference ?? undefined) : undefined
+  }
+
+  return {
+    async restore() {
+      ownership = ownDraft(() => places.locks)
+      keeper = (await ownership).isOwner ? 'page' : 'otherTab'
+      const nothing = { answers: {}, step: 1, lost: [], keeper }
+      const draft = keeper === 'otherTab' ? nothing : await readDevice()
+      return { ...draft, sent: await sent() }
+    },
+    save(draft) {
+      const mine = generation
+      return inTurn(() => write(draft, () => mine !== generation))
+    },
+    clear() {
+      generation += 1
+      application = newName()
+      files.clear()
+      return keeper === 'otherTab' ? Promise.resolve() : inTurn(erase)
+    },
+    keepFile(content) {
+      const key = newName()
+      files.set(key, content)
+      return key
+    },
+    file: (key) => files.get(key),
+    application: () => application,
+    keepSent(reference) {
+      void failure(() =>
+        reference
+          ? places.session.setItem(sentName, reference)
+          : places.session.removeItem(sentName),
+      )
+    },
+    release: () => void ownership?.then((owned) => owned.release()),
+  }
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, type RefObject } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { Modal } from '../../ui/modal'
+import { Question } from '../../ui/question'
+import { controlId, nameIn } from '../../ui/loan/loan-fields'
+import styles from './loan-dialogs.module.css'
+import { forwardId, stepHeadingId } from './loan-machine'
+import { Receipt } from './receipt'
+import { Reference } from './reference'
+import type { LoanActor } from './use-loan-wizard'
+
+/** What is asked before answers and files are deleted. */
+const questions = [
+  {
+    state: 'leaving',
+    title: 'Leave this page?',
+    text: 'If you leave now, your answers and files will be deleted from this device.',
+    confirm: 'Leave',
+    stay: 'Stay',
+  },
+  {
+    state: 'discarding',
+    title: 'Delete your saved application?',
+    text: 'All your answers and files will be deleted from this device.',
+    confirm: 'Delete',
+    stay: 'Keep it',
+  },
+] as const
+
+const dialogs = ['succeeded', 'failed', ...questions.map(({ state }) => state)] as const
+
+/** The state of the wizard that a dialog belongs to, if it is in one. */
+const openDialog = (state: SnapshotFrom<LoanActor>) =>
+  dialogs.find((dialog) => state.matches({ wizard: dialog }))
+
+const stillHere = 'Your answers and files are still here.'
+
+/** Where a visitor goes on after a dialog: what was refused, else the button or the step it left. */
+const placeAfter = (actor: LoanActor): RefObject<HTMLElement | null> => ({
+  get current() {
+    const { errors, receipt, step } = actor.getSnapshot().context
+    const [first] = errors
+    if (first) return document.getElementById(controlId(nameIn(first)))
+    const hasFailed = step === 5 && receipt.message !== ''
+    return document.getElementById(hasFailed ? forwardId : stepHeadingId)
+  },
+})
+
+/** What the wizard asks and tells in dialogs. */
+export function LoanDialogs({ actor }: { actor: LoanActor }) {
+  const place = useMemo(() => placeAfter(actor), [actor])
+  const open = useSelector(actor, openDialog)
+  const { receipt, answers, refused } = actor.getSnapshot().context
+  const hasSucceeded = open === 'succeeded'
+  return (
+    <>
+      <Modal
+        actions={
+          hasSucceeded && (
+            <button className="button quiet" onClick={() => window.print()} type="button">
+              Print or save a copy
+            </button>
+          )
+        }
+        onClose={() => actor.send({ type: 'close' })}
+        open={hasSucceeded || open === 'failed'}
+        opener={place}
+        title={hasSucceeded ? 'Success' : 'Error'}
+      >
+        <p>{receipt.message}</p>
+        {hasSucceeded ? (
+          receipt.reference && <Reference reference={receipt.reference} />
+        ) : (
+          <p className={styles.next}>
+            {stillHere} Close this message{' '}
+            {refused.length > 0 ? 'to see what needs to be changed.' : 'and try again.'}
+          </p>
+        )}
+      </Modal>
+      {hasSucceeded && <Receipt answers={answers} receipt={receipt} />}
+      {questions.map(({ state, text, ...words }) => (
+        <Question
+          {...words}
+          key={state}
+          onConfirm={() => actor.send({ type: 'confirm' })}
+          onStay={() => actor.send({ type: 'stay' })}
+          open={open === state}
+          opener={place}
+        >
+          {text}
+        </Question>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { asDamaged, checkedDocument, type CheckedDocument } from './document-check'
+import { largestDocument } from '../../ui/loan/loan-fields'
+
+/** Larger files are not even read, in bytes: no phone takes such a picture. */
+const largestReadable = 64 * 1024 * 1024
+
+/** Browsers draw no longer picture than this, in pixels. */
+const longestSide = 16_000
+
+/**
+ * How a picture is made to fit, gentlest first: most megapixels and JPEG quality. Text on a page
+ * stays legible longer when pixels are kept and quality is given up.
+ */
+const attempts: readonly (readonly [megapixels: number, quality: number])[] = [
+  [12, 0.92],
+  [12, 0.82],
+  [8, 0.8],
+  [8, 0.7],
+  [5, 0.72],
+  [5, 0.6],
+  [3, 0.65],
+  [3, 0.5],
+  [2, 0.5],
+  [1, 0.5],
+  [0.5, 0.4],
+]
+
+interface Sheet {
+  width: number
+  height: number
+  /** Draws the whole sheet, its upper left corner at the origin. */
+  draw: (canvas: CanvasRenderingContext2D) => void
+}
+
+/** Decodes a picture, upright. Rejects when it cannot be opened. */
+const opened = (content: Blob) => createImageBitmap(content)
+
+const encoded = (canvas: HTMLCanvasElement, quality: number) =>
+  new Promise<Blob>((resolve, reject) => {
+    const take = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('The picture could not be written'))
+    canvas.toBlob(take, 'image/jpeg', quality)
+  })
+
+function drawn({ width, height, draw }: Sheet, megapixels: number) {
+  const scale = Math.min(
+    1,
+    Math.sqrt((megapixels * 1e6) / (width * height)),
+    longestSide / Math.max(width, height),
+  )
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The picture could not be drawn')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.scale(canvas.width / width, canvas.height / height)
+  draw(context)
+  return canvas
+}
+
+/** The sheet as a JPEG of at most 1,048,576 bytes, as good as it can be. */
+async function fitted(sheet: Sheet): Promise<Blob> {
+  for (const [megapixels, quality] of attempts) {
+    const picture = await encoded(drawn(sheet, megapixels), quality)
+    if (picture.size <= largestDocument) return picture
+  }
+  throw new Error('The picture could not be made small enough')
+}
+
+/** The same picture in at most 1,048,576 bytes. Readings L10. */
+export async function shrunk(content: Blob): Promise<Blob> {
+  const picture = await opened(content)
+  const { width, height } = picture
+  return fitted({ width, height, draw: (canvas) => canvas.drawImage(picture, 0, 0) })
+}
+
+/** The same picture turned by a quarter, clockwise. */
+export async function rotated(content: Blob): Promise<Blob> {
+  const picture = await opened(content)
+  const { width, height } = picture
+  return fitted({
+    width: height,
+    height: width,
+    draw(canvas) {
+      canvas.translate(height, 0)
+      canvas.rotate(Math.PI / 2)
+      canvas.drawImage(picture, 0, 0)
+    },
+  })
+}
+
+/** Several pages as one picture, one below the other, all as wide as the widest. */
+export async function joined(pages: readonly Blob[]): Promise<Blob> {
+  const pictures = await Promise.all(pages.map(opened))
+  const width = Math.max(...pictures.map((picture) => picture.width))
+  const heights = pictures.map((picture) => (picture.height * width) / picture.width)
+  return fitted({
+    width,
+    height: heights.reduce((sum, height) => sum + height, 0),
+    draw(canvas) {
+      let top = 0
+      for (const [i, picture] of pictures.entries()) {
+        canvas.drawImage(picture, 0, top, width, heights[i]!)
+        top += heights[i]!
+      }
+    },
+  })
+}
+
+/** A chosen file: its content, safe from whatever happens to the original, and what it is. */
+export interface ReadDocument {
+  content: Blob
+  document: CheckedDocument
+}
+
+/**
+ * Reads a chosen file into memory and finds out what it is: by its bytes, and by opening it.
+ * Rejects when the device does not give its content.
+ */
+export async function readDocument(file: Blob & { name: string }): Promise<ReadDocument> {
+  if (file.size > largestReadable) {
+    const { name, size, type } = file
+    return { content: new Blob([], { type }), document: { name, size, type } }
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const document = checkedDocument(bytes, file)
+  const content = new Blob([bytes], { type: document.type })
+  const isRefused = document.help || document.size === 0 || document.size > largestDocument
+  if (isRefused) return { content, document }
+  try {
+    const picture = await opened(content)
+    picture.close()
+    return { content, document }
+  } catch {
+    return { content, document: asDamaged(document) }
+  }
+}

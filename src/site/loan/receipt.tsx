@@ -1,0 +1,42 @@
+import { createPortal } from 'react-dom'
+import type { LoanAnswers, LoanReceipt } from '../../../machines/loan-wizard.machine'
+import { loanSteps } from '../../../schemas'
+import { site } from '../../shared/site'
+import styles from './receipt.module.css'
+import { shownAnswers } from '../../ui/loan/shown-answer'
+
+/** Answers that a copy on paper shows by their last four digits only. */
+const masked = ['account_number', 'bvn']
+
+const lastFour = (text: string) => text.replace(/.(?=.{4})/gsu, '•')
+
+/** The copy that an applicant prints or saves: on paper it is all there is of the page. */
+export function Receipt({ receipt, answers }: { receipt: LoanReceipt; answers: LoanAnswers }) {
+  return createPortal(
+    <article className={styles.receipt}>
+      <h1>{site.companyName}: loan application</h1>
+      {receipt.reference && <p>Reference: {receipt.reference}</p>}
+      {receipt.message && <p>{receipt.message}</p>}
+      {loanSteps
+        .map(({ title }, index) => ({
+          title,
+          given: shownAnswers(index + 1, answers).filter(({ text }) => text),
+        }))
+        .filter(({ given }) => given.length > 0)
+        .map(({ title, given }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <dl>
+              {given.map(({ name, title: question, text }) => (
+                <div className={styles.row} key={name}>
+                  <dt>{question}</dt>
+                  <dd>{masked.includes(name) ? lastFour(text) : text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+    </article>,
+    document.body,
+  )
+}

@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useMemo, useRef, type FormEvent } from 'react'
+import { loanSteps } from '../../../schemas'
+import personalLook from '../../../schemas/loan/step-1-personal.ui.json'
+import employmentLook from '../../../schemas/loan/step-2-employment.ui.json'
+import reference1Look from '../../../schemas/loan/step-3-reference-1.ui.json'
+import reference2Look from '../../../schemas/loan/step-4-reference-2.ui.json'
+import loanLook from '../../../schemas/loan/step-5-loan.ui.json'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { inlined } from '../../ui/form/rjsf/inlined'
+import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
+import { preloadModal } from '../../ui/modal'
+import { CheckAnswers } from './check-answers'
+import { DocumentContext } from './document-context'
+import { DocumentField } from './document-field'
+import { stepValidators } from '../../ui/loan/judge-step'
+import { controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
+import { forwardId, stepHeadingId } from './loan-machine'
+import { loanQuestion } from './loan-question'
+import styles from './step-form.module.css'
+import type { LoanWizard } from './use-loan-wizard'
+
+const looks = [personalLook, employmentLook, reference1Look, reference2Look, loanLook]
+const fields = { document: DocumentField }
+
+/** One step: its questions, and the way on and back. */
+export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard }) {
+  const { actor, hear, send, store, progress } = wizard
+  const errors = useSelector(actor, ({ context }) => context.errors)
+  const isSubmitting = useSelector(actor, (state) => state.matches({ wizard: 'submitting' }))
+  const status = useRef<HTMLParagraphElement>(null)
+  const isLast = step === loanSteps.length
+  const schema = useMemo(() => inlined(loanSteps[step - 1]!) as SchemaFormProps['schema'], [step])
+  const start = useMemo(() => actor.getSnapshot().context.answers, [actor])
+  const documents = useMemo(
+    () => ({
+      keepFile: store.keepFile,
+      file: store.file,
+      attach: (name: string, answer: unknown) => send({ type: 'attach', name, answer }),
+    }),
+    [send, store],
+  )
+
+  const onHear = useCallback(
+    (name: string, answer: string) =>
+      // An error goes away with the first key.
+      actor.getSnapshot().context.errors.length > 0
+        ? send({ type: 'change', answers: { [name]: answer } })
+        : hear(name, answer),
+    [actor, hear, send],
+  )
+
+  const ask = useCallback(
+    (name: string, answer: string) =>
+      loanQuestion(name, { ...actor.getSnapshot().context.answers, [name]: answer }),
+    [actor],
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send({ type: 'next' })
+    // A button that turns off while it has the focus would lose it.
+    if (actor.getSnapshot().matches({ wizard: 'submitting' })) status.current?.focus()
+  }
+
+  return (
+    <form
+      aria-labelledby={stepHeadingId}
+      className={isLast ? styles.last : undefined}
+      noValidate
+      onFocus={preloadModal}
+      onSubmit={submit}
+    >
+      <ErrorSummary
+        problems={errors.map((error) => ({
+          id: controlId(nameIn(error)),
+          label: titleOf(nameIn(error)),
+          message: error.message,
+        }))}
+      />
+      <DocumentContext value={documents}>
+        <SchemaForm
+          answers={start}
+          ask={ask}
+          disabled={isSubmitting}
+          errors={errors}
+          fields={fields}
+          onHear={onHear}
+          schema={schema}
+          uiSchema={looks[step - 1]!}
+          validate={stepValidators[step - 1]!}
+        />
+      </DocumentContext>
+      {isLast && <CheckAnswers actor={actor} disabled={isSubmitting} send={send} />}
+      <div className={styles.actions}>
+        <button className="button" disabled={isSubmitting} id={forwardId} type="submit">
+          {isLast ? (isSubmitting ? 'Submitted...' : 'Submit') : 'Next'}
+        </button>
+        <button
+          className="button quiet"
+          disabled={step === 1 || isSubmitting}
+          onClick={() => send({ type: 'back' })}
+          type="button"
+        >
+          Back
+        </button>
+      </div>
+      <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+        {isSubmitting && 'Sending your application. Please stay on this page.'}
+      </p>
+      {isSubmitting && (
+        <progress
+          aria-label="Sending your application"
+          className={styles.progress}
+          value={progress}
+        />
+      )}
+    </form>
+  )
+}

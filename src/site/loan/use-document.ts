@@ -1,0 +1,78 @@
+import { useContext, useState } from 'react'
+import { DocumentContext } from './document-context'
+import type { CheckedDocument } from './document-check'
+import { fileSize } from '../../ui/form/file-size'
+import { largestDocument, type LoanDocument } from '../../ui/loan/loan-fields'
+import { joined, readDocument, rotated, shrunk } from './picture-tools'
+
+const unreadable = 'We could not read this file. Please choose it again.'
+const unchanged = 'We could not change this picture. Please choose another one.'
+
+const asJpeg = (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.jpg`
+
+const isTaken = ({ help, size }: CheckedDocument) => !help && size > 0 && size <= largestDocument
+
+/** One document of the application: what it is now, and everything that can be done to it. */
+export function useDocument(name: string, start: LoanDocument | undefined) {
+  const keeper = useContext(DocumentContext)
+  const [document, setDocument] = useState(start)
+  const [help, setHelp] = useState('')
+  const [status, setStatus] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  function keep(content: Blob, { help: hint = '', ...checked }: CheckedDocument) {
+    const kept = { ...checked, key: keeper.keepFile(content) }
+    setDocument(kept)
+    setHelp(hint)
+    keeper.attach(name, kept)
+  }
+
+  async function work(doing: string, failed: string, deed: () => Promise<string>) {
+    setBusy(true)
+    setStatus(doing)
+    try {
+      setStatus(await deed())
+    } catch {
+      setStatus('')
+      setHelp(failed)
+    }
+    setBusy(false)
+  }
+
+  const change = (doing: string, done: string, deed: (content: Blob) => Promise<Blob>) => () =>
+    work(doing, unchanged, async () => {
+      const content = document && keeper.file(document.key)
+      if (!content) throw new Error('The content is gone')
+      const picture = await deed(content)
+      const { size, type } = picture
+      keep(picture, { name: asJpeg(document.name), size, type })
+      return `${done}: now ${fileSize(size)}.`
+    })
+
+  return {
+    document,
+    content: document && keeper.file(document.key),
+    help,
+    status,
+    isBusy,
+    choose: (file: File) =>
+      work('Reading the file…', unreadable, async () => {
+        const read = await readDocument(file)
+        keep(read.content, read.document)
+        return isTaken(read.document) ? 'File added.' : 'There is a problem with this file.'
+      }),
+    addPage: (file: File) =>
+      change('Adding the page…', 'Page added', async (content) => {
+        const page = await readDocument(file)
+        return joined([content, page.content])
+      })(),
+    shrink: change('Making the picture smaller…', 'Made smaller', shrunk),
+    rotate: change('Rotating the picture…', 'Rotated', rotated),
+    remove() {
+      setDocument(undefined)
+      setHelp('')
+      setStatus('File removed.')
+      keeper.attach(name, undefined)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { NewsletterAnswer } from '../../../machines/newsletter.machine'
+import { endpoints } from '../../shared/endpoints'
+import { messageOf, sendJson } from '../../ui/api'
+
+/** POST /subscribe. Rejects when there is no answer. Specification 7; readings N1. */
+export async function subscribe(email: string): Promise<NewsletterAnswer> {
+  const answer = await sendJson(endpoints.newsletter, { email })
+  // Only the body's `message` counts here: a page of some proxy is no sentence for a reader.
+  const message = typeof answer.body === 'string' ? undefined : messageOf(answer)
+  return { status: answer.status, ...(message && { message }) }
+}

@@ -1,0 +1,26 @@
+import { useParams } from '@tanstack/react-router'
+import type { Content } from '../../../schemas'
+import { productPosition } from '../../shared/pages'
+import { PageLoader } from '../../ui/page-loader'
+import { ProductBlock } from '../../ui/sections/product-block'
+import { productSlots } from '../../ui/sections/product-slots'
+import { useScrollToProduct } from './use-scroll-to-product'
+
+/** The sections by position: after the banner the six products. Specification 3 "Product section". */
+function Products({ sections, position }: { sections: Content['products']; position?: number }) {
+  const products = sections.slice(1)
+  useScrollToProduct(position ? productSlots[position - 1]?.slug : undefined)
+  return productSlots.map((slot, i) => (
+    <ProductBlock key={slot.slug} product={products[i]} slot={slot} />
+  ))
+}
+
+/** /products and /products/:index. Specification 2 "Products page"; readings R2, R3. */
+export function ProductsPage() {
+  const { index = '' } = useParams({ strict: false })
+  return (
+    <PageLoader keys={['products']} page="products" title="Products">
+      {({ products }) => <Products position={productPosition(index)} sections={products} />}
+    </PageLoader>
+  )
+}

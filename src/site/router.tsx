@@ -1,0 +1,63 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { ErrorPage } from '../ui/error-page'
+import { NotFoundPage } from '../ui/not-found-page'
+import { SiteLayout } from './layout/site-layout'
+import { loadChunk } from '../ui/load-chunk'
+import { Spinner } from '../ui/spinner'
+
+const root = createRootRoute({ component: Outlet })
+
+/** Header, page, footer. The login and the back office are outside: `admin/admin-router.tsx`. */
+const layout = createRoute({ getParentRoute: () => root, id: 'site', component: SiteLayout })
+
+const page = <Path extends string, Name extends string>(
+  path: Path,
+  name: Name,
+  load: () => Promise<Record<Name, React.FunctionComponent>>,
+) =>
+  createRoute({
+    getParentRoute: () => layout,
+    path,
+    component: lazyRouteComponent(() => loadChunk(load), name),
+  })
+
+/** The route table of specification 2, in its order. */
+const routes = root.addChildren([
+  layout.addChildren([
+    page('/', 'HomePage', () => import('./home/home-page')),
+    page('/products', 'ProductsPage', () => import('./products/products-page')),
+    page('/products/$index', 'ProductsPage', () => import('./products/products-page')),
+    page('/investments', 'InvestmentsPage', () => import('./investments/investments-page')),
+    page('/contact', 'ContactPage', () => import('./contact/contact-page')),
+    page('/faq', 'FaqPage', () => import('./faq/faq-page')),
+    page('/loan', 'LoanPage', () => import('./loan/loan-page')),
+    page('/whistle', 'WhistlePage', () => import('./whistle/whistle-page')),
+    createRoute({ getParentRoute: () => layout, path: '$', component: NotFoundPage }),
+  ]),
+])
+
+/** @param history where the router is; the browser's own unless said otherwise */
+export const createSiteRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree: routes,
+    ...(history && { history }),
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: () => <Spinner label="Loading the page" />,
+    /** Where a page begins is settled in one place: `use-page-change.ts`. */
+    scrollRestoration: () => false,
+  })
+
+export type SiteRouter = ReturnType<typeof createSiteRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: SiteRouter
+  }
+}

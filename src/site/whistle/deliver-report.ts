@@ -1,0 +1,14 @@
+import schema from '../../../schemas/whistle.schema.json'
+import { endpoints } from '../../shared/endpoints'
+import { tidied } from '../../shared/tidied'
+import { sendJson } from '../../ui/api'
+import { isDelivered } from '../../ui/is-delivered'
+
+/**
+ * Delivers a report. Locally nothing is sent and the browser's log tells only that it happened; otherwise the server stores the report, and any answer but a 2xx rejects.
+ */
+export async function deliverReport(answers: Record<string, string>): Promise<void> {
+  if (!isDelivered()) return console.info('A report was submitted on this page.')
+  const { status } = await sendJson(endpoints.whistle, tidied(schema, answers))
+  if (status < 200 || status > 299) throw new Error(`The server answered ${status}`)
+}

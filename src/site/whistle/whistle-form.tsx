@@ -1,0 +1,102 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { assign, fromPromise } from 'xstate'
+import { whistleMachine, type WhistleAnswers } from '../../../machines/whistle.machine'
+import schema from '../../../schemas/whistle.schema.json'
+import validate from '../../../schemas/whistle.schema.json?validator'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { focusFirst } from '../../ui/form/focus-field'
+import { judged } from '../../ui/form/judged'
+import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { Modal, preloadModal } from '../../ui/modal'
+import { useFlow } from '../../ui/use-flow'
+import { deliverReport } from './deliver-report'
+import styles from './whistle-form.module.css'
+
+const machine = whistleMachine.provide({
+  actors: { deliver: fromPromise(({ input }: { input: WhistleAnswers }) => deliverReport(input)) },
+  actions: {
+    judge: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
+    focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+  },
+})
+
+const who = ['name', 'email']
+const what = ['report']
+const compensation = ['accountName', 'accountNumber', 'bankName']
+
+/** The whistleblowing form. Specification 2 "Whistleblowing". Nothing of it is stored here. */
+export function WhistleForm() {
+  const [snapshot, send, actor] = useFlow(machine)
+  const status = useRef<HTMLParagraphElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const { answers, errors } = snapshot.context
+  const isDelivering = snapshot.matches('delivering')
+  const wasRefused = snapshot.matches({ editing: 'notSent' })
+
+  // The button is back on: whoever sent from it tries again from it.
+  useEffect(() => {
+    if (wasRefused) submitButton.current?.focus()
+  }, [wasRefused])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send({ type: 'submit' })
+    // A button that turns off while it has the focus would lose it.
+    if (actor.getSnapshot().matches('delivering')) status.current?.focus()
+  }
+
+  const fields = {
+    answers,
+    errors,
+    schema,
+    readOnly: isDelivering,
+    onChange: (answer: { name: string; value: string }) => send({ type: 'change', ...answer }),
+  }
+
+  return (
+    <>
+      <form
+        aria-labelledby="report-form"
+        autoComplete="off"
+        noValidate
+        onFocus={preloadModal}
+        onSubmit={submit}
+      >
+        <ErrorSummary problems={problemsOf(schema, errors)} />
+        <p className="note">
+          Name and email are optional. Giving them identifies you: leave both empty to stay
+          anonymous.
+        </p>
+        <SchemaFields {...fields} names={who} />
+        <SchemaFields {...fields} names={what} />
+        <fieldset aria-describedby="compensation-hint" className={styles.compensation}>
+          <legend className={styles.legend}>Compensation (optional)</legend>
+          <p className={styles.hint} id="compensation-hint">
+            Fill this in only if you want compensation. Bank details identify you.
+          </p>
+          <SchemaFields {...fields} names={compensation} />
+        </fieldset>
+        {wasRefused && (
+          <p className={styles.notSent} role="alert">
+            Your report was not sent. Everything you wrote is still here. Please try again.
+          </p>
+        )}
+        <button className="button" disabled={isDelivering} ref={submitButton} type="submit">
+          Submit report
+        </button>
+        <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+          {isDelivering && 'Sending your report'}
+        </p>
+      </form>
+      <Modal
+        kind="alertdialog"
+        onClose={() => send({ type: 'close' })}
+        open={snapshot.matches('reported')}
+        opener={submitButton}
+        title="Thank you"
+      >
+        Your report has been submitted anonymously.
+      </Modal>
+    </>
+  )
+}

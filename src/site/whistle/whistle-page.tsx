@@ -1,0 +1,28 @@
+import { pages, whistlePicture } from '../../shared/pages'
+import { PageBanner } from '../../ui/page-banner'
+import { Spinner } from '../../ui/spinner'
+import { useStarted } from '../../ui/use-started'
+import { WhistleForm } from './whistle-form'
+import styles from './whistle-page.module.css'
+
+/** /whistle. Specification 2 "Whistleblowing". */
+export function WhistlePage() {
+  const isStarted = useStarted()
+  return (
+    <>
+      <PageBanner
+        description={pages.whistle.description}
+        picture={whistlePicture}
+        title="Whistleblowing"
+      />
+      <div className="band">
+        <div className={`wrap ${styles.form}`}>
+          <h2 className="band-heading" id="report-form">
+            Make a report
+          </h2>
+          {isStarted ? <WhistleForm /> : <Spinner label="Loading the page" />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MarkupNode } from '../shared/rich-text-tree'
+
+const held = 'data-style'
+
+/**
+ * HTML whose style and event attributes have other names: our Content-Security-Policy refuses and
+ * reports them even in a document that is never shown, so they are read without ever being live.
+ * A style sheet becomes an element that is read like one and dropped like one.
+ */
+export const withoutLiveAttributes = (html: string) =>
+  html
+    .replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
+      tag
+        .replace(/([\s"'/])style(\s*=)/gi, `$1${held}$2`)
+        .replace(/([\s"'/])(on[a-z]+\s*=)/gi, '$1data-$2'),
+    )
+    .replace(/<(\/?)style(?=[\s/>])/gi, '<$1xmp')
+
+const asMarkup = (node: Node): MarkupNode => ({
+  nodeType: node.nodeType,
+  nodeName: node.nodeName,
+  nodeValue: node.nodeValue,
+  childNodes: Array.from(node.childNodes, asMarkup),
+  getAttribute: (name) =>
+    node instanceof Element ? node.getAttribute(name === 'style' ? held : name) : null,
+})
+
+interface Policy {
+  createHTML(html: string): string
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: Policy): Policy
+}
+
+const rules: Policy = { createHTML: withoutLiveAttributes }
+
+/**
+ * Our Content-Security-Policy lets a browser that knows Trusted Types parse no text but what comes
+ * out of this policy, whose name it knows; all other ways from text to markup or script are shut.
+ */
+const policy =
+  (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
+    'inert-document',
+    rules,
+  ) ?? rules
+
+/** Parses HTML into a document that loads nothing and runs nothing. The only place that parses. */
+export const inertNodes = (html: string): MarkupNode[] =>
+  Array.from(
+    new DOMParser().parseFromString(policy.createHTML(html), 'text/html').body.childNodes,
+    asMarkup,
+  )

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { Content, ContentKey } from '../../schemas'
+import { pageBanners, type Banner, type BannerPage } from '../shared/page-banners'
+import { pages } from '../shared/pages'
+import { useLead } from './lead'
+import { focusHeading } from './focus-heading'
+import { PageBanner } from './page-banner'
+import styles from './page-loader.module.css'
+import { Spinner } from './spinner'
+import { usePageContent } from './use-page-content'
+
+/** Says that parts of the page are missing, above what there is. */
+function Missing({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+  return (
+    <div className={`wrap ${styles.missing}`}>
+      <p role="status">{isTrying ? 'Trying again' : 'Some of this page could not be loaded.'}</p>
+      <button aria-disabled={isTrying} className="button quiet" onClick={onRetry} type="button">
+        Try again
+      </button>
+    </div>
+  )
+}
+
+/**
+ * The spinner, under a heading that is only heard where the page shows none yet; tells when it goes
+ * whether that had the focus.
+ */
+function Loading({ title, hasHeading, isSlow, onEnd }: LoadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const element = heading.current
+    return () => onEnd(element !== null && element === document.activeElement)
+  }, [onEnd])
+  return (
+    <div className={styles.loading}>
+      {!hasHeading && (
+        <h1 className="visually-hidden" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      )}
+      <Spinner label={`Loading the page: ${title}`} slow={isSlow} />
+    </div>
+  )
+}
+
+interface LoadingProps {
+  title: string
+  hasHeading: boolean
+  isSlow: boolean
+  onEnd: (hadFocus: boolean) => void
+}
+
+/** Readers whose place has gone (the loader's heading, the retry button) go on at the heading. */
+function useHeadingInstead(isLoading: boolean, hasFailed: boolean) {
+  const isLost = useRef(false)
+  const hadFailed = useRef(hasFailed)
+  useEffect(() => {
+    if (isLost.current || (hadFailed.current && !hasFailed)) focusHeading({ preventScroll: true })
+    isLost.current = false
+    hadFailed.current = hasFailed
+  }, [isLoading, hasFailed])
+  return useCallback((hadFocus: boolean) => {
+    isLost.current = hadFocus
+  }, [])
+}
+
+const noBanner: Banner = { title: '', description: '', image: '' }
+
+export interface PageLoaderProps<K extends ContentKey> {
+  page: BannerPage
+  /** The heading of the page until its own is known, and where it has none. */
+  title: string
+  /** What the page consists of, its banner included. */
+  keys: readonly K[]
+  children: (sections: Pick<Content, K>) => ReactNode
+}
+
+/**
+ * A page whose head is content: its banner, then what is made of its sections once all have been
+ * read. A banner that came with the HTML is there before, above the loader. The loader always ends:
+ * a section that failed comes as its empty value, and the page says so and offers to try again.
+ * Readings P1.
+ */
+export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
+  const { page, title, keys, children } = props
+  const { sections, hasFailed, isLoading, isSlow, retry } = usePageContent(keys)
+  const onEnd = useHeadingInstead(isLoading, hasFailed)
+  const lead = useLead(page)
+  const isWaiting = isLoading && !hasFailed
+  const banner = isWaiting ? lead : (pageBanners[page].bannerIn(sections) ?? noBanner)
+  return (
+    <>
+      {hasFailed && <Missing isTrying={isLoading} onRetry={retry} />}
+      {banner && (
+        <PageBanner
+          alt={banner.alt}
+          description={banner.description || pages[page].description}
+          image={banner.image}
+          title={banner.title || title}
+        />
+      )}
+      {isWaiting ? (
+        <Loading hasHeading={banner !== undefined} isSlow={isSlow} onEnd={onEnd} title={title} />
+      ) : (
+        children(sections)
+      )}
+    </>
+  )
+}

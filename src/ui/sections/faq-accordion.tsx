@@ -1,0 +1,35 @@
+import {
+  Accordion,
+  AccordionContent,
+  AccordionHeader,
+  AccordionItem,
+  AccordionTrigger,
+} from '@radix-ui/react-accordion'
+import { Icon } from '../icon'
+import { RichTextView } from '../rich-text-view'
+import styles from './faq-accordion.module.css'
+
+/** Questions of which one is open at a time; the open one closes on a second click. */
+export function FaqAccordion({ items }: { items: { title: string; html: string }[] }) {
+  return (
+    <Accordion className={styles.list} collapsible type="single">
+      {items.map(({ title, html }, i) => (
+        <AccordionItem className={styles.item} key={i} value={String(i)}>
+          <AccordionHeader className={styles.header}>
+            <AccordionTrigger className={styles.trigger}>
+              {title}
+              <span className={styles.chevron}>
+                <Icon name="down" />
+              </span>
+            </AccordionTrigger>
+          </AccordionHeader>
+          <AccordionContent className={styles.content}>
+            <div className={styles.answer}>
+              <RichTextView headingLevel={4} html={html} />
+            </div>
+          </AccordionContent>
+        </AccordionItem>
+      ))}
+    </Accordion>
+  )
+}

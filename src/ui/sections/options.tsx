@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import type { Content } from '../../../schemas'
+import { Carousel } from '../carousel'
+import { Icon } from '../icon'
+import { Picture } from '../picture'
+import styles from './options.module.css'
+
+/** Specification 2 "Home page" 2: the first line is a paragraph, each later line a bullet. */
+function Description({ text }: { text: string }) {
+  const [first, ...rest] = text.split(/\r?\n/).filter((line) => line.trim())
+  return (
+    <>
+      <p>{first}</p>
+      {rest.length > 0 && (
+        <ul className="bullets">
+          {rest.map((line, i) => (
+            <li key={i}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function OptionCard({ option }: { option: Content['options'][number] }) {
+  return (
+    <article className={`card ${styles.option}`}>
+      <h3>{option.title}</h3>
+      <Picture
+        alt={option.alt ?? ''}
+        className={styles.icon}
+        name={option.icon}
+        sizes="(min-width: 1200px) 360px, (min-width: 768px) 45vw, 90vw"
+      />
+      <Description text={option.description} />
+      <Link className={`link ${styles.more}`} to="/contact">
+        Learn more<span className="visually-hidden"> about {option.title}</span>
+        <Icon name="forward" size={20} />
+      </Link>
+    </article>
+  )
+}
+
+export function Options({ options }: { options: Content['options'] }) {
+  return (
+    <section className="band">
+      <div className="wrap">
+        <Carousel
+          gap={50}
+          heading="Choose what's right for you"
+          id="options"
+          items={options}
+          perView={{ wide: 3, medium: 2, narrow: 1 }}
+        >
+          {(option) => <OptionCard option={option} />}
+        </Carousel>
+      </div>
+    </section>
+  )
+}

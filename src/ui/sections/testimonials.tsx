@@ -1,0 +1,38 @@
+import type { Content } from '../../../schemas'
+import { claims } from '../../shared/site'
+import { Carousel } from '../carousel'
+import { Stars } from './stars'
+import styles from './testimonials.module.css'
+
+function TestimonialCard({ testimonial }: { testimonial: Content['testimonials'][number] }) {
+  const { title, designation, review } = testimonial
+  return (
+    <figure className={`card ${styles.card}`}>
+      <Stars />
+      <blockquote className={styles.review}>{review}</blockquote>
+      <figcaption>
+        <p className={styles.author}>{title}</p>
+        <p className={styles.designation}>{designation}</p>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Specification 2 "Home page" 5. */
+export function Testimonials({ testimonials }: { testimonials: Content['testimonials'] }) {
+  return (
+    <section className="band alt">
+      <div className="wrap">
+        <Carousel
+          gap={27}
+          heading={claims.trusted}
+          id="testimonials"
+          items={testimonials}
+          perView={{ wide: 4, medium: 2, narrow: 1 }}
+        >
+          {(testimonial) => <TestimonialCard testimonial={testimonial} />}
+        </Carousel>
+      </div>
+    </section>
+  )
+}

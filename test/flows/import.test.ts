@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readMachine } from '../../src/flows/import/read-machine'
+import { ReadProblem } from '../../src/flows/import/read-text'
+import { sources } from './sources-of'
+
+/** What is said of a text that cannot be read, with its place. */
+function problemOf(text: string): string {
+  try {
+    readMachine(text)
+  } catch (error) {
+    if (!(error instanceof ReadProblem)) throw error
+    const { message, place } = error
+    return place ? `${place.line}:${place.column} ${message}` : message
+  }
+  return 'none'
+}
+
+const machine = (states: string) => `createMachine({ id: 'a', initial: 'b', states: ${states} })`
+const deep = (open: string, inner: string, close: string, times: number) =>
+  open.repeat(times) + inner + close.repeat(times)
+
+describe('a machine is read from', () => {
+  const states = `{ b: { on: { go: 'c' } }, c: {} }`
+  test.each([
+    ['createMachine', machine(states)],
+    ['setup', `const m = setup({ actors: { x: fromPromise(f) } }).${machine(states)}`],
+    ['a config alone', `{ id: 'a', initial: 'b', states: ${states} };`],
+    ['JSON', '{"id":"a","initial":"b","states":{"b":{"on":{"go":"c"}},"c":{}}}'],
+    ['constants', `const s = ${states} as const\nexport const m = ${machine('s')}`],
+    [
+      'parts of texts',
+      `const i = 'a'; createMachine({ id: i, initial: \`b\`, states: ${states} })`,
+    ],
+    [
+      'TypeScript',
+      `interface X<T> { y: T }\nexport const m = ${machine(states)} satisfies unknown`,
+    ],
+  ])('%s', (_, text) => {
+    const { graph, flow } = readMachine(text)
+    expect(flow.id).toBe('a')
+    expect(graph.states.map(({ path }) => path)).toEqual(['', 'b', 'c'])
+    expect(graph.transitions.map(({ source, targets }) => [source, ...targets])).toEqual([
+      ['b', 'c'],
+    ])
+  })
+
+  test('code by its name only', () => {
+    const text = machine(`{
+      b: {
+        entry: [assign({ x: 1 }), () => alert(1), 'named', { type: 'given', params: { step: 2 } }],
+        invoke: { src: fromPromise(async () => {}), input: ({ context }) => context },
+        on: { go: { guard: ({ event }) => event.ok, actions: actions.raise({ type: 'x' }) } },
+      },
+    }`)
+    const state = readMachine(text).flow.states.get('b')
+    expect(state?.entry).toEqual([
+      { type: '(inline assign)' },
+      { type: '(inline)' },
+      { type: 'named' },
+      { type: 'given', params: { step: 2 } },
+    ])
+    expect(state?.invoke[0]?.src).toBe('(inline fromPromise)')
+    expect(state?.on.get('go')?.[0]).toMatchObject({
+      guard: { type: '(inline)' },
+      actions: [{ type: '(inline raise)' }],
+    })
+  })
+})
+
+describe('what cannot be read is said with its place', () => {
+  test.each([
+    ['', 'There is nothing to read yet.'],
+    ['let x = 1', 'There is no createMachine({ … }) in this text.'],
+    ['§createMachine()', 'createMachine is called without a config.'],
+    ['{ "id": "a" }§}', 'There is extra text after the machine.'],
+    ['{ "id": a§" }', 'This is not JSON, JavaScript or TypeScript: Unterminated string constant.'],
+    [
+      machine('{ b: §f() }'),
+      'A call would have to be run to find its value. Write the value instead.',
+    ],
+    [
+      machine('{ §get b() {} }'),
+      'A getter or setter would have to be run. Write the value instead.',
+    ],
+    [machine('{ §["__proto__"]: {} }'), '“__proto__” cannot be a key in a machine.'],
+    [machine('{ b: {}, §b: {} }'), '“b” appears twice here.'],
+    [machine('{ b: { on: { §go: "d" } } }'), '“b” leads to “d”, which does not exist.'],
+    [
+      machine('{ b: { always: [{}, §{ target: "d" }] } }'),
+      '“b” leads to “d”, which does not exist.',
+    ],
+    [
+      `createMachine({ §initial: 'b', states: {} , type: 'compound' })`,
+      '“initial” names the state “b”, which does not exist.',
+    ],
+    [
+      machine('{ b: { on: { go: { §cond: "x" } } } }'),
+      '“cond” is XState 4; XState 5 calls it “guard”.',
+    ],
+    [
+      machine('{ b: { §type: "odd" } }'),
+      'A state’s type must be one of atomic, compound, parallel, final, history.',
+    ],
+    [
+      machine('{ §"b.c": {} }'),
+      'A state’s name must have 1 to 200 characters and no “.” or “#”, which are used in paths.',
+    ],
+    [machine('{ b: { id: "x" }, c: { id: "x" } }'), 'Two states have the id “x”.'],
+  ])('%s', (marked, sentence) => {
+    const [line, column] = [1, marked.indexOf('§') + 1]
+    const place = column > 0 ? `${line}:${column} ` : ''
+    expect(problemOf(marked.replace('§', ''))).toBe(place + sentence)
+  })
+})
+
+describe('nothing hostile gets further', () => {
+  test('a text of a megabyte', () => {
+    const text = `// ${'x'.repeat(1_000_000)}`
+    expect(problemOf(text)).toMatch(/^This text has 1,000,003 characters\. The limit is 400,000\./)
+  })
+
+  test.each([
+    ['brackets', deep('[', '', ']', 50_000)],
+    ['objects', `createMachine(${deep('{ states: ', '{}', ' }', 10_000)})`],
+    ['states', `createMachine(${deep("{ initial: 'a', states: { a: ", '{}', ' } }', 20)})`],
+    ['sums', `createMachine({ id: ${"'a' + ".repeat(5000)}'a' })`],
+    ['calls', `${'f('.repeat(20_000)}${')'.repeat(20_000)}`],
+  ])('%s nested without end', (_, text) => {
+    expect(problemOf(text)).toMatch(/nested|no createMachine/)
+  })
+
+  test('constants that stand for more than a chart can show', () => {
+    const names = Array.from({ length: 30 }, (_, index) => `c${index}`)
+    const lines = names.map((name, index) => {
+      const inner = names[index + 1] ?? "'x'"
+      return `const ${name} = [${inner}, ${inner}]`
+    })
+    expect(problemOf(`${lines.join('\n')}\ncreateMachine({ context: c0 })`)).toMatch(
+      /is more than a chart/,
+    )
+    expect(problemOf('const a = a\ncreateMachine(a)')).toMatch(/nested too deeply/)
+  })
+
+  test('more states than can be laid out', () => {
+    const many = Array.from({ length: 500 }, (_, index) => `s${index}: {}`).join(', ')
+    expect(problemOf(`createMachine({ initial: 's0', states: { ${many} } })`)).toMatch(
+      /There are more than 400 states\.$/,
+    )
+  })
+
+  test('names that objects have of themselves', () => {
+    const { graph } = readMachine(
+      machine('{ b: { on: { constructor: "toString", valueOf: "b" } }, toString: {} }'),
+    )
+    expect(graph.transitions.map(({ name, targets }) => [name, ...targets])).toEqual([
+      ['constructor', 'toString'],
+      ['valueOf', 'b'],
+    ])
+    expect(problemOf(machine('{ b: { on: { go: "constructor" } } }'))).toMatch(/does not exist/)
+    expect(Object.prototype).not.toHaveProperty('b')
+  })
+
+  test('code: it is never run', () => {
+    Object.assign(globalThis, { wasRun: false })
+    problemOf(machine('{ b: { entry: (() => { globalThis.wasRun = true })() } }'))
+    problemOf('globalThis.wasRun = true; createMachine({ id: `${(globalThis.wasRun = true)}` })')
+    expect(globalThis).toHaveProperty('wasRun', false)
+  })
+
+  test('any text at all: it is read or refused with a sentence', () => {
+    const parts = fc.constantFrom(...sources.flatMap((source) => source.split(/\b/)))
+    const texts = fc.oneof(fc.string({ maxLength: 200 }), fc.array(parts, { maxLength: 80 }))
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(problemOf(typeof text === 'string' ? text : text.join(''))).toBeTypeOf('string')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('our own machines with a piece cut out: read or refused with a sentence', () => {
+    const cut = fc.record({
+      source: fc.constantFrom(...sources),
+      from: fc.nat(20_000),
+      length: fc.integer({ min: 1, max: 400 }),
+    })
+    fc.assert(
+      fc.property(cut, ({ source, from, length }) => {
+        const at = from % source.length
+        expect(problemOf(source.slice(0, at) + source.slice(at + length))).toBeTypeOf('string')
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

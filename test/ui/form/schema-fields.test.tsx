@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import contact from '../../../schemas/contact.schema.json'
+import whistle from '../../../schemas/whistle.schema.json'
+import { SchemaFields, type TextSchema } from '../../../src/ui/form/schema-fields'
+
+const drawn = (schema: TextSchema, failing: string[] = []) =>
+  renderToStaticMarkup(
+    <SchemaFields
+      answers={{}}
+      errors={failing.map((name) => ({ path: `/${name}`, message: 'This field is required' }))}
+      onChange={() => {}}
+      schema={schema}
+    />,
+  )
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((m) => m[1]!)
+
+test('every control has a label, and remarks point only at what is on the page', () => {
+  const failing = fc.subarray(Object.keys(contact.properties))
+  fc.assert(
+    fc.property(failing, (names) => {
+      const html = drawn(contact, names)
+      const ids = matches(html, / id="([^"]+)"/g)
+      const controls = matches(html, /<(?:input|textarea)[^>]* id="([^"]+)"/g)
+      expect(controls).toHaveLength(Object.keys(contact.properties).length)
+      expect(matches(html, / for="([^"]+)"/g)).toEqual(controls)
+      const described = matches(html, /aria-describedby="([^"]+)"/g)
+      expect(described.length).toBeGreaterThanOrEqual(names.length)
+      expect(ids).toEqual(expect.arrayContaining(described.flatMap((all) => all.split(' '))))
+    }),
+  )
+})
+
+test('only failing fields are marked invalid', () => {
+  const html = drawn(contact, ['phone'])
+  expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
+  expect(html).toMatch(/<input[^>]*id="contact-phone"[^>]*aria-invalid="true"/)
+})
+
+test('an error reads exactly as the schema says, its field named for those who hear it', () => {
+  expect(drawn(contact, ['phone'])).toContain(
+    '<span class="visually-hidden">Phone number: </span><span>This field is required</span>',
+  )
+})
+
+test('the schema decides keyboard, autofill and room of a field', () => {
+  const html = drawn(contact)
+  expect(html).toMatch(/<input[^>]*autoComplete="tel"[^>]*type="tel"/i)
+  expect(html).toMatch(/<input[^>]*type="email"/)
+  expect(html).toMatch(/<textarea[^>]*id="contact-message"/)
+})
+
+test('no field of a report may be filled in by the browser, and its email is plain text', () => {
+  const html = drawn(whistle)
+  const controls = html.match(/<(input|textarea)[^>]*>/g) ?? []
+  expect(controls).toHaveLength(6)
+  for (const control of controls) expect(control).toMatch(/autocomplete="off"/i)
+  const email = controls.find((control) => control.includes('whistle-email'))
+  expect(email).toContain('type="text"')
+  expect(email).toMatch(/inputmode="email"/i)
+})

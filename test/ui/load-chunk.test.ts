@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadChunk } from '../../src/ui/load-chunk'
+
+const reload = vi.fn()
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reload.mockClear()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('sessionStorage', memoryStorage())
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a chunk that comes is handed on', async () => {
+  await expect(loadChunk(() => Promise.resolve({ Page: 1 }))).resolves.toEqual({ Page: 1 })
+})
+
+test("a chunk that has not come after 120 s raises 'Loading chunk failed'", async () => {
+  const outcome = expect(loadChunk(() => new Promise(() => {}))).rejects.toThrow(
+    'Loading chunk failed',
+  )
+  await vi.advanceTimersByTimeAsync(120_000)
+  await outcome
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a chunk that a new deployment removed reloads the page once, then raises', async () => {
+  void loadChunk(missing)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reload).toHaveBeenCalledTimes(1)
+  await expect(loadChunk(missing)).rejects.toThrow('Loading chunk failed')
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('after a chunk that came the page may reload again', async () => {
+  void loadChunk(missing)
+  await vi.advanceTimersByTimeAsync(0)
+  await loadChunk(() => Promise.resolve({}))
+  void loadChunk(missing)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('without a network or without storage the page does not reload', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  await expect(loadChunk(missing)).rejects.toThrow('Loading chunk failed')
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('sessionStorage', undefined)
+  await expect(loadChunk(missing)).rejects.toThrow('Loading chunk failed')
+  expect(reload).not.toHaveBeenCalled()
+})
