@@ -5,19 +5,14 @@ const fixedFrom = 15
 /** The header of every public page. */
 export const headerMachine = setup({
   types: {
-    context: {} as { startsOnLoan: boolean },
-    input: {} as { startsOnLoan: boolean },
     events: {} as
       | { type: 'scroll'; y: number }
-      | { type: 'page.loan' }
-      | { type: 'page.other' }
       | { type: 'menu.toggle' }
       | { type: 'link.choose' }
       | { type: 'outside.press' }
       | { type: 'escape.press' },
   },
   guards: {
-    startsOnLoan: ({ context }) => context.startsOnLoan,
     isPastThreshold: ({ event }) => event.type === 'scroll' && event.y >= fixedFrom,
   },
   actions: {
@@ -25,8 +20,7 @@ export const headerMachine = setup({
   },
 }).createMachine({
   id: 'header',
-  description: 'The header of the site: its position, its style and the menu on narrow screens.',
-  context: ({ input }) => input,
+  description: 'The header of the site: its position and the menu on narrow screens.',
   type: 'parallel',
   states: {
     position: {
@@ -35,15 +29,6 @@ export const headerMachine = setup({
       states: {
         unfixed: { on: { scroll: { guard: 'isPastThreshold', target: 'fixed' } } },
         fixed: { on: { scroll: [{ guard: 'isPastThreshold' }, { target: 'unfixed' }] } },
-      },
-    },
-    look: {
-      description: 'The loan page has its own header and link style.',
-      initial: 'choosing',
-      states: {
-        choosing: { always: [{ guard: 'startsOnLoan', target: 'loan' }, { target: 'site' }] },
-        site: { on: { 'page.loan': 'loan' } },
-        loan: { on: { 'page.other': 'site' } },
       },
     },
     menu: {

@@ -49,6 +49,25 @@ describe('the header', () => {
     await expect.poll(() => current.allTextContents()).toEqual(['Products'])
   })
 
+  test('has a style of its own on /loan, however one comes there and leaves', async () => {
+    const { page } = await open('/faq')
+    await loaded(page)
+    const header = page.getByRole('banner')
+    const style = () => header.getAttribute('data-look')
+    const choose = (name: string) =>
+      page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name, exact: true })
+        .click()
+    await expect.poll(style).toBe('site')
+    await choose('Loan Application')
+    await expect.poll(style).toBe('loan')
+    await choose('Products')
+    await expect.poll(style).toBe('site')
+    await page.goBack()
+    await expect.poll(style).toBe('loan')
+  })
+
   test('takes its fixed look at 15 px of scroll and loses it at 14', async () => {
     const { page } = await open('/faq')
     await loaded(page)

@@ -74,7 +74,6 @@ const fed: Record<string, Fed> = {
     outcomes: { sendMessage: { done: ['Thank you'] } },
   },
   header: {
-    inputs: [{ startsOnLoan: false }, { startsOnLoan: true }],
     events: [0, 14, 15].map((y) => ({ type: 'scroll', y })),
   },
   home: {},

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { headerMachine } from '../../machines/header.machine'
 import { underControl } from './under-control'
 
-const onPage = (startsOnLoan = false) => underControl(headerMachine, { startsOnLoan })
+const onPage = () => underControl(headerMachine)
 
 const position = (run: ReturnType<typeof underControl<typeof headerMachine>>) =>
   run.state().value.position
@@ -63,21 +63,5 @@ describe('the header', () => {
     run.actor.send({ type: 'menu.toggle' })
     run.actor.send({ type: 'escape.press' })
     expect(run.didAction('focusToggle')).toHaveLength(1)
-  })
-
-  test('has a look of its own on the loan page, whatever its position and menu', () => {
-    const run = onPage()
-    run.actor.send({ type: 'scroll', y: 15 })
-    run.actor.send({ type: 'menu.toggle' })
-    run.actor.send({ type: 'page.loan' })
-    expect(run.state().value).toEqual({ position: 'fixed', look: 'loan', menu: 'open' })
-    run.actor.send({ type: 'page.other' })
-    expect(run.state().value).toEqual({ position: 'fixed', look: 'site', menu: 'open' })
-  })
-  test.each([
-    [true, 'loan'],
-    [false, 'site'],
-  ])('has its look before it has heard of anything: on the loan page %s, %s', (isLoan, look) => {
-    expect(onPage(isLoan).state().value).toEqual({ position: 'unfixed', look, menu: 'closed' })
   })
 })

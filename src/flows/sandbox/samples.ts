@@ -129,7 +129,6 @@ const samples: Record<string, Samples> = {
     done: { sendMessage: ['Thank you for your message.'] },
   }),
   header: samplesFor<typeof headerMachine>({
-    input: { startsOnLoan: false },
     events: { scroll: [{ y: 100 }, { y: 0 }] },
   }),
   home: samplesFor<typeof homeMachine>({

@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Brand } from '../../ui/brand'
-import { navLinks } from '../../ui/nav-links'
+import { loanPath, navLinks } from '../../ui/nav-links'
 import styles from './site-header.module.css'
 import { useHeader } from './use-header'
 
-/** Specification 2 "Shared header"; experience N1. */
+/** The header of every page for visitors; /loan has a style of its own. */
 export function SiteHeader() {
-  const { header, toggle, isOpen, isFixed, isLoan, send } = useHeader()
+  const { header, toggle, isOpen, isFixed, send } = useHeader()
+  const isLoan = useLocation({ select: ({ pathname }) => pathname === loanPath })
   return (
     <header
       className={styles.header}

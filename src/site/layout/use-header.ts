@@ -1,21 +1,14 @@
-import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { headerMachine } from '../../../machines/header.machine'
 import { useFlowRef } from '../../ui/use-flow'
-import { loanPath } from '../../ui/nav-links'
 
-/**
- * The header's machine, fed by the page: scrolling, the open page, presses outside and Escape.
- * Specification 2 "Shared header", 4 "Header".
- */
+/** The header's machine, fed by the page: scrolling, presses outside and Escape. */
 export function useHeader() {
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const isLoanPage = useLocation({ select: ({ pathname }) => pathname === loanPath })
   const actor = useFlowRef(
     headerMachine.provide({ actions: { focusToggle: () => toggle.current?.focus() } }),
-    { input: { startsOnLoan: isLoanPage } },
   )
   const isOpen = useSelector(actor, (state) => state.matches({ menu: 'open' }))
 
@@ -26,10 +19,6 @@ export function useHeader() {
     window.addEventListener('scroll', follow, { passive: true })
     return () => window.removeEventListener('scroll', follow)
   }, [actor])
-
-  useEffect(() => {
-    actor.send({ type: isLoanPage ? 'page.loan' : 'page.other' })
-  }, [actor, isLoanPage])
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -56,7 +45,6 @@ export function useHeader() {
     toggle,
     isOpen,
     isFixed: useSelector(actor, (state) => state.matches({ position: 'fixed' })),
-    isLoan: useSelector(actor, (state) => state.matches({ look: 'loan' })),
     send: actor.send,
   }
 }

@@ -11,21 +11,18 @@ import { stopClock } from '../still-clock'
 
 const { open } = visitors()
 const narrow = { width: 390, height: 800 }
-const wide = { width: 1280, height: 800 }
 
 /** Every page opens at its top: links are chosen from there, so that one thing happens at a time. */
 const flow: Flow<typeof headerMachine> = {
   machine: headerMachine,
   events: (state) => {
     const isAtTop = state.matches({ position: 'unfixed' })
-    const isLoan = state.matches({ look: 'loan' })
     const isOpen = state.matches({ menu: 'open' })
     return [
       ...[14, 15, 400].map((y) => ({ type: 'scroll', y })),
       { type: 'menu.toggle' },
       ...(isOpen ? [{ type: 'outside.press' }, { type: 'escape.press' }] : []),
-      ...(isOpen && isAtTop && !isLoan ? [{ type: 'link.choose' }] : []),
-      ...(!isOpen && isAtTop ? [{ type: isLoan ? 'page.other' : 'page.loan' }] : []),
+      ...(isOpen && isAtTop ? [{ type: 'link.choose' }] : []),
     ]
   },
 }
@@ -47,34 +44,20 @@ async function atHeader(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
     await loaded(page)
   }
 
-  /** On a wide screen the links stand open. */
-  async function chooseWide(name: string) {
-    await page.setViewportSize(wide)
-    await choose(name)
-    await page.setViewportSize(narrow)
-  }
-
-  const current = (isLoan: boolean) => async () => {
-    await expect.poll(() => new URL(page.url()).pathname === '/loan').toBe(isLoan)
-    await expect.poll(() => header.getAttribute('data-look')).toBe(isLoan ? 'loan' : 'site')
-  }
-
   return {
     page,
     inspect,
-    starts: ['/faq', '/loan'].map((path) => ({
-      input: { startsOnLoan: path === '/loan' },
-      async begin() {
-        await page.setViewportSize(narrow)
-        await page.goto(path)
-        await loaded(page)
+    starts: [
+      {
+        async begin() {
+          await page.goto('/faq')
+          await loaded(page)
+        },
       },
-    })),
+    ],
     deeds: {
       scroll: ({ y }) =>
         page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y as number),
-      'page.loan': () => chooseWide('Loan Application'),
-      'page.other': () => chooseWide('Products'),
       'menu.toggle': () => toggle.click(),
       'link.choose': () => choose(page.url().endsWith('/contact') ? 'Products' : 'Contact'),
       // The edge of the page, where nothing answers a press.
@@ -89,8 +72,6 @@ async function atHeader(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
         await expect.poll(() => header.getAttribute('data-fixed')).not.toBeNull()
         await expect.poll(async () => (await header.boundingBox())?.y).toBe(0)
       },
-      'look.site': current(false),
-      'look.loan': current(true),
       async 'menu.closed'() {
         await nav.getByRole('link').first().waitFor({ state: 'hidden' })
         await header.getByRole('button', { name: 'Menu', expanded: false }).waitFor()
