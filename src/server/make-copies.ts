@@ -16,7 +16,10 @@ await program(async () => {
   await setImmediate()
   for (const name of process.argv.slice(2)) {
     if (!process.connected) return
-    await pictures.copy(name)
+    await pictures.copy(name).catch((error: unknown) => {
+      // A server that was killed may have taken its folder along.
+      if (process.connected) throw error
+    })
   }
   if (process.connected) process.disconnect()
 })

@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { backupSite } from '../../src/server/backup/backup-site'
 import type { Tables } from '../../src/server/database/tables'
 import type { InboxEntry, InboxPage } from '../../src/shared/back-office'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { rowsAt } from '../fixtures/place'
 import { freePort } from '../journeys/server-process.js'
-import { startApp } from './start-app'
+import { startApp, temporaryFolder } from './start-app'
 
 const words = ['ledger-canary', 'Ngozi-canary', '0123456789', 'canary@example.com']
 const report = {
@@ -38,13 +39,20 @@ const tables: Record<keyof Tables, true> = {
   limit_count: true,
 }
 
-/** Every byte that a site keeps: its files, and the rows of a database that is no file. */
+/** A copy as `npm run backup` makes it, which only a site on one disk has. */
+async function backupOf(dataDir: string) {
+  const folder = join(await temporaryFolder(), 'backup')
+  await backupSite(dataDir, folder)
+  return folder
+}
+
+/** Every byte that a site keeps: its files, its backup, and the rows of a database that is no file. */
 async function keptBy(dataDir: string) {
   const services = inject('services')
-  const folders = [
-    dataDir,
-    ...(services ? [join(services.s3.folder, basename(dataDir).toLowerCase())] : []),
-  ]
+  const elsewhere = services
+    ? join(services.s3.folder, basename(dataDir).toLowerCase())
+    : await backupOf(dataDir)
+  const folders = [dataDir, elsewhere]
   const kept: Buffer[] = []
   for (const folder of folders) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
