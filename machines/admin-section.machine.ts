@@ -116,7 +116,7 @@ export const adminSectionMachine = setup({
     takeRowOut: (_, params: SectionDone) => {
       void params
     },
-    judge: assign({ errors: () => [] as SectionError[] }),
+    validate: assign({ errors: () => [] as SectionError[] }),
     say: assign((_, params: { message: string }) => ({ message: params.message })),
     sayFailed: assign((_, { error }: Failed) => ({
       message: error.message,
@@ -175,7 +175,7 @@ export const adminSectionMachine = setup({
       initial: 'quiet',
       on: {
         change: { actions: { type: 'keepDraft', params: ({ event }) => event } },
-        save: { target: 'judging', actions: ['sayNothing', 'judge'] },
+        save: { target: 'validating', actions: ['sayNothing', 'validate'] },
         remove: {
           target: 'confirming.removal',
           actions: { type: 'keepRow', params: ({ event }) => event },
@@ -214,7 +214,7 @@ export const adminSectionMachine = setup({
         failed: { description: 'An error stays until the next action.' },
       },
     },
-    judging: {
+    validating: {
       always: [
         { guard: 'isUnchanged', target: 'editing.told', actions: 'sayNoChanges' },
         { guard: 'isValid', target: 'saving' },

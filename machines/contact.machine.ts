@@ -37,7 +37,7 @@ export const contactMachine = setup({
       answers: { ...context.answers, [params.name]: params.value },
       errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
     })),
-    judge: assign({ errors: () => [] as ContactError[] }),
+    validate: assign({ errors: () => [] as ContactError[] }),
     focusFirstInvalid: () => {},
     showResult: assign((_, params: { text: string }) => ({ result: params.text })),
     showSomethingWentWrong: assign({ result: somethingWentWrong }),
@@ -60,11 +60,11 @@ export const contactMachine = setup({
     editing: {
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'judging', actions: 'judge' },
+        submit: { target: 'validating', actions: 'validate' },
         restore: { guard: 'hasUnsent', actions: ['restoreAnswers', 'forgetUnsent'] },
       },
     },
-    judging: {
+    validating: {
       always: [
         { guard: 'isValid', target: 'submitting' },
         { target: 'editing', actions: 'focusFirstInvalid' },

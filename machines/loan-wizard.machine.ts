@@ -53,7 +53,7 @@ export const loanWizardMachine = setup({
     },
     events: {} as
       | { type: 'change'; answers: LoanAnswers }
-      /** A document was chosen: unlike a text it is judged at once. */
+      /** A document was chosen: unlike a text it is validated at once. */
       | { type: 'attach'; name: string; answer: unknown }
       | { type: 'next' }
       | { type: 'back' }
@@ -90,7 +90,7 @@ export const loanWizardMachine = setup({
         lost: lost.length < context.lost.length ? lost : context.lost,
       }
     }),
-    judgeAnswer: assign((_, params: { name: string }) => {
+    validateAnswer: assign((_, params: { name: string }) => {
       void params
       return { errors: [] as LoanError[] }
     }),
@@ -186,7 +186,7 @@ export const loanWizardMachine = setup({
                   type: 'keepAnswers',
                   params: ({ event }) => ({ answers: { [event.name]: event.answer } }),
                 },
-                { type: 'judgeAnswer', params: ({ event }) => event },
+                { type: 'validateAnswer', params: ({ event }) => event },
               ],
             },
             goTo: [

@@ -40,9 +40,9 @@ export const loginMachine = setup({
       answers: { ...context.answers, [params.name]: params.value },
       errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
     })),
-    judge: assign({ errors: () => [] as LoginError[] }),
+    validate: assign({ errors: () => [] as LoginError[] }),
     /** What is wrong with the code alone. */
-    judgeCode: assign({ errors: () => [] as LoginError[] }),
+    validateCode: assign({ errors: () => [] as LoginError[] }),
     clearRefusal: assign({ refusal: '' }),
     clearPassword: assign(({ context: { answers } }) => ({
       answers: { username: answers.username ?? '', password: '' },
@@ -79,10 +79,10 @@ export const loginMachine = setup({
     idle: {
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'judging', actions: ['clearRefusal', 'judge'] },
+        submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
       },
     },
-    judging: {
+    validating: {
       always: [
         { guard: 'isValid', target: 'submitting' },
         { target: 'idle', actions: 'focusFirstInvalid' },
@@ -116,7 +116,7 @@ export const loginMachine = setup({
       entry: ['clearPassword', 'focusPassword'],
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'judging', actions: ['clearRefusal', 'judge'] },
+        submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
       },
     },
     askingCode: {
@@ -124,11 +124,11 @@ export const loginMachine = setup({
       entry: ['clearCode', 'focusCode'],
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'judgingCode', actions: ['clearRefusal', 'judgeCode'] },
+        submit: { target: 'validatingCode', actions: ['clearRefusal', 'validateCode'] },
         startOver: { target: 'failed', actions: 'clearRefusal' },
       },
     },
-    judgingCode: {
+    validatingCode: {
       always: [
         { guard: 'isValid', target: 'submittingCode' },
         { target: 'askingCode', actions: 'focusFirstInvalid' },

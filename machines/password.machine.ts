@@ -47,7 +47,7 @@ export const passwordMachine = setup({
       answers: { ...context.answers, [params.name]: params.value },
       errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
     })),
-    judge: assign({ errors: () => [] as PasswordError[] }),
+    validate: assign({ errors: () => [] as PasswordError[] }),
     clearRefusal: assign({ refusal: '' }),
     forgetAnswers: assign({ answers: none }),
     say: assign((_, params: { message: string }) => ({ message: params.message })),
@@ -73,10 +73,10 @@ export const passwordMachine = setup({
     editing: {
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'judging', actions: ['clearRefusal', 'judge'] },
+        submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
       },
     },
-    judging: {
+    validating: {
       always: [
         { guard: 'isValid', target: 'sending' },
         { target: 'editing', actions: 'focusFirstInvalid' },

@@ -29,7 +29,7 @@ export interface SecondFactorSecret {
   link: string
 }
 
-/** Which form is judged. */
+/** Which form is validated. */
 export type SecondFactorForm = 'start' | 'confirm' | 'off'
 
 const none: SecondFactorAnswers = { current: '', code: '' }
@@ -71,7 +71,7 @@ export const secondFactorMachine = setup({
       answers: { ...context.answers, [params.name]: params.value },
       errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
     })),
-    judge: assign((_, params: { form: SecondFactorForm }) => {
+    validate: assign((_, params: { form: SecondFactorForm }) => {
       void params
       return { errors: [] as SecondFactorError[] }
     }),
@@ -149,12 +149,12 @@ export const secondFactorMachine = setup({
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
         submit: {
-          target: 'judgingStart',
-          actions: ['clearRefusal', { type: 'judge', params: { form: 'start' } }],
+          target: 'validatingStart',
+          actions: ['clearRefusal', { type: 'validate', params: { form: 'start' } }],
         },
       },
     },
-    judgingStart: {
+    validatingStart: {
       tags: 'setUp',
       always: [
         { guard: 'isValid', target: 'beginning' },
@@ -197,13 +197,13 @@ export const secondFactorMachine = setup({
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
         submit: {
-          target: 'judgingCode',
-          actions: ['clearRefusal', { type: 'judge', params: { form: 'confirm' } }],
+          target: 'validatingCode',
+          actions: ['clearRefusal', { type: 'validate', params: { form: 'confirm' } }],
         },
         cancel: { target: 'loading', actions: 'focusHeading' },
       },
     },
-    judgingCode: {
+    validatingCode: {
       tags: 'proof',
       always: [
         { guard: 'isValid', target: 'turningOn' },
@@ -246,12 +246,12 @@ export const secondFactorMachine = setup({
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
         submit: {
-          target: 'judgingOff',
-          actions: ['clearRefusal', { type: 'judge', params: { form: 'off' } }],
+          target: 'validatingOff',
+          actions: ['clearRefusal', { type: 'validate', params: { form: 'off' } }],
         },
       },
     },
-    judgingOff: {
+    validatingOff: {
       tags: 'shutDown',
       always: [
         { guard: 'isValid', target: 'turningOff' },

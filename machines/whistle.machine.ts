@@ -29,7 +29,7 @@ export const whistleMachine = setup({
       answers: { ...context.answers, [params.name]: params.value },
       errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
     })),
-    judge: assign({ errors: () => [] as WhistleError[] }),
+    validate: assign({ errors: () => [] as WhistleError[] }),
     focusFirstInvalid: () => {},
     clearAnswers: assign({ answers: {}, errors: [] }),
   },
@@ -47,7 +47,7 @@ export const whistleMachine = setup({
       initial: 'untried',
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'judging', actions: 'judge' },
+        submit: { target: 'validating', actions: 'validate' },
       },
       states: {
         untried: {},
@@ -58,7 +58,7 @@ export const whistleMachine = setup({
         },
       },
     },
-    judging: {
+    validating: {
       always: [{ guard: 'isValid', target: 'delivering' }, { target: 'editing.invalid' }],
     },
     delivering: {

@@ -45,18 +45,18 @@ describe.each(Object.entries(everyMachine))('in the charts of %s', (_, machine) 
 
 test('of a machine that was changed, each part is marked where it is, and nothing else', () => {
   const text = toCode(flowFromConfig(loginMachine.config))
-    .replace('judging: {', "locked: { on: { unlock: 'idle' } },\n    judging: {")
+    .replace('validating: {', "locked: { on: { unlock: 'idle' } },\n    validating: {")
     .replace("{ guard: 'isValid', target: 'submitting' }", "{ guard: 'isValid', target: 'failed' }")
     .replace("'clearPassword', ", '')
   expect(changedParts(drawn(loginMachine), imported(text)).map((marks) => [...marks])).toEqual([
     [
       ['login.failed', 'changed'],
-      ['login.judging:always:0', 'changed'],
+      ['login.validating:always:0', 'changed'],
     ],
     [
       ['login.failed', 'changed'],
       ['login.locked', 'added'],
-      ['login.judging:always:0', 'changed'],
+      ['login.validating:always:0', 'changed'],
       ['login.locked:unlock:0', 'added'],
     ],
   ])

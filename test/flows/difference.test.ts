@@ -41,8 +41,8 @@ describe('a machine that was changed', () => {
   }
 
   test('shows a new event, a new transition and a new state', () => {
-    const from = 'judging: {'
-    const to = "locked: { on: { unlock: 'idle' } },\n    judging: {"
+    const from = 'validating: {'
+    const to = "locked: { on: { unlock: 'idle' } },\n    validating: {"
     expect(changed(from, to)).toEqual({
       states: [{ kind: 'added', name: 'locked', is: 'plain state' }],
       events: [{ kind: 'added', name: 'unlock' }],
@@ -57,7 +57,7 @@ describe('a machine that was changed', () => {
       transitions: [
         {
           kind: 'changed',
-          name: 'judging: always',
+          name: 'validating: always',
           was: 'if isValid: to submitting',
           is: 'if isValid: to failed',
         },
@@ -68,7 +68,7 @@ describe('a machine that was changed', () => {
   test('shows a guard put before the others as one transition more', () => {
     const from = "{ guard: 'isValid', target: 'submitting' },"
     expect(changed(from, `{ guard: 'isLocked', target: 'failed' }, ${from}`).transitions).toEqual([
-      { kind: 'added', name: 'judging: always', is: 'if isLocked: to failed' },
+      { kind: 'added', name: 'validating: always', is: 'if isLocked: to failed' },
     ])
   })
 

@@ -115,7 +115,7 @@ describe.each(Object.keys(everyMachine))('the sandbox of %s', (name) => {
 })
 
 describe('a flow without a world', () => {
-  test('judges by the schema, and goes on when the answers hold', () => {
+  test('validates by the schema, and goes on when the answers hold', () => {
     const bad = play('contact', [send('submit')])
     expect(stateOf(bad)).toBe('editing')
     expect(bad.snapshot.context.errors).toHaveLength(5)
@@ -170,10 +170,10 @@ describe('a flow without a world', () => {
       send('submit'),
     ])
     expect(moments.at(-1)!.log).toEqual([
-      { kind: 'transition', from: 'editing', to: ['judging'] },
-      { kind: 'action', name: 'judge' },
+      { kind: 'transition', from: 'editing', to: ['validating'] },
+      { kind: 'action', name: 'validate' },
       { kind: 'guard', name: 'isValid', answer: true, isForced: true },
-      { kind: 'transition', from: 'judging', to: ['submitting'] },
+      { kind: 'transition', from: 'validating', to: ['submitting'] },
       { kind: 'start', name: 'sendMessage' },
     ])
   })

@@ -64,7 +64,7 @@ describe('a machine that is imported', () => {
   test('shows exactly what was changed', async () => {
     const { page } = await openImport()
     const changed = login
-      .replace('judging: {', "locked: { on: { unlock: 'idle' } },\n    judging: {")
+      .replace('validating: {', "locked: { on: { unlock: 'idle' } },\n    validating: {")
       .replace(
         "{ guard: 'isValid', target: 'submitting' }",
         "{ guard: 'isValid', target: 'failed' }",
@@ -80,7 +80,7 @@ describe('a machine that is imported', () => {
       [['Added unlock']],
       [
         [
-          'Changed judging: always',
+          'Changed validating: always',
           'Ours: if isValid: to submitting',
           'Imported: if isValid: to failed',
         ],
@@ -93,9 +93,9 @@ describe('a machine that is imported', () => {
         .getByRole('img', { name: new RegExp(`\\. ${how}$`) })
         .evaluateAll((parts) => parts.map((part) => part.getAttribute('data-item')))
     const [ours, theirs] = ['Chart of the flow Login', 'Chart of the imported machine login']
-    expect(await marked(ours!, 'Changed')).toEqual(['login.judging:always:0'])
+    expect(await marked(ours!, 'Changed')).toEqual(['login.validating:always:0'])
     expect(await marked(ours!, '(?:Added|Removed)')).toEqual([])
-    expect(await marked(theirs!, 'Changed')).toEqual(['login.judging:always:0'])
+    expect(await marked(theirs!, 'Changed')).toEqual(['login.validating:always:0'])
     expect(await marked(theirs!, 'Added')).toEqual(['login.locked', 'login.locked:unlock:0'])
     const signs = (sign: string) =>
       page

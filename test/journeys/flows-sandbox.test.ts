@@ -57,7 +57,7 @@ describe('the sandbox', () => {
     await isIn(page, 'idle')
   })
 
-  test('judges as the product does, until a guard is answered by hand', async () => {
+  test('validates as the product does, until a guard is answered by hand', async () => {
     const { page } = await site.enter(addressOf('contact'))
     await press(page, 'submit')
     await isIn(page, 'editing')

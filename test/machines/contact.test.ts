@@ -6,14 +6,14 @@ import { underControl } from './under-control'
 const noMessage = { path: '/message', message: 'Please enter your Message.' }
 
 /** Stands in for the schema: only the message is required. */
-const judged = contactMachine.provide({
+const validated = contactMachine.provide({
   actions: {
-    judge: assign({ errors: ({ context }) => (context.answers.message ? [] : [noMessage]) }),
+    validate: assign({ errors: ({ context }) => (context.answers.message ? [] : [noMessage]) }),
   },
 })
 
 function submitted() {
-  const run = underControl(judged)
+  const run = underControl(validated)
   run.actor.send({ type: 'change', name: 'message', value: 'Hello' })
   run.actor.send({ type: 'submit' })
   return run
@@ -21,7 +21,7 @@ function submitted() {
 
 describe('the contact form', () => {
   test('is not sent while a field fails; the first failing field gets the focus', () => {
-    const run = underControl(judged)
+    const run = underControl(validated)
     run.actor.send({ type: 'submit' })
     expect(run.isIn('editing')).toBe(true)
     expect(run.calls).toEqual([])
@@ -30,7 +30,7 @@ describe('the contact form', () => {
   })
 
   test('takes a sentence away when its field is edited, and only that one', () => {
-    const run = underControl(judged)
+    const run = underControl(validated)
     run.actor.send({ type: 'submit' })
     run.actor.send({ type: 'change', name: 'phone', value: '1' })
     expect(run.state().context.errors).toEqual([noMessage])

@@ -5,11 +5,11 @@ import { walk, type Samples } from './walk'
 
 type Fed = Samples & { provide?: (machine: AnyStateMachine) => AnyStateMachine }
 
-/** Stands in for the schema: the page provides the real judge. */
-const judgedBy = (field: string) => (machine: AnyStateMachine) =>
+/** Stands in for the schema: the page provides the real validation. */
+const validatedBy = (field: string) => (machine: AnyStateMachine) =>
   machine.provide({
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context }) =>
           context.answers[field] ? [] : [{ path: `/${field}`, message: 'Please enter it.' }],
       }),
@@ -42,7 +42,7 @@ const fed: Record<string, Fed> = {
     provide: (machine) =>
       machine.provide({
         actions: {
-          judge: assign({
+          validate: assign({
             errors: ({ context }) =>
               context.draft === 'bad' ? [{ path: '/0/text', message: 'Required' }] : [],
           }),
@@ -69,7 +69,7 @@ const fed: Record<string, Fed> = {
     ],
   },
   contact: {
-    provide: judgedBy('message'),
+    provide: validatedBy('message'),
     events: [change('message'), change('phone')],
     outcomes: { sendMessage: { done: ['Thank you'] } },
   },
@@ -110,9 +110,9 @@ const fed: Record<string, Fed> = {
   },
   login: {
     provide: (machine) =>
-      judgedBy('password')(machine).provide({
+      validatedBy('password')(machine).provide({
         actions: {
-          judgeCode: assign({
+          validateCode: assign({
             errors: ({ context }) =>
               context.answers.code ? [] : [{ path: '/code', message: 'Please enter it.' }],
           }),
@@ -135,7 +135,7 @@ const fed: Record<string, Fed> = {
     },
   },
   password: {
-    provide: judgedBy('current'),
+    provide: validatedBy('current'),
     events: [change('current'), change('next')],
     outcomes: {
       changePassword: { done: [{ message: 'Changed' }], error: sectionFailures },
@@ -146,7 +146,7 @@ const fed: Record<string, Fed> = {
     provide: (machine) =>
       machine.provide({
         actions: {
-          judge: assign({
+          validate: assign({
             errors: ({ context }) =>
               context.answers.code ? [] : [{ path: '/code', message: 'Please enter it.' }],
           }),
@@ -163,7 +163,7 @@ const fed: Record<string, Fed> = {
       turnOff: { error: sectionFailures },
     },
   },
-  whistle: { provide: judgedBy('report'), events: [change('report'), change('name')] },
+  whistle: { provide: validatedBy('report'), events: [change('report'), change('name')] },
 }
 
 test('every machine is walked', () => {

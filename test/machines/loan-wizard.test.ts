@@ -11,7 +11,7 @@ const failing = (answers: LoanAnswers) => [1, 2, 3, 4, 5].find((step) => !isVali
 const errorsOf = (answers: LoanAnswers, step: number) =>
   isValid(answers, step) ? [] : [{ path: `/s${step}`, message: 'This field is required' }]
 
-const judged = loanWizardMachine.provide({
+const validated = loanWizardMachine.provide({
   actions: {
     showErrors: assign(({ context }, { step }) => ({ errors: errorsOf(context.answers, step) })),
   },
@@ -28,7 +28,7 @@ const all = { s1: 'a', s2: 'b', s5: 'c' }
 const step = (run: { state: () => { context: { step: number } } }) => run.state().context.step
 
 async function restored(answers: LoanAnswers = {}, at = 1, keeper = 'device') {
-  const run = underControl(judged)
+  const run = underControl(validated)
   await run.resolve({ answers, step: at, lost: [], keeper })
   return run
 }

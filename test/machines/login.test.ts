@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { loginMachine } from '../../machines/login.machine'
 import schema from '../../schemas/login.schema.json'
 import validate from '../../schemas/login.schema.json?validator'
-import { judged as judgedAnswers } from '../../src/ui/form/judged'
+import { judged as formErrors } from '../../src/ui/form/judged'
 import { underControl } from './under-control'
 
-const judged = loginMachine.provide({
+const validated = loginMachine.provide({
   actions: {
-    judge: assign({
-      errors: ({ context }) => judgedAnswers(schema, validate, context.answers),
+    validate: assign({
+      errors: ({ context }) => formErrors(schema, validate, context.answers),
     }),
   },
 })
 
 function typed(username: string, password: string) {
-  const run = underControl(judged)
+  const run = underControl(validated)
   run.actor.send({ type: 'change', name: 'username', value: username })
   run.actor.send({ type: 'change', name: 'password', value: password })
   run.actor.send({ type: 'submit' })
@@ -24,7 +24,7 @@ function typed(username: string, password: string) {
 
 describe('the login', () => {
   test('sends nothing until both are filled, and says what is required', () => {
-    const run = underControl(judged)
+    const run = underControl(validated)
     run.actor.send({ type: 'submit' })
     expect(run.calls).toEqual([])
     expect(run.state().context.errors.map(({ message }) => message)).toEqual([

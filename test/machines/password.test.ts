@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { passwordMachine } from '../../machines/password.machine'
 import { underControl } from './under-control'
 
-const judged = passwordMachine.provide({
+const validated = passwordMachine.provide({
   actions: {
-    judge: assign({
+    validate: assign({
       errors: ({ context }) =>
         context.answers.next ? [] : [{ path: '/next', message: 'Please enter a new password.' }],
     }),
@@ -13,7 +13,7 @@ const judged = passwordMachine.provide({
 })
 
 function typed(current = 'old one', next = 'new one') {
-  const run = underControl(judged)
+  const run = underControl(validated)
   run.actor.send({ type: 'change', name: 'current', value: current })
   run.actor.send({ type: 'change', name: 'next', value: next })
   run.actor.send({ type: 'submit' })

@@ -6,14 +6,14 @@ import { underControl } from './under-control'
 const noReport = { path: '/report', message: 'This field is required' }
 
 /** Stands in for the schema: only the report is required. */
-const judged = whistleMachine.provide({
+const validated = whistleMachine.provide({
   actions: {
-    judge: assign({ errors: ({ context }) => (context.answers.report ? [] : [noReport]) }),
+    validate: assign({ errors: ({ context }) => (context.answers.report ? [] : [noReport]) }),
   },
 })
 
 function submitted() {
-  const run = underControl(judged)
+  const run = underControl(validated)
   run.actor.send({ type: 'change', name: 'report', value: 'I saw it.' })
   run.actor.send({ type: 'change', name: 'bankName', value: 'A bank' })
   run.actor.send({ type: 'submit' })
@@ -22,7 +22,7 @@ function submitted() {
 
 describe('the whistleblowing form', () => {
   test('asks for nothing but the report', () => {
-    const run = underControl(judged)
+    const run = underControl(validated)
     run.actor.send({ type: 'submit' })
     expect(run.state().context.errors).toEqual([noReport])
     expect(run.calls).toEqual([])
@@ -30,7 +30,7 @@ describe('the whistleblowing form', () => {
   })
 
   test('focuses the report again after every try that fails', () => {
-    const run = underControl(judged)
+    const run = underControl(validated)
     run.actor.send({ type: 'submit' })
     run.actor.send({ type: 'submit' })
     expect(run.didAction('focusFirstInvalid')).toHaveLength(2)

@@ -27,7 +27,7 @@ const judging: Record<string, AnyStateMachine> = {
   // One section stands for all: the four services.
   'admin-section': adminSectionMachine.provide({
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context }) =>
           validateServices(context.draft)
             ? []
@@ -41,7 +41,7 @@ const judging: Record<string, AnyStateMachine> = {
   }),
   contact: contactMachine.provide({
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context }) => judged(contact, validateContact, context.answers),
       }),
     },
@@ -49,20 +49,20 @@ const judging: Record<string, AnyStateMachine> = {
   'loan-wizard': loanWizardMachine.provide(loanJudges),
   login: loginMachine.provide({
     actions: {
-      judge: assign({ errors: ({ context }) => judged(login, validateLogin, context.answers) }),
-      judgeCode: assign({ errors: ({ context }) => judgedCode(context.answers) }),
+      validate: assign({ errors: ({ context }) => judged(login, validateLogin, context.answers) }),
+      validateCode: assign({ errors: ({ context }) => judgedCode(context.answers) }),
     },
   }),
   password: passwordMachine.provide({
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context }) => judged(password, validatePassword, context.answers),
       }),
     },
   }),
   'second-factor': secondFactorMachine.provide({
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context }, { form }: { form: SecondFactorForm }) =>
           judgedSecondFactor(form, context.answers),
       }),
@@ -70,7 +70,7 @@ const judging: Record<string, AnyStateMachine> = {
   }),
   whistle: whistleMachine.provide({
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context }) => judged(whistle, validateWhistle, context.answers),
       }),
     },

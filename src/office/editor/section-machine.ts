@@ -59,7 +59,7 @@ export function sectionMachineFor(
       ),
     },
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context }) => judgeSection(section.content, (context.draft as Draft).content),
       }),
       takeRowOut: assign(({ context }, { stored }) => ({

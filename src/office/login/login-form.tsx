@@ -29,8 +29,8 @@ const machineFor = (onEnter: () => void) =>
   loginMachine.provide({
     actors: { signIn: fromPromise(({ input }: { input: LoginAnswers }) => signIn(input)) },
     actions: {
-      judge: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
-      judgeCode: assign({ errors: ({ context }) => judgedCode(context.answers) }),
+      validate: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
+      validateCode: assign({ errors: ({ context }) => judgedCode(context.answers) }),
       focusCode: () => requestAnimationFrame(() => focusField(controlId(codeSchema, 'code'))),
       focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
       focusPassword: () => requestAnimationFrame(() => focusField(controlId(schema, 'password'))),

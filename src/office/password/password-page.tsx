@@ -22,7 +22,7 @@ const makeMachine = () =>
       changePassword: fromPromise(({ input }: { input: PasswordAnswers }) => changePassword(input)),
     },
     actions: {
-      judge: assign({ errors: ({ context }) => judgedPasswords(context.answers) }),
+      validate: assign({ errors: ({ context }) => judgedPasswords(context.answers) }),
       focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
     },
   })

@@ -35,7 +35,7 @@ const machineFor = (leave: () => void) =>
       turnOff: fromPromise(({ input }: Input) => secondFactorCalls.off(input)),
     },
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context }, { form }: { form: FormName }) =>
           judgedSecondFactor(form, context.answers),
       }),

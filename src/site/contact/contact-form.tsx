@@ -17,7 +17,7 @@ const machine = contactMachine.provide({
     sendMessage: fromPromise(({ input }: { input: ContactAnswers }) => sendMessage(input)),
   },
   actions: {
-    judge: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
+    validate: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
     focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
   },
 })

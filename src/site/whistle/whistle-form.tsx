@@ -15,7 +15,7 @@ import styles from './whistle-form.module.css'
 const machine = whistleMachine.provide({
   actors: { deliver: fromPromise(({ input }: { input: WhistleAnswers }) => deliverReport(input)) },
   actions: {
-    judge: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
+    validate: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
     focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
   },
 })

@@ -7,7 +7,7 @@ import { nameIn, stepOf } from './loan-fields'
 export const loanJudges = {
   actions: {
     showErrors: assign(({ context }, { step }) => ({ errors: judgeStep(step, context.answers) })),
-    judgeAnswer: assign(({ context }, { name }) => ({
+    validateAnswer: assign(({ context }, { name }) => ({
       errors: [
         ...context.errors,
         ...judgeStep(context.step, context.answers).filter(

@@ -91,11 +91,11 @@ function events(state: State): AnyEventObject[] {
 const isUpload = (state: State, { type }: AnyEventObject) =>
   type === 'cancel' && state.matches('saving')
 
-/** The editor of a section on a judge that a test can foresee: the author must have a name. */
+/** The editor of a section with validation that a test can foresee: the author must have a name. */
 export const adminSectionFlow: Flow<typeof adminSectionMachine> = {
   machine: adminSectionMachine.provide({
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context }) => (context.draft ? [] : [{ path: '/0/title', message: 'Required' }]),
       }),
     },

@@ -24,7 +24,7 @@ const entries = Object.entries(message) as [keyof typeof message, string][]
 const flow: Flow<typeof contactMachine> = {
   machine: contactMachine.provide({
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context }) =>
           context.answers.message ? [] : [{ path: '/message', message: 'Please enter it.' }],
       }),

@@ -25,6 +25,6 @@ function gapsOf(flow: string, file: string): string[] {
     .map((part) => `${flow}: ${part} was never played`)
 }
 
-/** What a whole run left out, flow by flow, judged by the machines and not by what the walks say. */
+/** What a whole run left out, flow by flow, as the machines tell it and not the walks. */
 export const coverageGaps = (folder: string): string[] =>
   namedFlows.flatMap((flow) => gapsOf(flow, join(folder, `${flow}.json`)))

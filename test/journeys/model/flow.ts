@@ -15,7 +15,7 @@ export type Outcome = { output: unknown } | { error: unknown }
 
 /** A machine as people play it: what can happen to it, and which of its states they tell apart. */
 export interface Flow<M extends AnyStateMachine> {
-  /** Its judges and guards answer so that a test can foresee them. */
+  /** Its validation and guards answer so that a test can foresee them. */
   machine: M
   /** What a person can do now. Delays and actors are the machine's own and not named here. */
   events: (state: SnapshotFrom<M>) => AnyEventObject[]

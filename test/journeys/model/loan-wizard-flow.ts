@@ -26,7 +26,7 @@ const firstNotHolding = (steps: number[], answers: LoanAnswers) =>
   steps.find((step) => !holds(step, answers))
 const furthest = (answers: LoanAnswers) => firstNotHolding([1, 2, 5], answers) ?? 5
 
-/** The wizard with a judge that a test can foresee. */
+/** The wizard with validation that a test can foresee. */
 const machine = loanWizardMachine.provide({
   actions: {
     showErrors: assign(({ context }, { step }) => ({
@@ -35,7 +35,7 @@ const machine = loanWizardMachine.provide({
         message: 'Wrong',
       })),
     })),
-    judgeAnswer: assign(({ context }) => ({ errors: context.errors })),
+    validateAnswer: assign(({ context }) => ({ errors: context.errors })),
   },
   guards: {
     isStepValid: ({ context }, { step }) => holds(step, context.answers),

@@ -38,8 +38,8 @@ const missing = (answers: LoginAnswers, name: 'password' | 'code') =>
 const flow: Flow<typeof loginMachine> = {
   machine: loginMachine.provide({
     actions: {
-      judge: assign({ errors: ({ context }) => missing(context.answers, 'password') }),
-      judgeCode: assign({ errors: ({ context }) => missing(context.answers, 'code') }),
+      validate: assign({ errors: ({ context }) => missing(context.answers, 'password') }),
+      validateCode: assign({ errors: ({ context }) => missing(context.answers, 'code') }),
     },
   }),
   events(state) {

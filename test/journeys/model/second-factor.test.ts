@@ -34,7 +34,7 @@ const formIn = (state: State) =>
 const flow: Flow<typeof secondFactorMachine> = {
   machine: secondFactorMachine.provide({
     actions: {
-      judge: assign({
+      validate: assign({
         errors: ({ context: { answers } }, { form }) =>
           asked[form]
             .filter((name) => !answers[name])
