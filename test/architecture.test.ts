@@ -101,6 +101,27 @@ describe('who imports whom', () => {
     expect(homeless.filter((path) => !ours.some((folder) => inside(path, folder)))).toEqual([])
   })
 
+  test('nothing imports itself in a circle, for a type neither', () => {
+    const code = ours.flatMap(codeUnder)
+    const imported = new Map(
+      code.map((path) => [path, importsOf(path).flatMap(({ file }) => (file ? [file] : []))]),
+    )
+    const done = new Set<string>()
+    /** The first circle that is met from `path` on; every file is walked once. */
+    function circleFrom(path: string, way: string[]): string[] | undefined {
+      if (way.includes(path)) return [...way.slice(way.indexOf(path)), path]
+      if (done.has(path)) return undefined
+      done.add(path)
+      for (const file of imported.get(path) ?? []) {
+        const circle = circleFrom(file, [...way, path])
+        if (circle) return circle
+      }
+      return undefined
+    }
+    expect(code.length).toBeGreaterThan(400)
+    expect(code.flatMap((path) => circleFrom(path, []) ?? [])).toEqual([])
+  })
+
   test('what is imported lazily is named in the import, so that it can be checked', () => {
     /** What runs what was built. */
     const ofBuilds = ['src/build/launch.js', 'src/server/pages/client-build.ts']

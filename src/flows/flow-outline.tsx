@@ -1,7 +1,7 @@
 import { doings, edgeSentence, kindWords } from './graph/sentences'
 import type { Graph, GraphNode } from './graph/graph'
 import type { ChartLights } from './chart/chart-lights'
-import type { FlowPanelProps } from './flow-panels'
+import type { FlowPanelProps } from './flow-panel-props'
 import styles from './flow-outline.module.css'
 
 /** A flow in words: what the chart draws, for screen readers and small screens. */

@@ -1,18 +1,9 @@
 import type { FunctionComponent } from 'react'
-import type { ChartLights } from './chart/chart-lights'
-import type { Flow } from './every-flow'
 import { ExportPanel } from './export/export-panel'
 import { FlowOutline } from './flow-outline'
+import type { FlowPanelProps } from './flow-panel-props'
 import { LivePanel } from './live/live-panel'
 import { SandboxPanel } from './sandbox/sandbox-panel'
-
-export interface FlowPanelProps {
-  flow: Flow
-  /** What the chart beside the panel shows. */
-  lights: ChartLights
-  /** Changes it; an identity that never changes. When the panel goes, the lights go out. */
-  onLights: (lights: ChartLights) => void
-}
 
 /** What stands beside a flow's chart. */
 export interface FlowPanel {

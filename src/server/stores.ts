@@ -1,5 +1,6 @@
 import { contentStore, type ContentStore } from './content/content.store'
-import { openDatabase, type Database } from './database/database'
+import { openDatabase } from './database/database'
+import type { Database } from './database/engine'
 import { onlyServer } from './database/only-server'
 import type { Settings } from './env'
 import { copyProcess } from './files/copy-process'

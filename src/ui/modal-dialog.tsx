@@ -6,10 +6,26 @@ import {
   DialogPortal,
   DialogTitle,
 } from '@radix-ui/react-dialog'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { focusHeading } from './focus-heading'
-import type { ModalProps } from './modal'
 import styles from './modal-dialog.module.css'
+
+export interface ModalProps {
+  open: boolean
+  /** An alertdialog interrupts with something that must be read. */
+  kind?: 'dialog' | 'alertdialog'
+  title: string
+  children: ReactNode
+  /** Further buttons beside Close. */
+  actions?: ReactNode
+  /** What Close is called where it means more than that. */
+  closeLabel?: string
+  /** Something else in the dialog is what people came for. */
+  isCloseQuiet?: boolean
+  /** Where the focus goes afterwards; the heading of the page when it is gone or off. */
+  opener?: RefObject<HTMLElement | null>
+  onClose: () => void
+}
 
 /** What an open dialog says, kept while it fades out: its owner has moved on by then. */
 function useLastOpen<T extends { open: boolean }>(props: T): T {

@@ -1,21 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
-
-export interface ModalProps {
-  open: boolean
-  /** An alertdialog interrupts with something that must be read. */
-  kind?: 'dialog' | 'alertdialog'
-  title: string
-  children: ReactNode
-  /** Further buttons beside Close. */
-  actions?: ReactNode
-  /** What Close is called where it means more than that. */
-  closeLabel?: string
-  /** Something else in the dialog is what people came for. */
-  isCloseQuiet?: boolean
-  /** Where the focus goes afterwards; the heading of the page when it is gone or off. */
-  opener?: RefObject<HTMLElement | null>
-  onClose: () => void
-}
+import { lazy, Suspense, useState } from 'react'
+import type { ModalProps } from './modal-dialog'
 
 const loadModal = () => import('./modal-dialog')
 

@@ -1,4 +1,5 @@
-import { Modal, type ModalProps } from './modal'
+import { Modal } from './modal'
+import type { ModalProps } from './modal-dialog'
 
 export interface QuestionProps extends Pick<ModalProps, 'open' | 'title' | 'children' | 'opener'> {
   /** What the button says that goes on. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FlowPanelProps } from '../flow-panels'
+import type { FlowPanelProps } from '../flow-panel-props'
 import { exportFormats, type ExportFormat } from './export-formats'
 import styles from './export-panel.module.css'
 import { saveFile } from '../../ui/save-file'

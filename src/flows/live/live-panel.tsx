@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { FlowPanelProps } from '../flow-panels'
+import type { FlowPanelProps } from '../flow-panel-props'
 import { ValueTree } from '../value-tree'
 import type { LiveBoard, LiveFlow } from './live-board'
 import { LiveLog } from './live-log'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { edgeId, type GraphEdge } from '../graph/graph'
-import type { FlowPanelProps } from '../flow-panels'
+import type { FlowPanelProps } from '../flow-panel-props'
 import { ValueTree } from '../value-tree'
 import { FlowInput } from './flow-input'
 import { GuardAnswers } from './guard-answers'

@@ -5,7 +5,7 @@ import {
   type ActivityKind,
   type ActivityPage,
 } from '../../shared/activity'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import type { ActivityRow } from '../database/tables'
 import { inboxTables } from '../inbox/inbox-tables'
 

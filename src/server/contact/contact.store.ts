@@ -1,5 +1,5 @@
 import type { FormValue } from '../../../schemas'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import { newInInbox } from '../database/tables'
 import type { Outbox } from '../mail/outbox.store'

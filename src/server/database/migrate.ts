@@ -12,7 +12,7 @@ import { requestCounts } from './migrations/007-request-counts'
 import { site } from './migrations/008-site'
 import { sealedReports } from './migrations/009-sealed-reports'
 import { limitCounts } from './migrations/010-limit-counts'
-import type { Engine } from './database'
+import type { Engine } from './engine'
 
 /** Every step of the schema in its order; a step that has left this house is never changed. */
 export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Array>) => ({

@@ -1,6 +1,6 @@
 import type { Settings } from '../env'
 import { StartError } from '../start-error'
-import type { Engine } from './database'
+import type { Engine } from './engine'
 
 /**
  * A folder belongs to one server, be it of the database or of files: a second one would sweep away what

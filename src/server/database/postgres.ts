@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, PostgresQueryCompiler, sql, type DataTypeNode 
 import pg from 'pg'
 import { busy } from '../errors'
 import { StartError } from '../start-error'
-import type { Engine } from './database'
+import type { Engine } from './engine'
 import { keptName } from './kept-name'
 import { notices } from './notices'
 import { SharedCounts } from './shared-counts'

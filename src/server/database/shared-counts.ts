@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { Limit } from './database'
+import type { Limit } from './engine'
 import type { Write } from './write'
 
 /** Counts of all processes together. Who asked is forgotten once it no longer counts. */

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { StartError } from '../start-error'
 import { CountsInMemory } from './counts-in-memory'
-import type { Engine } from './database'
+import type { Engine } from './engine'
 import { lockedFile } from './locked-file'
 import { privateFile } from './private-file'
 import { Sqlite } from './sqlite-driver'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import { databaseName } from '../database/sqlite'
 import type { Settings } from '../env'
 import { StartError } from '../start-error'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { CountsInMemory } from '../database/counts-in-memory'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import { tooMany } from '../errors'
 import type { DocumentStore } from '../files/document-store'
 import { count } from './count'

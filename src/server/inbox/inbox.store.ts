@@ -11,7 +11,7 @@ import {
   type InboxView,
 } from '../../shared/back-office'
 import { noteDeed } from '../activity/note-deed'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import type { Tables } from '../database/tables'
 import type { InboxSource, OpenEntry } from './inbox-kinds'
 import { foundIn, termsOf } from './inbox-search'

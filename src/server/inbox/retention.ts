@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { inboxKinds } from '../../shared/back-office'
 import type { ActivityStore } from '../activity/activity.store'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import type { Outbox } from '../mail/outbox.store'
 import type { InboxStore } from './inbox.store'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import { newInInbox, type LoanApplicationRow, type Tables } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import { tooMany } from '../errors'
 import type { DocumentStore } from '../files/document-store'
 import { customerAt } from '../http/customer'

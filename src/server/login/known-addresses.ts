@@ -1,4 +1,4 @@
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 
 /** Addresses from which somebody logged in to an account, each pair under a name of its own. */
 export interface KnownAddresses {

@@ -1,5 +1,5 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import { count } from '../http/count'
 
 /** How many tries there are at once in an hour, and the seconds until there is one more. */

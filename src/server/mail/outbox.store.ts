@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import type { OutboxMailRow, Tables } from '../database/tables'
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import { decoding } from '../files/decoding'
 import type { Outbox } from '../mail/outbox.store'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { FormValue } from '../../../schemas'
-import type { Database } from '../database/database'
+import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import { newInInbox, type Tables, type WhistleReportRow } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'
