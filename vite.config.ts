@@ -58,7 +58,8 @@ const content = {
 const fields = {
   name: 'fields',
   test: filesNamed(
-    'ui/form/(?:text-input|text-area|schema-fields|error-summary|judged)',
+    'ui/form/(?:text-input|text-area|schema-fields|error-summary)',
+    'shared/(?:validate|normalise|field-error)',
     'ui/modal',
     'ajv/dist/runtime/ucs2length',
   ),

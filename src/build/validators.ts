@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
@@ -11,10 +12,13 @@ const query = '?validator'
 const compiled = (file: string) => `\0${file.replace(/\.json(?:\?.*)?$/, '')}.validator.js`
 const compiledFrom = /^\0(.+)\.validator\.js(?:\?.*)?$/
 
+const definitions = fileURLToPath(new URL('../../schemas/definitions.json', import.meta.url))
+
 /**
- * Turns `import validate from './x.schema.json?validator'` into a plain function compiled by Ajv
- * at build time: the page carries no Ajv and needs no `unsafe-eval`. The function has Ajv's shape:
- * it answers true or false and leaves its failures in `validate.errors`.
+ * Turns `import contact from './contact.schema.json?validator'` into a `CompiledSchema`: a plain
+ * function compiled by Ajv at build time, so that the page carries no Ajv and needs no
+ * `unsafe-eval`. It has the shape of Ajv's own: true or false, the failures in `errors`, and the
+ * schema that it was compiled from, which is the very module that the page may import beside it.
  */
 export function validators(): Plugin {
   return {
@@ -30,7 +34,8 @@ export function validators(): Plugin {
       if (!name) return undefined
       const file = `${name}.json`
       this.addWatchFile(file)
-      const schema = withDefinitions(JSON.parse(await readFile(file, 'utf8')) as object)
+      const json = await readFile(file, 'utf8')
+      const schema = withDefinitions(JSON.parse(json) as object)
       const ajv = defineVocabulary(
         // Without Ajv's own messages: our sentences stand in the schema.
         new Ajv({
@@ -39,12 +44,22 @@ export function validators(): Plugin {
           code: { source: true, esm: true, lines: false },
         }),
       )
-      const code = standaloneCode(ajv, ajv.compile(schema))
-      // Ajv asks for its own run-time helpers by require(), which no browser module has.
-      return code.replace(
-        /const (\w+) = require\("([^"]+)"\)\.default;?/g,
-        'import $1_module from "$2.js";const $1 = $1_module.default ?? $1_module;',
-      )
+      const hasReferences = json.includes('"$ref"')
+      return [
+        `import schema from ${JSON.stringify(file)}`,
+        hasReferences && `import $defs from ${JSON.stringify(definitions)}`,
+        standaloneCode(ajv, ajv.compile(schema))
+          // Ajv asks for its own run-time helpers by require(), which no browser module has.
+          .replace(
+            /const (\w+) = require\("([^"]+)"\)\.default;?/g,
+            'import $1_module from "$2.js";const $1 = $1_module.default ?? $1_module;',
+          )
+          .replace(/export const validate = (\w+);export default \1;/, 'const compiled = $1;'),
+        `compiled.schema = ${hasReferences ? '{ ...schema, $defs }' : 'schema'}`,
+        'export default compiled',
+      ]
+        .filter(Boolean)
+        .join('\n')
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv'
-import { tidied } from '../shared/tidied'
+import { normalise } from '../shared/normalise'
 import { documentKeyPattern } from './files/document-key'
 import { storageUrlPattern } from './files/s3-place'
 import { StartError } from './start-error'
@@ -179,7 +179,7 @@ const neededByStorage = ['awsAccessKeyId', 'awsSecretAccessKey', 'documentKey'] 
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(rows.map(([key, row]) => [key, env[row.name] ?? '']))
-  const settings: unknown = { ...defaults, ...tidied(schema, given) }
+  const settings: unknown = { ...defaults, ...(normalise(schema, given) as object) }
   const ajv = new Ajv({ coerceTypes: true, strict: true, keywords: ['x-verbatim'] })
   const validate = ajv.compile<Settings>(schema)
   if (!validate(settings)) {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authorName } from '../shared/author-name'
 import type { VersionNote } from '../shared/back-office'
 import { dayInWords } from '../shared/date-text'
-import type { FieldError } from '../shared/message'
+import type { FieldError } from '../shared/field-error'
 
 /** What a person is told when nothing better is known, by HTTP status. */
 const sentences: Record<number, string> = {

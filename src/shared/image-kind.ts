@@ -68,7 +68,7 @@ const unknownTypes = ['', 'application/octet-stream', 'binary/octet-stream']
 const endingOf = (name: string) => /\.([a-z][a-z0-9]{0,5})$/i.exec(name)?.[1]?.toLowerCase()
 
 /**
- * Why a file cannot be taken as a picture, judged by its first bytes (`tellingBytes` of them), its
+ * Why a file cannot be taken as a picture, known by its first bytes (`tellingBytes` of them), its
  * name and its declared type, in a sentence for the person who chose it; undefined when name, type
  * and bytes agree. A look at the start only: whether the rest can be decoded, the server finds out.
  */

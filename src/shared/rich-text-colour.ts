@@ -70,7 +70,7 @@ const written = (colour: Colour) =>
   `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
 /**
- * Text this dark keeps 4.5:1 on any ground this light, so each may be judged without the other
+ * Text this dark keeps 4.5:1 on any ground this light, so each may be checked without the other
  * (WCAG 1.4.3). Our own tokens pass unchanged.
  */
 const darkEnough = (colour: Colour) => luminance(colour) <= 0.1277

@@ -1,6 +1,7 @@
-import { _, type Ajv, type Options } from 'ajv'
+import { _, Ajv, type Options } from 'ajv'
 import formats from '../../schemas/formats.json'
 import options from '../../schemas/options.json'
+import type { CompiledSchema } from './validate'
 
 /**
  * What our schemas may say beyond JSON Schema itself (`schemas/README.md` explains each word).
@@ -50,9 +51,14 @@ export function defineVocabulary(ajv: Ajv): Ajv {
     schemaType: 'string',
     // Blank places are no duplicates: an editor empties one in order to swap two.
     code(context) {
-      const taken = _`${context.data}.map((item) => item[${context.schema}]).filter(Boolean)`
+      const taken = _`${context.data}.map((item) => item?.[${context.schema}]).filter(Boolean)`
       context.fail(_`new Set(${taken}).size < ${taken}.length`)
     },
   })
   return ajv
 }
+
+const ajv = defineVocabulary(new Ajv(ajvOptions))
+
+/** Compiles a schema on the spot; the same schema is compiled once. Pages import theirs compiled. */
+export const compileSchema = (schema: object) => ajv.compile(schema) as CompiledSchema

@@ -1,15 +1,14 @@
 import { assign } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { loginMachine } from '../../machines/login.machine'
-import schema from '../../schemas/login.schema.json'
-import validate from '../../schemas/login.schema.json?validator'
-import { judged as formErrors } from '../../src/ui/form/judged'
+import compiled from '../../schemas/login.schema.json?validator'
+import { validate } from '../../src/shared/validate'
 import { underControl } from './under-control'
 
 const validated = loginMachine.provide({
   actions: {
     validate: assign({
-      errors: ({ context }) => formErrors(schema, validate, context.answers),
+      errors: ({ context }) => validate(compiled, context.answers),
     }),
   },
 })

@@ -1,36 +1,56 @@
-import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formSchemas, loanSteps } from '../../schemas'
-import { judged, type Validate } from '../../src/ui/form/judged'
-import { ajvOptions, defineVocabulary } from '../../src/shared/vocabulary'
-import { answersOf } from './arbitrary'
+import { contentSchemas, formSchemas, loanSteps } from '../../schemas'
+import { normalise } from '../../src/shared/normalise'
+import { validate, type CompiledSchema } from '../../src/shared/validate'
+import { compileSchema } from '../../src/shared/vocabulary'
+import { sentTo } from './arbitrary'
 
-const compiled = import.meta.glob<Validate>(
-  ['../../schemas/*.schema.json', '../../schemas/loan/*.schema.json'],
-  { query: '?validator', import: 'default', eager: true },
+/** Every schema in the folder as pages have it. */
+const ofPages = Object.values(
+  import.meta.glob<CompiledSchema>('../../schemas/**/*.schema.json', {
+    query: '?validator',
+    import: 'default',
+    eager: true,
+  }),
 )
+const ofServer = [
+  ...Object.values(formSchemas),
+  ...Object.values(contentSchemas),
+  ...loanSteps,
+] as const
 
-const schemas = [...Object.values(formSchemas), ...loanSteps]
+test('the server knows every schema that there is', () => {
+  const names = ofPages.map(({ schema }) => schema.$id)
+  expect(new Set(names).size).toBe(ofPages.length)
+  expect(names.toSorted()).toEqual(ofServer.map(({ $id }) => $id).toSorted())
+})
 
-const named = (file: string) =>
-  file.replace(/^.*schemas\/|\.schema\.json.*$/g, '').replace('/', '-')
-const compiledFor = ($id: string) =>
-  Object.entries(compiled).find(([file]) => named(file) === $id)?.[1]
+describe.each(ofServer.map((schema) => [schema.$id, schema] as const))('%s', ($id, schema) => {
+  const inPage = ofPages.find((compiled) => compiled.schema.$id === $id)!
+  const onServer = compileSchema(schema)
 
-describe.each(schemas.map((schema) => [schema.$id, schema] as const))(
-  'the form %s',
-  ($id, schema) => {
-    test('is judged alike by the page and by the server, sentence for sentence', () => {
-      const inPage = compiledFor($id)
-      expect(inPage).toBeDefined()
-      const onServer = defineVocabulary(new Ajv(ajvOptions)).compile(schema) as Validate
-      fc.assert(
-        fc.property(answersOf(schema), (answers) => {
-          expect(judged(schema, inPage!, answers)).toEqual(judged(schema, onServer, answers))
-        }),
-        { numRuns: 300 },
-      )
-    })
-  },
-)
+  test('says the same in the page and on the server, sentence for sentence', () => {
+    const seen = { valid: 0, invalid: 0 }
+    fc.assert(
+      fc.property(sentTo(schema), (value) => {
+        const errors = validate(onServer, value)
+        seen[errors.length > 0 ? 'invalid' : 'valid'] += 1
+        expect(validate(inPage, value)).toEqual(errors)
+      }),
+      { numRuns: 300 },
+    )
+    expect(seen.valid).toBeGreaterThan(0)
+    expect(seen.invalid).toBeGreaterThan(0)
+  })
+
+  test('means the same by what the page has normalised and by what was typed', () => {
+    fc.assert(
+      fc.property(sentTo(schema), (typed) => {
+        const sent = normalise(inPage.schema, typed)
+        expect(normalise(schema, sent)).toEqual(sent)
+        expect(validate(onServer, sent)).toEqual(validate(inPage, typed))
+      }),
+    )
+  })
+})

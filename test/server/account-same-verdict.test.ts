@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formSchemas } from '../../schemas'
-import loginVerdict from '../../schemas/login.schema.json?validator'
-import passwordVerdict from '../../schemas/password.schema.json?validator'
-import startVerdict from '../../schemas/second-factor-start.schema.json?validator'
-import offVerdict from '../../schemas/second-factor-off.schema.json?validator'
-import { judged } from '../../src/ui/form/judged'
+import login from '../../schemas/login.schema.json?validator'
+import password from '../../schemas/password.schema.json?validator'
+import start from '../../schemas/second-factor-start.schema.json?validator'
+import off from '../../schemas/second-factor-off.schema.json?validator'
+import { validate } from '../../src/shared/validate'
 import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { startApp } from './start-app'
@@ -21,11 +21,11 @@ const typed = fc.oneof(
 )
 
 test.each([
-  ['login', loginVerdict],
-  ['password', passwordVerdict],
-  ['secondFactorStart', startVerdict],
-  ['secondFactorOff', offVerdict],
-] as const)('page and server say the same of the form %s', async (form, validate) => {
+  ['login', login],
+  ['password', password],
+  ['secondFactorStart', start],
+  ['secondFactorOff', off],
+] as const)('page and server say the same of the form %s', async (form, compiled) => {
   const { app } = await startApp(withAdministrator)
   const headers = await session(app)
   const { method, path: url } = backOfficeEndpoints[form]
@@ -37,7 +37,7 @@ test.each([
   let passed = 0
   await fc.assert(
     fc.asyncProperty(answers, async (given) => {
-      const errors = judged(schema, validate, given)
+      const errors = validate(compiled, given)
       const answer = await app.inject({ method, url, headers, payload: given })
       if (errors.length > 0) {
         expect(answer.statusCode).toBe(422)

@@ -6,32 +6,23 @@ import { loginMachine } from '../../../machines/login.machine'
 import { passwordMachine } from '../../../machines/password.machine'
 import { secondFactorMachine, type SecondFactorForm } from '../../../machines/second-factor.machine'
 import { whistleMachine } from '../../../machines/whistle.machine'
-import services from '../../../schemas/admin-sections/services.schema.json'
-import validateServices from '../../../schemas/admin-sections/services.schema.json?validator'
-import contact from '../../../schemas/contact.schema.json'
-import validateContact from '../../../schemas/contact.schema.json?validator'
-import login from '../../../schemas/login.schema.json'
-import validateLogin from '../../../schemas/login.schema.json?validator'
-import password from '../../../schemas/password.schema.json'
-import validatePassword from '../../../schemas/password.schema.json?validator'
-import whistle from '../../../schemas/whistle.schema.json'
-import validateWhistle from '../../../schemas/whistle.schema.json?validator'
-import { fieldErrors } from '../../shared/message'
-import { judged } from '../../ui/form/judged'
-import { judgedSecondFactor } from '../../ui/accounts/judged-second-factor'
-import { loanJudges } from '../../ui/loan/loan-judges'
-import { judgedCode } from '../../ui/accounts/judged-code'
+import services from '../../../schemas/admin-sections/services.schema.json?validator'
+import contact from '../../../schemas/contact.schema.json?validator'
+import login from '../../../schemas/login.schema.json?validator'
+import password from '../../../schemas/password.schema.json?validator'
+import whistle from '../../../schemas/whistle.schema.json?validator'
+import { validate } from '../../shared/validate'
+import { validateCode } from '../../ui/accounts/validate-code'
+import { validateSecondFactor } from '../../ui/accounts/validate-second-factor'
+import { loanValidation } from '../../ui/loan/loan-validation'
 
-/** Flows whose pages provide a judge: here it is, so that their guards answer as on the page. */
-const judging: Record<string, AnyStateMachine> = {
+/** Flows whose pages validate answers: here they do, so that their guards answer as on the page. */
+const validating: Record<string, AnyStateMachine> = {
   // One section stands for all: the four services.
   'admin-section': adminSectionMachine.provide({
     actions: {
       validate: assign({
-        errors: ({ context }) =>
-          validateServices(context.draft)
-            ? []
-            : fieldErrors(services, validateServices.errors ?? []),
+        errors: ({ context }) => validate(services, context.draft),
       }),
     },
     guards: {
@@ -42,21 +33,21 @@ const judging: Record<string, AnyStateMachine> = {
   contact: contactMachine.provide({
     actions: {
       validate: assign({
-        errors: ({ context }) => judged(contact, validateContact, context.answers),
+        errors: ({ context }) => validate(contact, context.answers),
       }),
     },
   }),
-  'loan-wizard': loanWizardMachine.provide(loanJudges),
+  'loan-wizard': loanWizardMachine.provide(loanValidation),
   login: loginMachine.provide({
     actions: {
-      validate: assign({ errors: ({ context }) => judged(login, validateLogin, context.answers) }),
-      validateCode: assign({ errors: ({ context }) => judgedCode(context.answers) }),
+      validate: assign({ errors: ({ context }) => validate(login, context.answers) }),
+      validateCode: assign({ errors: ({ context }) => validateCode(context.answers) }),
     },
   }),
   password: passwordMachine.provide({
     actions: {
       validate: assign({
-        errors: ({ context }) => judged(password, validatePassword, context.answers),
+        errors: ({ context }) => validate(password, context.answers),
       }),
     },
   }),
@@ -64,19 +55,19 @@ const judging: Record<string, AnyStateMachine> = {
     actions: {
       validate: assign({
         errors: ({ context }, { form }: { form: SecondFactorForm }) =>
-          judgedSecondFactor(form, context.answers),
+          validateSecondFactor(form, context.answers),
       }),
     },
   }),
   whistle: whistleMachine.provide({
     actions: {
       validate: assign({
-        errors: ({ context }) => judged(whistle, validateWhistle, context.answers),
+        errors: ({ context }) => validate(whistle, context.answers),
       }),
     },
   }),
 }
 
-/** A flow with the judges that its page gives it, and nothing else of the world. */
+/** A flow with the validation that its page gives it, and nothing else of the world. */
 export const asInProduct = (machine: AnyStateMachine): AnyStateMachine =>
-  judging[machine.id] ?? machine
+  validating[machine.id] ?? machine

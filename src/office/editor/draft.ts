@@ -1,6 +1,6 @@
 import type { Content, ContentKey } from '../../../schemas'
 import type { RowToRemove } from '../../../machines/admin-section.machine'
-import { given } from '../../shared/given'
+import { normalise } from '../../shared/normalise'
 
 /** The content of a section while it is edited, with a name for each row that stays when it moves. */
 export interface Draft<K extends ContentKey = ContentKey> {
@@ -86,6 +86,7 @@ export function withSwapped(draft: Draft, a: number, b: number): Draft {
   return withRows(draft, swapped(positioned, a, b), swapped(draft.keys, a, b))
 }
 
-/** Whether two contents mean the same: blanks around texts do not count. */
-export const isSameContent = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(given(one)) === JSON.stringify(given(other))
+/** Whether two values of a schema mean the same: blanks around texts do not count. */
+export const isSameContent = (schema: object, one: unknown, other: unknown) =>
+  one === other ||
+  JSON.stringify(normalise(schema, one)) === JSON.stringify(normalise(schema, other))

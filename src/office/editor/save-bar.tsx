@@ -11,11 +11,11 @@ export const saveId = 'save-section'
 
 /** Save, what came of it, and whether all is saved; in the history only what came of it. */
 export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
-  const { actor } = useEditor()
+  const { actor, section } = useEditor()
   const message = useSelector(actor, ({ context }) => context.message)
   const stored = useSelector(actor, ({ context }) => context.stored)
   const hasFailed = useSelector(actor, (state) => state.matches({ editing: 'failed' }))
-  const isChanged = useSelector(actor, ({ context }) => !isUnchanged(context))
+  const isChanged = useSelector(actor, ({ context }) => !isUnchanged(section.content, context))
   const isTold = useSelector(actor, (state) => state.matches({ editing: 'told' }))
   return (
     <div className={hasButtons ? styles.bar : `${styles.bar} ${styles.bare}`}>

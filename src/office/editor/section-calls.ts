@@ -1,4 +1,4 @@
-import type { Content, ContentKey } from '../../../schemas'
+import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
 import type {
   RowToRemove,
   SectionDone,
@@ -121,7 +121,9 @@ export async function removeRow(
   const rest = withoutRow(before.content as Draft, row)
   const fresh = await fetched(section).catch(() => undefined)
   // Somebody else's change in between keeps the old version, so that the next save tells of it.
-  const isAlone = fresh && isSameContent((fresh.content as Draft).content, rest.content)
+  const isAlone =
+    fresh &&
+    isSameContent(contentSchemas[section.content], (fresh.content as Draft).content, rest.content)
   return {
     message: removed,
     stored: {

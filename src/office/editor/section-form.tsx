@@ -10,7 +10,7 @@ import { PositionField } from './position-field'
 import { RichTextField } from './rich-text-field'
 import { RowsField } from './rows-field'
 import { draftIn } from './section-machine'
-import { lookOf, validatorOf } from './section-schemas'
+import { compiledOf, lookOf } from './section-schemas'
 import { sectionTemplates } from './templates'
 
 const fields = {
@@ -38,6 +38,7 @@ export function SectionForm() {
   return (
     <SchemaForm
       answers={start.content}
+      compiled={compiledOf(key)}
       errors={errors}
       fields={fields}
       key={String(start.filled)}
@@ -45,7 +46,6 @@ export function SectionForm() {
       schema={schema}
       templates={sectionTemplates}
       uiSchema={look}
-      validate={validatorOf(key)}
     />
   )
 }

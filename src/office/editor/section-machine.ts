@@ -5,6 +5,7 @@ import {
   type SectionFailure,
   type StoredSection,
 } from '../../../machines/admin-section.machine'
+import { contentSchemas, type ContentKey } from '../../../schemas'
 import type { AdminSection } from '../../shared/admin-sections'
 import { focusFirst } from '../../ui/form/focus-field'
 import { storedUser } from '../../ui/session'
@@ -12,7 +13,7 @@ import type { ChosenPictures } from './chosen-pictures'
 import { isSameContent, withoutRow, type Draft } from './draft'
 import { controlIdAt } from './field-names'
 import { loadSection, removeRow, restoreVersion, saveSection } from './section-calls'
-import { judgeSection } from './section-schemas'
+import { validateSection } from './section-schemas'
 
 interface View {
   chosen: ChosenPictures
@@ -30,7 +31,7 @@ interface Saving {
 const author = () => storedUser()?.username ?? ''
 const failureIn = (error: unknown) => error as Partial<SectionFailure> | undefined
 
-/** The section's flow on this page's server, judge and focus. */
+/** The section's flow on this page's server, schema and focus. */
 export function sectionMachineFor(
   section: AdminSection,
   { chosen, onProgress, onSignedOut }: View,
@@ -60,7 +61,7 @@ export function sectionMachineFor(
     },
     actions: {
       validate: assign({
-        errors: ({ context }) => judgeSection(section.content, (context.draft as Draft).content),
+        errors: ({ context }) => validateSection(section.content, (context.draft as Draft).content),
       }),
       takeRowOut: assign(({ context }, { stored }) => ({
         stored,
@@ -71,15 +72,18 @@ export function sectionMachineFor(
         focusFirst(context.errors.map(({ path }) => ({ id: controlIdAt(section.content, path) }))),
     },
     guards: {
-      isUnchanged: ({ context }) => isUnchanged(context),
+      isUnchanged: ({ context }) => isUnchanged(section.content, context),
     },
   })
 }
 
 /** Whether the fields show what is stored. */
-export const isUnchanged = ({ draft, stored }: { draft: unknown; stored: { content: unknown } }) =>
+export const isUnchanged = (
+  key: ContentKey,
+  { draft, stored }: { draft: unknown; stored: { content: unknown } },
+) =>
   draft === stored.content ||
-  isSameContent((draft as Draft).content, (stored.content as Draft).content)
+  isSameContent(contentSchemas[key], (draft as Draft).content, (stored.content as Draft).content)
 
 export type SectionActor = ActorRefFrom<typeof adminSectionMachine>
 export type SectionSnapshot = SnapshotFrom<typeof adminSectionMachine>

@@ -167,7 +167,7 @@ function SectionEditor({ section }: { section: AdminSection }) {
   })
   const actor = useFlowRef(machine)
   const editor = useMemo(() => ({ actor, section, chosen }), [actor, section, chosen])
-  useLeavingEditor(actor)
+  useLeavingEditor(actor, section.content)
   return (
     <EditorContext value={editor}>
       <Body progress={progress} />

@@ -1,5 +1,5 @@
 import type { UiSchema } from '@rjsf/utils'
-import { contentSchemas, type ContentKey } from '../../../schemas'
+import type { ContentKey } from '../../../schemas'
 import bannersLook from '../../../schemas/admin-sections/banners.ui.json'
 import banners from '../../../schemas/admin-sections/banners.schema.json?validator'
 import chooseUsLook from '../../../schemas/admin-sections/choose-us.ui.json'
@@ -22,35 +22,30 @@ import servicesLook from '../../../schemas/admin-sections/services.ui.json'
 import services from '../../../schemas/admin-sections/services.schema.json?validator'
 import testimonialsLook from '../../../schemas/admin-sections/testimonials.ui.json'
 import testimonials from '../../../schemas/admin-sections/testimonials.schema.json?validator'
-import { given } from '../../shared/given'
-import { fieldErrors, type FieldError } from '../../shared/message'
-import type { Validate } from '../../ui/form/judged'
+import type { FieldError } from '../../shared/field-error'
+import { validate, type CompiledSchema } from '../../shared/validate'
 
 /** Each section's schema as it was compiled at build time, and what its schema cannot say of its look. */
-const parts: Record<ContentKey, { validate: Validate; look: UiSchema }> = {
-  banners: { validate: banners, look: bannersLook },
-  options: { validate: options, look: optionsLook },
-  services: { validate: services, look: servicesLook },
-  chooseUs: { validate: chooseUs, look: chooseUsLook },
-  testimonials: { validate: testimonials, look: testimonialsLook },
-  investmentBanner: { validate: investmentBanner, look: investmentBannerLook },
-  investmentResources: { validate: resources, look: resourcesLook },
-  investmentRequirements: { validate: requirements, look: requirementsLook },
-  products: { validate: products, look: productsLook },
-  contactPage: { validate: contactPage, look: contactPageLook },
-  faqPage: { validate: faqPage, look: faqPageLook },
+const parts: Record<ContentKey, { compiled: CompiledSchema; look: UiSchema }> = {
+  banners: { compiled: banners, look: bannersLook },
+  options: { compiled: options, look: optionsLook },
+  services: { compiled: services, look: servicesLook },
+  chooseUs: { compiled: chooseUs, look: chooseUsLook },
+  testimonials: { compiled: testimonials, look: testimonialsLook },
+  investmentBanner: { compiled: investmentBanner, look: investmentBannerLook },
+  investmentResources: { compiled: resources, look: resourcesLook },
+  investmentRequirements: { compiled: requirements, look: requirementsLook },
+  products: { compiled: products, look: productsLook },
+  contactPage: { compiled: contactPage, look: contactPageLook },
+  faqPage: { compiled: faqPage, look: faqPageLook },
 }
 
-export const validatorOf = (key: ContentKey) => parts[key].validate
+export const compiledOf = (key: ContentKey) => parts[key].compiled
 export const lookOf = (key: ContentKey) => parts[key].look
 
-/** What is wrong with a section, field by field; the server judges by the same schema. */
-export function judgeSection(key: ContentKey, content: unknown): FieldError[] {
-  const { validate } = parts[key]
-  return validate(given(content))
-    ? []
-    : fieldErrors(contentSchemas[key], validate.errors ?? []).sort(byRow)
-}
+/** What is wrong with a section, row after row, as the page shows them. */
+export const validateSection = (key: ContentKey, content: unknown): FieldError[] =>
+  validate(parts[key].compiled, content).sort(byRow)
 
 const rowOf = ({ path }: FieldError) => Number(/\/(\d+)(?:\/|$)/.exec(path)?.[1] ?? -1)
 

@@ -2,6 +2,7 @@ import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCallback, useContext, useEffect } from 'react'
 import { waitFor } from 'xstate'
+import type { ContentKey } from '../../../schemas'
 import { LeaveGuardContext } from '../layout/leave-guard'
 import { isUnchanged, type SectionActor } from './section-machine'
 
@@ -14,7 +15,7 @@ async function mayLeave(actor: SectionActor): Promise<boolean> {
 }
 
 /** Unsaved changes hold links, Back, reload and Logout until the administrator agrees. */
-export function useLeavingEditor(actor: SectionActor) {
+export function useLeavingEditor(actor: SectionActor, key: ContentKey) {
   const isLeft = useSelector(actor, (state) => state.matches('left'))
   const isAsking = useSelector(actor, (state) => state.matches({ confirming: 'leaving' }))
   const guard = useContext(LeaveGuardContext)
@@ -41,8 +42,8 @@ export function useLeavingEditor(actor: SectionActor) {
   const enableBeforeUnload = useCallback(() => {
     const state = actor.getSnapshot()
     if (state.matches('left') || state.context.draft === undefined) return false
-    return state.hasTag('saving') || !isUnchanged(state.context)
-  }, [actor])
+    return state.hasTag('saving') || !isUnchanged(key, state.context)
+  }, [actor, key])
 
   const blocked = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true })
 

@@ -1,14 +1,10 @@
-import type { FieldError } from '../../shared/message'
+import { isFieldError, type FieldError } from '../../shared/field-error'
 import type { SectionFailure, StoredSection } from '../../../machines/admin-section.machine'
 import { answerOf, ask, host, messageOf, sendJson, type Answer } from '../../ui/api'
 import { forgetUser } from '../../ui/session'
 
 /** The session is over; the browser has forgotten the user. */
 const isOver = 401
-
-const isFieldError = (value: unknown): value is FieldError =>
-  typeof (value as FieldError | null)?.path === 'string' &&
-  typeof (value as FieldError).message === 'string'
 
 const errorsIn = ({ body }: Answer) => {
   const errors = (body as { errors?: unknown } | null)?.errors

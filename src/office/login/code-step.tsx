@@ -1,11 +1,12 @@
-import type { LoginAnswers, LoginError } from '../../../machines/login.machine'
+import type { LoginAnswers } from '../../../machines/login.machine'
 import { SchemaFields } from '../../ui/form/schema-fields'
-import { codeSchema } from '../../ui/accounts/judged-code'
+import type { FieldError } from '../../shared/field-error'
+import { codeSchema } from '../../ui/accounts/validate-code'
 import styles from './login-form.module.css'
 
 export interface CodeStepProps {
   answers: LoginAnswers
-  errors: LoginError[]
+  errors: FieldError[]
   readOnly: boolean
   onChange: (answer: { name: string; value: string }) => void
   onStartOver: () => void

@@ -2,17 +2,17 @@ import { useRef, useState, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import { loginMachine, type LoginAnswers } from '../../../machines/login.machine'
 import schema from '../../../schemas/login.schema.json'
-import validate from '../../../schemas/login.schema.json?validator'
+import compiled from '../../../schemas/login.schema.json?validator'
+import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusField, focusFirst } from '../../ui/form/focus-field'
-import { judged } from '../../ui/form/judged'
 import { PasswordField } from '../../ui/form/password-field'
 import { Refusal } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { storeUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
 import { CodeStep } from './code-step'
-import { codeSchema, judgedCode } from '../../ui/accounts/judged-code'
+import { codeSchema, validateCode } from '../../ui/accounts/validate-code'
 import styles from './login-form.module.css'
 import { signIn } from './sign-in'
 
@@ -29,8 +29,8 @@ const machineFor = (onEnter: () => void) =>
   loginMachine.provide({
     actors: { signIn: fromPromise(({ input }: { input: LoginAnswers }) => signIn(input)) },
     actions: {
-      validate: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
-      validateCode: assign({ errors: ({ context }) => judgedCode(context.answers) }),
+      validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
+      validateCode: assign({ errors: ({ context }) => validateCode(context.answers) }),
       focusCode: () => requestAnimationFrame(() => focusField(controlId(codeSchema, 'code'))),
       focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
       focusPassword: () => requestAnimationFrame(() => focusField(controlId(schema, 'password'))),

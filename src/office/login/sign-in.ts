@@ -1,7 +1,7 @@
 import type { LoginAnswer, LoginAnswers } from '../../../machines/login.machine'
 import schema from '../../../schemas/login.schema.json'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { tidied } from '../../shared/tidied'
+import { normalise } from '../../shared/normalise'
 import { messageOf, sendJson } from '../../ui/api'
 
 /**
@@ -9,7 +9,7 @@ import { messageOf, sendJson } from '../../ui/api'
  * answer.
  */
 export async function signIn(answers: LoginAnswers): Promise<LoginAnswer> {
-  const answer = await sendJson(backOfficeEndpoints.login, tidied(schema, answers))
+  const answer = await sendJson(backOfficeEndpoints.login, normalise(schema, answers))
   const body = answer.body as { user?: unknown; codeNeeded?: unknown } | null
   // A page of some proxy is no sentence for a reader.
   const message = typeof body === 'string' ? undefined : messageOf(answer)

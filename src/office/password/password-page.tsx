@@ -13,7 +13,7 @@ import { useFlow } from '../../ui/use-flow'
 import { passwordLink } from '../layout/office-pages'
 import { dashboardPath } from '../../ui/accounts/admin-paths'
 import { LoginAgain } from '../login/login-again'
-import { changePassword, judgedPasswords } from './change-password'
+import { changePassword, validatePasswords } from './change-password'
 import styles from './password-page.module.css'
 
 const makeMachine = () =>
@@ -22,7 +22,7 @@ const makeMachine = () =>
       changePassword: fromPromise(({ input }: { input: PasswordAnswers }) => changePassword(input)),
     },
     actions: {
-      validate: assign({ errors: ({ context }) => judgedPasswords(context.answers) }),
+      validate: assign({ errors: ({ context }) => validatePasswords(context.answers) }),
       focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
     },
   })

@@ -2,7 +2,7 @@ import type { SecondFactorAnswers, SecondFactorForm } from '../../../machines/se
 import type { SecondFactorKey, SecondFactorStatus } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { readBackOffice, sendBackOffice } from '../layout/back-office-calls'
-import { sentBy } from '../../ui/accounts/judged-second-factor'
+import { sentBy } from '../../ui/accounts/validate-second-factor'
 
 const says = {
   read: 'Your two-step login settings could not be loaded.',

@@ -16,7 +16,7 @@ import { secondFactorLink } from '../layout/office-pages'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { ReadProblem } from '../layout/read-problem'
 import { dayAndTime } from '../layout/shown-time'
-import { judgedSecondFactor, secondFactorForms } from '../../ui/accounts/judged-second-factor'
+import { validateSecondFactor, secondFactorForms } from '../../ui/accounts/validate-second-factor'
 import { QrCode } from './qr-code'
 import { RecoveryCodes } from './recovery-codes'
 import { secondFactorCalls } from './second-factor-calls'
@@ -37,7 +37,7 @@ const machineFor = (leave: () => void) =>
     actions: {
       validate: assign({
         errors: ({ context }, { form }: { form: FormName }) =>
-          judgedSecondFactor(form, context.answers),
+          validateSecondFactor(form, context.answers),
       }),
       focusFirstInvalid: ({ context: { errors } }) => {
         const [form] = Object.values(secondFactorForms).filter(({ $id }) =>

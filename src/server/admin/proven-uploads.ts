@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/message'
+import type { FieldError } from '../../shared/field-error'
 import { pictureSize } from '../../shared/picture'
 import { invalid } from '../errors'
 import { PictureRefused } from '../files/decoding'

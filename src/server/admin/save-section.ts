@@ -8,7 +8,7 @@ import type { PictureStore } from '../files/picture-store'
 import type { Admission } from '../http/admission'
 import { administratorOf } from '../http/roles'
 import { seenBefore } from './if-match'
-import { cleanedContent, judgedContent, refuseLongLists } from './judged-content'
+import { cleanedContent, refuseLongLists, validContent } from './valid-content'
 import { mergedContent } from './merged-content'
 import { provenUploads, storedNames, withPictures } from './proven-uploads'
 import { receivedSave } from './received-save'
@@ -23,7 +23,7 @@ const noteOf = ({ version, author, savedAt }: VersionNote): VersionNote => ({
 })
 
 /**
- * Saves a section as an editor sent it: decoded, cleaned, merged with what is stored, judged, with
+ * Saves a section as an editor sent it: decoded, cleaned, merged with what is stored, validated, with
  * every picture proven before anything is stored. Specification 7 "Admin", readings A1 to A6.
  * @throws HttpError 409 when an item was removed meanwhile, 412 when somebody saved meanwhile, 422
  *   with the sentences of fields and files
@@ -51,7 +51,7 @@ export const sectionSaver =
       const merged = mergedContent(schema, edited, live.content, () => {
         throw removedMeanwhile(noteOf(live))
       })
-      return judgedContent(key, merged)
+      return validContent(key, merged)
     }
 
     if (images.length > 0) admission.queue()

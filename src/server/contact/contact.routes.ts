@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
-import { judgedBy } from '../http/judged'
+import { validBody } from '../http/valid-body'
 import { json } from '../openapi/answer'
 import { formOperation } from '../openapi/form-operation'
 import { sentence } from '../openapi/wire-schema'
@@ -20,14 +20,14 @@ const received = 'Thank you for your message. We will reply soon.'
 export const contactRoutes =
   (store: ContactStore): FastifyPluginAsync =>
   async (app) => {
-    const judged = judgedBy('contact')
+    const entryIn = validBody('contact')
     app.route({
       ...endpoints.contact,
       url: endpoints.contact.path,
       bodyLimit: 64 * 1024,
       config: { role: 'public', operation, limit: 'contact' },
       handler: async ({ body }, reply) => {
-        await store.add(judged(body))
+        await store.add(entryIn(body))
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(received))
       },
     })

@@ -9,7 +9,7 @@ import {
 } from '../../shared/back-office'
 import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { fieldError } from '../../shared/message'
+import { fieldError } from '../../shared/field-error'
 import { ajvOptions } from '../../shared/vocabulary'
 import { itemNumber } from '../admin/item-number'
 import { badRequest, HttpError, invalid, notFound } from '../errors'

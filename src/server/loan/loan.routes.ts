@@ -4,7 +4,7 @@ import { endpoints } from '../../shared/endpoints'
 import { HttpError } from '../errors'
 import type { Admitted } from '../http/admission'
 import { idempotencyKey } from './idempotency-key'
-import { judgedApplication } from './judged-application'
+import { validApplication } from './valid-application'
 import { loanOperation } from './loan-operation'
 import type { Loans } from './open-loans'
 import { largestBody, receivedApplication } from './received-application'
@@ -40,7 +40,7 @@ export const loanRoutes =
         admitted(async (admission) => {
           const key = idempotencyKey(request)
           const parts = await receivedApplication(request, admission)
-          const answers = judgedApplication(parts)
+          const answers = validApplication(parts)
           const reference = await submit({ answers, documents: parts.documents }, key, admission)
           reply.header('cache-control', 'no-store')
           return { message: received(reference), reference }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import definitions from '../../../schemas/definitions.json'
 import { loanPart, type FileAnswer } from '../../shared/codecs/loan'
 import { imageKind, imageProblem } from '../../shared/image-kind'
-import { fieldError, type FieldError } from '../../shared/message'
+import { fieldError, type FieldError } from '../../shared/field-error'
 import type { Admission } from '../http/admission'
 import { countedBody, tooLarge } from '../http/counted-body'
 
@@ -24,7 +24,7 @@ const limits = {
   headerPairs: 20,
 }
 
-/** An application as it arrived; nothing of it is judged yet but what its parts are. */
+/** An application as it arrived; nothing of it is validated yet but what its parts are. */
 export interface ReceivedApplication {
   /** Texts, and what stands for each file: its size, its name, and the type that its bytes tell. */
   parts: Record<string, string | FileAnswer>
@@ -49,7 +49,7 @@ function fileAnswer(part: MultipartFile, content: Buffer): FileAnswer {
   }
 }
 
-/** The schema judges sizes; of an empty file it would see first that it is no picture. */
+/** The schema limits sizes; of an empty file it would see first that it is no picture. */
 function fileProblem({ mimetype }: MultipartFile, { name, size }: FileAnswer, content: Buffer) {
   if (size < smallestFile) return errorMessage.minimum
   return size > largestFile ? undefined : imageProblem(content, { name, type: mimetype })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { inOrder } from '../../shared/message'
+import { inOrder } from '../../shared/field-error'
 import { HttpError, invalid } from '../errors'
 import type { DocumentStore } from '../files/document-store'
 import { PictureRefused } from '../files/decoding'
 import { provenDocument } from '../files/proven-document'
 import type { Admission } from '../http/admission'
-import { loanPaths } from './judged-application'
+import { loanPaths } from './valid-application'
 import type { LoanStore, NewApplication } from './loan.store'
 import { oneByKey } from './one-by-key'
 

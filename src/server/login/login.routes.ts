@@ -3,7 +3,7 @@ import { loginSuccessful, type LoginAnswer } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { HttpError } from '../errors'
 import type { AdministratorRow } from '../database/tables'
-import { judgedBy } from '../http/judged'
+import { validBody } from '../http/valid-body'
 import { administratorOf } from '../http/roles'
 import { accountFormLimit } from './account-form-limit'
 import { userOf, type AdministratorStore } from './administrator.store'
@@ -43,8 +43,8 @@ export const loginRoutes =
     guesses,
   }: LoginParts): FastifyPluginAsync =>
   async (app) => {
-    const loginBody = judgedBy('login')
-    const passwordBody = judgedBy('password')
+    const loginBody = validBody('login')
+    const passwordBody = validBody('password')
     const provePassword = ownPassword({ administrators, check, guesses })
 
     /** What kind of code an account was asked for; '' for one without a second factor. */

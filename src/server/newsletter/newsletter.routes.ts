@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
-import { judgedBy } from '../http/judged'
+import { validBody } from '../http/valid-body'
 import { formOperation } from '../openapi/form-operation'
 import { messageAnswer } from '../openapi/message-answer'
 import type { NewsletterStore } from './newsletter.store'
@@ -16,14 +16,14 @@ const subscribed = 'Thank you for subscribing.'
 export const newsletterRoutes =
   (store: NewsletterStore): FastifyPluginAsync =>
   async (app) => {
-    const judged = judgedBy('newsletter')
+    const entryIn = validBody('newsletter')
     app.route({
       ...endpoints.newsletter,
       url: endpoints.newsletter.path,
       bodyLimit: 8 * 1024,
       config: { role: 'public', operation, limit: 'newsletter' },
       handler: async ({ body }) => {
-        await store.add(judged(body))
+        await store.add(entryIn(body))
         return { message: subscribed }
       },
     })

@@ -1,5 +1,5 @@
 import type { ConflictAnswer, VersionNote } from '../../shared/back-office'
-import type { FieldError } from '../../shared/message'
+import type { FieldError } from '../../shared/field-error'
 import { sentenceOf } from '../errors'
 import { json } from './answer'
 import { component } from './component'

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { SecondFactorKey, SecondFactorStatus } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { HttpError, invalid } from '../errors'
-import { judgedBy } from '../http/judged'
+import { validBody } from '../http/valid-body'
 import { administratorOf } from '../http/roles'
 import { accountFormLimit } from '../login/account-form-limit'
 import type { AdministratorStore } from '../login/administrator.store'
@@ -41,9 +41,9 @@ export const secondFactorRoutes =
     guesses,
   }: SecondFactorParts): FastifyPluginAsync =>
   async (app) => {
-    const startBody = judgedBy('secondFactorStart')
-    const confirmBody = judgedBy('secondFactorConfirm')
-    const offBody = judgedBy('secondFactorOff')
+    const startBody = validBody('secondFactorStart')
+    const confirmBody = validBody('secondFactorConfirm')
+    const offBody = validBody('secondFactorOff')
 
     const provePassword = ownPassword({ administrators, check, guesses })
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
-import { judgedBy } from '../http/judged'
+import { validBody } from '../http/valid-body'
 import { formOperation } from '../openapi/form-operation'
 import { messageAnswer } from '../openapi/message-answer'
 import type { WhistleStore } from './whistle.store'
@@ -19,7 +19,7 @@ const submitted = 'Your report has been submitted anonymously.'
 export const whistleRoutes =
   (store: WhistleStore): FastifyPluginAsync =>
   async (app) => {
-    const judged = judgedBy('whistle')
+    const entryIn = validBody('whistle')
     app.route({
       ...endpoints.whistle,
       url: endpoints.whistle.path,
@@ -27,7 +27,7 @@ export const whistleRoutes =
       logLevel: 'silent',
       config: { role: 'public', operation, limit: 'whistle' },
       handler: async ({ body }) => {
-        await store.add(judged(body))
+        await store.add(entryIn(body))
         return { message: submitted }
       },
     })

@@ -1,5 +1,5 @@
 import { loanSteps } from '../../../schemas'
-import { tidied } from '../tidied'
+import { normalise } from '../normalise'
 
 type Properties = (typeof loanSteps)[number]['properties']
 type FileIn<P> = P extends unknown
@@ -36,11 +36,12 @@ export const loanFields: readonly string[] = loanSteps.flatMap((step) =>
 
 const fileFields = new Set<string>(loanFiles)
 
-/** The answers that a step asks for, tidied: what its schema judges. `step` counts from 0. */
+/** The answers that a step asks for, normalised: what its schema validates. `step` counts from 0. */
 export function stepAnswers(step: number, answers: Record<string, unknown>) {
   const schema = loanSteps[step]!
   const own = Object.keys(schema.properties).filter((name) => Object.hasOwn(answers, name))
-  return tidied(schema, Object.fromEntries(own.map((name) => [name, answers[name]])))
+  const picked = Object.fromEntries(own.map((name) => [name, answers[name]]))
+  return normalise(schema, picked) as Record<string, unknown>
 }
 
 /** What stands for a file among the answers. */
@@ -56,7 +57,7 @@ const nameOf = (answer: unknown, file: Blob, field: string) => {
 }
 
 /**
- * The application as it is sent: every given answer that is no file, tidied, under its own name,
+ * The application as it is sent: every given answer that is no file, normalised, under its own name,
  * then the files under theirs. Nothing is sent for a blank. Specification 7, readings L13.
  */
 export function encodeApplication(
@@ -86,7 +87,7 @@ export const loanPart = (name: string): 'text' | 'file' | undefined =>
 
 /**
  * The parts that arrived (texts, and for each file its name, size and type) as the answers of the
- * five steps: tidied, each in the shape that its step's schema judges. Foreign names are left out.
+ * five steps: normalised, each in the shape that its step's schema validates. Foreign names are left out.
  */
 export const decodeApplication = (parts: Record<string, string | FileAnswer>) =>
   loanSteps.map((_, step) => stepAnswers(step, parts))

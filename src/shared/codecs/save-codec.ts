@@ -32,7 +32,7 @@ export interface SaveCodec<T> {
   encode(content: T, files: ChosenFiles): SaveBody
   /**
    * Never throws: what is missing is blank, what is foreign is left out, and what is wrong is for
-   * the schema to judge. A picture that is '' stays as it was stored, and so does a description
+   * the schema to refuse. A picture that is '' stays as it was stored, and so does a description
    * that was not sent.
    */
   decode<F extends ReceivedFile>(received: Received<F>): ReceivedSave<T, F>

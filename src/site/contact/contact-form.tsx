@@ -2,10 +2,10 @@ import { useRef, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import { contactMachine, type ContactAnswers } from '../../../machines/contact.machine'
 import schema from '../../../schemas/contact.schema.json'
-import validate from '../../../schemas/contact.schema.json?validator'
+import compiled from '../../../schemas/contact.schema.json?validator'
+import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
-import { judged } from '../../ui/form/judged'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { Modal, preloadModal } from '../../ui/modal'
 import { useFlow } from '../../ui/use-flow'
@@ -17,7 +17,7 @@ const machine = contactMachine.provide({
     sendMessage: fromPromise(({ input }: { input: ContactAnswers }) => sendMessage(input)),
   },
   actions: {
-    validate: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
+    validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
     focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
   },
 })

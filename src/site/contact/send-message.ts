@@ -1,6 +1,6 @@
 import schema from '../../../schemas/contact.schema.json'
 import { endpoints } from '../../shared/endpoints'
-import { tidied } from '../../shared/tidied'
+import { normalise } from '../../shared/normalise'
 import { messageOf, sendJson } from '../../ui/api'
 
 /**
@@ -8,7 +8,7 @@ import { messageOf, sendJson } from '../../ui/api'
  * status 200 and nothing else; everything else rejects.
  */
 export async function sendMessage(answers: Record<string, string>): Promise<string> {
-  const answer = await sendJson(endpoints.contact, tidied(schema, answers))
+  const answer = await sendJson(endpoints.contact, normalise(schema, answers))
   if (answer.status !== 200) throw new Error(`The server answered ${answer.status}`)
   return messageOf(answer) ?? 'Your message has been sent.'
 }

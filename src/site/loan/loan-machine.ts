@@ -7,7 +7,7 @@ import {
 import { focusField, focusFirst } from '../../ui/form/focus-field'
 import type { DraftStore } from './draft-store'
 import { controlId, nameIn } from '../../ui/loan/loan-fields'
-import { loanJudges } from '../../ui/loan/loan-judges'
+import { loanValidation } from '../../ui/loan/loan-validation'
 import { sendApplication } from './send-application'
 import { submissionKey } from './submission-key'
 
@@ -42,9 +42,9 @@ export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: Loan
         return sendApplication(input, { file: store.file, key, onProgress })
       }),
     },
-    guards: loanJudges.guards,
+    guards: loanValidation.guards,
     actions: {
-      ...loanJudges.actions,
+      ...loanValidation.actions,
       focusFirstInvalid: ({ context }) =>
         focusFirst(context.errors.map((error) => ({ id: controlId(nameIn(error)) }))),
       focusStep({ context, event }) {

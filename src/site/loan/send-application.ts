@@ -1,15 +1,12 @@
 import type { LoanAnswers, LoanReceipt, LoanRefusal } from '../../../machines/loan-wizard.machine'
 import { encodeApplication, loanFiles } from '../../shared/codecs/loan'
 import { endpoints } from '../../shared/endpoints'
-import type { FieldError } from '../../shared/message'
+import { isFieldError, type FieldError } from '../../shared/field-error'
 import { messageOf, sendForm } from '../../ui/api'
 import { isDocument, isRecord } from '../../ui/loan/loan-fields'
 
 /** What a server that says nothing is taken to mean. */
 const received = 'We have received your application.'
-
-const isFieldError = (value: unknown): value is FieldError =>
-  isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
 /** The server did not take the application; `errors` says why, where it says so. */
 class Refused extends Error implements LoanRefusal {

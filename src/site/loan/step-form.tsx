@@ -13,7 +13,7 @@ import { preloadModal } from '../../ui/modal'
 import { CheckAnswers } from './check-answers'
 import { DocumentContext } from './document-context'
 import { DocumentField } from './document-field'
-import { stepValidators } from '../../ui/loan/judge-step'
+import { compiledSteps } from '../../ui/loan/validate-step'
 import { controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
 import { forwardId, stepHeadingId } from './loan-machine'
 import { loanQuestion } from './loan-question'
@@ -82,13 +82,13 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
         <SchemaForm
           answers={start}
           ask={ask}
+          compiled={compiledSteps[step - 1]!}
           disabled={isSubmitting}
           errors={errors}
           fields={fields}
           onHear={onHear}
           schema={schema}
           uiSchema={looks[step - 1]!}
-          validate={stepValidators[step - 1]!}
         />
       </DocumentContext>
       {isLast && <CheckAnswers actor={actor} disabled={isSubmitting} send={send} />}

@@ -1,6 +1,6 @@
 import schema from '../../../schemas/whistle.schema.json'
 import { endpoints } from '../../shared/endpoints'
-import { tidied } from '../../shared/tidied'
+import { normalise } from '../../shared/normalise'
 import { sendJson } from '../../ui/api'
 import { isDelivered } from '../../ui/is-delivered'
 
@@ -9,6 +9,6 @@ import { isDelivered } from '../../ui/is-delivered'
  */
 export async function deliverReport(answers: Record<string, string>): Promise<void> {
   if (!isDelivered()) return console.info('A report was submitted on this page.')
-  const { status } = await sendJson(endpoints.whistle, tidied(schema, answers))
+  const { status } = await sendJson(endpoints.whistle, normalise(schema, answers))
   if (status < 200 || status > 299) throw new Error(`The server answered ${status}`)
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import { whistleMachine, type WhistleAnswers } from '../../../machines/whistle.machine'
 import schema from '../../../schemas/whistle.schema.json'
-import validate from '../../../schemas/whistle.schema.json?validator'
+import compiled from '../../../schemas/whistle.schema.json?validator'
+import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
-import { judged } from '../../ui/form/judged'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { Modal, preloadModal } from '../../ui/modal'
 import { useFlow } from '../../ui/use-flow'
@@ -15,7 +15,7 @@ import styles from './whistle-form.module.css'
 const machine = whistleMachine.provide({
   actors: { deliver: fromPromise(({ input }: { input: WhistleAnswers }) => deliverReport(input)) },
   actions: {
-    validate: assign({ errors: ({ context }) => judged(schema, validate, context.answers) }),
+    validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
     focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
   },
 })

@@ -7,7 +7,7 @@ import {
   readDay,
   type CalendarDay,
 } from '../../shared/date-text'
-import { tidied } from '../../shared/tidied'
+import { normalise } from '../../shared/normalise'
 
 /** What is asked of somebody about an answer that may be sent as it is. */
 export interface Question {
@@ -79,7 +79,7 @@ export function questionAbout(
   now = new Date(),
 ): Question | undefined {
   const property = (schema.properties as Record<string, AskingProperty | undefined>)[name]
-  const answer = tidied(schema, { [name]: answers[name] })[name]
+  const answer = normalise(property ?? {}, answers[name])
   if (!property || typeof answer !== 'string') return undefined
   const unread = property['x-date'] && !readDay(answer) ? aboutDate(answer) : undefined
   if (unread) return unread

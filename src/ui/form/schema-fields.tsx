@@ -1,4 +1,4 @@
-import type { FieldError } from '../../shared/message'
+import type { FieldError } from '../../shared/field-error'
 import type { Problem } from './error-summary'
 import { Field } from './field'
 import { inputKind, type TextProperty } from './input-kind'

@@ -1,5 +1,5 @@
 import { contentSchemas, type ContentKey } from '../../../../schemas'
-import { given } from '../../../shared/given'
+import { normalise } from '../../../shared/normalise'
 import { isSameContent, type Row } from '../draft'
 import { differences, type Difference } from './differences'
 
@@ -80,7 +80,9 @@ export function merged(
         return mine ? walk(items, ways, `${place}/#${row.id}`) : row
       })
     const added = own.filter((row) =>
-      row.id ? !withId(other, row.id) && !isSameContent(row, withId(old, row.id)) : !isBlank(row),
+      row.id
+        ? !withId(other, row.id) && !isSameContent(items, row, withId(old, row.id))
+        : !isBlank(items, row),
     )
     return [...theirRows, ...added.map((row) => ({ ...row, id: 0 }))]
   }
@@ -92,7 +94,7 @@ const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[
 
 const withId = (rows: readonly Row[], id: number) => rows.find((row) => row.id === id)
 
-const isBlank = (row: Row) => Object.keys(given(row) as object).length === 0
+const isBlank = (items: Node, row: Row) => Object.keys(normalise(items, row) as object).length === 0
 
 const partsOf = ({ base, mine, theirs }: ThreeWays, name: string): ThreeWays => {
   const part = (value: unknown) => (value as Record<string, unknown> | undefined)?.[name]

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FieldError } from '../../../shared/message'
+import type { FieldError } from '../../../shared/field-error'
 
 /** What is wrong with the controls of a form, by their ids. */
 export type ErrorsById = ReadonlyMap<string, string>

@@ -2,8 +2,8 @@ import { withTheme, type FormProps } from '@rjsf/core'
 import type { RJSFSchema, RegistryFieldsType, TemplatesType, UiSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { useMemo } from 'react'
-import type { FieldError } from '../../../shared/message'
-import type { Validate } from '../judged'
+import type { FieldError } from '../../../shared/field-error'
+import type { CompiledSchema } from '../../../shared/validate'
 import { AnswerHeardContext, type AnswerHeard } from './answer-heard'
 import { AskContext, nothingToAsk, type Ask } from './asking'
 import { RadioWidget, SelectWidget } from './choice-widgets'
@@ -45,7 +45,7 @@ export interface SchemaFormProps {
   schema: RJSFSchema & { $id: string }
   uiSchema: UiSchema
   /** The schema, compiled at build time. */
-  validate: Validate
+  compiled: CompiledSchema
   /** What was answered when the form opened; from then on the fields know better. */
   answers: object
   errors: readonly FieldError[]
@@ -59,14 +59,14 @@ export interface SchemaFormProps {
 }
 
 /**
- * The fields of a schema, drawn by the form engine. It judges nothing: whoever owns the answers
- * judges them by the same compiled schema and hands the errors in. The ids of the controls are
+ * The fields of a schema, drawn by the form engine. It validates nothing: whoever owns the
+ * answers does, by the same compiled schema, and hands the errors in. The ids of the controls are
  * `<$id>-<name>`.
  */
 export function SchemaForm({
   schema,
   uiSchema,
-  validate,
+  compiled,
   answers,
   errors,
   fields,
@@ -76,8 +76,8 @@ export function SchemaForm({
   ask = nothingToAsk,
 }: SchemaFormProps) {
   const validator = useMemo(
-    () => createPrecompiledValidator({ [schema.$id]: validate } as never, schema as RJSFSchema),
-    [schema, validate],
+    () => createPrecompiledValidator({ [schema.$id]: compiled } as never, schema as RJSFSchema),
+    [schema, compiled],
   )
   const fieldErrors = useMemo(() => errorsById(schema.$id, errors), [schema, errors])
   // The same element again is not drawn again: an error is no reason for the engine to work.

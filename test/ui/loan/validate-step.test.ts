@@ -1,21 +1,19 @@
-import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loanSteps } from '../../../schemas'
-import { firstFailing, furthestStep, isStepValid, judgeStep } from '../../../src/ui/loan/judge-step'
+import {
+  firstFailing,
+  furthestStep,
+  isStepValid,
+  validateStep,
+} from '../../../src/ui/loan/validate-step'
 import { stepAnswers } from '../../../src/shared/codecs/loan'
-import { fieldErrors } from '../../../src/shared/message'
-import { ajvOptions, defineVocabulary } from '../../../src/shared/vocabulary'
+import { validate } from '../../../src/shared/validate'
+import { compileSchema } from '../../../src/shared/vocabulary'
 import { fullAnswers } from '../../fixtures/loan-application'
 
-const ajv = defineVocabulary(new Ajv(ajvOptions))
-const onServer = loanSteps.map((step) => ajv.compile(step))
-const judgedByServer = (step: number, answers: Record<string, unknown>) => {
-  const validate = onServer[step - 1]!
-  return validate(stepAnswers(step - 1, answers))
-    ? []
-    : fieldErrors(loanSteps[step - 1], validate.errors ?? [])
-}
+const validatedByServer = (step: number, answers: Record<string, unknown>) =>
+  validate(compileSchema(loanSteps[step - 1]!), stepAnswers(step - 1, answers))
 
 const document = { name: 'me.jpg', size: 1_048_576, type: 'image/jpeg', key: 'a' }
 const documents = {
@@ -44,8 +42,8 @@ describe('the answers of a step', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), someAnswers, (step, answers) => {
         const mixed = { ...full, ...answers }
-        expect(judgeStep(step, mixed)).toEqual(judgedByServer(step, mixed))
-        expect(judgeStep(step, answers)).toEqual(judgedByServer(step, answers))
+        expect(validateStep(step, mixed)).toEqual(validatedByServer(step, mixed))
+        expect(validateStep(step, answers)).toEqual(validatedByServer(step, answers))
       }),
       { numRuns: 300 },
     )
@@ -57,7 +55,7 @@ describe('the answers of a step', () => {
     [0, ['This file is empty. Please choose another one.']],
   ])('with a document of %i bytes: %j', (size, sentences) => {
     const answers = { ...full, passportPhoto: { ...document, size } }
-    expect(judgeStep(1, answers).map(({ message }) => message)).toEqual(sentences)
+    expect(validateStep(1, answers).map(({ message }) => message)).toEqual(sentences)
   })
 
   test('of steps 3 and 4 always pass', () => {

@@ -1,16 +1,18 @@
 import { assign } from 'xstate'
 import { loanWizardMachine } from '../../../machines/loan-wizard.machine'
-import { firstFailing, furthestStep, isStepValid, judgeStep } from './judge-step'
+import { firstFailing, furthestStep, isStepValid, validateStep } from './validate-step'
 import { nameIn, stepOf } from './loan-fields'
 
-/** The judges of the five schemas; with them the wizard still touches nothing outside of itself. */
-export const loanJudges = {
+/** Validation by the five schemas; with it the wizard still touches nothing outside of itself. */
+export const loanValidation = {
   actions: {
-    showErrors: assign(({ context }, { step }) => ({ errors: judgeStep(step, context.answers) })),
+    showErrors: assign(({ context }, { step }) => ({
+      errors: validateStep(step, context.answers),
+    })),
     validateAnswer: assign(({ context }, { name }) => ({
       errors: [
         ...context.errors,
-        ...judgeStep(context.step, context.answers).filter(
+        ...validateStep(context.step, context.answers).filter(
           (error) => nameIn(error) === name && context.answers[name] !== undefined,
         ),
       ],

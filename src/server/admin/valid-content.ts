@@ -1,17 +1,12 @@
-import { Ajv } from 'ajv'
 import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
-import { given } from '../../shared/given'
-import { fieldError, fieldErrors } from '../../shared/message'
+import { fieldError } from '../../shared/field-error'
+import { normalise } from '../../shared/normalise'
 import { shaped } from '../../shared/shaped'
-import { ajvOptions, defineVocabulary } from '../../shared/vocabulary'
+import { validate } from '../../shared/validate'
+import { compileSchema } from '../../shared/vocabulary'
 import { cleanRichText } from '../content/clean-rich-text'
 import { invalid } from '../errors'
 import { withTexts, type TextNode } from './texts-of'
-
-const ajv = defineVocabulary(new Ajv(ajvOptions))
-const validators = new Map(
-  Object.entries(contentSchemas).map(([key, schema]) => [key, ajv.compile(schema)]),
-)
 
 /** Something to read or to see. */
 const says = (html: string) => /<img\s/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
@@ -52,13 +47,13 @@ export function refuseLongLists(node: ListNode, content: unknown, path = '') {
 }
 
 /**
- * Content as it is stored, judged by the section's schema after trimming.
+ * Content as it is stored, validated by the section's schema.
  * @throws HttpError 422 with every bad field's sentence
  */
-export function judgedContent<K extends ContentKey>(key: K, content: unknown): Content[K] {
+export function validContent<K extends ContentKey>(key: K, sent: unknown): Content[K] {
   const schema = contentSchemas[key]
-  const validate = validators.get(key)!
-  const answers = given(content)
-  if (!validate(answers)) throw invalid(fieldErrors(schema, validate.errors ?? []))
-  return shaped(schema, answers) as Content[K]
+  const content = normalise(schema, sent)
+  const errors = validate(compileSchema(schema), content)
+  if (errors.length > 0) throw invalid(errors)
+  return shaped(schema, content) as Content[K]
 }

@@ -1,3 +1,5 @@
+import type { SchemaNode } from './schema-walk'
+
 /** What Ajv says of one failure; the parts that a sentence is found by. */
 export interface Failure {
   instancePath: string
@@ -12,13 +14,9 @@ export interface FieldError {
   message: string
 }
 
-interface SchemaNode {
-  errorMessage?: Record<string, string>
-  properties?: Record<string, SchemaNode>
-  items?: SchemaNode
-  $ref?: string
-  'x-file'?: boolean
-}
+export const isFieldError = (value: unknown): value is FieldError =>
+  typeof (value as FieldError | null)?.path === 'string' &&
+  typeof (value as FieldError).message === 'string'
 
 const plain: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => 'This field is required',

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { contentSchemas } from '../../schemas'
-import { fieldErrors, type Failure } from '../../src/shared/message'
+import { fieldErrors, type Failure } from '../../src/shared/field-error'
 import { ajvOptions, defineVocabulary } from '../../src/shared/vocabulary'
 
 function errorsOf(schema: object, value: unknown) {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import contact from '../../../schemas/contact.schema.json'
-import validateContact from '../../../schemas/contact.schema.json?validator'
-import whistle from '../../../schemas/whistle.schema.json'
-import validateWhistle from '../../../schemas/whistle.schema.json?validator'
-import { judged } from '../../../src/ui/form/judged'
+import contact from '../../schemas/contact.schema.json?validator'
+import whistle from '../../schemas/whistle.schema.json?validator'
+import { validate } from '../../src/shared/validate'
 
 const good = {
   first_name: 'Ada',
@@ -14,7 +12,7 @@ const good = {
 }
 
 test('an empty contact form fails in page order, with the sentences of the specification', () => {
-  expect(judged(contact, validateContact, { first_name: '  ' }).map((e) => e.message)).toEqual([
+  expect(validate(contact, { first_name: '  ' }).map((e) => e.message)).toEqual([
     'Please enter your First Name.',
     'Please enter your Last Name.',
     'Please enter your Phone Number.',
@@ -24,7 +22,7 @@ test('an empty contact form fails in page order, with the sentences of the speci
 })
 
 test('a phone number has 9 to 15 digits, however they are grouped', () => {
-  const phoneErrors = (phone: string) => judged(contact, validateContact, { ...good, phone })
+  const phoneErrors = (phone: string) => validate(contact, { ...good, phone })
   for (const phone of ['123456789', '+234 (801) 234-5678', '123456789012345']) {
     expect(phoneErrors(phone)).toEqual([])
   }
@@ -36,14 +34,12 @@ test('a phone number has 9 to 15 digits, however they are grouped', () => {
 })
 
 test('an email follows a simple address pattern', () => {
-  expect(judged(contact, validateContact, { ...good, email: 'ada at example' })).toEqual([
+  expect(validate(contact, { ...good, email: 'ada at example' })).toEqual([
     { path: '/email', message: 'Please enter a valid E-mail Address.' },
   ])
 })
 
 test('of a report only the report text is required', () => {
-  expect(judged(whistle, validateWhistle, { email: 'no address' }).map((e) => e.path)).toEqual([
-    '/report',
-  ])
-  expect(judged(whistle, validateWhistle, { report: 'What I saw' })).toEqual([])
+  expect(validate(whistle, { email: 'no address' }).map((e) => e.path)).toEqual(['/report'])
+  expect(validate(whistle, { report: 'What I saw' })).toEqual([])
 })
