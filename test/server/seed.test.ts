@@ -131,6 +131,22 @@ describe('pictures', () => {
     expect(await names()).toHaveLength(3 + 6 + 6 + 4 + 1)
   })
 
+  test('those beside a text are described, backgrounds and icons are decorative', async () => {
+    const [banner, ...products] = await section('products')
+    const described = [...products, await section('investmentRequirements')]
+    expect(described).toHaveLength(7)
+    for (const { alt } of described) expect(alt).toMatch(/^A [a-z ,]{10,}$/)
+    const decorative = [
+      banner!,
+      ...(await section('banners')),
+      ...(await section('options')),
+      (await section('contactPage')).main,
+      (await section('faqPage')).main,
+      await section('investmentBanner'),
+    ]
+    expect(decorative.map(({ alt = '' }) => alt)).toEqual(Array(13).fill(''))
+  })
+
   test('each is served in the size that its name tells', async () => {
     for (const name of await names()) {
       const answer = await site.app.inject(`/uploads/${name}`)

@@ -41,6 +41,7 @@ export const investmentTexts = {
       'A bank account in your own name',
       'The name and phone number of your next of kin',
     ],
+    alt: 'A clipboard with a form and a certificate seal',
     title2: 'How to start',
     editor_content:
       '<p>Investing with us starts with a conversation.</p><ol><li><strong>Write or call.</strong> Tell us roughly how much you want to invest and for how long. Our details are on the <a href="/contact">Contact</a> page.</li><li><strong>Read the terms.</strong> We send them to you. Take all the time you need.</li><li><strong>Decide.</strong> Nothing is binding until you sign.</li></ol><p><em>Invest only what you can do without for the whole term.</em></p>',
