@@ -2,6 +2,7 @@ import '../ui/styles/index.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { writtenLead } from '../ui/lead'
+import { forgetExpiredDraft } from './loan/expired-draft'
 import { createSiteRouter } from './router'
 import { Site } from './site'
 
@@ -19,3 +20,4 @@ async function start() {
 }
 
 void start()
+forgetExpiredDraft()

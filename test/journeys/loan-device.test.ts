@@ -14,6 +14,10 @@ const call = '**/admin/loan/addLoanData'
 const received = { json: { message: 'Received', reference: 'LN-1' } }
 const notice = /We could not save your answers and files on this device/
 const nothing = { local: {}, records: [] }
+const keptOn = async (page: Page) => {
+  const { local, records } = await deviceOf(page)
+  return { local, records }
+}
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const storedFor = async (surname: string) =>
@@ -134,7 +138,7 @@ describe('what the device keeps of an application', () => {
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.waitForURL('**/faq')
-    await expect.poll(() => deviceOf(page)).toMatchObject(nothing)
+    await expect.poll(() => keptOn(page)).toEqual(nothing)
     await page.goForward()
     await at(1)
     await expect.poll(() => field('surname').inputValue()).toBe('')
@@ -148,7 +152,7 @@ describe('what the device keeps of an application', () => {
     await fill(5)
     await button('Submit').click()
     await succeeded(page)
-    await expect.poll(() => deviceOf(page)).toMatchObject(nothing)
+    await expect.poll(() => keptOn(page)).toEqual(nothing)
     expect((await deviceOf(page)).session).not.toHaveProperty('loan-key')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await at(1)
@@ -161,24 +165,43 @@ describe('what the device keeps of an application', () => {
   })
 })
 
-test('an application that expired is gone from the device once /loan is opened', async () => {
-  const { page } = await open('/faq')
-  await page.evaluate(() => {
-    const savedAt = Date.now() - 49 * 3_600_000
-    const application = crypto.randomUUID()
-    const answers = { city: 'Delhi' }
-    localStorage.step = '2'
-    localStorage.formData = JSON.stringify({
-      version: 1,
-      savedAt,
-      application,
-      hidden: [],
-      answers,
-    })
-  })
-  await page.goto('/loan')
-  await loanForm(page).at(1)
-  await expect.poll(() => deviceOf(page)).toMatchObject(nothing)
+const hour = 3_600_000
+
+/** As a tab leaves it on the device that was closed so many hours ago. */
+async function keptFor(hours: number, page: Page) {
+  await page.evaluate(
+    (savedAt) => {
+      const application = crypto.randomUUID()
+      const answers = { city: 'Delhi' }
+      localStorage.step = '2'
+      localStorage.formData = JSON.stringify({
+        version: 1,
+        savedAt,
+        application,
+        hidden: [],
+        answers,
+      })
+    },
+    Date.now() - hours * hour,
+  )
+}
+
+test.each(['/loan', '/', '/faq'])(
+  'an application that expired is gone from the device once %s is opened',
+  async (path) => {
+    const { page } = await open('/contact')
+    await keptFor(49, page)
+    await page.goto(path)
+    await expect.poll(() => keptOn(page)).toEqual(nothing)
+  },
+)
+
+test('another page of the site leaves an application alone that has not expired', async () => {
+  const { page } = await open('/contact')
+  await keptFor(47, page)
+  await page.goto('/faq')
+  await loaded(page)
+  expect((await keptOn(page)).local).toMatchObject({ step: '2' })
 })
 
 test('the page says what is kept, for how long, and what is not', async () => {

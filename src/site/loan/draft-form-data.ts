@@ -1,10 +1,8 @@
 import type { LoanAnswers } from '../../../machines/loan-wizard.machine'
 import { isDocument, isRecord, loanFields, type LoanField } from '../../ui/loan/loan-fields'
+import { isFresh } from './expired-draft'
 
 const version = 1
-
-/** How long the device keeps an application that nobody continues, in ms. */
-export const draftLifetime = 48 * 60 * 60 * 1000
 
 /** Longest text that is read back, in characters; no field takes so much. */
 const longestText = 10_000
@@ -65,8 +63,7 @@ function parsed(text: string | null): unknown {
 export function readFormData(text: string | null, now: number): FormData | undefined {
   const kept = parsed(text)
   if (!isRecord(kept) || kept.version !== version || !isRecord(kept.answers)) return undefined
-  const age = now - Number(kept.savedAt)
-  if (!(age < draftLifetime && age > -draftLifetime)) return undefined
+  if (!isFresh(kept.savedAt, now)) return undefined
   if (typeof kept.application !== 'string' || !/^[0-9a-f-]{36}$/.test(kept.application)) {
     return undefined
   }

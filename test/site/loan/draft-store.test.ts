@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createDraftStore } from '../../../src/site/loan/draft-store'
-import { draftLifetime } from '../../../src/site/loan/draft-form-data'
+import { draftLifetime } from '../../../src/site/loan/expired-draft'
 import { fakePlaces, type FakePlaces } from './fake-places'
 
 const nothing = { answers: {}, step: 1, lost: [] }
