@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { picture, pictureOf } from '../fixtures/loan-application'
@@ -156,6 +157,13 @@ describe('pictures', () => {
   })
 })
 
+const descriptionsOf = (control: Locator) =>
+  control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent),
+  )
+
 describe('what does not fit its place on the page', () => {
   const remark = 'This picture is 400 × 300 pixels; the banner needs at least 1200 × 675.'
 
@@ -171,12 +179,7 @@ describe('what does not fit its place on the page', () => {
     const input = field(page, 'Banner 2', 'Picture')
     await attach(input, { name: 'small.png', type: 'image/png', bytes })
     await banner.getByRole('status').getByText(remark, { exact: true }).waitFor()
-    const told = await input.evaluate((element) =>
-      (element.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent),
-    )
-    expect(told).toContain(remark)
+    expect(await descriptionsOf(input)).toContain(remark)
     await button(page, 'Save').click()
     await page.getByRole('status').getByText(says.saved).waitFor()
     await banner.getByText('400 × 300 pixels', { exact: true }).waitFor()
@@ -187,15 +190,17 @@ describe('what does not fit its place on the page', () => {
     const { page } = await site.edit(adminPath)
     const banner = frame(page, 'Banner 2')
     await field(page, 'Banner 2', 'Text').fill('w'.repeat(75))
-    const told = banner.getByText(
-      'This text has 75 characters; about 60 fit well where it is shown.',
-    )
+    const text = field(page, 'Banner 2', 'Text')
+    const remark = 'This text has 75 characters; about 60 fit well where it is shown.'
+    const told = banner.getByText(remark)
     await told.waitFor()
+    expect(await descriptionsOf(text)).toContain(remark)
     await button(page, 'Save').click()
     await page.getByRole('status').getByText(says.saved).waitFor()
     await told.waitFor()
-    await field(page, 'Banner 2', 'Text').fill('Short again')
+    await text.fill('Short again')
     await told.waitFor({ state: 'detached' })
+    expect((await descriptionsOf(text)).join()).not.toContain('characters')
   })
 })
 

@@ -1,16 +1,28 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils'
+import type { ReactNode } from 'react'
+import { questionId } from '../../ui/form/describing'
+import { RemarkContext } from '../../ui/form/rjsf/field-errors'
 import { FieldTemplate as Question } from '../../ui/form/rjsf/templates'
 import { useEditor, useValueAt } from './editor-context'
 import styles from './editor.module.css'
 import { placeOf } from './field-names'
 import { textRemark } from './fit'
 
-/** Says below a text when it has become too long for its place on the page. */
-function Fitting({ id, fits }: { id: string; fits: number }) {
+/** Says below a text, and to whoever comes to it, when it is too long for its place on the page. */
+function Fitting({ id, fits, children }: { id: string; fits: number; children: ReactNode }) {
   const { section } = useEditor()
   const [text] = useValueAt(placeOf(section.content, id))
   const remark = textRemark(typeof text === 'string' ? text : '', fits)
-  return remark && <p className={styles.remark}>{remark}</p>
+  return (
+    <RemarkContext value={remark}>
+      {children}
+      {remark && (
+        <p className={styles.remark} id={questionId(id)}>
+          {remark}
+        </p>
+      )}
+    </RemarkContext>
+  )
 }
 
 /** Lists and groups draw their own frame; everything else is one question. */
@@ -20,10 +32,9 @@ function FieldTemplate(props: FieldTemplateProps) {
   if (!fits) return <Question {...props} />
   return (
     <Question {...props}>
-      <>
+      <Fitting fits={fits} id={props.id}>
         {props.children}
-        <Fitting fits={fits} id={props.id} />
-      </>
+      </Fitting>
     </Question>
   )
 }

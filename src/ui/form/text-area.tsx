@@ -6,6 +6,7 @@ import type { TextControlProps } from './text-input'
 export function TextArea({
   hint,
   error,
+  question,
   required,
   rows = 6,
   onChange,
@@ -14,7 +15,7 @@ export function TextArea({
   return (
     <textarea
       {...rest}
-      {...describing(rest.id, { hint, error })}
+      {...describing(rest.id, { hint, error, question })}
       aria-required={required || undefined}
       className={`${styles.control} ${styles.area}`}
       onChange={(event) => onChange(event.target.value)}

@@ -14,5 +14,8 @@ export const FieldErrorsContext = createContext<ErrorsById>(new Map())
 export const errorsById = (prefix: string, errors: readonly FieldError[]): ErrorsById =>
   new Map(errors.map(({ path, message }) => [prefix + path.replaceAll('/', '-'), message]))
 
+/** What the template around a control says below it, under its `questionId`; '' for nothing. */
+export const RemarkContext = createContext('')
+
 /** What is wrong with the control of this id. */
 export const useFieldError = (id: string) => useContext(FieldErrorsContext).get(id)

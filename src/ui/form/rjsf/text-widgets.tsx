@@ -1,4 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
+import { useContext } from 'react'
 import { AmountInput } from '../amount-input'
 import { DateInput } from '../date-input'
 import { DigitsInput } from '../digits-input'
@@ -7,7 +8,7 @@ import type { AskingProperty } from '../question-about'
 import { TextArea } from '../text-area'
 import { TextInput, type TextInputProps } from '../text-input'
 import { useAsked } from './asking'
-import { useFieldError } from './field-errors'
+import { RemarkContext, useFieldError } from './field-errors'
 import { useHeard, useTyped } from './use-typed'
 
 /** What a `.ui.json` may say of a text. */
@@ -65,11 +66,12 @@ function AmountWidget(props: WidgetProps) {
 }
 
 function LineWidget(props: WidgetProps) {
+  const remark = useContext(RemarkContext)
   const { question, ...input } = { ...useInput(props), ...useAsked(props, useHeard(props)) }
   const isShort = (props.schema.maxLength ?? Infinity) <= shortText
   return (
     <>
-      <TextInput {...input} question={question?.text} short={isShort} />
+      <TextInput {...input} question={question?.text ?? remark} short={isShort} />
       {annotationsOf(props)['x-ask'] && <Echo id={input.id} question={question} />}
     </>
   )
@@ -82,7 +84,9 @@ export function TextWidget(props: WidgetProps) {
 }
 
 export function TextareaWidget(props: WidgetProps) {
-  return <TextArea {...useControl(props)} {...useHeard(props)} rows={optionsOf(props).rows} />
+  const question = useContext(RemarkContext)
+  const { rows } = optionsOf(props)
+  return <TextArea {...useControl(props)} {...useHeard(props)} question={question} rows={rows} />
 }
 
 export function DateWidget(props: WidgetProps) {
