@@ -193,7 +193,10 @@ export default defineConfig(({ command, mode }) => ({
     pageSheets('site'),
   ],
   // Compiled validators ask for these; found late, they would make the page load twice.
-  optimizeDeps: { include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'] },
+  optimizeDeps: {
+    include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'],
+    rolldownOptions: { plugins: [slimFormEngine()] },
+  },
   ...(command === 'build' && builds),
   test: {
     root: at('.'),

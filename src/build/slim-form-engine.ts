@@ -1,26 +1,28 @@
 import type { Plugin } from 'vite'
-import { replacing, type Replacement } from './replacing'
+
+/** A module that a package asks for, and the code that stands in for it. */
+interface Replacement {
+  /** Who asks, by its path. */
+  from: RegExp
+  /** What it asks for, as it writes it. */
+  source: RegExp
+  code: string
+}
 
 const none = 'export default () => ({})'
 
 const kept = ['ObjectField', 'SchemaField', 'StringField']
 
 const ownFields = [
-  ...kept.map((name) => `import ${name} from './${name}.js'`),
+  ...kept.map((name) => `import ${name} from '@rjsf/core/lib/components/fields/${name}.js'`),
   `export default () => ({ ${kept.join()} })`,
 ].join('\n')
 
 /** Parts of the form engine that our theme replaces or our schemas never ask for. */
 const replaced: readonly Replacement[] = [
+  { from: /@rjsf\/core\//, source: /\/fields\/index\.js$/, code: ownFields },
   { from: /@rjsf\/core\//, source: /\/components\/(widgets|templates)\/index\.js$/, code: none },
   { from: /@rjsf\/core\//, source: /^markdown-to-jsx/, code: 'export const Markdown = "p"' },
-  {
-    from: /@rjsf\/utils\//,
-    source: /^@x0k\/json-schema-merge/,
-    code: ['Comparator', 'Merger', 'ShallowAllOfMerge', 'Deduplicator', 'Intersector']
-      .map((name) => `export const create${name} = () => (value) => value`)
-      .join('\n'),
-  },
   { from: /@rjsf\/utils\//, source: /^(fast-uri|jsonpointer)$/, code: 'export default {}' },
   {
     from: /@rjsf\/utils\//,
@@ -64,16 +66,31 @@ const replaced: readonly Replacement[] = [
   },
 ]
 
+const prefix = '\0slim-form-engine:'
+
 /**
  * Leaves out of the form engine what no form of ours uses: its own widgets and templates, Markdown,
  * the merging of `allOf`, the resolving of references (ours are resolved before), conditions,
  * alternatives, defaults (nothing is filled in), surplus data and the engine's own errors (we hand
- * ours in).
+ * ours in). A build in which one of the rules finds nothing fails: the engine has changed then.
  */
-export function slimFormEngine(): Plugin {
+export function slimFormEngine() {
+  const met = new Set<number>()
   return {
-    ...replacing('slim-form-engine', replaced),
-    transform: (_, id) =>
-      id.endsWith('@rjsf/core/lib/components/fields/index.js') ? ownFields : undefined,
-  }
+    name: 'slim-form-engine',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const at = replaced.findIndex((part) => part.from.test(importer) && part.source.test(source))
+      if (at < 0) return undefined
+      met.add(at)
+      return prefix + at
+    },
+    load: (id) =>
+      id.startsWith(prefix) ? replaced[Number(id.slice(prefix.length))]!.code : undefined,
+    generateBundle() {
+      const unmet = replaced.filter((_, at) => !met.has(at)).map(({ source }) => source)
+      if (met.size > 0 && unmet.length > 0)
+        this.error(`slim-form-engine: the form engine has nothing like ${unmet.join(', ')}`)
+    },
+  } satisfies Plugin
 }

@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildState } from '../../src/build/freshness.js'
-import { root } from '../sources'
+import { builtSite } from '../fixtures/built-site'
 import { coverageGaps } from './model/coverage-gaps'
 import { coverageTable } from './model/coverage-table'
 import { seedFolder, startServer, type RunningServer } from './server-process.js'
@@ -32,12 +30,7 @@ async function isWholeRun(project: TestProject) {
 
 /** Builds what is missing or stale and starts the real server, once for all journeys. */
 export async function setup(project: TestProject) {
-  const env = { ...process.env, NODE_ENV: 'production' }
-  if (buildState(root, env) !== 'fresh') {
-    const args = [join(root, 'src/build/launch.js'), 'build']
-    const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
-    if (status !== 0) throw new Error('The site could not be built.')
-  }
+  await builtSite()
   seeded = mkdtempSync(join(tmpdir(), 'seeded-'))
   await seedFolder(seeded)
   process.env.SEEDED_FOLDER = seeded

@@ -24,7 +24,6 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await program.remove()
   await forget(dataDir)
 })
 

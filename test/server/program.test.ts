@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { environmentAt, makeEmptyPlace, rowsAt } from '../fixtures/place'
 import { turnedOn } from '../fixtures/second-factor'
 import { serverProgram, type Program } from '../fixtures/server-program'
@@ -13,7 +13,6 @@ let server: Program
 beforeAll(async () => {
   server = await serverProgram()
 }, 120_000)
-afterAll(() => server.remove())
 
 const environment = async (dataDir: string, settings: Record<string, string> = {}) => ({
   ...(await environmentAt(dataDir)),

@@ -80,7 +80,7 @@ const unbuilt: ClientBuild = {
 }
 
 /**
- * What `vite build --ssr` made from `site/first-screen.tsx`; loaded when the first page is asked
+ * What the build made from `site/first-screen.tsx`; loaded when the first page is asked
  * for, so that commands and starts do not wait for it.
  */
 const drawnBy =

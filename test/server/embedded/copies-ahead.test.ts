@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { environmentAt } from '../../fixtures/place'
 import { serverProgram, type Process, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
@@ -11,7 +11,6 @@ let program: Program
 beforeAll(async () => {
   program = await serverProgram()
 }, 120_000)
-afterAll(() => program.remove())
 
 /** The processes that a server has started and that still run. */
 const startedBy = async ({ child }: Process) => {

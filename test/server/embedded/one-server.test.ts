@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { rowsAt, sqlAt } from '../../fixtures/place'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
@@ -11,7 +11,6 @@ let program: Program
 beforeAll(async () => {
   program = await serverProgram()
 }, 120_000)
-afterAll(() => program.remove())
 
 async function start(dataDir: string) {
   const started = await program.start({ DATA_DIR: dataDir })

@@ -1,6 +1,6 @@
 import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { rowsAt, sqlAt } from '../../fixtures/place'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
@@ -9,7 +9,6 @@ let program: Program
 beforeAll(async () => {
   program = await serverProgram()
 }, 120_000)
-afterAll(() => program.remove())
 
 /** A folder that a server has worked in, and every file that it kept there. */
 async function site() {

@@ -14,7 +14,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   process.umask(umask)
-  await program.remove()
 })
 
 /** A folder and all that is in it, each by its path from there. */

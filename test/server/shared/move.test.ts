@@ -32,7 +32,6 @@ let program: Program
 beforeAll(async () => {
   program = await serverProgram()
 }, 120_000)
-afterAll(() => program.remove())
 
 const started = (env: Record<string, string>) =>
   buildApp(

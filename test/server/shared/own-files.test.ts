@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { environmentAt, filesAt } from '../../fixtures/place'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
@@ -7,7 +7,6 @@ let program: Program
 beforeAll(async () => {
   program = await serverProgram()
 }, 120_000)
-afterAll(() => program.remove())
 
 const sentence = (place: string) =>
   `The files in ${place} belong to a different site than the database in DATABASE_URL. Use the files and the database of one site, or a new place for both. No file was changed.\n`

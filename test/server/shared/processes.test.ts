@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { loanFiles } from '../../../src/shared/codecs/loan'
 import { sectionOf } from '../../../src/shared/admin-sections'
 import type { Content } from '../../../schemas'
@@ -20,7 +20,6 @@ let program: Program
 beforeAll(async () => {
   program = await serverProgram()
 }, 120_000)
-afterAll(() => program.remove())
 
 const mark = (number: number) => `Version ${number}.`
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AppParts } from '../../../src/server/app'
 import { openDatabase } from '../../../src/server/database/database'
 import type { Database } from '../../../src/server/database/engine'
@@ -28,7 +28,6 @@ let program: Program
 beforeAll(async () => {
   program = await serverProgram()
 }, 120_000)
-afterAll(() => program.remove())
 
 describe('a start on services that are not there is refused in one sentence, without a secret', () => {
   test.each([
