@@ -13,7 +13,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/server': {
     folders: ['src/server', 'src/shared', 'schemas'],
     packages:
-      /^(?:node:|fastify|@fastify\/.+|kysely|better-sqlite3|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth)$/,
+      /^(?:node:|fastify|@fastify\/.+|kysely|cookie|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth)$/,
   },
   'src/ui': {
     folders: ['src/ui', 'src/shared', 'schemas', 'machines'],
@@ -184,7 +184,8 @@ describe('the tests', () => {
     const files = codeUnder('test/server/content')
     expect(files.length).toBeGreaterThan(0)
     const { packages } = loadedBy(files)
-    const stores = /^(?:kysely|better-sqlite3(?:-13)?|pg|aws4fetch|fastify|node:fs(?:\/promises)?)$/
+    const stores =
+      /^(?:kysely|node:sqlite|better-sqlite3|pg|aws4fetch|fastify|node:fs(?:\/promises)?)$/
     expect([...packages].filter((name) => stores.test(name))).toEqual([])
   })
 })

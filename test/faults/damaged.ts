@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Sqlite } from '../../src/server/database/sqlite-driver'
+import { openFile } from '../../src/server/database/sqlite-driver'
 import { apply, saveBanner, signIn } from './deeds'
 import { inFolder, run, startFaulty } from './faulty-server'
 import type { Fault, Report } from './report'
@@ -84,7 +84,7 @@ export const damagedDatabase: Fault = {
       await refuses(report, 'the -wal of a killed server removed', lost)
 
       const newer = copy('newer')
-      const database = new Sqlite(join(newer, 'site.db'))
+      const database = openFile(join(newer, 'site.db'))
       database.exec("insert into kysely_migration values ('999-future', '2099-01-01')")
       database.close()
       await refuses(report, 'a schema newer than the program', newer)

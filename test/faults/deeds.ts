@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Sqlite } from '../../src/server/database/sqlite-driver'
+import { openFile } from '../../src/server/database/sqlite-driver'
 import type { Content } from '../../schemas'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { endpoints } from '../../src/shared/endpoints'
@@ -104,9 +104,9 @@ export const apply = async (url: string, mark: string) => (await application(url
 
 /** Asks a database that no server needs to be up for. */
 export function query<T>(dataDir: string, sql: string): T[] {
-  const database = new Sqlite(join(dataDir, 'site.db'), { readonly: true, timeout: 5000 })
+  const database = openFile(join(dataDir, 'site.db'), { readOnly: true })
   try {
-    return database.prepare<[], T>(sql).all()
+    return database.prepare(sql).all() as T[]
   } finally {
     database.close()
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Sqlite } from '../../src/server/database/sqlite-driver'
+import { openFile } from '../../src/server/database/sqlite-driver'
 import { query, read, signIn, saveServices, subscribe, type Outcome } from './deeds'
 import { withServer } from './faulty-server'
 import { percentile, type Fault } from './report'
@@ -20,7 +20,7 @@ export const lockedDatabase: Fault = {
         calm.push((await read(url, '/api/banners')).ms)
         await pause(1000 / readsPerSecond)
       }
-      const holder = new Sqlite(join(dataDir, 'site.db'))
+      const holder = openFile(join(dataDir, 'site.db'))
       holder.exec('begin immediate')
       const began = performance.now()
       const reads: Promise<Outcome>[] = []

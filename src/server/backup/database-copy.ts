@@ -1,17 +1,17 @@
 import { loanFiles } from '../../shared/codecs/loan'
 import { privateFile } from '../database/private-file'
 import { fileProblem } from '../database/sqlite'
-import { Sqlite } from '../database/sqlite-driver'
+import { lookOver, openFile } from '../database/sqlite-driver'
 import { documentName } from '../files/document-store'
 import { folders } from '../files/open-files'
 
 function withFile<T>(
   file: string,
-  readonly: boolean,
-  use: (db: InstanceType<typeof Sqlite>) => T,
+  readOnly: boolean,
+  use: (db: ReturnType<typeof openFile>) => T,
 ): T {
   try {
-    const db = new Sqlite(file, { readonly, fileMustExist: true, timeout: 10_000 })
+    const db = openFile(file, { readOnly, timeout: 10_000 })
     try {
       return use(db)
     } finally {
@@ -38,12 +38,10 @@ export function copyDatabase(from: string, to: string) {
  */
 export const documentsOf = (file: string): string[] =>
   withFile(file, true, (db) => {
-    const verdict = db.pragma('integrity_check(1)', { simple: true })
-    if (verdict !== 'ok')
-      throw Object.assign(new Error(String(verdict)), { code: 'SQLITE_CORRUPT' })
-    const names = db.prepare('select application from loan_application').pluck().all() as string[]
-    return names.flatMap((name) =>
-      loanFiles.map((field) => `${folders.documents}/${documentName(name, field)}`),
+    lookOver(db, 'integrity_check')
+    const rows = db.prepare('select application from loan_application').all()
+    return rows.flatMap(({ application }) =>
+      loanFiles.map((field) => `${folders.documents}/${documentName(String(application), field)}`),
     )
   })
 
@@ -54,15 +52,14 @@ export const holdsSealed = (file: string): boolean =>
       .prepare(
         "select m.name from sqlite_master m, pragma_table_info(m.name) c where c.name = 'wrapped_key'",
       )
-      .pluck()
-      .all() as string[]
-    return sealed.some((table) => db.prepare(`select 1 from ${table} limit 1`).get() !== undefined)
+      .all()
+    return sealed.some(({ name }) => db.prepare(`select 1 from ${String(name)} limit 1`).get())
   })
 
 /** Ends every login that the copy knows: some of them ended after it was made. */
 export const endSessions = (file: string) =>
   withFile(file, false, (db) => {
-    db.pragma('secure_delete = on')
+    db.exec('pragma secure_delete = on')
     db.exec('delete from session')
-    db.pragma('wal_checkpoint(truncate)')
+    db.exec('pragma wal_checkpoint(truncate)')
   })

@@ -1,6 +1,5 @@
 import { privateFile } from './private-file'
-import { Sqlite } from './sqlite-driver'
-import { isLocked } from './write'
+import { isLocked, openFile } from './sqlite-driver'
 
 /**
  * Locks a file for this process alone, made where there is none. The lock is the operating system's: when
@@ -9,10 +8,10 @@ import { isLocked } from './write'
  */
 export function lockedFile(file: string) {
   privateFile(file)
-  const lock = new Sqlite(file, { timeout: 0 })
+  const lock = openFile(file, { timeout: 0 })
   try {
     // No journal lies beside it, which a process that dies would leave behind.
-    lock.pragma('journal_mode = MEMORY')
+    lock.exec('pragma journal_mode = MEMORY')
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()

@@ -7,14 +7,20 @@ import {
   SqliteDriver,
   sql,
   type DatabaseConnection,
-  type SqliteDatabase,
 } from 'kysely'
 import { StartError } from '../start-error'
 import { CountsInMemory } from './counts-in-memory'
 import type { Engine } from './engine'
 import { lockedFile } from './locked-file'
 import { privateFile } from './private-file'
-import { Sqlite } from './sqlite-driver'
+import {
+  forKysely,
+  isInTransaction,
+  lookOver,
+  openFile,
+  sqliteWords,
+  type SqliteFile,
+} from './sqlite-driver'
 import type { Tables } from './tables'
 import { takenInTime } from './taken-in-time'
 import { writeQueue } from './write'
@@ -46,24 +52,24 @@ class TransactionalAdapter extends SqliteAdapter {
  * the log would tell that instead of why.
  */
 class UndoneOnceDriver extends SqliteDriver {
-  readonly #sqlite: { inTransaction: boolean }
+  readonly #file: SqliteFile
 
-  constructor(sqlite: SqliteDatabase & { inTransaction: boolean }) {
-    super({ database: sqlite })
-    this.#sqlite = sqlite
+  constructor(file: SqliteFile) {
+    super({ database: forKysely(file) })
+    this.#file = file
   }
 
   override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
+    if (isInTransaction(this.#file)) await super.rollbackTransaction(connection)
   }
 }
 
 class TransactionalDialect extends SqliteDialect {
-  readonly #sqlite: SqliteDatabase & { inTransaction: boolean }
+  readonly #file: SqliteFile
 
-  constructor(sqlite: SqliteDatabase & { inTransaction: boolean }) {
-    super({ database: sqlite })
-    this.#sqlite = sqlite
+  constructor(file: SqliteFile) {
+    super({ database: forKysely(file) })
+    this.#file = file
   }
 
   override createAdapter() {
@@ -71,24 +77,28 @@ class TransactionalDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new UndoneOnceDriver(this.#sqlite)
+    return new UndoneOnceDriver(this.#file)
   }
 }
 
+/** By the words of SQLite itself. */
 const reasons: [RegExp, (file: string) => string][] = [
   [
-    /^SQLITE_(NOTADB|CORRUPT)/,
+    /malformed|file is not a database/,
     (file) =>
       `The database file ${file} is damaged. Move the folder away and restore a backup (npm run restore). Nothing was changed.`,
   ],
-  [/^SQLITE_(CANTOPEN|READONLY|PERM)/, (file) => `Cannot write to the database file ${file}.`],
-  [/^SQLITE_BUSY/, (file) => `Another program has locked the database file ${file}.`],
+  [
+    /unable to open database file|readonly database|access permission denied/,
+    (file) => `Cannot write to the database file ${file}.`,
+  ],
+  [/database is locked/, (file) => `Another program has locked the database file ${file}.`],
 ]
 
 /** The sentence for what keeps a database file from being used; any other error stays itself. */
 export function fileProblem(error: unknown, file: string): unknown {
-  const code = (error as { code?: unknown } | null)?.code
-  const reason = reasons.find(([pattern]) => typeof code === 'string' && pattern.test(code))
+  const words = sqliteWords(error)
+  const reason = reasons.find(([pattern]) => pattern.test(words))
   return reason ? new StartError(reason[1](file), { cause: error }) : error
 }
 
@@ -99,13 +109,11 @@ export function fileProblem(error: unknown, file: string): unknown {
 export function sqliteDialect(file: string, { isAlone = false } = {}) {
   privateFile(file)
   try {
-    const sqlite = new Sqlite(file, { timeout: lockWait })
-    if (isAlone) sqlite.pragma('locking_mode = EXCLUSIVE')
-    for (const [name, value] of Object.entries(pragmas)) sqlite.pragma(`${name} = ${value}`)
-    const verdict = sqlite.pragma('quick_check(1)', { simple: true })
-    if (verdict !== 'ok')
-      throw Object.assign(new Error(String(verdict)), { code: 'SQLITE_CORRUPT' })
-    return new TransactionalDialect(sqlite)
+    const database = openFile(file, { timeout: lockWait })
+    if (isAlone) database.exec('pragma locking_mode = EXCLUSIVE')
+    for (const [name, value] of Object.entries(pragmas)) database.exec(`pragma ${name} = ${value}`)
+    lookOver(database, 'quick_check')
+    return new TransactionalDialect(database)
   } catch (error) {
     throw fileProblem(error, file)
   }

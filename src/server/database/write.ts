@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { busy } from '../errors'
+import { isLocked } from './sqlite-driver'
 import type { Tables } from './tables'
 
 /** How long a write waits for a database that another process holds, and between two tries, ms. */
@@ -9,10 +10,6 @@ const betweenTries = 90
 
 /** Runs `work` in one transaction: all of it is on disk when this resolves, or nothing is. */
 export type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>
-
-/** Another process holds the file. */
-export const isLocked = (error: unknown) =>
-  String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY')
 
 /**
  * Writes stand in one queue, so that only the first of them knocks at a locked database and

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { absoluteEnd } from './session.store'
 
@@ -15,18 +16,15 @@ export interface SessionCookie {
  * site is https it is `__Host-`: no other host and no plain connection can plant one.
  */
 export function sessionCookie(publicUrl: string | undefined): SessionCookie {
-  const isSecure = publicUrl?.startsWith('https:') ?? false
-  const name = isSecure ? '__Host-session' : 'session'
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const name = secure ? '__Host-session' : 'session'
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
   const send = (reply: FastifyReply, value: string, maxAge: number) =>
-    reply.header(
-      'set-cookie',
-      `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${isSecure ? '; Secure' : ''}`,
-    )
+    reply.header('set-cookie', stringifySetCookie({ name, value, maxAge, ...options }))
   return {
     name,
     read({ headers }) {
-      const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-      const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+      const value = parseCookie(headers.cookie ?? '')[name]
       return value && token.test(value) ? value : undefined
     },
     write: (reply, value) => void send(reply, value, absoluteEnd / 1000),

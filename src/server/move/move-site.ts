@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { migrate } from '../database/migrate'
 import { openPostgres } from '../database/postgres'
 import { databaseName, openSqlite } from '../database/sqlite'
+import { isLocked } from '../database/sqlite-driver'
 import type { Engine } from '../database/engine'
 import type { Settings } from '../env'
 import { keepPrivate } from '../files/keep-private'
@@ -26,8 +27,7 @@ function openHere(dataDir: string): Engine {
   try {
     return openSqlite(dataDir, { isAlone: true })
   } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as { code?: string }
-    if (!code?.startsWith('SQLITE_BUSY')) throw error
+    if (!isLocked((error as Error).cause)) throw error
     throw new StartError(`The site in ${dataDir} is running. Stop it first.`, { cause: error })
   }
 }

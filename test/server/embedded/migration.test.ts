@@ -3,7 +3,7 @@ import { Kysely, Migrator } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/server/database/database'
 import { migrationsWith } from '../../../src/server/database/migrate'
-import { Sqlite } from '../../../src/server/database/sqlite-driver'
+import { openFile } from '../../../src/server/database/sqlite-driver'
 import { sqliteDialect } from '../../../src/server/database/sqlite'
 import { keyBytes, seal, unseal } from '../../../src/server/files/sealed'
 import { temporaryFolder } from '../start-app'
@@ -27,8 +27,8 @@ const nameOfSeal = (table: string, n: number) =>
     : `${table === 'second_factor' ? 'administrator' : 'report'} ${1000 + n}`
 const textOf = (column: string, n: number) => `${column} ${n} ₦'"\n`
 
-function onFile<T>(dataDir: string, use: (file: InstanceType<typeof Sqlite>) => T) {
-  const file = new Sqlite(join(dataDir, 'site.db'))
+function onFile<T>(dataDir: string, use: (file: ReturnType<typeof openFile>) => T) {
+  const file = openFile(join(dataDir, 'site.db'))
   try {
     return use(file)
   } finally {
@@ -87,11 +87,11 @@ const stays = (table: string) => ({
         : row,
 })
 
-const tablesOf = (file: InstanceType<typeof Sqlite>) =>
+const tablesOf = (file: ReturnType<typeof openFile>) =>
   file
     .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
-    .pluck()
-    .all() as string[]
+    .all()
+    .map(({ name }) => String(name))
 
 /** A database as the program of that time made it, with rows in every table. */
 async function filledAt(dataDir: string, last: string) {
@@ -105,12 +105,12 @@ async function filledAt(dataDir: string, last: string) {
   if (error) throw error
   onFile(dataDir, (file) => {
     for (const table of tablesOf(file)) {
-      const columns = file.pragma(`table_info(${table})`) as Column[]
+      const columns = file.prepare(`pragma table_info(${table})`).all() as unknown as Column[]
       const values = columns.map(() => '?').join()
       const insert = file.prepare(`insert into ${table} values (${values})`)
       for (const n of [1, 2, 3]) {
         insert.run(
-          columns.map(({ name, type, notnull }) =>
+          ...columns.map(({ name, type, notnull }) =>
             n === 3 && !notnull && type === 'TEXT'
               ? null
               : type.toLowerCase() === 'integer'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { firstTables } from '../../../src/server/database/migrations/001-first-tables'
 import { loanApplications } from '../../../src/server/database/migrations/002-loan-applications'
 import { backOffice } from '../../../src/server/database/migrations/003-back-office'
-import { Sqlite } from '../../../src/server/database/sqlite-driver'
+import { forKysely, openFile } from '../../../src/server/database/sqlite-driver'
 import { hashed } from '../../../src/server/login/administrator.store'
 import type { ActivityPage } from '../../../src/shared/activity'
 import { credentials, session, withAdministrator } from '../../fixtures/administrator'
@@ -17,8 +17,8 @@ import { startApp, temporaryFolder } from '../start-app'
 /** The data folder of a site that was last run before accounts had roles. */
 async function olderSite() {
   const dataDir = await temporaryFolder()
-  const sqlite = new Sqlite(join(dataDir, 'site.db'))
-  const db = new Kysely<never>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const sqlite = openFile(join(dataDir, 'site.db'))
+  const db = new Kysely<never>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) })
   const migrations = {
     '001-first-tables': { up: firstTables },
     '002-loan-applications': { up: loanApplications },
@@ -61,7 +61,7 @@ async function siteWithClearReports() {
   const { error } = await new Migrator({ db: read, provider }).migrateToLatest()
   if (error) throw error
   await close()
-  const file = new Sqlite(join(dataDir, 'site.db'))
+  const file = openFile(join(dataDir, 'site.db'))
   const long = 'clear canary '.repeat(1500)
   for (const [id, day, sent] of [
     [1, '2026-01-02', '2026-01-02T05:17:24.000Z'],

@@ -8,7 +8,7 @@ import { buildApp } from '../../../src/server/app'
 import type { Tables } from '../../../src/server/database/tables'
 import { readSettings } from '../../../src/server/env'
 import { clientBuild } from '../../../src/server/pages/client-build'
-import { Sqlite } from '../../../src/server/database/sqlite-driver'
+import { openFile } from '../../../src/server/database/sqlite-driver'
 import { adminSections } from '../../../src/shared/admin-sections'
 import { loanFiles } from '../../../src/shared/codecs/loan'
 import { credentials, session } from '../../fixtures/administrator'
@@ -126,7 +126,7 @@ const tables = [
 ] as const
 
 function rowsHere(dataDir: string, table: keyof Tables) {
-  const file = new Sqlite(join(dataDir, 'site.db'), { readonly: true })
+  const file = openFile(join(dataDir, 'site.db'), { readOnly: true })
   try {
     return file.prepare(`select * from ${table} order by 1`).all()
   } finally {
