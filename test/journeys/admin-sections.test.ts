@@ -63,7 +63,7 @@ const opened = (said: unknown): unknown =>
 const withoutDescriptions = (said: unknown): unknown => {
   if (!Array.isArray(said)) return said
   const isDescription = (part: unknown) =>
-    Array.isArray(part) && /^alt(_\d+)?$|\[alt\]$/.test(String(part[0])) && part[1] === ''
+    Array.isArray(part) && /^alt(_\d+)?$|\[alt\]$/.test(String(part[0]))
   return said
     .filter((part) => !isDescription(part))
     .map((part: unknown) =>
