@@ -200,6 +200,14 @@ export default defineConfig(({ command, mode }) => ({
   ...(command === 'build' && builds),
   test: {
     root: at('.'),
+    // `npm test` leaves out what is thorough and plays each flow once; `npm run test:all` leaves out nothing.
+    tags: [
+      {
+        name: 'thorough',
+        description: 'What the site withstands: hostile input, crashes, other builds.',
+      },
+      { name: 'once', description: 'A journey that proves a flow, once.' },
+    ],
     projects: [
       {
         extends: true,

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { check } from 'recheck'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'

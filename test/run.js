@@ -1,10 +1,13 @@
 /**
- * `npm test`: every check of the project, one after another, each with its time. All of them run,
- * whatever fails, so one run tells everything; what passed on a second try only is listed before the
- * last line, which counts; the exit code is 1 after any failure. `node test/run.js types unit` runs only the named steps.
+ * `npm test`: types, lint, unit, the server on its embedded default and each flow once in the browser.
+ * `npm run test:all`: that and the rest: what the site withstands, shared databases and stores, attacks,
+ * every state and width. One step after another, each with its time. All of them run, whatever fails, so
+ * one run tells everything; what passed on a second try only is listed before the last line, which
+ * counts; the exit code is 1 after any failure. `node test/run.js rest` runs the rest alone,
+ * `node test/run.js types unit` the named steps.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,7 +59,7 @@ const check = async (name) => ((await script(name)) ? ok : wrong)
  * @returns {Promise<Count>}
  */
 async function vitest(name, ...options) {
-  const file = join(reports, `${name.replace(':', '-')}.json`)
+  const file = join(reports, `${times.length}.json`)
   const args = [...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const isGood = await script(name, args)
   try {
@@ -72,13 +75,40 @@ async function vitest(name, ...options) {
 /** Disks, services and pages are waited for: two files at a time even where vitest would take one. */
 const twoAtOnce = ['--maxWorkers=2']
 
-/** @param {string} name */
-async function inBrowser(name) {
+const isThorough = (/** @type {string} */ text) => text.includes('@module-tag thorough')
+const isPlayedOnce = (/** @type {string} */ text) => /^ *once\(/m.test(text)
+
+/**
+ * The test files under a folder whose text is as wanted: what a run leaves out it does not load.
+ *
+ * @param {string} folder
+ * @param {(text: string) => boolean} isWanted
+ * @returns {string[]}
+ */
+const filesUnder = (folder, isWanted) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => isWanted(readFileSync(join(root, path), 'utf8')))
+
+/** Folders below `test` whose files are no unit tests. */
+const notUnit = /^test\/(?:server|attacks|journeys)\//
+
+const unitFiles = (/** @type {boolean} */ thorough) =>
+  filesUnder('test', (text) => isThorough(text) === thorough).filter((path) => !notUnit.test(path))
+
+const serverFiles = (/** @type {boolean} */ thorough) =>
+  filesUnder('test/server', (text) => isThorough(text) === thorough).filter(
+    (path) => !path.startsWith('test/server/shared/'),
+  )
+
+/** @param {string} name @param {string[]} options */
+async function inBrowser(name, ...options) {
   if (!findChromium() && !installChromium()) {
     console.error(howToGetChromium)
     return wrong
   }
-  return vitest(name, ...twoAtOnce)
+  return vitest(name, ...twoAtOnce, ...options)
 }
 
 /** The server's tests once more, on what many processes share. */
@@ -90,27 +120,45 @@ async function shared() {
   return vitest('test:shared', ...twoAtOnce)
 }
 
-/** @type {[string, () => Promise<Count>][]} */
-const steps = [
-  ['audit', () => check('audit')],
+/** @typedef {[string, () => Promise<Count>]} Step */
+
+/** What `npm test` runs. @type {Step[]} */
+const first = [
   ['types', () => check('types')],
   ['lint', () => check('lint')],
-  ['unit', () => vitest('test:unit', ...twoAtOnce)],
+  ['unit', () => vitest('test:unit', ...twoAtOnce, ...unitFiles(false))],
   // Before the server's tests: some of them start it as it is built.
   ['build', async () => (buildState(root, process.env) === 'fresh' ? ok : check('build'))],
-  ['server', () => vitest('test:server', ...twoAtOnce)],
+  ['server', () => vitest('test:server', ...twoAtOnce, ...serverFiles(false))],
+  [
+    'flows',
+    () =>
+      inBrowser('test:browser', '--tags-filter=once', ...filesUnder('test/journeys', isPlayedOnce)),
+  ],
+]
+
+/** What `npm run test:all` runs besides. @type {Step[]} */
+const rest = [
+  ['audit', () => check('audit')],
+  ['patterns', () => vitest('test:unit', ...twoAtOnce, ...unitFiles(true))],
+  ['hardening', () => vitest('test:server', ...twoAtOnce, ...serverFiles(true))],
   ['shared', shared],
   ['attacks', () => inBrowser('test:attacks')],
-  ['browser', () => inBrowser('test:browser')],
+  ['browser', () => inBrowser('test:browser', '--tags-filter=!once')],
 ]
 
 const wanted = process.argv.slice(2)
+const steps = [...first, ...rest].filter(
+  (step) =>
+    wanted.includes(step[0]) ||
+    (first.includes(step) && (wanted.length === 0 || wanted.includes('all'))) ||
+    (rest.includes(step) && (wanted.includes('all') || wanted.includes('rest'))),
+)
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const times = []
 
 for (const [name, run] of steps) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n── ${name}`)
   const started = performance.now()
   const { passed, failed } = await run()
@@ -118,7 +166,7 @@ for (const [name, run] of steps) {
   total.passed += passed
   total.failed += failed
   times.push(
-    `${name.padEnd(8)} ${seconds} s   ${failed === 0 ? 'passed' : 'FAILED'}   ${passed} passed, ${failed} failed`,
+    `${name.padEnd(9)} ${seconds} s   ${failed === 0 ? 'passed' : 'FAILED'}   ${passed} passed, ${failed} failed`,
   )
   console.log(times.at(-1))
 }
@@ -126,4 +174,6 @@ for (const [name, run] of steps) {
 console.log(`\n${times.join('\n')}`)
 if (retried.length > 0) console.log(`\nPassed on a second try only:\n${retried.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
+// For who runs this more than once and wants one sum.
+if (process.env.COUNT_TO) appendFileSync(process.env.COUNT_TO, `${total.passed} ${total.failed}\n`)
 process.exitCode = total.failed === 0 && times.length > 0 ? 0 : 1

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { credentials } from '../fixtures/administrator'
 import { backOffice, button, field, refusals } from './back-office'
-import { loaded } from './browser'
+import { loaded, once } from './browser'
 
 const site = backOffice()
 
@@ -35,7 +35,7 @@ async function wrote(name: string) {
 }
 
 describe('the activity', () => {
-  test('shows what was done, by whom and when, the newest first', async () => {
+  once('shows what was done, by whom and when, the newest first', async () => {
     const { page: editor } = await site.edit(services.adminPath)
     await field(editor, 'Service 1', 'Title').fill('A title that is recorded')
     await button(editor, 'Save').click()

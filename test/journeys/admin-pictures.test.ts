@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { picture, pictureOf } from '../fixtures/loan-application'
+import { once } from './browser'
 import { attach, backOffice, button, field, frame, refusals } from './back-office'
 import { openLine } from './line'
 
@@ -100,7 +101,7 @@ describe('pictures', () => {
     expect(accepted?.split(',').every((type) => type.startsWith('image/'))).toBe(true)
   })
 
-  test('are seen at once, can be taken back, and are shown on the page when saved', async () => {
+  once('are seen at once, can be taken back, and are shown on the page when saved', async () => {
     const { page } = await site.edit(adminPath)
     const banner = frame(page, 'Banner 1')
     const choose = async () =>

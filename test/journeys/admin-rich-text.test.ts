@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { picture } from '../fixtures/loan-application'
+import { once } from './browser'
 import { backOffice, button, field, frame, refusals } from './back-office'
 
 const site = backOffice()
@@ -178,7 +179,7 @@ describe('the tools of rich text', () => {
     expect(headers).toEqual(['Paragraph', ...[1, 2, 3, 4, 5, 6].map((n) => `Heading ${n}`)])
   })
 
-  test('what is typed, marked and illustrated is what visitors see', async () => {
+  once('what is typed, marked and illustrated is what visitors see', async () => {
     const { page } = await site.edit(investmentRequirements.adminPath)
     const editor = editorIn(page, '')
     const toolbar = page.getByRole('toolbar', { name: 'Content: formatting' })

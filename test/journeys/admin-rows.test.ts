@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
+import { once } from './browser'
 import { backOffice, button, editorOpen, field, frame, refusals } from './back-office'
 import { saidBy } from './wire-tap'
 
@@ -57,40 +58,44 @@ describe.each(lists)('%s come and go', (key, { title, add, fields }) => {
     await expect.poll(() => stored()).toEqual(before)
   })
 
-  test('a new item is saved once, however often it is saved, and then removed by its number', async () => {
-    const before = await stored()
-    const { page } = await site.edit(adminPath)
-    await button(page, add).click()
-    const last = `${title} ${before.length + 1}`
-    for (const [label, words] of Object.entries(fields)) await field(page, last, label).fill(words)
-    await save(page)
-    await says(page, sentences.saved).waitFor()
-    await field(page, last, Object.keys(fields).at(-1)!).fill('Brand-new words, twice')
-    await save(page)
-    await expect.poll(async () => JSON.stringify(await stored())).toContain('twice')
-    const after = await stored()
-    expect(after).toHaveLength(before.length + 1)
-    const shown = await site.see('/')
-    const main = shown.getByRole('main')
-    await main.getByText('Brand-new words, twice').first().waitFor({ state: 'attached' })
+  once(
+    'a new item is saved once, however often it is saved, and then removed by its number',
+    async () => {
+      const before = await stored()
+      const { page } = await site.edit(adminPath)
+      await button(page, add).click()
+      const last = `${title} ${before.length + 1}`
+      for (const [label, words] of Object.entries(fields))
+        await field(page, last, label).fill(words)
+      await save(page)
+      await says(page, sentences.saved).waitFor()
+      await field(page, last, Object.keys(fields).at(-1)!).fill('Brand-new words, twice')
+      await save(page)
+      await expect.poll(async () => JSON.stringify(await stored())).toContain('twice')
+      const after = await stored()
+      expect(after).toHaveLength(before.length + 1)
+      const shown = await site.see('/')
+      const main = shown.getByRole('main')
+      await main.getByText('Brand-new words, twice').first().waitFor({ state: 'attached' })
 
-    const start = site.sent.length
-    await button(page, `Remove ${last}`).click()
-    const question = page.getByRole('dialog', { name: `Remove ${last}?` })
-    await question.getByRole('button', { name: 'Keep it' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(sentSince(start)).toEqual([])
+      const start = site.sent.length
+      await button(page, `Remove ${last}`).click()
+      const question = page.getByRole('dialog', { name: `Remove ${last}?` })
+      await question.getByRole('button', { name: 'Keep it' }).click()
+      await question.waitFor({ state: 'detached' })
+      expect(sentSince(start)).toEqual([])
 
-    await button(page, `Remove ${last}`).click()
-    await question.getByRole('button', { name: 'Remove', exact: true }).click()
-    await says(page, sentences.removed!).waitFor()
-    const { id } = after.at(-1)!
-    expect(sentSince(start)).toEqual([`DELETE ${remove.replace(':id', String(id))}`])
-    await expect.poll(() => rows(page, title).count()).toBe(before.length)
-    await expect.poll(() => stored()).toEqual(before)
-    await shown.reload()
-    await expect.poll(() => main.getByText('Brand-new words, twice').count()).toBe(0)
-  })
+      await button(page, `Remove ${last}`).click()
+      await question.getByRole('button', { name: 'Remove', exact: true }).click()
+      await says(page, sentences.removed!).waitFor()
+      const { id } = after.at(-1)!
+      expect(sentSince(start)).toEqual([`DELETE ${remove.replace(':id', String(id))}`])
+      await expect.poll(() => rows(page, title).count()).toBe(before.length)
+      await expect.poll(() => stored()).toEqual(before)
+      await shown.reload()
+      await expect.poll(() => main.getByText('Brand-new words, twice').count()).toBe(0)
+    },
+  )
 
   test('a removal that fails says so and keeps the item', async () => {
     const before = await stored()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { backOffice, button, refusals } from './back-office'
-import { overflowOf } from './browser'
+import { once, overflowOf } from './browser'
 
 const site = backOffice()
 
@@ -43,7 +43,7 @@ const links = async (page: Page) => {
 }
 
 describe('the screens of the back office', () => {
-  test('/dashboard links to the five pages in their order, and to ours after them', async () => {
+  once('/dashboard links to the five pages in their order, and to ours after them', async () => {
     const { page } = await site.enter('/dashboard')
     await expect
       .poll(() => links(page))
@@ -153,21 +153,24 @@ describe('the screens of the back office', () => {
     await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
   })
 
-  test('a walk by its links: menu, section, Back to the menu, breadcrumb to the dashboard', async () => {
-    const { page } = await site.enter('/dashboard')
-    const goes = async (name: string | RegExp, path: string) => {
-      await page.getByRole('link', { name, exact: true }).click()
-      await expect.poll(() => pathOf(page)).toBe(path)
-    }
-    await goes('Home Page', '/admin/home')
-    await goes('Choose Us Section', '/admin/home/choose-us-section')
-    await button(page, 'Save').waitFor()
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Choose Us Section')
-    await goes(/^Back/, '/admin/home')
-    await goes('Dashboard', '/dashboard')
-  })
+  once(
+    'a walk by its links: menu, section, Back to the menu, breadcrumb to the dashboard',
+    async () => {
+      const { page } = await site.enter('/dashboard')
+      const goes = async (name: string | RegExp, path: string) => {
+        await page.getByRole('link', { name, exact: true }).click()
+        await expect.poll(() => pathOf(page)).toBe(path)
+      }
+      await goes('Home Page', '/admin/home')
+      await goes('Choose Us Section', '/admin/home/choose-us-section')
+      await button(page, 'Save').waitFor()
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Choose Us Section')
+      await goes(/^Back/, '/admin/home')
+      await goes('Dashboard', '/dashboard')
+    },
+  )
 
   test('bare /admin opens the dashboard', async () => {
     const { page } = await site.enter('/admin')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { credentials } from '../fixtures/administrator'
+import { once } from './browser'
 import { backOffice, button, editorOpen, field, frame, refusals } from './back-office'
 
 const site = backOffice()
@@ -29,26 +30,29 @@ describe('two administrators at once', () => {
   const conflict = (page: Page) =>
     page.getByRole('heading', { name: 'Someone else saved this section' })
 
-  test('different fields: theirs are shown and kept, mine are saved on top, nothing is lost', async () => {
-    const [{ page: theirs }, { page: mine }] = [await editServices(), await editServices()]
-    await title(theirs, 1).fill('Their first title')
-    await save(theirs)
-    await isSaved(theirs)
+  once(
+    'different fields: theirs are shown and kept, mine are saved on top, nothing is lost',
+    async () => {
+      const [{ page: theirs }, { page: mine }] = [await editServices(), await editServices()]
+      await title(theirs, 1).fill('Their first title')
+      await save(theirs)
+      await isSaved(theirs)
 
-    await title(mine, 2).fill('My second title')
-    await save(mine)
-    await conflict(mine).waitFor()
-    await expect.poll(() => mine.evaluate(() => document.activeElement?.id)).toBe('conflict')
-    await mine.getByText('Only they changed these fields.').waitFor()
-    await mine.getByRole('heading', { name: 'Service 1: Title' }).waitFor()
-    await mine.getByText('Their first title').waitFor()
-    expect((await titles())[1]).not.toBe('My second title')
+      await title(mine, 2).fill('My second title')
+      await save(mine)
+      await conflict(mine).waitFor()
+      await expect.poll(() => mine.evaluate(() => document.activeElement?.id)).toBe('conflict')
+      await mine.getByText('Only they changed these fields.').waitFor()
+      await mine.getByRole('heading', { name: 'Service 1: Title' }).waitFor()
+      await mine.getByText('Their first title').waitFor()
+      expect((await titles())[1]).not.toBe('My second title')
 
-    await button(mine, 'Save my choices').click()
-    await isSaved(mine)
-    expect((await titles()).slice(0, 2)).toEqual(['Their first title', 'My second title'])
-    await expect.poll(() => title(mine, 1).inputValue()).toBe('Their first title')
-  })
+      await button(mine, 'Save my choices').click()
+      await isSaved(mine)
+      expect((await titles()).slice(0, 2)).toEqual(['Their first title', 'My second title'])
+      await expect.poll(() => title(mine, 1).inputValue()).toBe('Their first title')
+    },
+  )
 
   test.each(['Theirs', 'Mine'])(
     'the same field: theirs stands beside mine; %s is chosen',
@@ -93,7 +97,7 @@ describe('two administrators at once', () => {
 describe('a session that ends while somebody edits', () => {
   const dialog = 'Please log in again'
 
-  test('is renewed over the form, and what was to be saved is sent again', async () => {
+  once('is renewed over the form, and what was to be saved is sent again', async () => {
     const { page } = await editServices()
     await title(page, 4).fill('Written for an hour')
     await page.context().clearCookies()

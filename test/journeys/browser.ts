@@ -1,6 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { launchChromium } from '../chromium.js'
+
+/** A journey that proves a flow, once: `npm test` plays these alone. Otherwise like `test`. */
+export const once = (name: string, play: () => Promise<void>, timeout?: number) =>
+  test(name, { tags: ['once'], ...(timeout && { timeout }) }, play)
 
 /** The widths at which every page is looked at. */
 export const widths = [1280, 390, 320]

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { properties } from '../../schemas/contact.schema.json'
-import { loaded, visitors, widths, type Visit } from './browser'
+import { loaded, once, type Visit, visitors, widths } from './browser'
 import { rowsOf } from './database'
 
 const { open } = visitors()
@@ -49,7 +49,7 @@ async function atForm(visit: Visit = {}) {
 }
 
 describe('the contact form', () => {
-  test('says every sentence of the specification and focuses the first failing field', async () => {
+  once('says every sentence of the specification and focuses the first failing field', async () => {
     const { page, button, sentences } = await atForm({ height: 500 })
     await button.click()
     await expect
@@ -130,24 +130,29 @@ describe('the contact form', () => {
     expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('stores the message and a mail before it says Success; closing clears the form', async () => {
-    const { dataDir } = inject('site')
-    const unique = `A message of ${Date.now()}\nwith two lines`
-    const { page, fill, button, values } = await atForm()
-    await fill({ ...message, first_name: '  Ada ', message: unique })
-    await button.click()
-    const dialog = page.getByRole('dialog', { name: 'Success' })
-    await dialog.waitFor()
-    const rows = rowsOf(dataDir, 'contact_message').filter((row) => row.message === unique)
-    expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ ...message, message: unique })
-    const mails = rowsOf(dataDir, 'outbox_mail').filter((row) => String(row.body).includes(unique))
-    expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({ reply_to: message.email, sent_at: null })
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => values()).toEqual(['', '', '', '', ''])
-  })
+  once(
+    'stores the message and a mail before it says Success; closing clears the form',
+    async () => {
+      const { dataDir } = inject('site')
+      const unique = `A message of ${Date.now()}\nwith two lines`
+      const { page, fill, button, values } = await atForm()
+      await fill({ ...message, first_name: '  Ada ', message: unique })
+      await button.click()
+      const dialog = page.getByRole('dialog', { name: 'Success' })
+      await dialog.waitFor()
+      const rows = rowsOf(dataDir, 'contact_message').filter((row) => row.message === unique)
+      expect(rows).toHaveLength(1)
+      expect(rows[0]).toMatchObject({ ...message, message: unique })
+      const mails = rowsOf(dataDir, 'outbox_mail').filter((row) =>
+        String(row.body).includes(unique),
+      )
+      expect(mails).toHaveLength(1)
+      expect(mails[0]).toMatchObject({ reply_to: message.email, sent_at: null })
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => values()).toEqual(['', '', '', '', ''])
+    },
+  )
 
   test.each([
     ['another status than 200', { status: 201, json: 'Created' }],

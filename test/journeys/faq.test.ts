@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
-import { loaded, visitors } from './browser'
+import { loaded, once, visitors } from './browser'
 
 const { open } = visitors()
 const { list, codec } = adminSections.faqPage
@@ -23,7 +23,7 @@ const openWith = (resources: unknown) =>
   })
 
 describe('the FAQ page', () => {
-  test('shows its banner and the questions by position', async () => {
+  once('shows its banner and the questions by position', async () => {
     const { page } = await open('/faq')
     await loaded(page)
     const { main, resources } = await seeded()
@@ -34,7 +34,7 @@ describe('the FAQ page', () => {
     )
   })
 
-  test('opens one item at a time, and closes the open one when it is clicked', async () => {
+  once('opens one item at a time, and closes the open one when it is clicked', async () => {
     const { page } = await open('/faq')
     await loaded(page)
     const questions = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('button')

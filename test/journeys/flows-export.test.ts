@@ -10,7 +10,7 @@ import { toTestList } from '../../src/flows/export/to-test-list'
 import { newsletterMachine } from '../../machines/newsletter.machine'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button } from './back-office'
-import { overflowOf, widths } from './browser'
+import { once, overflowOf, widths } from './browser'
 
 const site = backOffice()
 const flow = flowFromConfig(newsletterMachine.config)
@@ -34,7 +34,7 @@ async function downloaded(page: Page, format: string) {
 }
 
 describe('a flow can be taken away', () => {
-  test('as code, JSON, Mermaid and a list of tests', async () => {
+  once('as code, JSON, Mermaid and a list of tests', async () => {
     const page = await openExport()
     const files = []
     for (const format of ['Code', 'JSON', 'Mermaid', 'Test list']) {

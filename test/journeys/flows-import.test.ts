@@ -6,7 +6,7 @@ import { toCode } from '../../src/flows/export/to-code'
 import { loginMachine } from '../../machines/login.machine'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button } from './back-office'
-import { overflowOf, widths } from './browser'
+import { once, overflowOf, widths } from './browser'
 
 const site = backOffice()
 const login = toCode(flowFromConfig(loginMachine.config))
@@ -32,7 +32,7 @@ const listed = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: true }).getByRole('listitem').allInnerTexts()
 
 describe('a machine that is imported', () => {
-  test('differs in nothing when it is our own, pasted as code', async () => {
+  once('differs in nothing when it is our own, pasted as code', async () => {
     const { page, requests } = await openImport()
     const elsewhere: string[] = []
     page.on('request', (request) => {

@@ -7,7 +7,7 @@ import { adminSections } from '../../src/shared/admin-sections'
 import { liveCookie } from '../../src/shared/live-cookie'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, editorOpen, field, refusals } from './back-office'
-import { loaded, overflowOf, widths } from './browser'
+import { loaded, once, overflowOf, widths } from './browser'
 import { loanForm } from './loan-form'
 
 const site = backOffice()
@@ -48,7 +48,7 @@ const liveScripts = (requests: string[]) =>
   requests.filter((request) => request.startsWith('GET /assets/live-'))
 
 describe('the live view', () => {
-  test('shows how a machine in another tab moves, and no word that was typed', async () => {
+  once('shows how a machine in another tab moves, and no word that was typed', async () => {
     const { page } = await site.enter('/flows/contact?panel=live')
     await turn(page)
     await page.getByText('This flow is not running in any watched tab.').waitFor()

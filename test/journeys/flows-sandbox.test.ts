@@ -4,7 +4,7 @@ import { pathCode } from '../../src/flows/sandbox/path-link'
 import type { Step } from '../../src/flows/sandbox/step'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button } from './back-office'
-import { overflowOf, widths } from './browser'
+import { once, overflowOf, widths } from './browser'
 
 const site = backOffice()
 
@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => button(page, name).click()
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 describe('the sandbox', () => {
-  test('plays a flow by its events, its actors and its timers, back and forward', async () => {
+  once('plays a flow by its events, its actors and its timers, back and forward', async () => {
     const { page, requests } = await site.enter(addressOf('newsletter'))
     await isIn(page, 'idle')
     await press(page, 'change')

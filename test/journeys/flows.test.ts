@@ -5,7 +5,7 @@ import { credentials } from '../fixtures/administrator'
 import { everyMachine } from '../machines/every-machine'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, refusals } from './back-office'
-import { overflowOf, widths } from './browser'
+import { once, overflowOf, widths } from './browser'
 import { fingers, type Finger } from './fingers'
 
 const site = backOffice()
@@ -27,20 +27,23 @@ async function atFlow(id: string, visit: Parameters<typeof site.enter>[1] = {}) 
 }
 
 describe('the gallery', () => {
-  test('lists every machine with its purpose, states and transitions, and cites no document', async () => {
-    const { page } = await site.enter('/flows')
-    await page.getByRole('heading', { level: 1, name: 'Flows' }).waitFor()
-    const cards = page.getByRole('main').getByRole('listitem')
-    await expect.poll(() => cards.count()).toBe(Object.keys(everyMachine).length)
-    for (const machine of Object.values(everyMachine)) {
-      const { nodes, edges } = graphOf(machine)
-      const card = cards.filter({ has: page.locator(`a[href$="/flows/${machine.id}"]`) })
-      const words = `${nodes.length - 1} states, ${edges.length} transitions`
-      expect(await card.innerText()).toContain(words)
-      expect(await card.innerText()).toContain(machine.root.description)
-      expect(await card.innerText()).not.toMatch(/Specification|readings/i)
-    }
-  })
+  once(
+    'lists every machine with its purpose, states and transitions, and cites no document',
+    async () => {
+      const { page } = await site.enter('/flows')
+      await page.getByRole('heading', { level: 1, name: 'Flows' }).waitFor()
+      const cards = page.getByRole('main').getByRole('listitem')
+      await expect.poll(() => cards.count()).toBe(Object.keys(everyMachine).length)
+      for (const machine of Object.values(everyMachine)) {
+        const { nodes, edges } = graphOf(machine)
+        const card = cards.filter({ has: page.locator(`a[href$="/flows/${machine.id}"]`) })
+        const words = `${nodes.length - 1} states, ${edges.length} transitions`
+        expect(await card.innerText()).toContain(words)
+        expect(await card.innerText()).toContain(machine.root.description)
+        expect(await card.innerText()).not.toMatch(/Specification|readings/i)
+      }
+    },
+  )
 
   test('calls each flow what the screens call it', async () => {
     const { page } = await site.enter('/flows')
@@ -51,17 +54,20 @@ describe('the gallery', () => {
       expect(shown).toContain(name)
   })
 
-  test('leads to a flow and back, with focus on the heading and the title of the page', async () => {
-    const { page } = await site.enter('/flows')
-    await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Newsletter' }).waitFor()
-    await expect.poll(() => page.title()).toMatch(/^Newsletter \| Flows \|/)
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Newsletter')
-    await page.getByRole('link', { name: 'All flows' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Flows', exact: true }).waitFor()
-  })
+  once(
+    'leads to a flow and back, with focus on the heading and the title of the page',
+    async () => {
+      const { page } = await site.enter('/flows')
+      await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Newsletter' }).waitFor()
+      await expect.poll(() => page.title()).toMatch(/^Newsletter \| Flows \|/)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Newsletter')
+      await page.getByRole('link', { name: 'All flows' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Flows', exact: true }).waitFor()
+    },
+  )
 
   test('is one step from the dashboard', async () => {
     const { page } = await site.enter('/dashboard')

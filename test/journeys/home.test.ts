@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { adminSections, contentLists } from '../../src/shared/admin-sections'
 import { pages } from '../../src/shared/pages'
 import { accountOfCalls } from './account-of-calls'
-import { loaded, visitors } from './browser'
+import { loaded, once, visitors } from './browser'
 
 const { open } = visitors()
 
@@ -51,7 +51,7 @@ const readSeeded = async (key: keyof typeof adminSections) => {
 }
 
 describe('the home page', () => {
-  test('makes its five requests strictly one after another, in the given order', async () => {
+  once('makes its five requests strictly one after another, in the given order', async () => {
     let account!: () => Promise<string[]>
     const { page } = await open('/', {
       before: async (opened) => {
@@ -89,7 +89,7 @@ describe('the home page', () => {
     await expect.poll(() => shownSections(page)).toEqual(sections)
   })
 
-  test('shows its sections in the order of the specification', async () => {
+  once('shows its sections in the order of the specification', async () => {
     const { page } = await open('/')
     await loaded(page)
     await expect.poll(() => shownSections(page)).toEqual(sections)

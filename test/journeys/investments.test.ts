@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
-import { loaded, visitors } from './browser'
+import { loaded, once, visitors } from './browser'
 
 const { open } = visitors()
 
@@ -10,7 +10,7 @@ const read = async <T>({ list, codec }: { list: string; codec: { decode(wire: un
 }
 
 describe('the investments page', () => {
-  test('shows its banner, benefits, reasons and requirements', async () => {
+  once('shows its banner, benefits, reasons and requirements', async () => {
     const { page } = await open('/investments')
     await loaded(page)
     const banner = await read(adminSections.investmentBanner)

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { pictureOf, picture } from '../fixtures/loan-application'
 import { storedIn } from '../fixtures/loan-server'
-import { visitors } from './browser'
+import { once, visitors } from './browser'
 import { rowsOf } from './database'
 import { openLoan, propertiesOf } from './loan-form'
 
@@ -54,7 +54,7 @@ describe('the loan application', () => {
     expect((await sentences()).length).toBe(13)
   })
 
-  test('lets steps 3 and 4 pass empty; Back goes down to step 1, where it is off', async () => {
+  once('lets steps 3 and 4 pass empty; Back goes down to step 1, where it is off', async () => {
     const { goTo, at, button } = await openLoan(open)
     await expect.poll(() => button('Back').isDisabled()).toBe(true)
     await goTo(5)
@@ -109,25 +109,28 @@ describe('the loan application', () => {
       expect(formData.replace(/"hidden":\[.*?\]/, '')).not.toContain(name)
   })
 
-  test('is sent once, stored with its four documents, and then forgotten by the device', async () => {
-    const { page, requests, goTo, fill, button, at, field } = await openLoan(open)
-    await goTo(5)
-    await fill(5)
-    await button('Submit').dblclick()
-    const dialog = page.getByRole('dialog', { name: 'Success' })
-    await dialog.waitFor()
-    expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
-    await expect.poll(() => page.evaluate(storageOf)).toEqual({})
-    const rows = rowsOf(inject('site').dataDir, 'loan_application')
-    const text = await dialog.innerText()
-    expect(rows.filter(({ reference }) => text.includes(String(reference)))).toHaveLength(1)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await at(1)
-    await expect.poll(() => field('surname').inputValue()).toBe('')
-    await page.goBack()
-    await at(1)
-    await expect.poll(() => field('surname').inputValue()).toBe('')
-  })
+  once(
+    'is sent once, stored with its four documents, and then forgotten by the device',
+    async () => {
+      const { page, requests, goTo, fill, button, at, field } = await openLoan(open)
+      await goTo(5)
+      await fill(5)
+      await button('Submit').dblclick()
+      const dialog = page.getByRole('dialog', { name: 'Success' })
+      await dialog.waitFor()
+      expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+      await expect.poll(() => page.evaluate(storageOf)).toEqual({})
+      const rows = rowsOf(inject('site').dataDir, 'loan_application')
+      const text = await dialog.innerText()
+      expect(rows.filter(({ reference }) => text.includes(String(reference)))).toHaveLength(1)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await at(1)
+      await expect.poll(() => field('surname').inputValue()).toBe('')
+      await page.goBack()
+      await at(1)
+      await expect.poll(() => field('surname').inputValue()).toBe('')
+    },
+  )
 
   test("reads Submitted... with Back off while it sends; on failure 'Something Went Wrong', all kept", async () => {
     const keys: (string | undefined)[] = []

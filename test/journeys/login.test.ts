@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { credentials } from '../fixtures/administrator'
+import { once } from './browser'
 import { backOffice, button, refusals } from './back-office'
 import type { Visit } from './browser'
 
@@ -84,7 +85,7 @@ describe('the login', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('stores the user and opens /dashboard with a full page load', async () => {
+  once('stores the user and opens /dashboard with a full page load', async () => {
     const { page, requests, logIn } = await atLogin()
     await logIn()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
@@ -141,14 +142,17 @@ const guarded = [
 ]
 
 describe('the guard', () => {
-  test('sends everybody without a stored user from /dashboard and every /admin page to /login', async () => {
-    const { page } = await atLogin()
-    for (const path of guarded) {
-      await page.goto(path)
-      await button(page, 'Log in').waitFor()
-      expect(`${path} → ${new URL(page.url()).pathname}`).toBe(`${path} → /login`)
-    }
-  })
+  once(
+    'sends everybody without a stored user from /dashboard and every /admin page to /login',
+    async () => {
+      const { page } = await atLogin()
+      for (const path of guarded) {
+        await page.goto(path)
+        await button(page, 'Log in').waitFor()
+        expect(`${path} → ${new URL(page.url()).pathname}`).toBe(`${path} → /login`)
+      }
+    },
+  )
 
   test('a stored user whom the server does not know is forgotten and sent to /login', async () => {
     const { page } = await site.visit('/admin/home/services-section', {
@@ -166,7 +170,7 @@ describe('the guard', () => {
 })
 
 describe('Logout', () => {
-  test('removes the stored user, ends the session and goes to /login', async () => {
+  once('removes the stored user, ends the session and goes to /login', async () => {
     const { page, logIn } = await atLogin()
     await logIn()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { loaded, visitors } from './browser'
+import { loaded, once, visitors } from './browser'
 import { rowsOf } from './database'
 import { stopTime } from './still-clock'
 
@@ -51,7 +51,7 @@ describe('the newsletter form', () => {
     await expect.poll(() => status.textContent()).toBe('')
   })
 
-  test('answers a known address as it answers a new one', async () => {
+  once('answers a known address as it answers a new one', async () => {
     const { submit, status, footer } = await atForm('real')
     const notices: (string | null)[] = []
     for (let i = 0; i < 2; i += 1) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../src/shared/pages'
-import { loaded, overflowOf, visitors, widths } from './browser'
+import { loaded, once, overflowOf, visitors, widths } from './browser'
 
 const { open } = visitors()
 
 describe.each(Object.values(pages))('the page $path', ({ path, title, description }) => {
-  test('opens with its own title, one main heading and the landmarks', async () => {
+  once('opens with its own title, one main heading and the landmarks', async () => {
     const { page } = await open(path)
     await loaded(page)
     await expect.poll(() => page.title()).toBe(title)
@@ -42,7 +42,7 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
 })
 
 describe('moving between pages', () => {
-  test('changes the title, the focus and the address, and starts at the top', async () => {
+  once('changes the title, the focus and the address, and starts at the top', async () => {
     const { page } = await open('/')
     await loaded(page)
     await page.evaluate(() => window.scrollTo(0, 600))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { credentials } from '../fixtures/administrator'
+import { once } from './browser'
 import { backOffice, button, refusals } from './back-office'
 import type { Visit } from './browser'
 
@@ -109,7 +110,7 @@ describe("the change of one's own password", () => {
     await back.page.getByText('Your password was changed.').waitFor()
   })
 
-  test('keeps this session, ends all others, and from then on the new one counts', async () => {
+  once('keeps this session, ends all others, and from then on the new one counts', async () => {
     const other = await atPassword()
     const { page, change } = await atPassword()
     const next = ' a new one with blanks '

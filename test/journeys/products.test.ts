@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { productSlugs } from '../../src/shared/pages'
-import { loaded, visitors } from './browser'
+import { loaded, once, visitors } from './browser'
 
 const { open } = visitors()
 
@@ -19,21 +19,24 @@ const seeded = async () => {
 }
 
 describe('the products page', () => {
-  test('shows its banner and six blocks, each with icon, heading, description and picture', async () => {
-    const { page } = await open('/products')
-    await loaded(page)
-    const [banner, ...products] = await seeded()
-    await page.getByRole('heading', { level: 1, name: banner!.tittle }).waitFor()
-    expect(products).toHaveLength(6)
-    for (const [i, slug] of productSlugs.entries()) {
-      const block = page.locator(`#${slug}`)
-      const { tittle, description } = products[i]!
-      await block.getByRole('heading', { level: 2, name: tittle }).waitFor()
-      await block.getByText(description).waitFor()
-      await expect.poll(() => block.locator('svg').count()).toBe(1)
-      await expect.poll(() => block.locator('img').count()).toBe(1)
-    }
-  })
+  once(
+    'shows its banner and six blocks, each with icon, heading, description and picture',
+    async () => {
+      const { page } = await open('/products')
+      await loaded(page)
+      const [banner, ...products] = await seeded()
+      await page.getByRole('heading', { level: 1, name: banner!.tittle }).waitFor()
+      expect(products).toHaveLength(6)
+      for (const [i, slug] of productSlugs.entries()) {
+        const block = page.locator(`#${slug}`)
+        const { tittle, description } = products[i]!
+        await block.getByRole('heading', { level: 2, name: tittle }).waitFor()
+        await block.getByText(description).waitFor()
+        await expect.poll(() => block.locator('svg').count()).toBe(1)
+        await expect.poll(() => block.locator('img').count()).toBe(1)
+      }
+    },
+  )
 
   test.each(productSlugs)('scrolls to 20 px above the block of /products/%s', async (slug) => {
     const { page } = await open(`/products/${slug}`, { height: 500 })
@@ -91,17 +94,20 @@ describe('the products page', () => {
     expect(focused).toBe('vendor-financing')
   })
 
-  test('comes from another page to the block of the link that is titled Trader Loans twice', async () => {
-    const { page } = await open('/faq', { reducedMotion: 'reduce', height: 500 })
-    await loaded(page)
-    await page
-      .getByRole('link', { name: /^Trader Loans/ })
-      .last()
-      .click()
-    await page.waitForURL('**/products/travel-loans')
-    await loaded(page)
-    await expect.poll(() => topOf(page, 'travel-loans')).toBe(20)
-  })
+  once(
+    'comes from another page to the block of the link that is titled Trader Loans twice',
+    async () => {
+      const { page } = await open('/faq', { reducedMotion: 'reduce', height: 500 })
+      await loaded(page)
+      await page
+        .getByRole('link', { name: /^Trader Loans/ })
+        .last()
+        .click()
+      await page.waitForURL('**/products/travel-loans')
+      await loaded(page)
+      await expect.poll(() => topOf(page, 'travel-loans')).toBe(20)
+    },
+  )
 
   test('takes a number from 1 to 6 for a slug', async () => {
     const { page } = await open('/products/3', { reducedMotion: 'reduce' })

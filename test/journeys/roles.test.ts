@@ -6,7 +6,7 @@ import { credentials } from '../fixtures/administrator'
 import { account, beside } from '../fixtures/beside'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, refusals } from './back-office'
-import { overflowOf } from './browser'
+import { once, overflowOf } from './browser'
 
 const site = backOffice()
 const editor = { ...credentials, username: 'eve' }
@@ -24,7 +24,7 @@ const refused = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'You do not have access to this page' }).waitFor()
 
 describe('the back office shows what an account is for', () => {
-  test('an editor sees the pages, and neither link nor page of the inbox', async () => {
+  once('an editor sees the pages, and neither link nor page of the inbox', async () => {
     const { page, requests } = await site.enter('/dashboard', { as: editor })
     expect((await links(page)).slice(0, 5)).toEqual([
       'Home Page',
@@ -43,7 +43,7 @@ describe('the back office shows what an account is for', () => {
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
 
-  test('a reviewer sees the inbox, and no editor', async () => {
+  once('a reviewer sees the inbox, and no editor', async () => {
     const { page } = await site.enter('/dashboard', { as: reviewer })
     expect(await links(page)).not.toContain('Home Page')
     await page.getByRole('link', { name: 'Inbox' }).click()

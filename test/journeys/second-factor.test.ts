@@ -8,7 +8,7 @@ import { account } from '../fixtures/beside'
 import { codeOf, turnedOn } from '../fixtures/second-factor'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, editorOpen, refusals } from './back-office'
-import { overflowOf, type Visit } from './browser'
+import { once, overflowOf, type Visit } from './browser'
 
 const site = backOffice({ RATE_LIMIT: '1' })
 
@@ -90,7 +90,7 @@ async function readBy(picture: Locator) {
 }
 
 describe('setting up a second factor', () => {
-  test('takes the password and a first code; from then on the login asks for codes', async () => {
+  once('takes the password and a first code; from then on the login asks for codes', async () => {
     const { page, as, key, recoveryCodes } = await atCodes()
     expect(recoveryCodes).toHaveLength(10)
     expect(await violationsAtEveryWidth(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { properties } from '../../schemas/whistle.schema.json'
-import { loaded, visitors, type Visit } from './browser'
+import { loaded, once, type Visit, visitors } from './browser'
 import { rowsOf } from './database'
 import { startServer, type RunningServer } from './server-process.js'
 
@@ -48,7 +48,7 @@ const keptIn = (page: Page) =>
   )
 
 describe('a whistleblowing report that stays local', () => {
-  test('is confirmed by the alert, and the form is cleared', async () => {
+  once('is confirmed by the alert, and the form is cleared', async () => {
     const { page } = await filled()
     await submit(page)
     const dialog = page.getByRole('alertdialog')

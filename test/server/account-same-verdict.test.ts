@@ -1,3 +1,4 @@
+// @module-tag thorough
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formSchemas } from '../../schemas'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentKey } from '../../schemas'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Content, ContentKey } from '../../schemas'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'

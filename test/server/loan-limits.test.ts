@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { EventEmitter } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'

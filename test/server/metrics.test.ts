@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../journeys/server-process.js'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startApp } from './start-app'

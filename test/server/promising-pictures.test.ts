@@ -1,3 +1,4 @@
+// @module-tag thorough
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { session, withAdministrator } from '../fixtures/administrator'

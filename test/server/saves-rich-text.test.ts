@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSchemas } from '../../schemas'
 import { cleanRichText } from '../../src/server/content/clean-rich-text'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, test } from 'vitest'
 import { readSettings, settingRules } from '../../src/server/env'
 import { startApp } from './start-app'

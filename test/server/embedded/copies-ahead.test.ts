@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'

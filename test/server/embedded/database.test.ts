@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFile } from '../../../src/server/database/sqlite-driver'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { join } from 'node:path'
 import { Kysely, Migrator } from 'kysely'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'

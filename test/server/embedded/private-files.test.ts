@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { chmod, lstat, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'

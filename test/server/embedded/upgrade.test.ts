@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, Migrator, SqliteDialect } from 'kysely'
