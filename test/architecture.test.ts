@@ -21,7 +21,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
       `^(?:${[
         'react|react-dom|@tanstack/react-router|xstate|@xstate/react',
         '@radix-ui/.+|keen-slider|@fontsource-variable/public-sans',
-        '@rjsf/(?:core|utils|validator-ajv8)',
+        '@rjsf/(?:core|utils)',
       ].join('|')})$`,
     ),
   },

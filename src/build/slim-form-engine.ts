@@ -11,7 +11,7 @@ interface Replacement {
 
 const none = 'export default () => ({})'
 
-const kept = ['ObjectField', 'SchemaField', 'StringField']
+const kept = ['ObjectField', 'SchemaField']
 
 const ownFields = [
   ...kept.map((name) => `import ${name} from '@rjsf/core/lib/components/fields/${name}.js'`),
@@ -58,11 +58,6 @@ const replaced: readonly Replacement[] = [
     from: /@rjsf\/utils\//,
     source: /\/schemaHasNestedConditional\.js$/,
     code: 'export default () => false',
-  },
-  {
-    from: /@rjsf\/validator-ajv8\//,
-    source: /\/processRawValidationErrors\.js$/,
-    code: none,
   },
 ]
 

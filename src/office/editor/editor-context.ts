@@ -1,4 +1,4 @@
-import { createContext, useContext, useCallback } from 'react'
+import { createContext, useContext } from 'react'
 import { useSelector } from '@xstate/react'
 import type { AdminSection } from '../../shared/admin-sections'
 import type { ChosenPictures } from './chosen-pictures'
@@ -20,19 +20,20 @@ export function useEditor(): Editor {
 }
 
 /** Puts a value into the draft. */
-export function changeAt(actor: SectionActor, path: string, value: unknown) {
+export function changeDraft(actor: SectionActor, path: string, value: unknown) {
   const draft = draftIn(actor.getSnapshot())
   const content = withValue(draft.content, path, value)
   actor.send({ type: 'change', draft: { ...draft, content } satisfies Draft, path })
 }
 
-/** One value of the draft, and how to change it. */
-export function useValueAt(path: string) {
+/** A value of the draft as it is now. */
+export function useDraftValue(path: string) {
   const { actor } = useEditor()
-  const value = useSelector(actor, (state) => valueAt(draftIn(state).content, path))
-  const change = useCallback((put: unknown) => changeAt(actor, path, put), [actor, path])
-  return [value, change] as const
+  return useSelector(actor, (state) => valueAt(draftIn(state).content, path))
 }
 
-export const pathOf = (parts: readonly (string | number)[]) =>
-  parts.map((part) => `/${part}`).join('')
+/** A text of the draft as it is now, '' where there is none. */
+export function useDraftText(path: string) {
+  const value = useDraftValue(path)
+  return typeof value === 'string' ? value : ''
+}

@@ -39,7 +39,3 @@ export function placeNames(key: ContentKey, path: string): { names: string[]; no
 /** The id of the control at a place: 'banners-1-text'. */
 export const controlIdAt = (key: ContentKey, path: string) =>
   `${contentSchemas[key].$id}${path.replaceAll('/', '-')}`
-
-/** The place of a control. */
-export const placeOf = (key: ContentKey, id: string) =>
-  id.slice(contentSchemas[key].$id.length).replaceAll('-', '/')

@@ -5,11 +5,11 @@ import { errorId, hintId } from '../../ui/form/describing'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { FileButton } from '../../ui/form/file-button'
 import { fileSize } from '../../ui/form/file-size'
-import { useFieldError } from '../../ui/form/rjsf/field-errors'
+import { useField } from '../../ui/form/rjsf/form-context'
 import { Picture } from '../../ui/picture'
 import { checkPicture } from './check-picture'
 import { isStandIn } from './chosen-pictures'
-import { pathOf, useEditor, useValueAt } from './editor-context'
+import { useDraftText, useEditor } from './editor-context'
 import { neededSize, pictureRemark, shownIn, type Shown } from './fit'
 import styles from './image-field.module.css'
 
@@ -19,16 +19,14 @@ const sizeOf = (name: string) => {
 }
 
 /** A picture of the site: seen at once when it is chosen, sent when the section is saved. */
-export function ImageField({ fieldPathId, schema, required, disabled }: FieldProps) {
+export function ImageField({ schema, required, disabled, ...props }: FieldProps) {
   const { chosen } = useEditor()
-  const id = fieldPathId.$id
-  const [value, change] = useValueAt(pathOf(fieldPathId.path))
+  const { id, path, error, onChange } = useField(props)
+  const name = useDraftText(path)
   const [help, setHelp] = useState('')
-  const name = typeof value === 'string' ? value : ''
   const [before, setBefore] = useState(name)
   const file = isStandIn(name) ? chosen.file(name) : undefined
-  const error = useFieldError(id)
-  const row = fieldPathId.path.find((part) => typeof part === 'number') ?? 0
+  const row = props.fieldPathId.path.find((part) => typeof part === 'number') ?? 0
   const shown = shownIn(schema['x-shown'] as Shown | Shown[] | undefined, row)
   const size = file ? chosen.size(name) : pictureSize(name)
   const remark = shown && size ? pictureRemark(size, shown) : ''
@@ -46,7 +44,7 @@ export function ImageField({ fieldPathId, schema, required, disabled }: FieldPro
     setHelp(typeof checked === 'string' ? checked : '')
     if (typeof checked === 'string') return
     if (!file) setBefore(name)
-    change(chosen.keep(picked, checked))
+    onChange(chosen.keep(picked, checked))
   }
 
   return (
@@ -97,7 +95,7 @@ export function ImageField({ fieldPathId, schema, required, disabled }: FieldPro
               <button
                 className="button quiet"
                 onClick={() => {
-                  change(before)
+                  onChange(before)
                   document.getElementById(id)?.focus()
                 }}
                 type="button"

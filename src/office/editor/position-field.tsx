@@ -1,34 +1,33 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { contentSchemas } from '../../../schemas'
-import { useFieldError } from '../../ui/form/rjsf/field-errors'
+import { useField } from '../../ui/form/rjsf/form-context'
 import { TextInput } from '../../ui/form/text-input'
 import { Modal } from '../../ui/modal'
 import { rowsOf } from './draft'
-import { pathOf, useEditor, useValueAt } from './editor-context'
+import { useDraftValue, useEditor } from './editor-context'
 import { draftIn } from './section-machine'
 
 const sentence = contentSchemas.faqPage.properties.resources.errorMessage.uniqueBy
 
 /**
  * The position of an item, 1 to 9. One that another item has is refused with an alert; an emptied
- * one may be filled later. Specification 5; readings F2.
+ * one may be filled later.
  */
-export function PositionField({ fieldPathId, schema, name, required, disabled }: FieldProps) {
+export function PositionField({ schema, name, required, disabled, ...props }: FieldProps) {
   const { actor } = useEditor()
-  const error = useFieldError(fieldPathId.$id)
-  const path = pathOf(fieldPathId.path)
-  const [value, change] = useValueAt(path)
+  const { id, path, error, onChange } = useField(props)
+  const value = useDraftValue(path)
   const [isRefused, refuse] = useState(false)
   const control = {
     get current() {
-      return document.getElementById(fieldPathId.$id)
+      return document.getElementById(id)
     },
   }
 
   function type(text: string) {
     const digit = text.trim().replace(String(value || ''), '') || text.trim()
-    if (text.trim() === '') return change(0)
+    if (text.trim() === '') return onChange(0)
     const position = Number(digit)
     const { minimum = 1, maximum = 9 } = schema
     if (!Number.isInteger(position) || position < minimum || position > maximum) return
@@ -36,7 +35,7 @@ export function PositionField({ fieldPathId, schema, name, required, disabled }:
       (row) => row.customPosition === position,
     )
     if (isTaken && position !== value) return refuse(true)
-    change(position)
+    onChange(position)
   }
 
   return (
@@ -46,7 +45,7 @@ export function PositionField({ fieldPathId, schema, name, required, disabled }:
         disabled={disabled}
         error={error}
         hint={schema.description}
-        id={fieldPathId.$id}
+        id={id}
         inputMode="numeric"
         name={name}
         onChange={type}

@@ -1,21 +1,21 @@
 import type { FieldProps } from '@rjsf/utils'
-import { useFieldError } from '../../ui/form/rjsf/field-errors'
+import { useField } from '../../ui/form/rjsf/form-context'
 import { RichTextControl } from './rich-text/rich-text-field'
 import { uploadPicture } from './upload-picture'
-import { pathOf, useValueAt } from './editor-context'
+import { useDraftText } from './editor-context'
 
 /** A text with headings, lists, links and pictures. Its editor is loaded when it is shown. */
-export function RichTextField({ fieldPathId, schema, required, disabled }: FieldProps) {
-  const [html, change] = useValueAt(pathOf(fieldPathId.path))
+export function RichTextField({ schema, required, disabled, ...props }: FieldProps) {
+  const { id, path, error, onChange } = useField(props)
   return (
     <RichTextControl
       disabled={disabled}
-      error={useFieldError(fieldPathId.$id)}
+      error={error}
       hint={schema.description}
-      html={typeof html === 'string' ? html : ''}
-      id={fieldPathId.$id}
+      html={useDraftText(path)}
+      id={id}
       label={schema.title ?? ''}
-      onChange={change}
+      onChange={onChange}
       required={required}
       upload={uploadPicture}
     />

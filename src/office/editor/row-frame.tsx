@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon'
-import { useValueAt } from './editor-context'
+import { useDraftText } from './editor-context'
 import styles from './editor.module.css'
 
 /** The property whose text names a row: its first line that is not about a picture. */
@@ -12,8 +12,7 @@ export const titleProperty = ({ properties = {} }: RJSFSchema) =>
   )?.[0] ?? ''
 
 function RowTitle({ name, path }: { name: string; path: string }) {
-  const [text] = useValueAt(path)
-  const title = typeof text === 'string' ? text.trim() : ''
+  const title = useDraftText(path).trim()
   return title ? `${name}: ${title}` : name
 }
 

@@ -1,9 +1,10 @@
 import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
+import { pathOf } from '../../ui/form/rjsf/form-context'
 import { Icon } from '../../ui/icon'
 import removes from '../layout/remove.module.css'
 import { rowsPath, valueAt, type Row } from './draft'
-import { pathOf, useEditor } from './editor-context'
+import { useEditor } from './editor-context'
 import styles from './editor.module.css'
 import { rowName } from './field-names'
 import { RowFrame, titleProperty } from './row-frame'
@@ -25,7 +26,7 @@ interface ListOptions {
 /** The rows of a list. Which may come and go, the section's table says. */
 export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProps) {
   const { actor, section } = useEditor()
-  const path = pathOf(fieldPathId.path)
+  const path = pathOf({ fieldPathId })
   const listed = useSelector(actor, (state) => {
     const { content, keys } = draftIn(state)
     if (rowsPath(content) === path) return keys.join(' ')

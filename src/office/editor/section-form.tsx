@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { contentSchemas } from '../../../schemas'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
 import { drawnLook, drawnSchema } from './drawn-schema'
-import { changeAt, useEditor } from './editor-context'
-import { placeOf } from './field-names'
+import { changeDraft, useEditor } from './editor-context'
 import { ImageField } from './image-field'
 import { PositionField } from './position-field'
 import { RichTextField } from './rich-text-field'
 import { RowsField } from './rows-field'
 import { draftIn } from './section-machine'
-import { compiledOf, lookOf } from './section-schemas'
+import { lookOf } from './section-schemas'
 import { sectionTemplates } from './templates'
 
 const fields = {
@@ -35,17 +34,20 @@ export function SectionForm() {
     const drawn = drawnSchema(contentSchemas[key], own)
     return [drawn as SchemaFormProps['schema'], drawnLook(drawn, own)]
   }, [key])
+  const onChange = useCallback(
+    (path: string, value: unknown) => changeDraft(actor, path, value),
+    [actor],
+  )
   return (
     <SchemaForm
-      answers={start.content}
-      compiled={compiledOf(key)}
       errors={errors}
       fields={fields}
       key={String(start.filled)}
-      onHear={(_, value, id) => changeAt(actor, placeOf(key, id), value)}
+      onChange={onChange}
       schema={schema}
       templates={sectionTemplates}
       uiSchema={look}
+      values={start.content}
     />
   )
 }

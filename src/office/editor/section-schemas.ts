@@ -40,7 +40,6 @@ const parts: Record<ContentKey, { compiled: CompiledSchema; look: UiSchema }> = 
   faqPage: { compiled: faqPage, look: faqPageLook },
 }
 
-export const compiledOf = (key: ContentKey) => parts[key].compiled
 export const lookOf = (key: ContentKey) => parts[key].look
 
 /** What is wrong with a section, row after row, as the page shows them. */

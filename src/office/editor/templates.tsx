@@ -1,18 +1,21 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import { questionId } from '../../ui/form/describing'
-import { RemarkContext } from '../../ui/form/rjsf/field-errors'
+import { RemarkContext, useField } from '../../ui/form/rjsf/form-context'
 import { FieldTemplate as Question } from '../../ui/form/rjsf/templates'
-import { useEditor, useValueAt } from './editor-context'
+import { useDraftText } from './editor-context'
 import styles from './editor.module.css'
-import { placeOf } from './field-names'
 import { textRemark } from './fit'
 
+interface FittingProps extends Pick<FieldTemplateProps, 'fieldPathId'> {
+  fits: number
+  children: ReactNode
+}
+
 /** Says below a text, and to whoever comes to it, when it is too long for its place on the page. */
-function Fitting({ id, fits, children }: { id: string; fits: number; children: ReactNode }) {
-  const { section } = useEditor()
-  const [text] = useValueAt(placeOf(section.content, id))
-  const remark = textRemark(typeof text === 'string' ? text : '', fits)
+function Fitting({ fits, children, ...props }: FittingProps) {
+  const { id, path } = useField(props)
+  const remark = textRemark(useDraftText(path), fits)
   return (
     <RemarkContext value={remark}>
       {children}
@@ -32,7 +35,7 @@ function FieldTemplate(props: FieldTemplateProps) {
   if (!fits) return <Question {...props} />
   return (
     <Question {...props}>
-      <Fitting fits={fits} id={props.id}>
+      <Fitting fieldPathId={props.fieldPathId} fits={fits}>
         {props.children}
       </Fitting>
     </Question>

@@ -4,7 +4,7 @@ import { errorId, hintId } from '../../ui/form/describing'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { FileButton, PageButton } from '../../ui/form/file-button'
 import { fileSize } from '../../ui/form/file-size'
-import { useFieldError } from '../../ui/form/rjsf/field-errors'
+import { useField } from '../../ui/form/rjsf/form-context'
 import styles from './document-field.module.css'
 import { isDocument, largestDocument } from '../../ui/loan/loan-fields'
 import { useDocument } from './use-document'
@@ -12,14 +12,13 @@ import { useDocument } from './use-document'
 const isPicture = (type: string) => type.startsWith('image/')
 
 /** A document of the application: choose, see, rotate, make smaller, add pages, replace, remove. */
-export function DocumentField({ name, formData, fieldPathId, schema, ...props }: FieldProps) {
-  const id = fieldPathId.$id
+export function DocumentField({ formData, schema, ...props }: FieldProps) {
+  const { id, error, onChange } = useField(props)
   const { document, content, help, status, isBusy, ...deeds } = useDocument(
-    name,
     isDocument(formData) ? formData : undefined,
+    onChange,
   )
   const [isOver, setOver] = useState(false)
-  const error = useFieldError(id)
   const isOff = props.disabled || isBusy
   const hasPicture = document && content && content.size > 0 && isPicture(document.type)
   const takesPages = (props.uiSchema?.['ui:options'] as { pages?: boolean } | undefined)?.pages

@@ -11,13 +11,12 @@ import { inlined } from '../../ui/form/rjsf/inlined'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
 import { preloadModal } from '../../ui/modal'
 import { CheckAnswers } from './check-answers'
-import { DocumentContext } from './document-context'
 import { DocumentField } from './document-field'
-import { compiledSteps } from '../../ui/loan/validate-step'
 import { controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
 import { forwardId, stepHeadingId } from './loan-machine'
 import { loanQuestion } from './loan-question'
 import styles from './step-form.module.css'
+import { DocumentStore } from './use-document'
 import type { LoanWizard } from './use-loan-wizard'
 
 const looks = [personalLook, employmentLook, reference1Look, reference2Look, loanLook]
@@ -25,34 +24,24 @@ const fields = { document: DocumentField }
 
 /** One step: its questions, and the way on and back. */
 export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard }) {
-  const { actor, hear, send, store, progress } = wizard
+  const { actor, answer, send, store, progress } = wizard
   const errors = useSelector(actor, ({ context }) => context.errors)
   const isSubmitting = useSelector(actor, (state) => state.matches({ wizard: 'submitting' }))
   const status = useRef<HTMLParagraphElement>(null)
   const isLast = step === loanSteps.length
   const schema = useMemo(() => inlined(loanSteps[step - 1]!) as SchemaFormProps['schema'], [step])
   const start = useMemo(() => actor.getSnapshot().context.answers, [actor])
-  const documents = useMemo(
-    () => ({
-      keepFile: store.keepFile,
-      file: store.file,
-      attach: (name: string, answer: unknown) => send({ type: 'attach', name, answer }),
-    }),
-    [send, store],
-  )
-
-  const onHear = useCallback(
-    (name: string, answer: string) =>
-      // An error goes away with the first key.
-      actor.getSnapshot().context.errors.length > 0
-        ? send({ type: 'change', answers: { [name]: answer } })
-        : hear(name, answer),
-    [actor, hear, send],
+  const onChange = useCallback(
+    (path: string, value: unknown) => answer(nameIn({ path }), value),
+    [answer],
   )
 
   const ask = useCallback(
-    (name: string, answer: string) =>
-      loanQuestion(name, { ...actor.getSnapshot().context.answers, [name]: answer }),
+    (path: string, value: string) =>
+      loanQuestion(nameIn({ path }), {
+        ...actor.getSnapshot().context.answers,
+        [nameIn({ path })]: value,
+      }),
     [actor],
   )
 
@@ -78,19 +67,18 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
           message: error.message,
         }))}
       />
-      <DocumentContext value={documents}>
+      <DocumentStore value={store}>
         <SchemaForm
-          answers={start}
           ask={ask}
-          compiled={compiledSteps[step - 1]!}
           disabled={isSubmitting}
           errors={errors}
           fields={fields}
-          onHear={onHear}
+          onChange={onChange}
           schema={schema}
           uiSchema={looks[step - 1]!}
+          values={start}
         />
-      </DocumentContext>
+      </DocumentStore>
       {isLast && <CheckAnswers actor={actor} disabled={isSubmitting} send={send} />}
       <div className={styles.actions}>
         <button className="button" disabled={isSubmitting} id={forwardId} type="submit">

@@ -1,6 +1,6 @@
-import { useContext, useState } from 'react'
-import { DocumentContext } from './document-context'
+import { createContext, useContext, useState } from 'react'
 import type { CheckedDocument } from './document-check'
+import type { DraftStore } from './draft-store'
 import { fileSize } from '../../ui/form/file-size'
 import { largestDocument, type LoanDocument } from '../../ui/loan/loan-fields'
 import { joined, readDocument, rotated, shrunk } from './picture-tools'
@@ -12,19 +12,31 @@ const asJpeg = (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.jpg`
 
 const isTaken = ({ help, size }: CheckedDocument) => !help && size > 0 && size <= largestDocument
 
-/** One document of the application: what it is now, and everything that can be done to it. */
-export function useDocument(name: string, start: LoanDocument | undefined) {
-  const keeper = useContext(DocumentContext)
+/** Where the contents of the documents are. */
+export const DocumentStore = createContext<Pick<DraftStore, 'keepFile' | 'file'>>({
+  keepFile: () => '',
+  file: () => undefined,
+})
+
+/**
+ * One document of the application: what it is now, and everything that can be done to it.
+ * @param onChange the answer is another document, or (undefined) none
+ */
+export function useDocument(
+  start: LoanDocument | undefined,
+  onChange: (document: LoanDocument | undefined) => void,
+) {
+  const store = useContext(DocumentStore)
   const [document, setDocument] = useState(start)
   const [help, setHelp] = useState('')
   const [status, setStatus] = useState('')
   const [isBusy, setBusy] = useState(false)
 
   function keep(content: Blob, { help: hint = '', ...checked }: CheckedDocument) {
-    const kept = { ...checked, key: keeper.keepFile(content) }
+    const kept = { ...checked, key: store.keepFile(content) }
     setDocument(kept)
     setHelp(hint)
-    keeper.attach(name, kept)
+    onChange(kept)
   }
 
   async function work(doing: string, failed: string, deed: () => Promise<string>) {
@@ -41,7 +53,7 @@ export function useDocument(name: string, start: LoanDocument | undefined) {
 
   const change = (doing: string, done: string, deed: (content: Blob) => Promise<Blob>) => () =>
     work(doing, unchanged, async () => {
-      const content = document && keeper.file(document.key)
+      const content = document && store.file(document.key)
       if (!content) throw new Error('The content is gone')
       const picture = await deed(content)
       const { size, type } = picture
@@ -51,7 +63,7 @@ export function useDocument(name: string, start: LoanDocument | undefined) {
 
   return {
     document,
-    content: document && keeper.file(document.key),
+    content: document && store.file(document.key),
     help,
     status,
     isBusy,
@@ -72,7 +84,7 @@ export function useDocument(name: string, start: LoanDocument | undefined) {
       setDocument(undefined)
       setHelp('')
       setStatus('File removed.')
-      keeper.attach(name, undefined)
+      onChange(undefined)
     },
   }
 }

@@ -19,7 +19,6 @@ export interface SelectProps extends Omit<TextControlProps, 'readOnly'> {
   value: string
   list: OptionList
   disabled?: boolean | undefined
-  onBlur?: (() => void) | undefined
 }
 
 /** Stands for the last entry; no answer of a list is so called. */
@@ -67,7 +66,6 @@ export function Select({ list, value, onChange, hint, error, required, ...rest }
             error={error}
             id={`${rest.id}-other`}
             name={`${rest.name}-other`}
-            onBlur={rest.onBlur}
             onChange={onChange}
             remarksOf={rest.id}
             required={required}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, FocusEvent } from 'react'
 import styles from './control.module.css'
 import { describing, type Remarks } from './describing'
 
@@ -13,7 +13,6 @@ export interface TextControlProps extends Remarks {
   disabled?: boolean | undefined
   autoComplete?: string | undefined
   onChange: (value: string) => void
-  onBlur?: (() => void) | undefined
 }
 
 export interface TextInputProps extends TextControlProps {
@@ -22,6 +21,7 @@ export interface TextInputProps extends TextControlProps {
   placeholder?: string | undefined
   /** For answers of a few characters: the width tells how much is expected. */
   short?: boolean | undefined
+  onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined
   /** The id whose hint and error speak for this control too; its own unless said otherwise. */
   remarksOf?: string
 }

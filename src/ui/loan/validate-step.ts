@@ -8,7 +8,7 @@ import type { FieldError } from '../../shared/field-error'
 import { validate } from '../../shared/validate'
 
 /** The steps' schemas as they were compiled at build time, in their order. */
-export const compiledSteps = [personal, employment, reference1, reference2, loan]
+const compiledSteps = [personal, employment, reference1, reference2, loan]
 
 /** What is wrong with the answers of a step (1 to 5), as the server would say it. */
 export const validateStep = (step: number, answers: Record<string, unknown>): FieldError[] =>

@@ -1,18 +1,19 @@
 import { withTheme, type FormProps } from '@rjsf/core'
-import type { RJSFSchema, RegistryFieldsType, TemplatesType, UiSchema } from '@rjsf/utils'
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
+import type {
+  RJSFSchema,
+  RegistryFieldsType,
+  TemplatesType,
+  UiSchema,
+  ValidatorType,
+} from '@rjsf/utils'
 import { useMemo } from 'react'
-import type { FieldError } from '../../../shared/field-error'
-import type { CompiledSchema } from '../../../shared/validate'
-import { AnswerHeardContext, type AnswerHeard } from './answer-heard'
-import { AskContext, nothingToAsk, type Ask } from './asking'
-import { RadioWidget, SelectWidget } from './choice-widgets'
-import { errorsById, FieldErrorsContext } from './field-errors'
+import { FormContext, type FormOwner } from './form-context'
 import { FieldTemplate, Nothing, ObjectFieldTemplate } from './templates'
-import { DateWidget, TextareaWidget, TextWidget } from './text-widgets'
+import { TextField } from './text-field'
 
 /** Our look for the form engine: nothing of its own markup is left. */
 const ThemedForm = withTheme({
+  fields: { StringField: TextField },
   templates: {
     FieldTemplate,
     ObjectFieldTemplate,
@@ -21,65 +22,53 @@ const ThemedForm = withTheme({
     FieldHelpTemplate: Nothing,
     ErrorListTemplate: Nothing,
   },
-  widgets: {
-    TextWidget,
-    TextareaWidget,
-    SelectWidget,
-    RadioWidget,
-    // By formats. One that has no widget costs the engine an exception for each field.
-    line: TextWidget,
-    digits: TextWidget,
-    phone: TextWidget,
-    email: TextWidget,
-    'date-text': DateWidget,
-  },
 })
+
+/** The engine asks for one and, as it draws and nothing else, never uses it. */
+const noValidator: ValidatorType = {
+  isValid: () => true,
+  rawValidation: () => ({}),
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+}
 
 /** What the engine fills in by itself: nothing. A document that was not given stays absent. */
 const fillsNothing: FormProps['experimental_defaultFormStateBehavior'] = {
   emptyObjectFields: 'skipDefaults',
 }
 
-export interface SchemaFormProps {
+export interface SchemaFormProps extends Pick<FormOwner, 'errors' | 'onChange'> {
   /** A schema with an `$id`, its references resolved. */
   schema: RJSFSchema & { $id: string }
   uiSchema: UiSchema
-  /** The schema, compiled at build time. */
-  compiled: CompiledSchema
-  /** What was answered when the form opened; from then on the fields know better. */
-  answers: object
-  errors: readonly FieldError[]
+  /** What the fields show when the form opens; from then on they know better. */
+  values: object
   fields?: RegistryFieldsType
   /** For a form of another build than one question below the other. */
   templates?: Partial<TemplatesType>
   disabled?: boolean
-  onHear: AnswerHeard
-  /** Asks about an answer that looks wrong, when its field is left. */
-  ask?: Ask
+  /** Asks about a value that looks wrong, when its field is left. */
+  ask?: FormOwner['ask']
 }
 
+const nothingToAsk = () => undefined
+
 /**
- * The fields of a schema, drawn by the form engine. It validates nothing: whoever owns the
- * answers does, by the same compiled schema, and hands the errors in. The ids of the controls are
+ * The fields of a schema, drawn by the form engine, which neither validates nor keeps anything:
+ * whoever owns the values hears of every input and hands the errors in. The ids of the controls are
  * `<$id>-<name>`.
  */
 export function SchemaForm({
   schema,
   uiSchema,
-  compiled,
-  answers,
+  values,
   errors,
   fields,
   templates,
   disabled,
-  onHear,
+  onChange,
   ask = nothingToAsk,
 }: SchemaFormProps) {
-  const validator = useMemo(
-    () => createPrecompiledValidator({ [schema.$id]: compiled } as never, schema as RJSFSchema),
-    [schema, compiled],
-  )
-  const fieldErrors = useMemo(() => errorsById(schema.$id, errors), [schema, errors])
+  const owner = useMemo(() => ({ errors, onChange, ask }), [errors, onChange, ask])
   // The same element again is not drawn again: an error is no reason for the engine to work.
   const form = useMemo(
     () => (
@@ -89,25 +78,19 @@ export function SchemaForm({
         fields={fields}
         idPrefix={schema.$id}
         idSeparator="-"
-        initialFormData={answers}
+        initialFormData={values}
         noValidate
         schema={schema}
         showErrorList={false}
         tagName="div"
         templates={templates}
         uiSchema={uiSchema}
-        validator={validator}
+        validator={noValidator}
       >
         <></>
       </ThemedForm>
     ),
-    [answers, disabled, fields, schema, templates, uiSchema, validator],
+    [disabled, fields, schema, templates, uiSchema, values],
   )
-  return (
-    <AnswerHeardContext value={onHear}>
-      <AskContext value={ask}>
-        <FieldErrorsContext value={fieldErrors}>{form}</FieldErrorsContext>
-      </AskContext>
-    </AnswerHeardContext>
-  )
+  return <FormContext value={owner}>{form}</FormContext>
 }

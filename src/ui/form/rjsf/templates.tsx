@@ -1,15 +1,15 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
 import { Field } from '../field'
 import { FieldGroup } from '../field-group'
-import { useFieldError } from './field-errors'
+import { useField } from './form-context'
 
 const isForm = ({ schema, uiSchema }: FieldTemplateProps) =>
   schema.type === 'object' && !uiSchema?.['ui:field']
 
 /** A question around its control; the form as a whole is no question. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { id, label, rawDescription, required, uiSchema, children } = props
-  const error = useFieldError(id)
+  const { label, rawDescription, required, uiSchema, children } = props
+  const { id, error } = useField(props)
   if (isForm(props)) return children
   const field = { id, label, hint: rawDescription || undefined, error }
   return uiSchema?.['ui:widget'] === 'radio' ? (
