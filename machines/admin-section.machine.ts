@@ -1,14 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
+import type { FieldError } from './answers'
+import { notProvided } from './not-provided'
 
 const noChanges = 'No changes to save'
 const cancelled = 'The upload was cancelled. All your changes are still here.'
 const notSignedIn = 'You are logged out. Nothing was sent, and all your changes are still here.'
-
-/** A failing field and its sentence. */
-export interface SectionError {
-  path: string
-  message: string
-}
 
 /** A section as the server has it: `version` stands for what was seen, `savedAt` is ISO 8601. */
 export interface StoredSection {
@@ -28,7 +24,7 @@ export interface SectionDone {
 export interface SectionFailure {
   reason: 'signedOut' | 'conflict' | 'refused'
   message: string
-  errors: SectionError[]
+  errors: FieldError[]
   /** With a conflict: what somebody else has saved meanwhile. */
   theirs?: StoredSection
 }
@@ -53,7 +49,7 @@ export const adminSectionMachine = setup({
       draft: unknown
       stored: StoredSection
       theirs: StoredSection
-      errors: SectionError[]
+      errors: FieldError[]
       message: string
       row: RowToRemove
       oldVersion: number
@@ -77,16 +73,10 @@ export const adminSectionMachine = setup({
       | { type: 'dismiss' },
   },
   actors: {
-    load: fromPromise<StoredSection>(() => Promise.reject(new Error('Provide this actor'))),
-    save: fromPromise<SectionDone, { draft: unknown; version: string }>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
-    remove: fromPromise<SectionDone, { row: RowToRemove; stored: StoredSection }>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
-    restore: fromPromise<SectionDone, { oldVersion: number; version: string }>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
+    load: fromPromise<StoredSection>(notProvided),
+    save: fromPromise<SectionDone, { draft: unknown; version: string }>(notProvided),
+    remove: fromPromise<SectionDone, { row: RowToRemove; stored: StoredSection }>(notProvided),
+    restore: fromPromise<SectionDone, { oldVersion: number; version: string }>(notProvided),
   },
   actions: {
     keepStored: assign((_, { stored }: { stored: StoredSection }) => ({ stored })),
@@ -116,7 +106,7 @@ export const adminSectionMachine = setup({
     takeRowOut: (_, params: SectionDone) => {
       void params
     },
-    validate: assign({ errors: () => [] as SectionError[] }),
+    validate: assign({ errors: () => [] as FieldError[] }),
     say: assign((_, params: { message: string }) => ({ message: params.message })),
     sayFailed: assign((_, { error }: Failed) => ({
       message: error.message,

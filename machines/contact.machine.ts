@@ -1,43 +1,28 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { notProvided } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
-
-/** What a visitor typed, by field name; the schema knows the names. */
-export type ContactAnswers = Record<string, string>
-
-/** A failing field and its sentence. */
-export interface ContactError {
-  path: string
-  message: string
-}
 
 /** The contact form. */
 export const contactMachine = setup({
   types: {
     context: {} as {
-      answers: ContactAnswers
-      errors: ContactError[]
+      answers: Answers
+      errors: FieldError[]
       /** The text of a message that could not be sent; gone once it is restored or sent. */
-      unsent?: ContactAnswers
+      unsent?: Answers
       result: string
     },
     events: {} as
-      | { type: 'change'; name: string; value: string }
-      | { type: 'submit' }
-      | { type: 'close' }
-      | { type: 'restore' },
+      ({ type: 'change' } & Change) | { type: 'submit' } | { type: 'close' } | { type: 'restore' },
   },
   actors: {
-    sendMessage: fromPromise<string, ContactAnswers>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
+    sendMessage: fromPromise<string, Answers>(notProvided),
   },
   actions: {
-    keepAnswer: assign(({ context }, params: { name: string; value: string }) => ({
-      answers: { ...context.answers, [params.name]: params.value },
-      errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
-    })),
-    validate: assign({ errors: () => [] as ContactError[] }),
+    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
+    validate: assign({ errors: () => [] as FieldError[] }),
     focusFirstInvalid: () => {},
     showResult: assign((_, params: { text: string }) => ({ result: params.text })),
     showSomethingWentWrong: assign({ result: somethingWentWrong }),

@@ -1,7 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-
-type Fetch = () => Promise<unknown>
-const notProvided: Fetch = () => Promise.reject(new Error('Provide this actor'))
+import { notProvided } from './not-provided'
 
 /** What the five requests brought; a request that failed leaves its part undefined. */
 export interface HomeContext {

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { notProvided } from './not-provided'
 
 /** How far an entry of the inbox has come. */
 export type InboxProgress = 'new' | 'in-review' | 'done'
@@ -20,10 +21,8 @@ export const inboxItemMachine = setup({
   },
   actors: {
     /** Resolves once the server has noted it; rejects with a sentence for people. */
-    keepProgress: fromPromise<void, { progress: InboxProgress }>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
-    removeEntry: fromPromise<void>(() => Promise.reject(new Error('Provide this actor'))),
+    keepProgress: fromPromise<void, { progress: InboxProgress }>(notProvided),
+    removeEntry: fromPromise<void>(notProvided),
   },
   actions: {
     want: assign((_, params: { wanted: InboxProgress }) => ({ ...params, problem: '' })),

@@ -1,15 +1,11 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
+import type { FieldError } from './answers'
+import { notProvided } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
 
 /** Everything answered so far, by field name; a file is its name, size, type and storage key. */
 export type LoanAnswers = Record<string, unknown>
-
-/** A failing field and its sentence, in the order of the page. */
-export interface LoanError {
-  path: string
-  message: string
-}
 
 /** What the device kept: the answers and the step they were left at (1 to 5). */
 export interface LoanDraft {
@@ -28,7 +24,7 @@ export interface RestoredDraft extends LoanDraft {
 
 /** Why the server did not take an application: what is wrong, field by field, if it says so. */
 export interface LoanRefusal {
-  errors: LoanError[]
+  errors: FieldError[]
 }
 
 /** What the server answered to an application. */
@@ -43,13 +39,13 @@ export const loanWizardMachine = setup({
     context: {} as {
       step: number
       answers: LoanAnswers
-      errors: LoanError[]
+      errors: FieldError[]
       lost: string[]
       keeper: RestoredDraft['keeper']
       receipt: LoanReceipt
       /** The reference of the last application, until another one is begun. */
       sent?: string | undefined
-      refused: LoanError[]
+      refused: FieldError[]
     },
     events: {} as
       | { type: 'change'; answers: LoanAnswers }
@@ -69,11 +65,9 @@ export const loanWizardMachine = setup({
       | { type: 'confirm' },
   },
   actors: {
-    restoreDraft: fromPromise<RestoredDraft>(() => Promise.reject(new Error('Provide this actor'))),
-    saveDraft: fromPromise<void, LoanDraft>(() => Promise.reject(new Error('Provide this actor'))),
-    submitApplication: fromPromise<LoanReceipt, LoanAnswers>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
+    restoreDraft: fromPromise<RestoredDraft>(notProvided),
+    saveDraft: fromPromise<void, LoanDraft>(notProvided),
+    submitApplication: fromPromise<LoanReceipt, LoanAnswers>(notProvided),
   },
   actions: {
     keepDraft: assign((_, draft: RestoredDraft) => draft),
@@ -92,11 +86,11 @@ export const loanWizardMachine = setup({
     }),
     validateAnswer: assign((_, params: { name: string }) => {
       void params
-      return { errors: [] as LoanError[] }
+      return { errors: [] as FieldError[] }
     }),
     showErrors: assign((_, params: { step: number }) => {
       void params
-      return { errors: [] as LoanError[] }
+      return { errors: [] as FieldError[] }
     }),
     clearErrors: assign({ errors: [] }),
     clearAnswers: assign({ answers: {}, errors: [], lost: [], refused: [] }),

@@ -1,17 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { notProvided } from './not-provided'
 
 const anErrorOccurred = 'An error occurred. Please try again later.'
 const invalidCredentials = 'Invalid credentials'
 const successful = 'Login successful'
-
-/** What somebody typed, by field name. */
-export type LoginAnswers = Record<string, string>
-
-/** A failing field and its sentence. */
-export interface LoginError {
-  path: string
-  message: string
-}
 
 /** What the server answered: its sentence and, if it let somebody in, who that is. */
 export interface LoginAnswer {
@@ -24,25 +17,19 @@ export interface LoginAnswer {
 /** Signing in, on its page and over an editor. */
 export const loginMachine = setup({
   types: {
-    context: {} as { answers: LoginAnswers; errors: LoginError[]; refusal: string },
+    context: {} as { answers: Answers; errors: FieldError[]; refusal: string },
     input: {} as { username?: string } | undefined,
-    events: {} as
-      { type: 'change'; name: string; value: string } | { type: 'submit' } | { type: 'startOver' },
+    events: {} as ({ type: 'change' } & Change) | { type: 'submit' } | { type: 'startOver' },
   },
   actors: {
     /** Rejects only when there is no answer. */
-    signIn: fromPromise<LoginAnswer, LoginAnswers>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
+    signIn: fromPromise<LoginAnswer, Answers>(notProvided),
   },
   actions: {
-    keepAnswer: assign(({ context }, params: { name: string; value: string }) => ({
-      answers: { ...context.answers, [params.name]: params.value },
-      errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
-    })),
-    validate: assign({ errors: () => [] as LoginError[] }),
+    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
+    validate: assign({ errors: () => [] as FieldError[] }),
     /** What is wrong with the code alone. */
-    validateCode: assign({ errors: () => [] as LoginError[] }),
+    validateCode: assign({ errors: () => [] as FieldError[] }),
     clearRefusal: assign({ refusal: '' }),
     clearPassword: assign(({ context: { answers } }) => ({
       answers: { username: answers.username ?? '', password: '' },

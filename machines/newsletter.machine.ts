@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { notProvided } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
 
@@ -20,9 +21,7 @@ export const newsletterMachine = setup({
       | { type: 'dismiss' },
   },
   actors: {
-    subscribe: fromPromise<NewsletterAnswer, { email: string }>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
+    subscribe: fromPromise<NewsletterAnswer, { email: string }>(notProvided),
   },
   actions: {
     keepEmail: assign((_, { email }: { email: string }) => ({ email })),

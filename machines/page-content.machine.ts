@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { notProvided } from './not-provided'
 
 /** A page's content by section, and the sections that could not be read. */
 export interface PageContent {
@@ -17,9 +18,7 @@ export const pageContentMachine = setup({
   },
   actors: {
     /** Reads the sections that failed before, all of them at first. Never rejects. */
-    load: fromPromise<PageContent, { failed: string[] }>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
+    load: fromPromise<PageContent, { failed: string[] }>(notProvided),
   },
   actions: {
     keepLoaded: assign(({ context }, params: PageContent) => ({

@@ -1,53 +1,41 @@
 import { assign, fromPromise, setup } from 'xstate'
-
-/** What somebody typed, by field name. */
-export type PasswordAnswers = Record<string, string>
-
-/** A failing field and its sentence. */
-export interface PasswordError {
-  path: string
-  message: string
-}
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { notProvided } from './not-provided'
 
 /** Why the password is the old one still. */
 export interface PasswordFailure {
   reason: 'signedOut' | 'conflict' | 'refused'
   message: string
-  errors: PasswordError[]
+  errors: FieldError[]
 }
 
 const notSignedIn = 'You are logged out. Your password was not changed.'
 
-const none: PasswordAnswers = { current: '', next: '' }
+const none: Answers = { current: '', next: '' }
 
 /** Changing one's own password. */
 export const passwordMachine = setup({
   types: {
     context: {} as {
-      answers: PasswordAnswers
-      errors: PasswordError[]
+      answers: Answers
+      errors: FieldError[]
       refusal: string
       /** What came of it, in the words of the server. */
       message: string
     },
     events: {} as
-      | { type: 'change'; name: string; value: string }
+      | ({ type: 'change' } & Change)
       | { type: 'submit' }
       | { type: 'signedIn' }
       | { type: 'cancel' },
   },
   actors: {
     /** Rejects with a `PasswordFailure`. */
-    changePassword: fromPromise<{ message: string }, PasswordAnswers>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
+    changePassword: fromPromise<{ message: string }, Answers>(notProvided),
   },
   actions: {
-    keepAnswer: assign(({ context }, params: { name: string; value: string }) => ({
-      answers: { ...context.answers, [params.name]: params.value },
-      errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
-    })),
-    validate: assign({ errors: () => [] as PasswordError[] }),
+    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
+    validate: assign({ errors: () => [] as FieldError[] }),
     clearRefusal: assign({ refusal: '' }),
     forgetAnswers: assign({ answers: none }),
     say: assign((_, params: { message: string }) => ({ message: params.message })),

@@ -1,19 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate'
-
-/** What somebody typed, by field name. */
-export type SecondFactorAnswers = Record<string, string>
-
-/** A failing field and its sentence. */
-export interface SecondFactorError {
-  path: string
-  message: string
-}
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { notProvided } from './not-provided'
 
 /** Why nothing changed. */
 export interface SecondFactorFailure {
   reason: 'signedOut' | 'conflict' | 'refused'
   message: string
-  errors: SecondFactorError[]
+  errors: FieldError[]
 }
 
 /** Whether it is on, since when, and how many recovery codes are left. */
@@ -32,23 +25,21 @@ export interface SecondFactorSecret {
 /** Which form is validated. */
 export type SecondFactorForm = 'start' | 'confirm' | 'off'
 
-const none: SecondFactorAnswers = { current: '', code: '' }
-
-const notCalled = () => Promise.reject(new Error('Provide this actor'))
+const none: Answers = { current: '', code: '' }
 
 /** Turning one's second factor on and off. */
 export const secondFactorMachine = setup({
   types: {
     context: {} as {
-      answers: SecondFactorAnswers
-      errors: SecondFactorError[]
+      answers: Answers
+      errors: FieldError[]
       refusal: string
       state: SecondFactorState
       secret: SecondFactorSecret
       recoveryCodes: string[]
     },
     events: {} as
-      | { type: 'change'; name: string; value: string }
+      | ({ type: 'change' } & Change)
       | { type: 'submit' }
       | { type: 'cancel' }
       | { type: 'kept' }
@@ -56,10 +47,10 @@ export const secondFactorMachine = setup({
   },
   actors: {
     /** All of them reject with a `SecondFactorFailure`. */
-    readState: fromPromise<SecondFactorState>(notCalled),
-    begin: fromPromise<SecondFactorSecret, SecondFactorAnswers>(notCalled),
-    confirm: fromPromise<{ recoveryCodes: string[] }, SecondFactorAnswers>(notCalled),
-    turnOff: fromPromise<unknown, SecondFactorAnswers>(notCalled),
+    readState: fromPromise<SecondFactorState>(notProvided),
+    begin: fromPromise<SecondFactorSecret, Answers>(notProvided),
+    confirm: fromPromise<{ recoveryCodes: string[] }, Answers>(notProvided),
+    turnOff: fromPromise<unknown, Answers>(notProvided),
   },
   actions: {
     keepState: assign((_, params: { state: SecondFactorState }) => params),
@@ -67,13 +58,10 @@ export const secondFactorMachine = setup({
     keepCodes: assign((_, params: { recoveryCodes: string[] }) => ({
       recoveryCodes: params.recoveryCodes,
     })),
-    keepAnswer: assign(({ context }, params: { name: string; value: string }) => ({
-      answers: { ...context.answers, [params.name]: params.value },
-      errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
-    })),
+    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     validate: assign((_, params: { form: SecondFactorForm }) => {
       void params
-      return { errors: [] as SecondFactorError[] }
+      return { errors: [] as FieldError[] }
     }),
     clearRefusal: assign({ refusal: '' }),
     forget: assign({

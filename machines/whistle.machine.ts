@@ -1,13 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-
-/** What a reporter typed, by field name; it lives here and nowhere else in the browser. */
-export type WhistleAnswers = Record<string, string>
-
-/** A failing field and its sentence. */
-export interface WhistleError {
-  path: string
-  message: string
-}
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { notProvided } from './not-provided'
 
 /**
  * The whistleblowing form. `deliver` is where the two ways part: locally it only
@@ -15,21 +8,15 @@ export interface WhistleError {
  */
 export const whistleMachine = setup({
   types: {
-    context: {} as { answers: WhistleAnswers; errors: WhistleError[] },
-    events: {} as
-      { type: 'change'; name: string; value: string } | { type: 'submit' } | { type: 'close' },
+    context: {} as { answers: Answers; errors: FieldError[] },
+    events: {} as ({ type: 'change' } & Change) | { type: 'submit' } | { type: 'close' },
   },
   actors: {
-    deliver: fromPromise<void, WhistleAnswers>(() =>
-      Promise.reject(new Error('Provide this actor')),
-    ),
+    deliver: fromPromise<void, Answers>(notProvided),
   },
   actions: {
-    keepAnswer: assign(({ context }, params: { name: string; value: string }) => ({
-      answers: { ...context.answers, [params.name]: params.value },
-      errors: context.errors.filter(({ path }) => path !== `/${params.name}`),
-    })),
-    validate: assign({ errors: () => [] as WhistleError[] }),
+    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
+    validate: assign({ errors: () => [] as FieldError[] }),
     focusFirstInvalid: () => {},
     clearAnswers: assign({ answers: {}, errors: [] }),
   },

@@ -1,11 +1,11 @@
-import type { LoginAnswers } from '../../../machines/login.machine'
+import type { Answers } from '../../../machines/answers'
 import { SchemaFields } from '../../ui/form/schema-fields'
 import type { FieldError } from '../../shared/field-error'
 import { codeSchema } from '../../ui/accounts/validate-code'
 import styles from './login-form.module.css'
 
 export interface CodeStepProps {
-  answers: LoginAnswers
+  answers: Answers
   errors: FieldError[]
   readOnly: boolean
   onChange: (answer: { name: string; value: string }) => void

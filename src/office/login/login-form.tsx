@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
-import { loginMachine, type LoginAnswers } from '../../../machines/login.machine'
+import type { Answers } from '../../../machines/answers'
+import { loginMachine } from '../../../machines/login.machine'
 import schema from '../../../schemas/login.schema.json'
 import compiled from '../../../schemas/login.schema.json?validator'
 import { validate } from '../../shared/validate'
@@ -27,7 +28,7 @@ export interface LoginFormProps {
 
 const machineFor = (onEnter: () => void) =>
   loginMachine.provide({
-    actors: { signIn: fromPromise(({ input }: { input: LoginAnswers }) => signIn(input)) },
+    actors: { signIn: fromPromise(({ input }: { input: Answers }) => signIn(input)) },
     actions: {
       validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
       validateCode: assign({ errors: ({ context }) => validateCode(context.answers) }),

@@ -1,4 +1,5 @@
-import type { LoginAnswer, LoginAnswers } from '../../../machines/login.machine'
+import type { Answers } from '../../../machines/answers'
+import type { LoginAnswer } from '../../../machines/login.machine'
 import schema from '../../../schemas/login.schema.json'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { normalise } from '../../shared/normalise'
@@ -8,7 +9,7 @@ import { messageOf, sendJson } from '../../ui/api'
  * POST /login. A password is sent as it was typed, blanks included. Rejects when there is no
  * answer.
  */
-export async function signIn(answers: LoginAnswers): Promise<LoginAnswer> {
+export async function signIn(answers: Answers): Promise<LoginAnswer> {
   const answer = await sendJson(backOfficeEndpoints.login, normalise(schema, answers))
   const body = answer.body as { user?: unknown; codeNeeded?: unknown } | null
   // A page of some proxy is no sentence for a reader.

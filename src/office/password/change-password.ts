@@ -1,4 +1,4 @@
-import type { PasswordAnswers } from '../../../machines/password.machine'
+import type { Answers } from '../../../machines/answers'
 import schema from '../../../schemas/password.schema.json'
 import compiled from '../../../schemas/password.schema.json?validator'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
@@ -9,10 +9,10 @@ import { sendBackOffice } from '../layout/back-office-calls'
 const says = 'Your password was not changed.'
 
 /** What is wrong. Passwords count as they were typed, blanks included. */
-export const validatePasswords = (answers: PasswordAnswers) => validate(compiled, answers)
+export const validatePasswords = (answers: Answers) => validate(compiled, answers)
 
 /** POST /api/password. @throws Refused */
-export function changePassword(answers: PasswordAnswers) {
+export function changePassword(answers: Answers) {
   const { method, path } = backOfficeEndpoints.password
   return sendBackOffice<{ message: string }>(method, path, normalise(schema, answers), says)
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
-import { passwordMachine, type PasswordAnswers } from '../../../machines/password.machine'
+import type { Answers } from '../../../machines/answers'
+import { passwordMachine } from '../../../machines/password.machine'
 import schema from '../../../schemas/password.schema.json'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { Refusal } from '../../ui/form/refusal'
@@ -19,7 +20,7 @@ import styles from './password-page.module.css'
 const makeMachine = () =>
   passwordMachine.provide({
     actors: {
-      changePassword: fromPromise(({ input }: { input: PasswordAnswers }) => changePassword(input)),
+      changePassword: fromPromise(({ input }: { input: Answers }) => changePassword(input)),
     },
     actions: {
       validate: assign({ errors: ({ context }) => validatePasswords(context.answers) }),

@@ -1,4 +1,5 @@
-import type { SecondFactorAnswers, SecondFactorForm } from '../../../machines/second-factor.machine'
+import type { Answers } from '../../../machines/answers'
+import type { SecondFactorForm } from '../../../machines/second-factor.machine'
 import type { SecondFactorKey, SecondFactorStatus } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { readBackOffice, sendBackOffice } from '../layout/back-office-calls'
@@ -14,15 +15,15 @@ const says = {
 const send = <T>(
   { method, path }: { method: string; path: string },
   form: SecondFactorForm,
-  answers: SecondFactorAnswers,
+  answers: Answers,
 ) => sendBackOffice<T>(method, path, sentBy(form, answers), says[form])
 
 /** The calls of the page; each throws `Refused`. */
 export const secondFactorCalls = {
   read: () => readBackOffice<SecondFactorStatus>(backOfficeEndpoints.secondFactor.path, says.read),
-  start: (answers: SecondFactorAnswers) =>
+  start: (answers: Answers) =>
     send<SecondFactorKey>(backOfficeEndpoints.secondFactorStart, 'start', answers),
-  confirm: (answers: SecondFactorAnswers) =>
+  confirm: (answers: Answers) =>
     send<{ recoveryCodes: string[] }>(backOfficeEndpoints.secondFactorConfirm, 'confirm', answers),
-  off: (answers: SecondFactorAnswers) => send(backOfficeEndpoints.secondFactorOff, 'off', answers),
+  off: (answers: Answers) => send(backOfficeEndpoints.secondFactorOff, 'off', answers),
 }

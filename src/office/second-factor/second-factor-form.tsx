@@ -1,8 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type {
-  SecondFactorAnswers,
-  SecondFactorError,
-} from '../../../machines/second-factor.machine'
+import type { Answers, FieldError } from '../../../machines/answers'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { Refusal } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../ui/form/schema-fields'
@@ -14,8 +11,8 @@ export interface SecondFactorFormProps {
   schema: TextSchema
   /** The id of the heading that names the form. */
   labelledBy: string
-  answers: SecondFactorAnswers
-  errors: SecondFactorError[]
+  answers: Answers
+  errors: FieldError[]
   refusal: string
   isBusy: boolean
   /** What the button says. */

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { assign, fromPromise } from 'xstate'
+import type { Answers } from '../../../machines/answers'
 import {
   secondFactorMachine,
-  type SecondFactorAnswers,
   type SecondFactorForm as FormName,
 } from '../../../machines/second-factor.machine'
 import { focusFirst } from '../../ui/form/focus-field'
@@ -24,7 +24,7 @@ import { SecondFactorForm } from './second-factor-form'
 import { Step } from './step'
 import styles from './second-factor.module.css'
 
-type Input = { input: SecondFactorAnswers }
+type Input = { input: Answers }
 
 const machineFor = (leave: () => void) =>
   secondFactorMachine.provide({

@@ -1,6 +1,7 @@
 import { useRef, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
-import { contactMachine, type ContactAnswers } from '../../../machines/contact.machine'
+import type { Answers } from '../../../machines/answers'
+import { contactMachine } from '../../../machines/contact.machine'
 import schema from '../../../schemas/contact.schema.json'
 import compiled from '../../../schemas/contact.schema.json?validator'
 import { validate } from '../../shared/validate'
@@ -14,7 +15,7 @@ import { sendMessage } from './send-message'
 
 const machine = contactMachine.provide({
   actors: {
-    sendMessage: fromPromise(({ input }: { input: ContactAnswers }) => sendMessage(input)),
+    sendMessage: fromPromise(({ input }: { input: Answers }) => sendMessage(input)),
   },
   actions: {
     validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),

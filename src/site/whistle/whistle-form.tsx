@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
-import { whistleMachine, type WhistleAnswers } from '../../../machines/whistle.machine'
+import type { Answers } from '../../../machines/answers'
+import { whistleMachine } from '../../../machines/whistle.machine'
 import schema from '../../../schemas/whistle.schema.json'
 import compiled from '../../../schemas/whistle.schema.json?validator'
 import { validate } from '../../shared/validate'
@@ -13,7 +14,7 @@ import { deliverReport } from './deliver-report'
 import styles from './whistle-form.module.css'
 
 const machine = whistleMachine.provide({
-  actors: { deliver: fromPromise(({ input }: { input: WhistleAnswers }) => deliverReport(input)) },
+  actors: { deliver: fromPromise(({ input }: { input: Answers }) => deliverReport(input)) },
   actions: {
     validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
     focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),

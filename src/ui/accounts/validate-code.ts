@@ -1,4 +1,4 @@
-import type { LoginAnswers } from '../../../machines/login.machine'
+import type { Answers } from '../../../machines/answers'
 import schema from '../../../schemas/login.schema.json'
 import type { FieldError } from '../../shared/field-error'
 import { normalise } from '../../shared/normalise'
@@ -8,7 +8,7 @@ import type { TextSchema } from '../form/schema-fields'
 export const codeSchema: TextSchema = { ...schema, required: ['code'] }
 
 /** What is wrong with a code before it is sent: only that it is missing. */
-export const validateCode = ({ code }: LoginAnswers): FieldError[] =>
+export const validateCode = ({ code }: Answers): FieldError[] =>
   normalise(schema.properties.code, code)
     ? []
     : [{ path: '/code', message: schema.properties.code.errorMessage.required }]

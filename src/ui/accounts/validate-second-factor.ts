@@ -1,4 +1,5 @@
-import type { SecondFactorAnswers, SecondFactorForm } from '../../../machines/second-factor.machine'
+import type { Answers } from '../../../machines/answers'
+import type { SecondFactorForm } from '../../../machines/second-factor.machine'
 import confirmSchema from '../../../schemas/second-factor-confirm.schema.json'
 import confirm from '../../../schemas/second-factor-confirm.schema.json?validator'
 import offSchema from '../../../schemas/second-factor-off.schema.json'
@@ -19,12 +20,12 @@ export const secondFactorForms: Record<SecondFactorForm, TextSchema> = {
 }
 
 /** What a form sends: its own fields, a password as it was typed. */
-export function sentBy(form: SecondFactorForm, answers: SecondFactorAnswers) {
+export function sentBy(form: SecondFactorForm, answers: Answers) {
   const schema = secondFactorForms[form]
   const own = Object.keys(schema.properties).map((name) => [name, answers[name]])
   return normalise(schema, Object.fromEntries(own))
 }
 
 /** What is wrong with a form before it is sent; the server validates by the same schemas. */
-export const validateSecondFactor = (form: SecondFactorForm, answers: SecondFactorAnswers) =>
+export const validateSecondFactor = (form: SecondFactorForm, answers: Answers) =>
   validate(compiled[form], sentBy(form, answers))

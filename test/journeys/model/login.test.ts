@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { assign } from 'xstate'
-import { loginMachine, type LoginAnswers } from '../../../machines/login.machine'
+import type { Answers } from '../../../machines/answers'
+import { loginMachine } from '../../../machines/login.machine'
 import { credentials } from '../../fixtures/administrator'
 import { account } from '../../fixtures/beside'
 import { turnedOn } from '../../fixtures/second-factor'
@@ -31,7 +32,7 @@ const noAnswer: Outcome = { error: 'no answer' }
 const wrong = '000000'
 const right = 'the next recovery code'
 
-const missing = (answers: LoginAnswers, name: 'password' | 'code') =>
+const missing = (answers: Answers, name: 'password' | 'code') =>
   answers[name] ? [] : [{ path: `/${name}`, message: 'It is required' }]
 
 /** The password and the code are played; the name is there from the start. */
