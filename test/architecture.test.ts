@@ -13,7 +13,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/server': {
     folders: ['src/server', 'src/shared', 'schemas'],
     packages:
-      /^(?:node:|fastify|@fastify\/.+|kysely|cookie|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|sanitize-html|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth)$/,
+      /^(?:node:|fastify|@fastify\/.+|kysely|cookie|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth)$/,
   },
   'src/ui': {
     folders: ['src/ui', 'src/shared', 'schemas', 'machines'],

@@ -32,7 +32,6 @@ export const richText = {
     'noscript',
     'svg',
     'math',
-    'head',
     'title',
     'textarea',
     'select',
@@ -40,7 +39,6 @@ export const richText = {
     'noembed',
     'noframes',
     'plaintext',
-    'frameset',
     'audio',
     'video',
     'canvas',
@@ -48,8 +46,6 @@ export const richText = {
   ],
   attributes: { a: ['href'], img: ['src', 'alt'] } as Record<string, string[]>,
   styles: ['color', 'background-color'],
-  /** How a colour may be written; `rich-text-colour.ts` reads it and makes it readable. */
-  colour: /^(#[0-9a-f]{3}|#[0-9a-f]{6}|(rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,10})$/i,
   /** Addresses a link may have: the web, mail, telephone, this site. */
   href: /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\p{Cc}\\]*$/iu,
   /** Pictures: only those that were uploaded here. */

@@ -57,6 +57,13 @@ describe('what attackers write', () => {
     isHarmless('<span style="color:red"><blockquote>'.repeat(3000) + 'x')
     isHarmless('</p>'.repeat(20_000))
   })
+
+  test('tags that a parser would open anew in every paragraph are refused', () => {
+    const open = Array.from({ length: 3000 }, (_, n) => `<b title="${n}">`).join('')
+    expect(() => cleanRichText(`<p>${open}${'</p><p>x'.repeat(3000)}`)).toThrow(
+      'This request could not be read.',
+    )
+  })
 })
 
 describe('what editors write stays', () => {
@@ -82,9 +89,19 @@ describe('what editors write stays', () => {
 
   test('what is dropped goes with all its text', () => {
     for (const tag of richText.dropped) {
-      expect(cleanRichText(`<p>a</p><${tag}><b>gone</b></${tag}>`)).toBe('<p>a</p>')
+      expect(cleanRichText(`<p>a</p><${tag}>gone</${tag}>`)).toBe('<p>a</p>')
     }
   })
+
+  test.each(['strong', 'span style="color: red"'])(
+    'so it does however deep it lies, in %s or another',
+    (tag) => {
+      const script = '<script>gone</script><style>gone</style>kept'
+      const cleaned = cleanRichText(`<p>${`<${tag}>`.repeat(200)}${script}`)
+      expect(cleaned).toContain('kept')
+      expect(cleaned).not.toContain('gone')
+    },
+  )
 
   test('older spellings become the tags of the table', () => {
     expect(cleanRichText('<div><b>b</b><i>i</i><strike>s</strike><del>d</del></div>')).toBe(
