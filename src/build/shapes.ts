@@ -1,25 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
+import { walkSchema, type SchemaNode } from '../shared/schema-walk'
 
 const query = '?shape'
 
 const shapeFile = (file: string) => `\0${file.replace(/\.json$/, '')}.shape.js`
 const shapedFrom = /^\0(.+)\.shape\.js$/
 
-interface Node {
-  type?: string
-  items?: Node
-  properties?: Record<string, Node>
-}
-
 /** Of a schema only what `shaped` reads: lists, objects and their keys, whole numbers; else a text. */
-function shapeOf({ type, items = {}, properties = {} }: Node): Node {
-  if (type === 'array') return { type, items: shapeOf(items) }
-  if (type === 'integer') return { type }
-  if (type !== 'object') return {}
-  const shapes = Object.entries(properties).map(([name, node]) => [name, shapeOf(node)])
-  return { type, properties: Object.fromEntries(shapes) as Record<string, Node> }
-}
+const shapeOf = (schema: SchemaNode) =>
+  walkSchema(schema, undefined, ({ node: { type } = {} }, inner) => {
+    if (type === 'array') return { type, items: (inner() as unknown[])[0] }
+    if (type === 'object') return { type, properties: inner() }
+    return type === 'integer' ? { type } : {}
+  })
 
 /**
  * Turns `import shape from './x.schema.json?shape'` into the shape of that schema without its
@@ -39,7 +33,7 @@ export function shapes(): Plugin {
       if (!name) return undefined
       const file = `${name}.json`
       this.addWatchFile(file)
-      const schema = JSON.parse(await readFile(file, 'utf8')) as Node
+      const schema = JSON.parse(await readFile(file, 'utf8')) as SchemaNode
       return `export default ${JSON.stringify(shapeOf(schema))}`
     },
   }

@@ -1,4 +1,4 @@
-import type { SchemaNode } from './schema-walk'
+import { walkSchema, type SchemaNode } from './schema-walk'
 
 /** What Ajv says of one failure; the parts that a sentence is found by. */
 export interface Failure {
@@ -76,15 +76,13 @@ export function fieldError(schema: unknown, failure: Failure): FieldError {
 }
 
 /** Every property's path in the order in which a form shows them, list positions left out. */
-function pageOrder(node: unknown, path = ''): string[] {
-  const { properties, items } = (node ?? {}) as { properties?: object; items?: unknown }
-  if (items) return [path, ...pageOrder(items, `${path}/*`)]
-  return [
-    path,
-    ...Object.entries(properties ?? {}).flatMap(([key, child]) =>
-      pageOrder(child, `${path}/${key}`),
-    ),
-  ]
+function pageOrder(schema: SchemaNode): string[] {
+  const paths: string[] = []
+  walkSchema(schema, undefined, ({ path }, inner) => {
+    paths.push(path)
+    return inner()
+  })
+  return paths
 }
 
 /** One error for each path, the first that is given, those of `paths` first and in that order. */
@@ -102,7 +100,7 @@ export function inOrder(errors: readonly FieldError[], paths: readonly string[])
  * first). A field that fails twice keeps the first sentence, and of fields that are not known the
  * first is named for all: however much was sent, the answer is no longer than the form.
  */
-export function fieldErrors(schema: unknown, failures: readonly Failure[]): FieldError[] {
+export function fieldErrors(schema: SchemaNode, failures: readonly Failure[]): FieldError[] {
   const foreign = failures.find(({ keyword }) => keyword === 'additionalProperties')
   const told = failures.filter(
     (failure) => failure === foreign || failure.keyword !== 'additionalProperties',

@@ -1,5 +1,5 @@
 /** What `shaped` reads of a schema, taken out at build time by `src/build/shapes.ts`. */
 declare module '*.schema.json?shape' {
-  const shape: import('./shaped').Shape
+  const shape: import('./schema-walk').SchemaNode
   export default shape
 }

@@ -10,9 +10,10 @@ import options from '../../schemas/admin-sections/options.schema.json?shape'
 import products from '../../schemas/admin-sections/products.schema.json?shape'
 import services from '../../schemas/admin-sections/services.schema.json?shape'
 import testimonials from '../../schemas/admin-sections/testimonials.schema.json?shape'
-import { shaped, type Shape } from './shaped'
+import type { SchemaNode } from './schema-walk'
+import { shaped } from './shaped'
 
-const shapes: Record<ContentKey, Shape> = {
+const shapes: Record<ContentKey, SchemaNode> = {
   banners,
   options,
   services,

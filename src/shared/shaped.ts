@@ -1,11 +1,5 @@
 import type { ValueOf } from '../../schemas'
-
-/** What is read of a schema. */
-export interface Shape {
-  type?: string
-  items?: unknown
-  properties?: Record<string, unknown>
-}
+import { isRecord, walkSchema, type SchemaNode, type Visit } from './schema-walk'
 
 const parsed = (json: string): unknown => {
   try {
@@ -15,9 +9,6 @@ const parsed = (json: string): unknown => {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Wire numbers come as numbers or as digits; a list or a truth that JavaScript could count does not. */
 function wholeNumber(value: unknown) {
   const isDigits = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value)
@@ -25,22 +16,14 @@ function wholeNumber(value: unknown) {
   return Number.isSafeInteger(number) ? number : 0
 }
 
-function shapedValue(shape: Shape, value: unknown): unknown {
-  if (shape.type === 'array') {
+const shapedPart: Visit = ({ node, value }, inner) => {
+  if (node?.type === 'array') {
     const list = typeof value === 'string' ? parsed(value) : value
-    return Array.isArray(list) ? list.map((item) => shapedValue(shape.items as Shape, item)) : []
+    return inner(Array.isArray(list) ? list : [])
   }
-  if (shape.type === 'object') {
-    const record = isRecord(value) ? value : {}
-    return Object.fromEntries(
-      Object.entries(shape.properties ?? {}).map(([name, property]) => [
-        name,
-        shapedValue(property as Shape, record[name]),
-      ]),
-    )
-  }
-  if (shape.type === 'integer') return wholeNumber(value)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (node?.type === 'object') return inner(isRecord(value) ? value : {})
+  if (node?.type === 'integer') return wholeNumber(value)
+  return node && (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 }
 
 /**
@@ -50,4 +33,4 @@ function shapedValue(shape: Shape, value: unknown): unknown {
  * (specification 8). Never throws.
  */
 export const shaped = <S>(schema: S, value: unknown): ValueOf<S> =>
-  shapedValue(schema as Shape, value) as ValueOf<S>
+  walkSchema(schema as SchemaNode, value, shapedPart) as ValueOf<S>

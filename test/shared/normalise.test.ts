@@ -1,31 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { loanSteps } from '../../schemas'
-import banners from '../../schemas/admin-sections/banners.schema.json'
-import contactPage from '../../schemas/admin-sections/contact-page.schema.json'
+import { contentSchemas, loanSteps } from '../../schemas'
+import contact from '../../schemas/contact.schema.json'
 import password from '../../schemas/password.schema.json'
 import { normalise } from '../../src/shared/normalise'
 
+const { banners, contactPage, investmentRequirements } = contentSchemas
+
 describe('what a person meant to send', () => {
   test('has no blanks around it; blanks alone are nothing', () => {
-    expect(normalise({}, { a: ' x ', b: '   ', c: '', d: '\r\n' })).toEqual({ a: 'x' })
+    const typed = { first_name: ' Ada ', last_name: '   ', phone: '', message: '\r\n' }
+    expect(normalise(contact, typed)).toEqual({ first_name: 'Ada' })
   })
 
   test('has plain line ends', () => {
-    expect(normalise({}, 'a\r\nb\rc\nd')).toBe('a\nb\nc\nd')
+    expect(normalise(contact.properties.message, 'a\r\nb\rc\nd')).toBe('a\nb\nc\nd')
   })
 
-  test('keeps numbers, truth values and places in lists', () => {
-    expect(normalise({}, { a: 0, b: false, c: null, d: ['', ' x'] })).toEqual({
-      a: 0,
-      b: false,
-      c: null,
-      d: [undefined, 'x'],
+  test('keeps its place in a list', () => {
+    expect(normalise(investmentRequirements, { points: ['', ' x'] })).toEqual({
+      points: [undefined, 'x'],
     })
   })
 
   test('is a password to its last blank', () => {
     const typed = { current: ' old ', next: '        ' }
-    expect(normalise(password, { ...typed, confirm: '' })).toEqual(typed)
+    expect(normalise(password, { ...typed, unknown: ' x ' })).toEqual({ ...typed, unknown: ' x ' })
+  })
+
+  test('is no less than what was sent: what a schema refuses stays', () => {
+    const sent = { first_name: 1, phone: false, email: null, message: ['', ' x '], unknown: ' y ' }
+    expect(normalise(contact, sent)).toEqual(sent)
   })
 
   test('is a day however it was written, and the digits of an amount', () => {

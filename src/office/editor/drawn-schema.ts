@@ -1,29 +1,27 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
+import { valueAt } from './draft'
 
-interface Node {
-  title?: string
-  type?: string
-  format?: string
-  properties?: Record<string, Node>
-  items?: Node
-}
+/** What a look says of a path of the schema, where '*' are the items of a list. */
+const lookAt = (look: UiSchema, path: string) =>
+  (valueAt(look, path.replaceAll('*', 'items')) ?? {}) as UiSchema
 
-const isSeen = (name: string, { title }: Node, look: UiSchema) =>
-  title !== undefined && look[name]?.['ui:widget'] !== 'hidden'
+const isProperty = (path: string) => path !== '' && !path.endsWith('*')
+
+/** A node with what has become of its parts. */
+const withParts = (node: SchemaNode, parts: unknown) => ({
+  ...node,
+  ...(node.items && { items: (parts as unknown[])[0] }),
+  ...(node.properties && { properties: parts }),
+})
 
 /** A schema without what nobody edits: ids, and what the look hides. */
-export function drawnSchema(schema: object, look: UiSchema): RJSFSchema {
-  const node = schema as Node
-  const items = node.items && drawnSchema(node.items, (look.items ?? {}) as UiSchema)
-  const properties =
-    node.properties &&
-    Object.fromEntries(
-      Object.entries(node.properties)
-        .filter(([name, property]) => isSeen(name, property, look))
-        .map(([name, property]) => [name, drawnSchema(property, look[name] ?? {})]),
-    )
-  return { ...node, ...(items && { items }), ...(properties && { properties }) } as RJSFSchema
-}
+export const drawnSchema = (schema: object, look: UiSchema): RJSFSchema =>
+  walkSchema(schema, undefined, ({ node = {}, path }, inner) => {
+    const isHidden = lookAt(look, path)['ui:widget'] === 'hidden'
+    const isSeen = !isProperty(path) || (node.title !== undefined && !isHidden)
+    return isSeen ? withParts(node, inner()) : undefined
+  }) as RJSFSchema
 
 /** How a text is edited, by its format; the same for every section. */
 const byFormat: Record<string, UiSchema> = {
@@ -35,18 +33,13 @@ const byFormat: Record<string, UiSchema> = {
 }
 
 /** The look of a schema: what its formats say, and over it what its own look says. */
-export function drawnLook(schema: object, look: UiSchema): UiSchema {
-  const node = schema as Node
-  const own = Object.fromEntries(
-    Object.entries(node.properties ?? {}).map(([name, property]) => [
-      name,
-      drawnLook(property, look[name] ?? {}),
-    ]),
-  )
-  return {
-    ...byFormat[node.format ?? ''],
-    ...look,
-    ...own,
-    ...(node.items && { items: drawnLook(node.items, (look.items ?? {}) as UiSchema) }),
-  }
-}
+export const drawnLook = (schema: object, look: UiSchema): UiSchema =>
+  walkSchema(schema, undefined, ({ node = {}, path }, inner) => {
+    const parts = inner()
+    return {
+      ...byFormat[node.format ?? ''],
+      ...lookAt(look, path),
+      ...(node.properties && (parts as UiSchema)),
+      ...(node.items && { items: (parts as UiSchema[])[0] }),
+    }
+  }) as UiSchema

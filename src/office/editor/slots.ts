@@ -1,22 +1,11 @@
 import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
+import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
 import { shaped } from '../../shared/shaped'
 import type { Row } from './draft'
 
-interface ListSchema {
-  items?: { properties?: Record<string, object> }
-  minItems?: number
-  maxItems?: number
-  'x-slots'?: number
-  'x-most'?: number
-}
-
-interface SectionSchema extends ListSchema {
-  properties?: Record<string, ListSchema>
-}
-
 /** The schema of the rows of a section: its own, or that of its one list of objects. */
-export function listSchema(content: ContentKey): ListSchema {
-  const schema = contentSchemas[content] as SectionSchema
+export function listSchema(content: ContentKey): SchemaNode {
+  const schema: SchemaNode = contentSchemas[content]
   if (schema.items) return schema
   return Object.values(schema.properties ?? {}).find(({ items }) => items?.properties) ?? {}
 }
@@ -37,7 +26,7 @@ function positioned(rows: readonly Row[]): Row[] {
     .sort((a, b) => a.customPosition - b.customPosition)
 }
 
-function filled(schema: ListSchema, rows: readonly Row[]): Row[] {
+function filled(schema: SchemaNode, rows: readonly Row[]): Row[] {
   const { items, minItems = 0, maxItems, 'x-slots': slots = minItems } = schema
   const most = schema['x-most'] ?? (maxItems === minItems ? maxItems : Infinity)
   const missing = Math.max(0, slots - rows.length)
@@ -50,12 +39,7 @@ function filled(schema: ListSchema, rows: readonly Row[]): Row[] {
  * A section as its editor shows it: blank rows up to the number that the specification gives, no
  * more than it allows on screen, numbered rows in their order. What is cut stays on the server.
  */
-export function inSlots<K extends ContentKey>(key: K, content: Content[K]): Content[K] {
-  const schema = contentSchemas[key] as SectionSchema
-  if (schema.items) return filled(schema, content as unknown as Row[]) as never
-  const parts = Object.entries(content).map(([name, part]: [string, unknown]) => {
-    const list = schema.properties?.[name]
-    return [name, list?.items ? filled(list, part as Row[]) : part]
-  })
-  return Object.fromEntries(parts) as Content[K]
-}
+export const inSlots = <K extends ContentKey>(key: K, content: Content[K]): Content[K] =>
+  walkSchema(contentSchemas[key], content, ({ node, value }, inner) =>
+    node?.items ? filled(node, value as Row[]) : inner(),
+  ) as Content[K]

@@ -1,25 +1,14 @@
-interface Shape {
-  type?: unknown
-  format?: string
-  'x-describes'?: string
-  minItems?: number
-  maxItems?: number
-  items?: Shape
-  properties?: Record<string, Shape>
-}
+import { isRecord, type SchemaNode } from '../../shared/schema-walk'
 
 type Row = Record<string, unknown>
 
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const rowsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRow) : [])
+const rowsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /**
  * Descriptions that were not sent, as clients do that do not know them: they stay with their
  * picture, and go with it, because they would tell of another one.
  */
-function keptDescriptions(shape: Shape, merged: Row, before: Row): Row {
+function keptDescriptions(shape: SchemaNode, merged: Row, before: Row): Row {
   const kept = Object.entries(shape.properties ?? {}).filter(
     ([name, { 'x-describes': picture }]) =>
       picture !== undefined && !Object.hasOwn(merged, name) && merged[picture] === before[picture],
@@ -28,9 +17,9 @@ function keptDescriptions(shape: Shape, merged: Row, before: Row): Row {
 }
 
 /** What a save leaves blank on purpose: the picture that is there already, and the number. */
-function mergedRow(shape: Shape, sent: unknown, stored: unknown): unknown {
-  if (!isRow(sent)) return sent
-  const before = isRow(stored) ? stored : {}
+function mergedRow(shape: SchemaNode, sent: unknown, stored: unknown): unknown {
+  if (!isRecord(sent)) return sent
+  const before = isRecord(stored) ? stored : {}
   const merged = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => {
       const node = shape.properties?.[name] ?? {}
@@ -50,12 +39,11 @@ function mergedRow(shape: Shape, sent: unknown, stored: unknown): unknown {
  * @param refuse called when a row has a number that the list does not know; throws
  */
 export function mergedContent(
-  shape: object,
+  node: SchemaNode,
   sent: unknown,
   stored: unknown,
   refuse: () => never,
 ): unknown {
-  const node = shape as Shape
   if (!Array.isArray(sent)) return mergedRow(node, sent, stored)
   const item = node.items ?? {}
   const [rows, before] = [rowsOf(sent), rowsOf(stored)]

@@ -12,7 +12,7 @@ import { cleanedContent, refuseLongLists, validContent } from './valid-content'
 import { mergedContent } from './merged-content'
 import { provenUploads, storedNames, withPictures } from './proven-uploads'
 import { receivedSave } from './received-save'
-import { textsOf, withTexts, type TextNode } from './texts-of'
+import { textsOf, withTexts } from './texts-of'
 
 const nothingSent = () => new HttpError(422, 'There was nothing to save.')
 
@@ -39,10 +39,10 @@ export const sectionSaver =
     const received = await receivedSave(request, admission)
     const { content: sent, images } = saveOf(key).codec.decode(received)
     if (Array.isArray(sent) && sent.length === 0) throw nothingSent()
-    refuseLongLists(schema as TextNode, sent)
+    refuseLongLists(schema, sent)
 
-    const ours = await storedNames(pictures, textsOf(schema as TextNode, sent, 'image'))
-    const named = withTexts(schema as TextNode, cleanedContent(key, sent), (text, { format }) =>
+    const ours = await storedNames(pictures, textsOf(schema, sent, 'image'))
+    const named = withTexts(schema, cleanedContent(key, sent), (text, { format }) =>
       format === 'image' && !ours.has(text) ? '' : text,
     )
     const checkSeen = seenBefore(request, key)

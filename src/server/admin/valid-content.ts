@@ -1,12 +1,13 @@
 import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
 import { fieldError } from '../../shared/field-error'
 import { normalise } from '../../shared/normalise'
+import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
 import { shaped } from '../../shared/shaped'
 import { validate } from '../../shared/validate'
 import { compileSchema } from '../../shared/vocabulary'
 import { cleanRichText } from '../content/clean-rich-text'
 import { invalid } from '../errors'
-import { withTexts, type TextNode } from './texts-of'
+import { withTexts } from './texts-of'
 
 /** Something to read or to see. */
 const says = (html: string) => /<img\s/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
@@ -14,7 +15,7 @@ const says = (html: string) => /<img\s/.test(html) || html.replace(/<[^<>]*>|&nb
 /** What is far too long is not worth cleaning: its schema refuses it. */
 const hopeless = 4
 
-function cleaned(text: string, { format, maxLength = Infinity }: TextNode) {
+function cleaned(text: string, { format, maxLength = Infinity }: SchemaNode) {
   if (format !== 'rich-text' || text.length > hopeless * maxLength) return text
   const html = cleanRichText(text)
   return says(html) ? html : ''
@@ -22,28 +23,20 @@ function cleaned(text: string, { format, maxLength = Infinity }: TextNode) {
 
 /** Rich text as it may be stored; all other texts as they are. ASVS 1.3.1. */
 export const cleanedContent = (key: ContentKey, content: unknown): unknown =>
-  withTexts(contentSchemas[key] as TextNode, content, cleaned)
-
-interface ListNode {
-  maxItems?: number
-  properties?: Record<string, ListNode>
-}
+  withTexts(contentSchemas[key], content, cleaned)
 
 /**
  * Measures every list before anybody looks at its rows: what is far too long costs no more than that.
  * @throws HttpError 422 for a list that is longer than it may be
  */
-export function refuseLongLists(node: ListNode, content: unknown, path = '') {
-  if (Array.isArray(content)) {
+export function refuseLongLists(schema: SchemaNode, content: unknown) {
+  walkSchema(schema, content, ({ node = {}, value, path }, inner) => {
+    if (!Array.isArray(value)) return value === undefined ? undefined : inner()
     const { maxItems: limit = Infinity } = node
-    if (content.length <= limit) return
+    if (value.length <= limit) return value
     const failure = { keyword: 'maxItems', params: { limit }, instancePath: path, schemaPath: '#' }
     throw invalid([fieldError(node, failure)])
-  }
-  if (typeof content !== 'object' || content === null) return
-  for (const [name, part] of Object.entries(content)) {
-    refuseLongLists(node.properties?.[name] ?? {}, part, `${path}/${name}`)
-  }
+  })
 }
 
 /**

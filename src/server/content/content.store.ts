@@ -7,7 +7,7 @@ import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import type { SectionVersionRow, Tables } from '../database/tables'
 import { stemsIn } from '../../shared/picture'
-import { itemIds, withItemIds, type Shape } from './item-ids'
+import { itemIds, withItemIds } from './item-ids'
 
 /** What a change makes of the live section; undefined leaves it as it is. May throw, may run twice. */
 export type Edit<K extends ContentKey> = (live: StoredVersion<K>) => Content[K] | undefined
@@ -87,7 +87,7 @@ async function numbered<K extends ContentKey>(
   key: K,
   content: Content[K],
 ): Promise<Content[K]> {
-  const schema: Shape = contentSchemas[key]
+  const schema = contentSchemas[key]
   const before = await newest(trx, key)
   const known = new Set(itemIds(schema, before.content).filter((id) => id > 0))
   const give = (take: () => number) =>

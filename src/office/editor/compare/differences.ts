@@ -1,5 +1,6 @@
 import { contentSchemas, type ContentKey } from '../../../../schemas'
-import type { Row } from '../draft'
+import { walkSchema } from '../../../shared/schema-walk'
+import { valueAt, type Row } from '../draft'
 import { placeNames } from '../field-names'
 
 /** One field that is not the same in two contents. */
@@ -19,46 +20,31 @@ interface Leaf {
   value: unknown
 }
 
-interface Node {
-  format?: string
-  properties?: Record<string, Node>
-  items?: Node
-}
-
 /** What is never shown: numbers of rows, and what the editor fills in by itself. */
 const silent = new Set(['id', 'position', 'content'])
 
-const nameOfRow = (row: unknown, index: number) => {
-  const { id } = (row ?? {}) as Row
-  return id ? `#${id}` : String(index)
-}
+/** A path with its rows by their numbers: '/1/text' is '/#12/text'. */
+const placeAt = (content: unknown, path: string) =>
+  path.replaceAll(/\/\d+(?=\/|$)/g, (row, offset: number) => {
+    const { id } = (valueAt(content, path.slice(0, offset) + row) ?? {}) as Row
+    return id ? `/#${id}` : row
+  })
 
 function leavesIn(key: ContentKey, content: unknown): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>()
-  function walk(node: Node, value: unknown, path: string, place: string) {
-    if (node.properties) {
-      for (const [name, property] of Object.entries(node.properties)) {
-        if (silent.has(name)) continue
-        const part = (value as Record<string, unknown> | undefined)?.[name]
-        walk(property, part, `${path}/${name}`, `${place}/${name}`)
-      }
-      return
-    }
-    if (node.items) {
-      const rows = Array.isArray(value) ? (value as unknown[]) : []
-      for (const [i, row] of rows.entries()) {
-        walk(node.items, row, `${path}/${i}`, `${place}/${nameOfRow(row, i)}`)
-      }
-      return
-    }
+  walkSchema(contentSchemas[key], content, ({ node, value, path }, inner) => {
+    if (!node || silent.has(path.slice(path.lastIndexOf('/') + 1))) return undefined
+    if (node.items) return inner(value ?? [])
+    if (node.properties) return inner(value ?? {})
     const label = placeNames(key, path).names.join(': ')
-    leaves.set(place, { label, format: node.format ?? '', value })
-  }
-  walk(contentSchemas[key] as Node, content, '', '')
+    leaves.set(placeAt(content, path), { label, format: node.format ?? '', value })
+    return undefined
+  })
   return leaves
 }
 
-const isSame = (one: unknown, other: unknown) => (one || '') === (other || '')
+/** Whether two values of a field say the same; what is absent is blank. */
+export const isSame = (one: unknown, other: unknown) => (one || '') === (other || '')
 
 /** What changed from one content to another, field by field, in the order of the page. */
 export function differences(key: ContentKey, before: unknown, after: unknown): Difference[] {
