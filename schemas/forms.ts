@@ -7,7 +7,7 @@ import secondFactorOff from './second-factor-off.schema.json'
 import secondFactorStart from './second-factor-start.schema.json'
 import whistle from './whistle.schema.json'
 
-/** The forms that visitors and administrators send. Specification 3 and 5. */
+/** The forms that visitors and administrators send. */
 export const formSchemas = {
   newsletter,
   contact,

@@ -16,7 +16,7 @@ export { formSchemas } from './forms'
 export { loanSteps } from './loan-steps'
 export { withDefinitions } from './with-definitions'
 
-/** The sections that administrators edit and visitors read. Specification 3. */
+/** The sections that administrators edit and visitors read. */
 export const contentSchemas = {
   banners,
   options,

@@ -5,7 +5,7 @@ import reference2 from './loan/step-4-reference-2.schema.json'
 import loan from './loan/step-5-loan.schema.json'
 import { withDefinitions } from './with-definitions'
 
-/** The five steps of the loan application, in their order. Specification 3 and 5. */
+/** The five steps of the loan application, in their order. */
 export const loanSteps = [
   /* @__PURE__ */ withDefinitions(personal),
   /* @__PURE__ */ withDefinitions(employment),

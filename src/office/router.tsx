@@ -40,7 +40,7 @@ const login = createRoute({
   component: LoginPage,
 })
 
-/** The one guard: without a stored user the visitor is sent to /login. Specification 2. */
+/** The one guard: without a stored user the visitor is sent to /login. */
 const backOffice = createRoute({
   getParentRoute: () => root,
   id: 'back-office',
@@ -76,7 +76,7 @@ const SecondFactorPage = lazyRouteComponent(
   'SecondFactorPage',
 )
 
-/** Bare /admin opens the dashboard; of what is below, nothing else is a page. Readings A15. */
+/** Bare /admin opens the dashboard; of what is below, nothing else is a page. */
 const others = createRoute({
   getParentRoute: () => backOffice,
   path: '/admin/$',

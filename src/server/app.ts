@@ -61,7 +61,7 @@ export interface AppParts {
   build: ClientBuild
   /** Hears, line by line, what the person who starts the server must know. */
   say?: (line: string) => void
-  /** Whether the product's machines are shown to everybody, as in development. Design 6. */
+  /** Whether the product's machines are shown to everybody, as in development. */
   areFlowsOpen?: boolean
   /** Fills an empty site. */
   seed?: typeof seedSite
@@ -77,7 +77,7 @@ export interface AppParts {
 
 /**
  * Puts the server together: site, calls and pictures on one port. The database is open and up to
- * date when this resolves; `close()` finishes what was asked and closes it. Design 5.
+ * date when this resolves; `close()` finishes what was asked and closes it.
  * @throws StartError
  */
 export async function buildApp(settings: Settings, parts: AppParts): Promise<FastifyInstance> {

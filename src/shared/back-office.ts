@@ -1,7 +1,7 @@
 import type { Content, ContentKey } from '../../schemas'
 import type { AccountRole } from './account-roles'
 
-/** Who is logged in. Specification 3 "Login user", readings R8. */
+/** Who is logged in. */
 export interface User {
   id: number
   username: string

@@ -11,7 +11,7 @@ interface ImageKind {
   aliases?: readonly string[]
 }
 
-/** The kinds of picture that are taken, by their first bytes. Security 1 "Images". */
+/** The kinds of picture that are taken, by their first bytes. */
 const kinds: readonly ImageKind[] = [
   {
     type: 'image/jpeg',

@@ -21,7 +21,7 @@ const investmentSections = '/admin/investment/getInvestmentSections'
 
 /**
  * The columns of `adminSections` that reading needs, by the content that is read. They stand apart
- * so that public pages load nothing else of the table. Specification 7 "Public".
+ * so that public pages load nothing else of the table.
  */
 export const sectionReads: { [K in ContentKey]: SectionRead<K> } = {
   banners: { list: '/api/banners', codec: items('banners') },

@@ -26,7 +26,7 @@ export interface SectionSave<T> {
 
 /**
  * The columns of `adminSections` that only saving needs, by the content that is saved. They stand
- * apart so that public pages do not load them. Specification 7 "Admin".
+ * apart so that public pages do not load them.
  */
 const sectionSaves: { [K in ContentKey]: SectionSave<Content[K]> } = {
   banners: {

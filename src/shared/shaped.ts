@@ -28,9 +28,9 @@ const shapedPart: Visit = ({ node, value }, inner) => {
 
 /**
  * Reads an unknown value from the wire as the value that `schema` describes: unknown keys are
- * dropped, a missing text is '', a missing number 0, a missing list []. A list may also come as a
- * JSON string (specification 3: `resources`, `points`); malformed JSON counts as an empty list
- * (specification 8). Never throws.
+ * dropped, a missing text is '', a missing number 0, a missing list []. `resources` and `points`
+ * travel as JSON strings, so a list may come as one; malformed JSON counts as an empty list. Never
+ * throws.
  */
 export const shaped = <S>(schema: S, value: unknown): ValueOf<S> =>
   walkSchema(schema as SchemaNode, value, shapedPart) as ValueOf<S>

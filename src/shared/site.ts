@@ -22,6 +22,6 @@ export const claims = {
   trusted: 'Over 10 thousand people have trusted our services.',
   oneForm: 'One short form',
   fiveMinutes: 'It only takes 5 minutes',
-  /** Fixed year. Specification 2 "Shared footer". */
+  /** Fixed year. */
   copyrightYear: 2025,
 }

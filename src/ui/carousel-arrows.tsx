@@ -8,7 +8,7 @@ export interface CarouselArrowsProps {
   onNext: () => void
 }
 
-/** Dragging is never the only way. Experience S4. */
+/** Dragging is never the only way. */
 export function CarouselArrows({ controls, onPrevious, onNext }: CarouselArrowsProps) {
   return (
     <>

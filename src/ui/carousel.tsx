@@ -10,7 +10,7 @@ export interface CarouselProps<Item> {
   id: string
   heading: string
   items: readonly Item[]
-  /** How many are seen at once: from 1200 px, from 768 px, below. Specification 9. */
+  /** How many are seen at once: from 1200 px, from 768 px, below. */
   perView: { wide: number; medium: number; narrow: number }
   /** Space between two, in px. */
   gap: number
@@ -26,7 +26,7 @@ function usePerView({ wide, medium, narrow }: CarouselProps<unknown>['perView'])
 
 /**
  * A heading and cards beside each other that go round and round; when all fit, they stand still and
- * nothing moves them. Specification 2 "Home page"; readings P2; experience S1, S3, S4.
+ * nothing moves them.
  */
 export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>) {
   const { id, heading, items, gap, children } = props

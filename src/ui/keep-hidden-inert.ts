@@ -1,6 +1,6 @@
 import type { KeenSliderPlugin } from 'keen-slider'
 
-/** A slide that is less than half in sight cannot be reached. Experience S3. */
+/** A slide that is less than half in sight cannot be reached. */
 export const keepHiddenInert: KeenSliderPlugin = (slider) => {
   const mark = () =>
     slider.slides.forEach((slide, i) => {

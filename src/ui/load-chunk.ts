@@ -28,7 +28,7 @@ function forgetReload() {
 /**
  * Loads a part of the program by `import()`. A failed one may have been removed by a new
  * deployment: the page reloads once. After that, or after 120 s, it rejects with 'Loading chunk
- * failed'. Specification 8; readings R10.
+ * failed'.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -22,7 +22,7 @@ export const sitemapLinks = [
 
 /**
  * Specification 2 "Shared footer". The last title looks like a slip and is kept as found; `hint`
- * says, to those who only hear it, which of the two it is (readings R11).
+ * says, to those who only hear it, which of the two it is.
  */
 export const serviceLinks: { to: string; name: string; hint?: string }[] = [
   { to: '/products/salary-advance', name: 'Salary Advance' },

@@ -79,7 +79,6 @@ export interface PageLoaderProps<K extends ContentKey> {
  * A page whose head is content: its banner, then what is made of its sections once all have been
  * read. A banner that came with the HTML is there before, above the loader. The loader always ends:
  * a section that failed comes as its empty value, and the page says so and offers to try again.
- * Readings P1.
  */
 export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
   const { page, title, keys, children } = props

@@ -1,4 +1,4 @@
-/** Where the browser remembers who is logged in. Specification 4 "Login"; readings R8. */
+/** Where the browser remembers who is logged in. */
 const key = 'user'
 
 /** Who is logged in, as far as this browser knows; what they may do, the server decides. */

@@ -11,7 +11,7 @@ export interface SpinnerProps {
   slow?: boolean
 }
 
-/** A circle of 50×50, #243d59, and what it waits for. Specification 2 "Home page", 4. */
+/** A circle of 50×50, #243d59, and what it waits for. */
 export function Spinner({ label, slow }: SpinnerProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

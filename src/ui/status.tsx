@@ -48,7 +48,7 @@ function useHolding({ message, onHold, onRelease }: StatusProps) {
 
 /**
  * A message that passes. The region is always there and never takes the focus; screen readers
- * hear what is put into it. Experience T1.
+ * hear what is put into it.
  */
 export function Status(props: StatusProps) {
   const { message, isError, onDismiss } = props

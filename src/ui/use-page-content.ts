@@ -37,7 +37,7 @@ const empty = (key: ContentKey) => readOf(key).codec.decode(undefined)
 
 /**
  * The sections of a page, read when it opens. A section that could not be read is given as its
- * empty value, so that the page can show its defaults (specification 8).
+ * empty value, so that the page can show its defaults.
  */
 export function usePageContent<K extends ContentKey>(keys: readonly K[]) {
   const [machine] = useState(() => machineFor(keys))

@@ -6,7 +6,7 @@ import type { Fault } from './report'
 
 export const backupUnderLoad: Fault = {
   name: 'backup',
-  promise: 'R20: a backup of a busy server is whole, and restored elsewhere it is a site',
+  promise: 'a backup of a busy server is whole, and restored elsewhere it is a site',
   run: (report, cycles = 5) =>
     inFolder((folder) =>
       withServer(async ({ url }, dataDir) => {

@@ -17,7 +17,7 @@ const longestWait = 45_000
 
 export const clockJumps: Fault = {
   name: 'clock',
-  promise: 'R15: a clock that jumps lengthens no session and locks nobody out for a day',
+  promise: 'a clock that jumps lengthens no session and locks nobody out for a day',
   run: async (report) => {
     if (!existsSync(library)) {
       report.leftOut = 'libfaketime is not installed (Debian: apt-get install libfaketime)'

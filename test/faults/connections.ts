@@ -36,7 +36,7 @@ const slowOnes = {
 
 export const slowClients: Fault = {
   name: 'slow',
-  promise: 'R6: 300 clients that drip a byte a second disturb nobody and are cut off',
+  promise: '300 clients that drip a byte a second disturb nobody and are cut off',
   run: (report) =>
     withServer(async ({ url }) => {
       const clients = Object.entries(slowOnes).flatMap(([kind, first]) =>
@@ -102,7 +102,7 @@ async function settled(dataDir: string) {
 
 export const oversizedBodies: Fault = {
   name: 'oversized',
-  promise: 'R7: bodies beyond the limits are refused without being held',
+  promise: 'bodies beyond the limits are refused without being held',
   run: (report) =>
     withServer(async ({ url, pid }, dataDir) => {
       const cookie = await signIn(url)
@@ -151,7 +151,7 @@ async function unfinishedGone(report: Report, dataDir: string) {
 
 export const abortedUploads: Fault = {
   name: 'aborted',
-  promise: 'R10: 20 uploads cut off in the middle leave nothing',
+  promise: '20 uploads cut off in the middle leave nothing',
   run: (report) =>
     withServer(async ({ url, pid }, dataDir) => {
       const files = { ...(await fourPictures()), officialId: { bytes: await pictureOf(900_000) } }
@@ -210,7 +210,7 @@ async function stopAfter(report: Report, moment: number) {
 
 export const stopped: Fault = {
   name: 'stop',
-  promise: 'R11: SIGTERM during 20 saves and 10 applications finishes them and exits with 0',
+  promise: 'SIGTERM during 20 saves and 10 applications finishes them and exits with 0',
   async run(report) {
     for (const moment of moments) await stopAfter(report, moment)
   },

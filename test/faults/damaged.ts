@@ -49,7 +49,7 @@ function damage(dataDir: string, page: number) {
 
 export const damagedDatabase: Fault = {
   name: 'damaged',
-  promise: 'R14: what is damaged, missing or newer stops the start in one line and is not touched',
+  promise: 'what is damaged, missing or newer stops the start in one line and is not touched',
   run: (report) =>
     inFolder(async (folder) => {
       const good = join(folder, 'good')

@@ -59,7 +59,7 @@ const mayMount = () => spawnSync('unshare', ['-m', 'true']).status === 0
 
 export const fullDisk: Fault = {
   name: 'full-disk',
-  promise: 'R3: on a full disk nothing is half stored, reads go on, and it works again after',
+  promise: 'on a full disk nothing is half stored, reads go on, and it works again after',
   run: async (report) => {
     if (!mayMount()) {
       report.leftOut = 'only root may mount'
@@ -121,8 +121,7 @@ export const fullDisk: Fault = {
 
 export const fileSizeLimit: Fault = {
   name: 'file-size',
-  promise:
-    'R4: at the limit of a file’s size the process lives, reads go on, nothing is half stored',
+  promise: 'at the limit of a file’s size the process lives, reads go on, nothing is half stored',
   run: (report) =>
     withServer(async (server, dataDir) => {
       const { url, pid } = server
@@ -163,7 +162,7 @@ export const fileSizeLimit: Fault = {
 
 export const fsyncs: Fault = {
   name: 'fsync',
-  promise: 'R2: every acknowledged write waited for the disk',
+  promise: 'every acknowledged write waited for the disk',
   run: async (report) => {
     if (spawnSync('strace', ['-V']).status !== 0) {
       report.leftOut = 'strace is not installed (Debian: apt-get install strace)'

@@ -73,7 +73,7 @@ const missing = (acknowledged: string[], stored: Set<string>) =>
 
 export const killDuringSaves: Fault = {
   name: 'kill',
-  promise: 'R1: kill -9 during saves loses nothing that was acknowledged',
+  promise: 'kill -9 during saves loses nothing that was acknowledged',
   run: (report, cycles = 200) =>
     inFolder(async (dataDir) => {
       const first = await startFaulty({ dataDir })
@@ -109,7 +109,7 @@ export const killDuringSaves: Fault = {
 
 export const killDuringSubmissions: Fault = {
   name: 'kill-forms',
-  promise: 'R1: kill -9 during applications and subscriptions loses nothing acknowledged',
+  promise: 'kill -9 during applications and subscriptions loses nothing acknowledged',
   run: (report, cycles = 200) =>
     inFolder(async (dataDir) => {
       const references = new Map<string, string>()

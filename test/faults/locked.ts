@@ -11,7 +11,7 @@ const readsPerSecond = 50
 
 export const lockedDatabase: Fault = {
   name: 'locked',
-  promise: 'R5: while another program holds the database, reads are quick and no write is lost',
+  promise: 'while another program holds the database, reads are quick and no write is lost',
   run: (report) =>
     withServer(async ({ url }, dataDir) => {
       const cookie = await signIn(url)

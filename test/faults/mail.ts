@@ -32,8 +32,7 @@ async function mailSystem() {
 
 export const mailAway: Fault = {
   name: 'mail',
-  promise:
-    'R16: without a mail system messages are stored, visitors do not wait, mails go out once',
+  promise: 'without a mail system messages are stored, visitors do not wait, mails go out once',
   run: async (report) => {
     const office = await mailSystem()
     await withServer(

@@ -15,7 +15,7 @@ const slowestRead = 500
 
 export const manyUploads: Fault = {
   name: 'uploads',
-  promise: 'R9: 100 saves with pictures at once are each taken or told to come back; reads go on',
+  promise: '100 saves with pictures at once are each taken or told to come back; reads go on',
   async run(report) {
     const metricsPort = await freePort()
     const decodes = async () => {

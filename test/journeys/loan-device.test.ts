@@ -50,7 +50,7 @@ async function readable(page: Page) {
 }
 
 describe('what the device keeps of an application', () => {
-  test('four files of 1,048,576 bytes outlast a reload in every step and arrive as they were (W1)', async () => {
+  test('four files of 1,048,576 bytes outlast a reload in every step and arrive as they were', async () => {
     const pictures: Record<string, Uint8Array> = {}
     for (const name of loanFiles) pictures[name] = await pictureOf(1_048_576)
     const { page, fill, at, button, saved, about } = await openLoan(open)
@@ -81,7 +81,7 @@ describe('what the device keeps of an application', () => {
       expect(sha256((await stored!.open(name))!), name).toBe(sha256(pictures[name]!))
   })
 
-  test('nothing sensitive of it can be read, while it is open or by the next user (W9, W11)', async () => {
+  test('nothing sensitive of it can be read, while it is open or by the next user', async () => {
     const { page, fill, goOn, saved } = await openLoan(open)
     await fill(1, secrets)
     await goOn(2)
@@ -100,7 +100,7 @@ describe('what the device keeps of an application', () => {
     await expect.poll(() => readable(next)).toEqual([])
   })
 
-  test('typing another address and coming back in the same tab brings all back (W9)', async () => {
+  test('typing another address and coming back in the same tab brings all back', async () => {
     const { page, fill, goOn, at, saved, field } = await openLoan(open)
     await fill(1)
     await goOn(2)
@@ -144,7 +144,7 @@ describe('what the device keeps of an application', () => {
     await expect.poll(() => field('surname').inputValue()).toBe('')
   })
 
-  test('after Success nothing is left, before the modal is closed and after Back (W10)', async () => {
+  test('after Success nothing is left, before the modal is closed and after Back', async () => {
     const { page, fill, goTo, at, button, field } = await openLoan(open, {
       before: (opened) => opened.route(call, (route) => route.fulfill(received)),
     })
@@ -220,7 +220,7 @@ test('the page says what is kept, for how long, and what is not', async () => {
   await page.getByText('passportPhoto.jpg').waitFor()
 })
 
-describe('a saved application that was tampered with (W5)', () => {
+describe('a saved application that was tampered with', () => {
   const formData = (change: object) =>
     JSON.stringify({
       version: 1,
@@ -300,7 +300,7 @@ describe('a saved application that was tampered with (W5)', () => {
 })
 
 describe('the device', () => {
-  test('that forbids storage: the whole wizard works in memory, and says so (W3)', async () => {
+  test('that forbids storage: the whole wizard works in memory, and says so', async () => {
     const { page, goTo, fill, button } = await openLoan(open, {
       before: async (opened) => {
         await opened.addInitScript(() => {
@@ -321,7 +321,7 @@ describe('the device', () => {
     await succeeded(page)
   })
 
-  test('whose storage hangs is given up after two seconds; the wizard works in memory (W4)', async () => {
+  test('whose storage hangs is given up after two seconds; the wizard works in memory', async () => {
     const { page, goTo, fill, button } = await openLoan(open, {
       before: async (opened) => {
         await opened.addInitScript(() => {
@@ -337,7 +337,7 @@ describe('the device', () => {
     await succeeded(page)
   })
 
-  test('that is full: one notice, nothing lost in the page (W2)', async () => {
+  test('that is full: one notice, nothing lost in the page', async () => {
     const { page, fill, at, button, field } = await openLoan(open, {
       before: (opened) =>
         opened.addInitScript(() => localStorage.setItem('filler', 'x'.repeat(5_242_800))),
@@ -351,7 +351,7 @@ describe('the device', () => {
     await expect.poll(() => field('surname').inputValue()).toBe('surname Adaeze')
   })
 
-  test('that gives no room to files: one notice, and all of them are sent (W2)', async () => {
+  test('that gives no room to files: one notice, and all of them are sent', async () => {
     const { page, fill, goOn, button } = await openLoan(open, {
       before: async (opened) => {
         const cdp = await opened.context().newCDPSession(opened)
@@ -375,7 +375,7 @@ describe('the device', () => {
     expect(sha256((await stored!.open('passportPhoto'))!)).toBe(sha256(pictures.passportPhoto))
   })
 
-  test('with two tabs: each keeps and sends its own application (W6)', async () => {
+  test('with two tabs: each keeps and sends its own application', async () => {
     const { page, fill, goOn, button, at, field, saved } = await openLoan(open)
     await fill(1, { surname: 'First tab' })
     await saved()

@@ -53,7 +53,7 @@ async function filled(surname: string) {
   }
 }
 
-describe('an application whose answer is lost after the server stored it (security W8, R13)', () => {
+describe('an application whose answer is lost after the server stored it', () => {
   test('is one application when it is sent again, with the same reference', async () => {
     const { submit, failed, reference, dialog } = await filled('Lost')
     line.fates.push('answerLost')
@@ -129,7 +129,7 @@ describe('an application whose answer is lost after the server stored it (securi
   })
 })
 
-test('a slow answer: for a minute Back is off and nothing sends it twice (security W8)', async () => {
+test('a slow answer: for a minute Back is off and nothing sends it twice', async () => {
   const { page, submit, dialog, button } = await filled('Slow')
   const release = line.hold()
   await page.clock.install()
@@ -152,7 +152,7 @@ test('a slow answer: for a minute Back is off and nothing sends it twice (securi
   await expect.poll(() => storedFor('Slow')).toHaveLength(1)
 })
 
-test('Submit by click and Enter at once sends one application (experience W5)', async () => {
+test('Submit by click and Enter at once sends one application', async () => {
   const { button, dialog } = await filled('Twice')
   await button('Submit').focus()
   await button('Submit').evaluate((submit: HTMLButtonElement) => {
@@ -164,7 +164,7 @@ test('Submit by click and Enter at once sends one application (experience W5)', 
   expect(line.calls).toHaveLength(1)
 })
 
-test('without a connection: modal Error, all kept; once it is back, one application (W7)', async () => {
+test('without a connection: modal Error, all kept; once it is back, one application', async () => {
   const { page, submit, failed, dialog, button, at } = await filled('Offline')
   await page.context().setOffline(true)
   await submit()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { homeMachine } from '../../machines/home.machine'
 import { underControl } from './under-control'
 
-/** The five requests in their order, and what is logged when one fails. Specification 4 and 8. */
+/** The five requests in their order, and what is logged when one fails. */
 const requests = [
   ['fetchBanners', 'banners', 'Failed to fetch banners'],
   ['fetchOptions', 'options', 'Failed to fetch homepage data'],

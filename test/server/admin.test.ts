@@ -13,7 +13,7 @@ import {
 import { environmentAt } from '../fixtures/place'
 import { startApp } from './start-app'
 
-describe('the pages of the back office (specification 2)', () => {
+describe('the pages of the back office', () => {
   const paths = [
     '/login',
     '/dashboard',

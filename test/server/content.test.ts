@@ -101,7 +101,7 @@ const keys = Object.keys(someContent) as ContentKey[]
 const withoutIds = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (key, part) => (key === 'id' ? undefined : part)) as unknown
 
-describe('the public content calls (specification 7)', () => {
+describe('the public content calls', () => {
   test.each([...contentLists.keys()])('GET %s answers before anything was saved', async (path) => {
     const { app } = await startApp()
     const answer = await app.inject(path)
@@ -206,7 +206,7 @@ describe('caching', () => {
   })
 })
 
-describe('stored content (design 3)', () => {
+describe('stored content', () => {
   test('a save adds a version and changes none', async () => {
     const { dataDir, rows } = await startApp()
     const content = await otherProgram(dataDir)

@@ -20,7 +20,7 @@ const report = {
 
 const post = (url: string, payload: object) => ({ method: 'POST', url, payload }) as const
 
-describe('newsletter (specification 4 and 7)', () => {
+describe('newsletter', () => {
   test('stores the address and answers 200 with a message', async () => {
     const { app, rows } = await startApp()
     const answer = await app.inject(post('/subscribe', { email: '  Ada@Example.com ' }))
@@ -46,7 +46,7 @@ describe('newsletter (specification 4 and 7)', () => {
   })
 })
 
-describe('contact message (specification 5 and 7)', () => {
+describe('contact message', () => {
   test('answers 200 with the confirmation itself as a JSON string', async () => {
     const { app } = await startApp()
     const answer = await app.inject(post('/admin/contactUs/sent_mail', message))
@@ -91,7 +91,7 @@ describe('contact message (specification 5 and 7)', () => {
   })
 })
 
-describe('whistleblowing (readings W1)', () => {
+describe('whistleblowing', () => {
   test('with WHISTLE_DELIVERY=local the server takes no report', async () => {
     const { app, rows } = await startApp({ whistleDelivery: 'local' })
     const answer = await app.inject(post('/whistle', report))

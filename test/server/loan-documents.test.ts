@@ -27,7 +27,7 @@ async function sendWith(field: string, file: TestFile) {
   return server.send(formOf(fullAnswers(), { ...(await fourPictures()), [field]: file }))
 }
 
-describe('uploaded files must be images of at most 1 MB (specification 5)', () => {
+describe('uploaded files must be images of at most 1 MB', () => {
   test.each(loanFiles)('%s of 1,048,576 bytes passes, of 1,048,577 does not', async (field) => {
     const largest = await pictureOf(limit)
     expect(largest).toHaveLength(limit)

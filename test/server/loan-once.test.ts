@@ -21,7 +21,7 @@ beforeEach(async () => {
 const added = async () => (await server.stored()).applications.length - before
 const withKey = () => ({ 'idempotency-key': key })
 
-describe('the same submission is stored once and answered alike (security R13)', () => {
+describe('the same submission is stored once and answered alike', () => {
   test('one after another', async () => {
     const files = await fourPictures()
     const first = await server.send(formOf(fullAnswers(), files), withKey())

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe('what an applicant gave is nobody else’s (security 2)', () => {
+describe('what an applicant gave is nobody else’s', () => {
   test('the documents opened with the key are what was sent, by SHA-256', async () => {
     const [stored] = (await server.stored()).applications
     for (const field of loanFiles) {

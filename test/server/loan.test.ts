@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const rows = async () => (await server.stored()).applications
 
-describe('POST /admin/loan/addLoanData (specification 7)', () => {
+describe('POST /admin/loan/addLoanData', () => {
   test('answers a full application with a message and a reference that stands in it', async () => {
     const answer = await server.send(formOf(fullAnswers(), await fourPictures()))
     expect(answer.statusCode).toBe(200)
@@ -92,7 +92,7 @@ describe('POST /admin/loan/addLoanData (specification 7)', () => {
   })
 })
 
-describe('an empty required field gives "This field is required" (specification 5)', () => {
+describe('an empty required field gives "This field is required"', () => {
   const files = fourPictures()
   const required = [{ path: '', message: 'This field is required' }]
 

@@ -11,7 +11,7 @@ const whoAmI = (app: App, headers: Record<string, string>) =>
 
 const wrong = { ...credentials, password: 'not the password' }
 
-describe('POST /login (specification 7)', () => {
+describe('POST /login', () => {
   test('answers the message and the user, and sets a cookie that no script and no other site uses', async () => {
     const { app, rows } = await start()
     const answer = await logIn(app)

@@ -85,7 +85,7 @@ const reaching = (office: Office): Partial<Settings> => ({
 
 const headersOf = ({ text }: Received) => text.replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n')[0]!
 
-describe('the outbox (readings N5, security R16)', () => {
+describe('the outbox', () => {
   test('brings a contact message to MAIL_TO once, to be answered to its sender', async () => {
     const office = await mailSystem()
     const server = await startApp(reaching(office), soon)

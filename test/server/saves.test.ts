@@ -185,7 +185,7 @@ test('20 saves at once leave one of them entirely', async () => {
   expect(information.header_title).toBe(`Reach us ${mark}`)
 })
 
-describe('lists (readings A3, A16)', () => {
+describe('lists', () => {
   const texts = async (app: FastifyInstance) =>
     (await publicSection(app, 'banners')).content.map(({ text }) => text)
 

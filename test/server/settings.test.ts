@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readSettings, settingRules } from '../../src/server/env'
 import { startApp } from './start-app'
 
-describe('settings (design 5)', () => {
+describe('settings', () => {
   test('without any, the server is at 127.0.0.1:3000 and keeps its data in ./data', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',

@@ -12,7 +12,7 @@ import { fullAnswers } from '../fixtures/loan-application'
 const file = (text: string, name: string) => new File([text], name, { type: 'image/png' })
 const files = Object.fromEntries(loanFiles.map((name) => [name, file(name, `${name}.png`)]))
 
-describe('the wire form of an application (specification 7)', () => {
+describe('the wire form of an application', () => {
   test('the four files are salaryStatement, passportPhoto, governmentId and officialId', () => {
     expect(loanFiles).toEqual(['salaryStatement', 'passportPhoto', 'governmentId', 'officialId'])
   })

@@ -18,7 +18,7 @@ export interface StateChartProps {
   zoom?: number
 }
 
-/** A machine as a drawing whose parts can be reached by key. Design 6. */
+/** A machine as a drawing whose parts can be reached by key. */
 export function StateChart({ graph, layout, label, lights = {}, zoom = 1 }: StateChartProps) {
   const { itemOf, ...listeners } = useChartItems(graph)
   const { width, height, boxes, lines, initials } = layout

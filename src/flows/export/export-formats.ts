@@ -24,7 +24,7 @@ const written = ({ machine }: Flow) => flowFromConfig(machine.config)
 
 const svgText = (flow: Flow) => new XMLSerializer().serializeToString(drawnChart(flow))
 
-/** Every form in the order of the list. Design 6. */
+/** Every form in the order of the list. */
 export const exportFormats: readonly ExportFormat[] = [
   {
     name: 'Code',

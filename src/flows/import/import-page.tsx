@@ -13,7 +13,7 @@ import { importMachine, type ImportedMachine, type ImportProblem } from './impor
 import styles from './import-page.module.css'
 import { keepText, keptText } from './kept-text'
 
-/** /flows/import: somebody's machine beside one of ours, and what differs. Design 6. */
+/** /flows/import: somebody's machine beside one of ours, and what differs. */
 export function ImportPage() {
   const [text, setText] = useState(keptText)
   const [ours, setOurs] = useState('')

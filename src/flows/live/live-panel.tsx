@@ -17,7 +17,7 @@ const runsOf = (board: LiveBoard, flow: string): [string, LiveFlow][] =>
     .filter(([, { now }]) => now.flow === flow)
     .sort(([, a], [, b]) => b.now.at - a.now.at)
 
-/** What a flow does in another tab of this browser, while it does it. Design 6. */
+/** What a flow does in another tab of this browser, while it does it. */
 export function LivePanel({ flow, onLights }: FlowPanelProps) {
   const board = useLiveBoard()
   const isOn = useLiveSwitch()

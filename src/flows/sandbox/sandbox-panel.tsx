@@ -19,7 +19,7 @@ const edgesTaken = ({ moments }: Run) =>
     (edge.target ?? [undefined]).map((_, index) => edgeId(edge, index)),
   )
 
-/** A flow to try out: nothing is sent, nothing is stored, time stands still. Design 6. */
+/** A flow to try out: nothing is sent, nothing is stored, time stands still. */
 export function SandboxPanel({ flow, onLights }: FlowPanelProps) {
   const sandbox = useSandbox(flow.machine)
   const { run, history, problem, take } = sandbox

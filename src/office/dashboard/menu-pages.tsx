@@ -8,8 +8,8 @@ const MenuPage = ({ menu }: { menu: Menu }) => (
   </>
 )
 
-/** /admin/home. Specification 2 "Admin screens". */
+/** /admin/home. */
 export const HomeMenuPage = () => <MenuPage menu={menus.home} />
 
-/** /admin/investment. Specification 2 "Admin screens". */
+/** /admin/investment. */
 export const InvestmentMenuPage = () => <MenuPage menu={menus.investment} />

@@ -71,7 +71,7 @@ export function withoutRow(draft: Draft, { id, index }: RowToRemove): Draft {
 const swapped = <T>(list: readonly T[], a: number, b: number) =>
   list.map((item, i) => (i === a ? list[b]! : i === b ? list[a]! : item))
 
-/** Two rows change places and positions. Readings F2. */
+/** Two rows change places and positions. */
 export function withSwapped(draft: Draft, a: number, b: number): Draft {
   const rows = rowsOf(draft.content)
   const { customPosition: first } = rows[a]!

@@ -30,7 +30,7 @@ async function lastSave(content: ContentKey) {
   }
 }
 
-/** The section as visitors have it now, ids included. Readings A10. @throws Refused */
+/** The section as visitors have it now, ids included. @throws Refused */
 async function fetched<K extends ContentKey>(section: AdminSection<K>): Promise<StoredSection> {
   const call = ask(section.list, { cache: 'no-cache' })
   const { tag, body } = await taken(call, section.says.loadFailed)
@@ -83,7 +83,7 @@ async function accepted(call: Promise<Answer>, section: AdminSection, says: stri
   }
 }
 
-/** Saves a draft; what the answer does not tell is read again. Readings A1, A2. @throws Refused */
+/** Saves a draft; what the answer does not tell is read again. @throws Refused */
 export async function saveSection(
   section: AdminSection,
   { draft, version }: { draft: Draft; version: string },

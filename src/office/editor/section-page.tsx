@@ -180,7 +180,7 @@ const sectionAt = (pathname: string) =>
     [adminPath, `${adminPath}/`].includes(pathname),
   ) as unknown as AdminSection
 
-/** The one editor of all sections: which one it is, the address tells. Specification 2. */
+/** The one editor of all sections: which one it is, the address tells. */
 export function SectionPage() {
   const { pathname } = useLocation()
   // Of the address that it was opened at: the next one may be here before this page has gone.

@@ -10,7 +10,7 @@ export function listSchema(content: ContentKey): SchemaNode {
   return Object.values(schema.properties ?? {}).find(({ items }) => items?.properties) ?? {}
 }
 
-/** Rows by their position; a row without one gets the first that is free. Specification 3. */
+/** Rows by their position; a row without one gets the first that is free. */
 function positioned(rows: readonly Row[]): Row[] {
   const positionOf = (row: Row) => Number(row.customPosition) || Number(row.position) || 0
   const taken = new Set<number>()

@@ -14,7 +14,7 @@ import { rightTo, userMay } from '../../ui/accounts/may-open'
 import { NotPermittedPage } from './not-permitted-page'
 import { useAdminPage } from './use-office-page'
 
-/** What every page of the back office stands in. Specification 2 "Admin screens"; readings A15. */
+/** What every page of the back office stands in. */
 export function AdminLayout() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ export interface AdminLink {
   about?: string | undefined
 }
 
-/** A screen that only leads to others. Specification 2 "Admin screens". */
+/** A screen that only leads to others. */
 export interface Menu extends AdminLink {
   sections: readonly SectionName[]
 }
@@ -84,7 +84,7 @@ export const inboxKindLink = (kind: InboxKind): AdminLink => ({
 
 const dashboard: AdminLink = { to: dashboardPath, name: 'Dashboard' }
 
-/** The way to a page: the dashboard, its parents, itself last. Readings A15. */
+/** The way to a page: the dashboard, its parents, itself last. */
 export function trailTo(pathname: string): AdminLink[] {
   const path = pathname.replace(/\/$/, '')
   if (path === dashboardPath) return [dashboard]

@@ -13,7 +13,7 @@ export interface LoginAgainProps {
   onCancel: () => void
 }
 
-/** The login over a page whose session has ended: nothing on the page is lost. Readings A8. */
+/** The login over a page whose session has ended: nothing on the page is lost. */
 export function LoginAgain({ open, children, opener, onEnter, onCancel }: LoginAgainProps) {
   const [username] = useState(() => storedUser()?.username ?? '')
   return (

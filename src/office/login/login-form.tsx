@@ -40,7 +40,7 @@ const machineFor = (onEnter: () => void) =>
     },
   })
 
-/** Username, password, Log in; the code, where an account asks for one. Specification 2 and 5 "Login"; experience P1. */
+/** Username, password, Log in; the code, where an account asks for one. */
 export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
   const [machine] = useState(() => machineFor(onEnter))
   const [snapshot, send, actor] = useFlow(machine, { input: { username } })

@@ -49,7 +49,7 @@ function Changed({ message }: { message: string }) {
   )
 }
 
-/** /admin/password: the current password and a new one. Security 1 "Login"; experience P1. */
+/** /admin/password: the current password and a new one. */
 export function PasswordPage() {
   const [machine] = useState(makeMachine)
   const [snapshot, send, actor] = useFlow(machine)

@@ -34,7 +34,7 @@ function mergedRow(shape: SchemaNode, sent: unknown, stored: unknown): unknown {
 /**
  * What a save makes of the stored section. In a list that may have any length, rows are known by
  * their numbers and those that were not sent stay, behind the others: removing has a call of its
- * own (readings A3). Where the length is fixed, rows are known by their places. A blank picture
+ * own. Where the length is fixed, rows are known by their places. A blank picture
  * stays as it was.
  * @param refuse called when a row has a number that the list does not know; throws
  */

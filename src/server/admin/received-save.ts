@@ -7,7 +7,7 @@ import { PictureRefused } from '../files/decoding'
 import type { Admission } from '../http/admission'
 import { countedBody, tooLarge } from '../http/counted-body'
 
-/** Bytes of one picture that an administrator sends. Readings A11. */
+/** Bytes of one picture that an administrator sends. */
 const largestPicture = 8 * 1024 * 1024
 
 /** Bytes of a whole save: seven pictures of the largest size and every text. */

@@ -24,7 +24,7 @@ const noteOf = ({ version, author, savedAt }: VersionNote): VersionNote => ({
 
 /**
  * Saves a section as an editor sent it: decoded, cleaned, merged with what is stored, validated, with
- * every picture proven before anything is stored. Specification 7 "Admin", readings A1 to A6.
+ * every picture proven before anything is stored.
  * @throws HttpError 409 when an item was removed meanwhile, 412 when somebody saved meanwhile, 422
  *   with the sentences of fields and files
  */

@@ -16,7 +16,7 @@ export const versionTag = {
   ETag: { ...text, description: 'The new version, to send as If-Match with the next save' },
 }
 
-/** What the save of a section takes and answers. Specification 7 "Admin". */
+/** What the save of a section takes and answers. */
 export const saveOperation = (key: ContentKey) => (): Operation => ({
   tag: 'Editing',
   summary: `Save the section ${key}`,

@@ -41,7 +41,7 @@ async function emptyFolder(folder: string) {
 /**
  * Copies database, pictures, documents and the mark of `dataDir` into a new folder while the server runs.
  * The database is copied first: the files of its rows were all there before it. The key that opens
- * the applications is not copied. Security R20.
+ * the applications is not copied.
  * @throws StartError
  */
 export async function backupSite(dataDir: string, folder: string): Promise<Amounts> {

@@ -18,7 +18,7 @@ const ours = new RegExp(
 /**
  * Brings a backup into a data folder that holds no site, and proves each file by its digest. The
  * database comes last, so a restore that was broken off is no site yet. Everybody has to log in
- * again. Security R20.
+ * again.
  * @throws StartError
  */
 export async function restoreSite(

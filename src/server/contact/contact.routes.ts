@@ -15,7 +15,7 @@ const received = 'Thank you for your message. We will reply soon.'
 
 /**
  * POST /admin/contactUs/sent_mail. Its answer is the confirmation itself, a JSON string, once the
- * message is stored; the mail goes out by itself. Specification 7, readings N5.
+ * message is stored; the mail goes out by itself.
  */
 export const contactRoutes =
   (store: ContactStore): FastifyPluginAsync =>

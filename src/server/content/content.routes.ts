@@ -14,7 +14,7 @@ const operationAt = (path: string) => (): Operation => ({
   answers: { 200: json(answeredList(path), 'The content that visitors see') },
 })
 
-/** Every public GET of section content. Specification 7 "Public". */
+/** Every public GET of section content. */
 export const contentRoutes =
   (content: ContentStore): FastifyPluginAsync =>
   async (app) => {

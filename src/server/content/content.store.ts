@@ -18,7 +18,7 @@ export interface Recorded<K extends ContentKey> {
   detail?: (live: StoredVersion<K>) => string
 }
 
-/** The sections of the site. Every save adds a version; the newest one is live. Design 3. */
+/** The sections of the site. Every save adds a version; the newest one is live. */
 export interface ContentStore {
   /** The section as visitors see it; blank when nobody saved it yet. */
   live<K extends ContentKey>(key: K): Promise<Content[K]>

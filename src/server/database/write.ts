@@ -13,7 +13,7 @@ export type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promi
 
 /**
  * Writes stand in one queue, so that only the first of them knocks at a locked database and
- * readers are never kept waiting. Security 4, R5.
+ * readers are never kept waiting.
  * @param onRetry hears of every try after the first
  * @throws HttpError 503 when the database stayed locked
  */

@@ -14,7 +14,7 @@ export interface Seal {
 
 /**
  * The applicants' documents, private and encrypted: AES-256-GCM, one key for each application,
- * wrapped by a master key. Nothing here is ever served by a public path. Security 2 "Assets".
+ * wrapped by a master key. Nothing here is ever served by a public path.
  */
 export interface DocumentStore {
   newSeal(application: string): Seal

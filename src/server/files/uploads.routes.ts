@@ -24,7 +24,7 @@ const operation: Operation = {
 
 /**
  * GET /uploads/{file}: pictures and their copies. A name stands for its content for ever, so a
- * browser never asks twice. Specification 7 "Images".
+ * browser never asks twice.
  */
 export const uploadsRoutes =
   (pictures: PictureStore): FastifyPluginAsync =>

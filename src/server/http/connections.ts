@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyServerOptions } from 'fastify'
 
-/** How patient the server is with a connection; times in ms. Security 4, R6. */
+/** How patient the server is with a connection; times in ms. */
 export const connections = {
   // Headers of a request must be there by then, and the whole request by the second.
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },

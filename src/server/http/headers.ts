@@ -38,7 +38,7 @@ const refusedFeatures = [
   'interest-cohort',
 ]
 
-/** What every answer carries, errors included. Security 3 (ASVS 3.4). */
+/** What every answer carries, errors included. */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const policy = Object.entries(contentSecurity(isSecure)).map((rule) => rule.join(' ').trim())

@@ -19,7 +19,7 @@ export interface LogTarget {
 
 /**
  * Logs tell what the server did, never who asked or what they sent: no address, no body, no query,
- * and of an error only what the program itself wrote. Security 4, R18.
+ * and of an error only what the program itself wrote.
  */
 export const loggerFor = (level: string, stream?: LogTarget): FastifyServerOptions['logger'] => ({
   level,

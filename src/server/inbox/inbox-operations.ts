@@ -88,7 +88,7 @@ const question = {
   state: oneOf(['', ...inboxStates]),
 }
 
-/** What the calls of the inbox take and answer. Readings X2. */
+/** What the calls of the inbox take and answer. */
 export const inboxOperations = {
   inbox: {
     tag: 'Inbox',

@@ -77,7 +77,7 @@ const sendFile = (
     'content-security-policy': documentPolicy,
   })
 
-/** What visitors sent: lists, entries, documents, states, removal, export. Readings X2. */
+/** What visitors sent: lists, entries, documents, states, removal, export. */
 export const inboxRoutes =
   ({ inbox, sources, loans }: InboxParts): FastifyPluginAsync =>
   async (app) => {

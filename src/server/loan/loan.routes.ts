@@ -23,7 +23,7 @@ function refuseForeignBodies({ headers }: FastifyRequest) {
 
 /**
  * POST /admin/loan/addLoanData, public although its path begins with /admin. Answers
- * `{ message, reference }` once the application is on disk. Specification 7, readings L13.
+ * `{ message, reference }` once the application is on disk.
  */
 export const loanRoutes =
   ({ store, documents }: Loans, admitted: Admitted): FastifyPluginAsync =>

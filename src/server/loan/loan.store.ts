@@ -29,7 +29,7 @@ export interface NewApplication {
   documents: Partial<Record<LoanFile, Uint8Array>>
 }
 
-/** Loan applications: answers and documents encrypted, never half there. Security 2 and 4. */
+/** Loan applications: answers and documents encrypted, never half there. */
 export interface LoanStore {
   /** What the same submission has stored before, while it is remembered. */
   find(submissionKey: string): Promise<StoredSubmission | undefined>

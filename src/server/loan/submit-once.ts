@@ -42,7 +42,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /**
  * Stores an application exactly once and gives its reference, however often it is sent: again with
  * the same key (or, without one, the same in every byte) it gets the answer of the first time, also
- * while the first is still under way. Readings L16, security R13.
+ * while the first is still under way.
  * @throws HttpError 409 for a known key with other content, 422 for a document that is no picture
  */
 export function submitOnce(store: LoanStore, documents: DocumentStore) {

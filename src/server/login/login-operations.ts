@@ -48,7 +48,7 @@ const login = formOperation('login', {
   ),
 })
 
-/** What the calls of the login take and answer. Specification 7 "Login". */
+/** What the calls of the login take and answer. */
 export const loginOperations = {
   login: { ...login, answers: { ...login.answers, ...codeRefusals } },
   logout: {

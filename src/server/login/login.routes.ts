@@ -32,7 +32,7 @@ const noCode = () => codeNeeded('Please enter the code from your authenticator a
 const wrongCode = () => codeNeeded('This code is not correct. Each code works only once.')
 const unsaved = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
-/** POST /login, POST /logout, the session and the change of a password. Specification 7 "Login". */
+/** POST /login, POST /logout, the session and the change of a password. */
 export const loginRoutes =
   ({
     administrators,

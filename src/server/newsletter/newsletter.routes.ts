@@ -12,7 +12,7 @@ const operation = formOperation('newsletter', {
 
 const subscribed = 'Thank you for subscribing.'
 
-/** POST /subscribe; a known address gets the same answer. Specification 7, readings N2. */
+/** POST /subscribe; a known address gets the same answer. */
 export const newsletterRoutes =
   (store: NewsletterStore): FastifyPluginAsync =>
   async (app) => {

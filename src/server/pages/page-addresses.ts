@@ -17,7 +17,7 @@ export type PageFacts = Pick<
   isGuarded?: true
 }
 
-/** A page that is not there. Readings R9. */
+/** A page that is not there. */
 export const missingPage: PageFacts = {
   program: 'site',
   title: `Page not found | ${site.companyName}`,
@@ -61,7 +61,7 @@ export async function pageFacts(pathname: string, read: ReadContent): Promise<Pa
 
 const paths = Object.values(pages).map(({ path }) => path)
 
-/** Every address that answers with a page. Specification 2 "Route table". */
+/** Every address that answers with a page. */
 export const pageRoutes = [...paths, `${pages.products.path}/:index`]
 
 /** Every address that a search engine should know. */

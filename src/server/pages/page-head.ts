@@ -17,7 +17,7 @@ export interface PageHead {
   /** The banner that the page shows before it has read its content. */
   lead: Lead | undefined
   files: PageFiles
-  /** What tells of the page's machines, where the live view is on. Design 6. */
+  /** What tells of the page's machines, where the live view is on. */
   liveScript: string | undefined
   whistleDelivery: string
 }

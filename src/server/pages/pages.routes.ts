@@ -22,7 +22,7 @@ import { siteFilesRoutes } from './site-files.routes'
 
 export interface PagesOptions extends PreparedPagesOptions {
   content: ContentStore
-  /** Who sees the product's machines. Design 6. */
+  /** Who sees the product's machines. */
   flowsRole: Role
 }
 
@@ -56,7 +56,7 @@ const pageOperation = (summary: string): Operation => ({
 const openPage = pageOperation('Open a page of the site')
 const openFlows = pageOperation('Open the flows, drawn as state machines')
 
-/** The pages of the site and the files of its browser half. Specification 2 "Route table". */
+/** The pages of the site and the files of its browser half. */
 export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pages {
   const { build, publicUrl } = options
   const read = liveSections(content)

@@ -4,7 +4,7 @@ import type { ListCodec } from './list-codec'
 
 type ItemsKey = 'banners' | 'options' | 'services' | 'chooseUs' | 'testimonials'
 
-/** The plain lists of the home page: what is stored is what travels. Specification 7 "Public". */
+/** The plain lists of the home page: what is stored is what travels. */
 export const items = <K extends ItemsKey>(key: K): ListCodec<Content[K]> => ({
   encode: (content) => content,
   decode: (wire) => shapedContent(key, wire),

@@ -17,8 +17,8 @@ export function sectionNamed(wire: unknown, name: string): SectionRow | undefine
 }
 
 /**
- * The wire spells a title `tittle` on some calls and `title` on others (specification 3 and 7):
- * every row carries both, equal, and the misspelt one is believed first.
+ * The misspelling `tittle` is part of the wire contract on some calls, `title` on others: every row
+ * carries both, equal, and the misspelt one is believed first.
  */
 export const withBothTitles = <T extends { title: string }>(row: T) => ({
   ...row,

@@ -58,7 +58,7 @@ const nameOf = (answer: unknown, file: Blob, field: string) => {
 
 /**
  * The application as it is sent: every given answer that is no file, normalised, under its own name,
- * then the files under theirs. Nothing is sent for a blank. Specification 7, readings L13.
+ * then the files under theirs. Nothing is sent for a blank.
  */
 export function encodeApplication(
   answers: Record<string, unknown>,

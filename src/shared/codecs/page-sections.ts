@@ -20,7 +20,7 @@ export const products: ListCodec<Content['products']> = {
     ),
 }
 
-/** Two rows by position: the banner first, the information second. Specification 3. */
+/** Two rows by position: the banner first, the information second. */
 export const contactPage: ListCodec<Content['contactPage']> = {
   encode: ({ main, information }) => [
     { ...withBothTitles(main), section_name: 'Main' },
@@ -46,7 +46,7 @@ function listOf(resources: unknown): unknown {
   }
 }
 
-/** A banner row and a row whose `resources` is a JSON string of nine places. Specification 3. */
+/** A banner row and a row whose `resources` is a JSON string of nine places. */
 export const faqPage: ListCodec<Content['faqPage']> = {
   encode: ({ main, resources }) => [
     { ...withBothTitles(main), section_name: 'Main' },

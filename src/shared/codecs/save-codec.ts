@@ -27,7 +27,7 @@ export interface ReceivedSave<T, F extends ReceivedFile> {
   images: { path: string; file: F }[]
 }
 
-/** One section on its way from an editor to the server. Specification 7 "Admin". */
+/** One section on its way from an editor to the server. */
 export interface SaveCodec<T> {
   encode(content: T, files: ChosenFiles): SaveBody
   /**
@@ -74,7 +74,7 @@ export const withSentAlt = <R extends { alt?: string }>(row: R, sent: object | u
   return sent && Object.hasOwn(sent, 'alt') ? row : (rest as R)
 }
 
-/** A number that nobody gave is not sent: the server numbers new items. Readings A4. */
+/** A number that nobody gave is not sent: the server numbers new items. */
 export const withoutBlankId = <R extends { id?: number }>({ id, ...row }: R) =>
   id ? { id, ...row } : row
 

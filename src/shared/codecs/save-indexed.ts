@@ -22,7 +22,7 @@ function numberOf(part: string, names: readonly string[]) {
 
 /**
  * indexed-multipart: image_N, text_N, id_N with N from 0, and alt_N for what describes image_N. N from 1 and gaps are taken as well; the
- * order of the numbers is the order of the list. Readings A4.
+ * order of the numbers is the order of the list.
  */
 export function indexedMultipart<K extends 'banners' | 'options'>(
   key: K,

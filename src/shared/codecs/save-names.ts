@@ -1,8 +1,8 @@
 type Row = Record<string, unknown>
 
 /**
- * Sections are read under one name and written under another (specification 3 and 7), slips
- * included. Left as the server sends it, right as an editor sends it.
+ * Sections are read under one name and written under another. Left as the server sends it, right as
+ * an editor sends it; the spelling, `Tittle` included, is part of the wire contract.
  */
 export const writtenNames: Readonly<Record<string, string>> = {
   section_name: 'sectionName',

@@ -37,7 +37,7 @@ function parsedRows(json: unknown): SectionRow[] {
   return list.slice(0, mostRows).filter(isRow).map(asRead)
 }
 
-/** Each file with its row: by the name of its part, else by its own name. Readings A5. */
+/** Each file with its row: by the name of its part, else by its own name. */
 function matched<F extends ReceivedFile>(files: readonly F[], rows: readonly SectionRow[]) {
   const byRow = new Map<number, F>()
   const partOf = ({ field }: F) => Number(/^image_(\d{1,9})$/.exec(field)?.[1] ?? -1)
@@ -128,7 +128,7 @@ export const saveContactPage = sectionsMultipart<Content['contactPage']>({
 
 type Resources = Content['faqPage']['resources']
 
-/** Each item says its position and its content twice, and both times the same. Readings P7. */
+/** Each item says its position and its content twice, and both times the same. */
 const settled = (resources: Resources): Resources =>
   resources.map((item) => {
     const position = item.customPosition || item.position

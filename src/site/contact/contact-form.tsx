@@ -23,7 +23,7 @@ const machine = contactMachine.provide({
   },
 })
 
-/** The contact form. Specification 4 and 5 "Contact form". */
+/** The contact form. */
 export function ContactForm() {
   const [snapshot, send, actor] = useFlow(machine)
   const status = useRef<HTMLParagraphElement>(null)

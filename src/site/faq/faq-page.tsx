@@ -3,7 +3,7 @@ import { FaqAccordion } from '../../ui/sections/faq-accordion'
 import styles from './faq-page.module.css'
 import { listedResources } from '../../ui/sections/listed-resources'
 
-/** /faq. Specification 2 "FAQ page". */
+/** /faq. */
 export function FaqPage() {
   return (
     <PageLoader keys={['faqPage']} page="faq" title="Questions and answers">

@@ -70,7 +70,7 @@ async function fitted(sheet: Sheet): Promise<Blob> {
   throw new Error('The picture could not be made small enough')
 }
 
-/** The same picture in at most 1,048,576 bytes. Readings L10. */
+/** The same picture in at most 1,048,576 bytes. */
 export async function shrunk(content: Blob): Promise<Blob> {
   const picture = await opened(content)
   const { width, height } = picture

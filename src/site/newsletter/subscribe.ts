@@ -2,7 +2,7 @@ import type { NewsletterAnswer } from '../../../machines/newsletter.machine'
 import { endpoints } from '../../shared/endpoints'
 import { messageOf, sendJson } from '../../ui/api'
 
-/** POST /subscribe. Rejects when there is no answer. Specification 7; readings N1. */
+/** POST /subscribe. Rejects when there is no answer. */
 export async function subscribe(email: string): Promise<NewsletterAnswer> {
   const answer = await sendJson(endpoints.newsletter, { email })
   // Only the body's `message` counts here: a page of some proxy is no sentence for a reader.

@@ -6,7 +6,7 @@ import { ProductBlock } from '../../ui/sections/product-block'
 import { productSlots } from '../../ui/sections/product-slots'
 import { useScrollToProduct } from './use-scroll-to-product'
 
-/** The sections by position: after the banner the six products. Specification 3 "Product section". */
+/** The sections by position: after the banner the six products. */
 function Products({ sections, position }: { sections: Content['products']; position?: number }) {
   const products = sections.slice(1)
   useScrollToProduct(position ? productSlots[position - 1]?.slug : undefined)
@@ -15,7 +15,7 @@ function Products({ sections, position }: { sections: Content['products']; posit
   ))
 }
 
-/** /products and /products/:index. Specification 2 "Products page"; readings R2, R3. */
+/** /products and /products/:index. */
 export function ProductsPage() {
   const { index = '' } = useParams({ strict: false })
   return (

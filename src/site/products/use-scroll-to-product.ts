@@ -18,7 +18,7 @@ function scrollTo(id: string) {
 
 /**
  * Scrolls to the block with this id when its address is opened, also when the same link is chosen
- * again (readings R3), and takes the focus along. Without an id the page stays where it is.
+ * again, and takes the focus along. Without an id the page stays where it is.
  */
 export function useScrollToProduct(id: string | undefined) {
   const router = useRouter()

@@ -5,7 +5,7 @@ import { useStarted } from '../../ui/use-started'
 import { WhistleForm } from './whistle-form'
 import styles from './whistle-page.module.css'
 
-/** /whistle. Specification 2 "Whistleblowing". */
+/** /whistle. */
 export function WhistlePage() {
   const isStarted = useStarted()
   return (

@@ -1,4 +1,4 @@
-/** Addresses of the back office that are no sections. Specification 2 "Route table". */
+/** Addresses of the back office that are no sections. */
 export const loginPath = '/login'
 export const dashboardPath = '/dashboard'
 export const inboxPath = '/admin/inbox'

@@ -15,7 +15,7 @@ const defaults = {
   noAddress: 'N/A',
 }
 
-/** The lines of an address; 'N/A' without one. Specification 2 "Contact page". */
+/** The lines of an address; 'N/A' without one. */
 export function addressLines(addresses: string): string[] {
   const lines = addresses.split('\n').filter((line) => line.trim())
   return lines.length > 0 ? lines : [defaults.noAddress]
@@ -46,7 +46,7 @@ function Box({ icon, title, lines }: { icon: string; title: string; lines: React
   )
 }
 
-/** How to reach the company: phone, address, mail. What is missing is left out. Readings P5. */
+/** How to reach the company: phone, address, mail. What is missing is left out. */
 export function ContactInformation({ information }: { information: Information }) {
   const numbers = [information.phone_number_1, information.phone_number_2].filter(Boolean)
   const mail = information.emails

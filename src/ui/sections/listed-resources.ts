@@ -11,7 +11,7 @@ const places = ({ customPosition, position }: Resource) =>
 
 /**
  * The questions of the FAQ page with their HTML: by customPosition, then position, blank places
- * left out, nine at most. Specification 2 "FAQ page", readings P7.
+ * left out, nine at most.
  */
 export const listedResources = (resources: readonly Resource[]) =>
   resources

@@ -15,7 +15,6 @@ const counting = {
 
 /**
  * The banner slider's clock and hands: `carousel.machine` says when, keen-slider says which.
- * Specification 2 "Home page" 1; experience S2, S3.
  * @param count number of slides
  */
 export function useBannerRotation(count: number) {

@@ -12,7 +12,7 @@ import { startApp, temporaryFolder } from '../start-app'
 const email = (name: string) =>
   ({ method: 'POST', url: '/subscribe', payload: { email: `${name}@b.co` } }) as const
 
-describe('the database (security 1 and 4)', () => {
+describe('the database', () => {
   test.each([
     ['journal_mode', 'wal'],
     ['synchronous', 2],

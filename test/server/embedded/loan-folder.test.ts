@@ -26,7 +26,7 @@ async function filesUnder(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-describe('the data folder (security 2)', () => {
+describe('the data folder', () => {
   test('no file of the data folder holds an answer, a file name, a key or a picture', async () => {
     const paths = await filesUnder(server.dataDir)
     expect(paths.some((path) => path.endsWith('.db-wal') || path.endsWith('.db'))).toBe(true)
