@@ -86,7 +86,6 @@ const others = createRoute({
   component: NotFoundPage,
 })
 
-/** The login, the specified pages behind it, and ours: inbox, activity, password, two-step login. */
 const routes = root.addChildren([
   login,
   backOffice.addChildren([

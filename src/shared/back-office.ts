@@ -1,7 +1,7 @@
 import type { Content, ContentKey } from '../../schemas'
 import type { AccountRole } from './account-roles'
 
-/** Who is logged in. */
+/** Who is logged in, as the login answers it. */
 export interface User {
   id: number
   username: string
@@ -10,7 +10,7 @@ export interface User {
   role: AccountRole
 }
 
-/** Specification 7 "Login": no other message is a success. */
+/** Part of the wire contract: an answer with any other message is no success. */
 export const loginSuccessful = 'Login successful'
 
 export interface LoginAnswer {

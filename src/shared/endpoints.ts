@@ -1,6 +1,5 @@
 /**
- * The calls of specification 7 that are not sections, and the few of our own. Sections are in
- * `admin-sections.ts`. The prefix /admin is no permission: contact and loan are public.
+ * The calls that are not about sections. Sections are in `admin-sections.ts`. The prefix /admin is no permission: contact and loan are public.
  */
 export const endpoints = {
   newsletter: { method: 'POST', path: '/subscribe' },
@@ -14,5 +13,5 @@ export const endpoints = {
   readiness: { method: 'GET', path: '/readyz' },
 } as const
 
-/** Page pictures, public. Specification 7: images display from {host}/uploads/{filename}. */
+/** Page pictures, public: /uploads/{filename}. */
 export const uploadsPath = '/uploads/'

@@ -3,7 +3,6 @@ import { site } from './site'
 
 /** One public page: what a browser tab, a search engine and a link preview say of it. */
 export interface Page {
-  /** The route of specification 2. */
   path: string
   title: string
   description: string
@@ -15,7 +14,7 @@ const { banners, options, services, testimonials, chooseUs } = sectionReads
 const { products, contactPage, faqPage } = sectionReads
 const { investmentBanner, investmentResources } = sectionReads
 
-/** The public pages in the order of specification 2. */
+/** The public pages. */
 export const pages = {
   home: {
     path: '/',
@@ -65,7 +64,7 @@ export const pages = {
 /** The picture of the whistleblowing page, which belongs to the site itself. */
 export const whistlePicture = '/whistle-banner.webp'
 
-/** Specification 2: /products/{slug}, the six products by position. */
+/** The addresses /products/{slug} of the six products, by position. */
 export const productSlugs = [
   'salary-advance',
   'small-equipment-leasing',

@@ -1,8 +1,6 @@
 /**
  * What rich text may hold, in one table for the editor, the server's cleaning and the page's
- * rendering. Specification 2 names the toolbar: headers 1 to 6, bold, italic, underline, strike,
- * ordered and bullet lists, link, image, colour, background. What is not here loses its tag and
- * keeps its text.
+ * rendering: what the toolbar can make. What is not here loses its tag and keeps its text.
  */
 export const richText = {
   blocks: ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote'],

@@ -17,11 +17,11 @@ export const site = {
   },
 }
 
-/** Specification 2 and 9: claims that stand in the pages as they are. */
+/** Claims that pages make whatever the content is. */
 export const claims = {
   trusted: 'Over 10 thousand people have trusted our services.',
   oneForm: 'One short form',
   fiveMinutes: 'It only takes 5 minutes',
-  /** Fixed year. */
+  /** The footer names a fixed year, not the current one. */
   copyrightYear: 2025,
 }

@@ -28,7 +28,6 @@ const page = <Path extends string, Name extends string>(
     component: lazyRouteComponent(() => loadChunk(load), name),
   })
 
-/** The route table of specification 2, in its order. */
 const routes = root.addChildren([
   layout.addChildren([
     page('/', 'HomePage', () => import('./home/home-page')),

@@ -1,10 +1,10 @@
 import type { Content, ContentKey } from '../../schemas'
 import { readOf } from '../shared/section-reads'
 
-/** Where the server is: '' is the site's own origin. Specification 7: "a configured constant". */
+/** Where the server is: '' is the site's own origin. */
 export const host: string = import.meta.env.VITE_API_BASE ?? ''
 
-/** Readings L16: how long an answer may take before the call counts as failed, in ms. */
+/** How long an answer may take before the call counts as failed, in ms. */
 const patience = 30_000
 
 /** For a form with files: how long nothing of it may move, in ms. A slow line carries them long. */

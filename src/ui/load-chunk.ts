@@ -1,4 +1,4 @@
-/** Specification 8: a part of the program that has not come after 120 s counts as failed. */
+/** How long a chunk may take before it counts as failed, in ms. */
 const patience = 120_000
 
 const chunkFailed = () => new Error('Loading chunk failed')

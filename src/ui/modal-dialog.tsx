@@ -54,8 +54,8 @@ const isUsable = (element: HTMLElement | null | undefined) =>
   element?.isConnected && !element.matches(':disabled')
 
 /**
- * The dialog itself. Specification 9: transition 300 ms, backdrop 150 ms. The backdrop is our own,
- * because Radix's injects a style element that the Content-Security-Policy refuses.
+ * The dialog itself. The backdrop is our own, because Radix's injects a style element that the
+ * Content-Security-Policy refuses.
  */
 export function ModalDialog(props: ModalProps) {
   const { open, onClose, opener } = props

@@ -1,7 +1,7 @@
 /** Where the application begins; also what every "Get a Loan" leads to. */
 export const loanPath = '/loan'
 
-/** Specification 2 "Shared header", in its order. */
+/** The links of the header. */
 export const navLinks = [
   { to: '/', name: 'Home' },
   { to: '/products', name: 'Products' },
@@ -11,7 +11,7 @@ export const navLinks = [
   { to: '/contact', name: 'Contact' },
 ]
 
-/** Specification 2 "Shared footer". */
+/** The links of the footer. */
 export const sitemapLinks = [
   { to: '/products', name: 'Products' },
   { to: '/investments', name: 'Investments' },
@@ -21,8 +21,8 @@ export const sitemapLinks = [
 ]
 
 /**
- * Specification 2 "Shared footer". The last title looks like a slip and is kept as found; `hint`
- * says, to those who only hear it, which of the two it is.
+ * The services of the footer. The last two share one title, which is fixed by contract; `hint` tells
+ * those who only hear it which of the two it is.
  */
 export const serviceLinks: { to: string; name: string; hint?: string }[] = [
   { to: '/products/salary-advance', name: 'Salary Advance' },

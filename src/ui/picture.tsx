@@ -21,8 +21,8 @@ export interface PictureProps {
 }
 
 /**
- * An uploaded picture in the smallest copy that is sharp, with its place reserved. Specification 3:
- * images are served from {host}/uploads/{filename}. A foreign name is shown as it is.
+ * An uploaded picture in the smallest copy that is sharp, with its place reserved. A foreign name is
+ * shown as it is.
  */
 export function Picture({ name, alt, sizes, className, eager, onSettled }: PictureProps) {
   const instead = useContext(PictureInsteadContext)(name)

@@ -80,7 +80,7 @@ async function capacityOf(one: () => Promise<Done>) {
 
 /**
  * Holds 10,000 connections open and asks at 70 % of capacity for so many minutes; prints latencies,
- * refusals, and how memory went. R8, R17.
+ * refusals, and how memory went.
  */
 export async function benchLoad({ url, pid, dataDir }: RunningServer, minutes: number) {
   const mix = await loadMix(url)

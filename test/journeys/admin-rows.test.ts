@@ -376,7 +376,7 @@ describe('FAQ positions', () => {
 describe('a section that cannot be read or saved', () => {
   const keys = ['banners', 'options', 'services', 'chooseUs', 'investmentBanner'] as const
 
-  test.each(keys)('%s: says what the specification says', async (key) => {
+  test.each(keys)('%s: says the fixed sentences', async (key) => {
     const { adminPath, list, save: path, says: sentences } = adminSections[key]
     const { page } = await site.enter(adminPath, {
       mayLog: refusals,

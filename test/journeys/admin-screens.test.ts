@@ -8,7 +8,7 @@ const site = backOffice()
 const home = ['Dashboard', 'Home Page']
 const investment = ['Dashboard', 'Investment page']
 
-/** Specification 2 "Admin screens": where each page is and how one gets there. */
+/** Where each page is and how one gets there. */
 const trails: Record<string, string[]> = {
   '/dashboard': ['Dashboard'],
   '/admin/home': home,

@@ -19,7 +19,7 @@ interface Trial {
   page: string
   /** The text as the public page shows it. */
   role?: 'button' | 'heading'
-  /** The request of specification 7, from what the public call said before and the new text. */
+  /** The request that a save must be, from what the public call said before and the new text. */
   wire: (before: never, text: string) => unknown
 }
 
@@ -253,7 +253,7 @@ const rows = (Object.keys(adminSections) as Key[]).map((key) => ({
   trial: trials[key],
 }))
 
-describe('every section is edited, sent as specified, seen by visitors and brought back', () => {
+describe('every section is edited, sent as the wire has it, seen by visitors and brought back', () => {
   test.each(rows)('$adminPath ($key)', async ({ key, adminPath, list, save, says, trial }) => {
     const before = await site.read(list)
     const text = `Now it says ${key}`

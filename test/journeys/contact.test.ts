@@ -49,7 +49,7 @@ async function atForm(visit: Visit = {}) {
 }
 
 describe('the contact form', () => {
-  once('says every sentence of the specification and focuses the first failing field', async () => {
+  once('says the sentence of every failing field and focuses the first of them', async () => {
     const { page, button, sentences } = await atForm({ height: 500 })
     await button.click()
     await expect

@@ -4,7 +4,7 @@ import { loaded, visitors } from './browser'
 
 const { open } = visitors()
 
-/** Specification 2 "Shared header" and "Shared footer": texts and targets, slips included. */
+/** Texts and targets of header and footer; the two equal titles are fixed by contract. */
 const headerLinks = [
   ['Home', '/'],
   ['Products', '/products'],
@@ -30,7 +30,7 @@ const serviceLinks = [
 ]
 
 describe('the header', () => {
-  test('has the logo and the six links of the specification', async () => {
+  test('has the logo and six links', async () => {
     const { page } = await open('/faq')
     await loaded(page)
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -186,7 +186,7 @@ describe('the menu of narrow screens', () => {
 })
 
 describe('the footer', () => {
-  test('has exactly the links of the specification, slips included', async () => {
+  test('has exactly these links, two of them with the same title', async () => {
     const { page } = await open('/faq')
     await loaded(page)
     for (const [name, expected] of [

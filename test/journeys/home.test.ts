@@ -89,7 +89,7 @@ describe('the home page', () => {
     await expect.poll(() => shownSections(page)).toEqual(sections)
   })
 
-  once('shows its sections in the order of the specification', async () => {
+  once('shows its sections in their order', async () => {
     const { page } = await open('/')
     await loaded(page)
     await expect.poll(() => shownSections(page)).toEqual(sections)

@@ -113,7 +113,7 @@ describe('what the device keeps of an application', () => {
     await expect.poll(() => field('surname').inputValue()).toBe('surname Adaeze')
   })
 
-  test("the browser's Back walks down to step 1, then asks, then clears all of it (W9)", async () => {
+  test("the browser's Back walks down to step 1, then asks, then clears all of it", async () => {
     const { page } = await open('/faq', { reducedMotion: 'reduce' })
     const { fill, goOn, at, field, saved } = loanForm(page)
     await loaded(page)

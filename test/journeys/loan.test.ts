@@ -12,7 +12,6 @@ const { open } = visitors()
 const call = '**/admin/loan/addLoanData'
 const required = 'This field is required'
 const tooLarge = 'Image size exceeds the 1MB limit. Please upload a smaller image.'
-/** Specification 5, word by word. */
 const requiredIn: [step: number, names: string][] = [
   [
     1,

@@ -12,7 +12,6 @@ const good = {
 
 const sentencesFor = (answers: object) => validate(contact, answers).map(({ message }) => message)
 
-/** Specification 5 "Contact form". */
 const sentences = {
   first_name: 'Please enter your First Name.',
   last_name: 'Please enter your Last Name.',

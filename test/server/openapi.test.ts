@@ -137,7 +137,7 @@ describe('the description of the API', () => {
     ['/admin/addOrUpdateProduct', ['sections', ...[0, 1, 2, 3, 4, 5, 6].map((n) => `image_${n}`)]],
     ['/admin/contactUs/addOrUpdateContact', ['sections', 'image_0']],
     ['/admin/faq/addOrUpdateFAQ', ['sections', 'image_0']],
-  ])('spells the parts of POST %s as specification 7 does', async (at, parts) => {
+  ])('spells the parts of POST %s as the wire does', async (at, parts) => {
     const { document } = await described()
     const named = partsOf(bodyOf(document, at, 'multipart/form-data'))
     const ofOld = named.filter((name) => !/\balt(?=[_\]]|$)/.test(name))
@@ -164,7 +164,7 @@ describe('the description of the API', () => {
       'phoneTittle addressTittle mailTittle headerTittle emails addresses phoneNumbers1 phoneNumbers2 sectionName',
     ],
     ['/admin/faq/addOrUpdateFAQ', 'resources position customPosition content ckeditor_content'],
-  ])('spells the sections of POST %s as specification 7 does', async (at, names) => {
+  ])('spells the sections of POST %s as the wire does', async (at, names) => {
     const { document } = await described()
     const { sections } = bodyOf(document, at, 'multipart/form-data').properties!
     expect(namesIn(sections!)).toEqual(expect.arrayContaining(names.split(' ')))

@@ -3,7 +3,7 @@ import { adminSections } from '../../src/shared/admin-sections'
 
 type Name = keyof typeof adminSections
 
-/** What specification 8 has each section say; 'again' is said after every failure. */
+/** What each section says, fixed by contract; 'again' follows every failure. */
 const again = 'Please try again.'
 const sentences: Partial<Record<Name, (typeof adminSections)[Name]['says']>> = {
   banners: {

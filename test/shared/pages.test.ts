@@ -9,7 +9,7 @@ import {
 } from '../../src/shared/picture'
 
 describe('the pages', () => {
-  test('home makes the five calls in the order of the specification', () => {
+  test('home calls banners, options, services, testimonials and choose-us, in this order', () => {
     expect(pages.home.calls).toEqual([
       '/api/banners',
       '/api/options',

@@ -157,7 +157,7 @@ describe.each(keys)('a save of %s', (key) => {
   })
 })
 
-describe('the wire of specification 7', () => {
+describe('the wire', () => {
   const wireOf = async <K extends ContentKey>(
     key: K,
     content: Content[K],
@@ -267,7 +267,7 @@ describe('the wire of specification 7', () => {
     expect(JSON.parse(sent.sections)).toEqual([product, { ...product, id: 2, image: 'n.png' }])
   })
 
-  test('contact: the written names, slips included', async () => {
+  test('contact: the written names, misspelt as the wire has them', async () => {
     const information = {
       id: 2,
       header_title: 'H',

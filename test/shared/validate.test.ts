@@ -11,7 +11,7 @@ const good = {
   message: 'Hello',
 }
 
-test('an empty contact form fails in page order, with the sentences of the specification', () => {
+test('an empty contact form fails in page order, with the sentence of each field', () => {
   expect(validate(contact, { first_name: '  ' }).map((e) => e.message)).toEqual([
     'Please enter your First Name.',
     'Please enter your Last Name.',

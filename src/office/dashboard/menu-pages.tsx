@@ -8,8 +8,6 @@ const MenuPage = ({ menu }: { menu: Menu }) => (
   </>
 )
 
-/** /admin/home. */
 export const HomeMenuPage = () => <MenuPage menu={menus.home} />
 
-/** /admin/investment. */
 export const InvestmentMenuPage = () => <MenuPage menu={menus.investment} />

@@ -36,8 +36,8 @@ function filled(schema: SchemaNode, rows: readonly Row[]): Row[] {
 }
 
 /**
- * A section as its editor shows it: blank rows up to the number that the specification gives, no
- * more than it allows on screen, numbered rows in their order. What is cut stays on the server.
+ * A section as its editor shows it: blank rows up to the number that `x-slots` gives, no
+ * more than `x-most` allows, numbered rows in their order. What is cut stays on the server.
  */
 export const inSlots = <K extends ContentKey>(key: K, content: Content[K]): Content[K] =>
   walkSchema(contentSchemas[key], content, ({ node, value }, inner) =>

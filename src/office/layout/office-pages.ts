@@ -48,7 +48,7 @@ export const sectionLink = (section: SectionName): AdminLink => ({
   about: (adminSections[section] as AdminSection).about,
 })
 
-/** The five links of the dashboard, in the order of the specification. */
+/** The five links of the dashboard, in their order. */
 export const dashboardLinks: readonly AdminLink[] = [
   menus.home,
   sectionLink('products'),

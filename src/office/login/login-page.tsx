@@ -5,7 +5,6 @@ import { Brand } from '../../ui/brand'
 import { LoginForm } from './login-form'
 import styles from './login-page.module.css'
 
-/** /login. Specification 2 "Login", 4: success opens the dashboard with a full page load. */
 export function LoginPage() {
   useEffect(() => {
     document.title = `Log in | ${site.companyName}`

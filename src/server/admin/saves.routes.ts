@@ -35,8 +35,8 @@ const savedRows = Object.values(adminSections as Record<string, AdminSection>).f
 )
 
 /**
- * Every save and removal of specification 7 "Admin", one loop over the section table, and the
- * upload of a picture for rich text.
+ * The save and removal routes of every section, from the section table, and the upload of a picture
+ * for rich text.
  */
 export const savesRoutes =
   (content: ContentStore, pictures: PictureStore, admitted: Admitted): FastifyPluginAsync =>

@@ -5,7 +5,7 @@ import type { FastifyServerOptions } from 'fastify'
 export const connections = {
   // Headers of a request must be there by then, and the whole request by the second.
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-  // Readings L16: an application with its pictures may take 120 seconds on a bad line.
+  // Above the 120 seconds that browsers give an application with its pictures on a bad line.
   requestTimeout: 125_000,
   keepAliveTimeout: 65_000,
   bodyLimit: 64 * 1024,

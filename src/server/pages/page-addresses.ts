@@ -45,7 +45,7 @@ export const flowsPage: PageFacts = {
 
 export const flowsRoutes = ['/flows', '/flows/*']
 
-/** Where the back office is. Specification 2: /login, /dashboard and everything under /admin. */
+/** Whether a path belongs to the back office. */
 export const isOfficePage = (path: string) => /^\/(?:login|dashboard|admin)(?:\/|$)/.test(path)
 
 /** The facts of the page at one of `pageRoutes`. */

@@ -63,8 +63,8 @@ const announcedPicture = (picture: FirstPicture | undefined, isFirst: boolean) =
     : []
 
 /**
- * Announces what the page will ask for, so that the strict order of its calls (specification 4
- * "Home loading") costs no waiting: each answer is there when its turn comes.
+ * Preloads what the page will request. The home page makes its calls one after another, in a fixed
+ * order; preloaded answers are already there when their turn comes.
  */
 const announced = ({ calls, picture, files }: PageHead) => [
   ...files.styles.map((href) => link('stylesheet', { href, crossorigin: true })),

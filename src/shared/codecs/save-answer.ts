@@ -8,7 +8,7 @@ export interface SaveAnswer<T> {
   content?: T
 }
 
-/** The answer to a save. */
+/** Writes and reads the answer to a save. */
 export interface AnswerCodec<T> {
   encode(saved: T, message: string): unknown
   /** Takes a text, a message or nothing; never throws. */

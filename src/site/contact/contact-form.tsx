@@ -23,7 +23,6 @@ const machine = contactMachine.provide({
   },
 })
 
-/** The contact form. */
 export function ContactForm() {
   const [snapshot, send, actor] = useFlow(machine)
   const status = useRef<HTMLParagraphElement>(null)

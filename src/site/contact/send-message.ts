@@ -4,8 +4,8 @@ import { normalise } from '../../shared/normalise'
 import { messageOf, sendJson } from '../../ui/api'
 
 /**
- * Sends a contact message; gives the confirmation of the server. Specification 7: success is
- * status 200 and nothing else; everything else rejects.
+ * Sends a contact message; gives the confirmation of the server. Only status 200 is a success;
+ * everything else rejects.
  */
 export async function sendMessage(answers: Record<string, string>): Promise<string> {
   const answer = await sendJson(endpoints.contact, normalise(schema, answers))

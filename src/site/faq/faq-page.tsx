@@ -3,7 +3,6 @@ import { FaqAccordion } from '../../ui/sections/faq-accordion'
 import styles from './faq-page.module.css'
 import { listedResources } from '../../ui/sections/listed-resources'
 
-/** /faq. */
 export function FaqPage() {
   return (
     <PageLoader keys={['faqPage']} page="faq" title="Questions and answers">

@@ -24,7 +24,6 @@ const machine = homeMachine.provide({
   actions: { log: (_, { message, error }) => console.error(message, error) },
 })
 
-/** Specification 2 "Home page", 4 "Home loading"; the order is the specification's. */
 export function HomePage() {
   const actor = useFlowRef(machine)
   // Deferred: the sections are drawn in slices, between which a slow phone still answers a finger.

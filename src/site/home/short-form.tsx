@@ -3,7 +3,7 @@ import { claims } from '../../shared/site'
 import { loanPath } from '../../ui/nav-links'
 import styles from './short-form.module.css'
 
-/** Specification 2 "Home page" 6: always shown, also while the rest loads or fails. */
+/** Always shown, also while the rest loads or fails. */
 export function ShortForm() {
   return (
     <section aria-labelledby="short-form" className={`band navy ${styles.block}`}>

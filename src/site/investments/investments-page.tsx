@@ -3,7 +3,7 @@ import { Benefits } from '../../ui/sections/benefits'
 import { Requirements } from '../../ui/sections/requirements'
 import { WhyChooseUs } from '../../ui/sections/why-choose-us'
 
-/** /investments. Specification 2 "Investment page": a loader until all three loads are finished. */
+/** Shows a loader until all three calls have ended. */
 export function InvestmentsPage() {
   return (
     <PageLoader

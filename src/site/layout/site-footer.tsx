@@ -54,7 +54,6 @@ function SocialLinks() {
   )
 }
 
-/** Specification 2 "Shared footer". */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>

@@ -15,10 +15,7 @@ const machine = newsletterMachine.provide({
   },
 })
 
-/**
- * Footer newsletter form. Specification 4 and 5 "Newsletter": the browser's own check of the
- * address is the only one here.
- */
+/** The newsletter form of the footer. The browser's own check of the address is the only one. */
 export function NewsletterForm() {
   const actor = useFlowRef(machine)
   const isStarted = useStarted()

@@ -15,7 +15,6 @@ function Products({ sections, position }: { sections: Content['products']; posit
   ))
 }
 
-/** /products and /products/:index. */
 export function ProductsPage() {
   const { index = '' } = useParams({ strict: false })
   return (

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Specification 9: 100 ms after the blocks are there, to 20 px above the chosen one. */
+/** In ms, after the blocks are there; and in px, how far above the block it stops. */
 const delay = 100
 const offset = 20
 

@@ -25,7 +25,7 @@ const who = ['name', 'email']
 const what = ['report']
 const compensation = ['accountName', 'accountNumber', 'bankName']
 
-/** The whistleblowing form. Specification 2 "Whistleblowing". Nothing of it is stored here. */
+/** The whistleblowing form. The browser stores nothing of it, not even a draft. */
 export function WhistleForm() {
   const [snapshot, send, actor] = useFlow(machine)
   const status = useRef<HTMLParagraphElement>(null)

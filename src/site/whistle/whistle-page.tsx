@@ -5,7 +5,6 @@ import { useStarted } from '../../ui/use-started'
 import { WhistleForm } from './whistle-form'
 import styles from './whistle-page.module.css'
 
-/** /whistle. */
 export function WhistlePage() {
   const isStarted = useStarted()
   return (

@@ -10,7 +10,7 @@ import {
 
 /**
  * Whether whoever is logged in has a right, as far as this browser knows; the server decides. Who
- * was stored without a role is taken for an administrator (specification 6: any stored user).
+ * was stored without a role counts as an administrator: any stored user counts as logged in.
  */
 export const userMay = (right: Right) => mayUse(storedUser()?.role ?? 'administrator', right)
 

@@ -7,7 +7,6 @@ import { useBannerRotation } from './use-banner-rotation'
 
 const slidesId = 'banner-slides'
 
-/** Specification 2 "Home page" 1; experience S1 to S5. */
 export function BannerSlider({ banners }: { banners: Content['banners'] }) {
   const count = banners.length
   const { slides, current, isStopped, hover, send, next, previous } = useBannerRotation(count)

@@ -1,7 +1,6 @@
 import type { Content } from '../../../schemas'
 import styles from './boxes.module.css'
 
-/** Specification 2 "Investment page": up to five. */
 const most = 5
 
 /** The main title with its benefit boxes. */

@@ -1,7 +1,6 @@
 import type { Content } from '../../../schemas'
 import styles from './choose-us.module.css'
 
-/** Specification 2 "Home page" 4: up to three. */
 const most = 3
 
 export function ChooseUs({ reasons }: { reasons: Content['chooseUs'] }) {

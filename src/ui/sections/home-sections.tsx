@@ -11,7 +11,7 @@ export type HomeContent = Partial<
   Pick<Content, 'banners' | 'options' | 'services' | 'chooseUs' | 'testimonials'>
 >
 
-/** The sections of which the content is known, in the specification's order. */
+/** The sections of which the content is known, in the order of the page. */
 export function HomeSections({ banners, options, services, chooseUs, testimonials }: HomeContent) {
   const rest = (
     <>

@@ -5,7 +5,7 @@ import { Icon } from '../icon'
 import { Picture } from '../picture'
 import styles from './options.module.css'
 
-/** Specification 2 "Home page" 2: the first line is a paragraph, each later line a bullet. */
+/** The first line is a paragraph, each later line a bullet. */
 function Description({ text }: { text: string }) {
   const [first, ...rest] = text.split(/\r?\n/).filter((line) => line.trim())
   return (

@@ -2,7 +2,7 @@
 const international = /^(\d{3})(\d{3})(\d{3})(\d{4})$/
 
 /**
- * A phone number as people read it. Specification 2 "Contact page": 13 digits get a plus and are
+ * A phone number as people read it: 13 digits get a plus and are
  * grouped 3-3-3-4 ('+234 801 234 5678'); any other number stays as it is stored.
  */
 export const phoneShown = (stored: string) => stored.replace(international, '+$1 $2 $3 $4')

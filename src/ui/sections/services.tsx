@@ -1,7 +1,6 @@
 import type { Content } from '../../../schemas'
 import styles from './services.module.css'
 
-/** Specification 2 "Home page" 3: up to four. */
 const most = 4
 
 export function Services({ services }: { services: Content['services'] }) {

@@ -18,7 +18,6 @@ function TestimonialCard({ testimonial }: { testimonial: Content['testimonials']
   )
 }
 
-/** Specification 2 "Home page" 5. */
 export function Testimonials({ testimonials }: { testimonials: Content['testimonials'] }) {
   return (
     <section className="band alt">

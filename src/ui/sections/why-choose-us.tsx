@@ -1,7 +1,6 @@
 import type { Content } from '../../../schemas'
 import styles from './boxes.module.css'
 
-/** Specification 9: why-choose boxes max 3. */
 const most = 3
 
 /** The same reasons as on the home page. */

@@ -4,7 +4,7 @@ import { everyMachine } from '../../machines/every-machine'
 import type { Coverage } from './coverage'
 import { partsOf } from './flow'
 
-/** The flows that the specification names: each is played in the browser, to its last edge. */
+/** The flows that are played in the browser, to their last edge. */
 export const namedFlows = [
   'admin-section',
   'contact',

@@ -10,7 +10,7 @@ import type { Start, Visit } from './visit'
 const { open } = visitors()
 const coverage = coverageOf(wizardFlow.machine)
 
-/** Specification 2 "Loan application": what a person sees in each state of the wizard. */
+/** What a person sees in each state of the wizard. */
 function sightsOf({ page, seesStep, seesDialog, seesItLeft }: LoanWizardPage) {
   const says = (text: string) =>
     page.getByRole('status').filter({ hasText: text }).first().waitFor()

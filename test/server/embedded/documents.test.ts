@@ -22,7 +22,7 @@ async function store(masterKey = randomBytes(32)) {
   return documentStore(files, masterKey)
 }
 
-describe('documents (security 2: AES-256-GCM, one key for each application, mode 0600)', () => {
+describe('documents (AES-256-GCM, one key for each application, mode 0600)', () => {
   test('come back as they were sent, and lie on the disk unreadable for others', async () => {
     const documents = await store()
     const seal = documents.newSeal('one')

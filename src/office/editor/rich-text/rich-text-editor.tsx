@@ -39,7 +39,7 @@ function leftOut(count: number) {
     : `${count} pictures could not be pasted. Use Picture to upload them.`
 }
 
-/** Rich text as specification 2 lists its tools; HTML in and out. Loads Slate: only by `import()`. */
+/** Edits rich text; HTML in and out. Loads Slate, so import it lazily. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { id, label, html, hint, error, required, disabled = false, upload } = props
   const toolbar = useRef<ToolbarHandle>(null)

@@ -50,7 +50,7 @@ const list = (type: 'ul' | 'ol', named: Named): DeedTool => ({
   isOn: (editor) => activeList(editor) === type,
 })
 
-/** The toolbar of specification 2, after the choice of headers, in its order. */
+/** The toolbar after the choice of headers, in its order. */
 export const tools: readonly Tool[] = [
   mark('strong', { label: 'Bold', icon: Bold, key: 'mod+KeyB' }),
   mark('em', { label: 'Italic', icon: Italic, key: 'mod+KeyI' }),
