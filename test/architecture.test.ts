@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { onDemand } from './bench/on-demand.js'
+import { citationsIn } from './citations'
 import { codeOf, codeUnder, filesUnder, importsOf, loadedBy, root, textOf } from './sources'
 
 /** Who may import what. The one table; `src/README.md` draws it. */
@@ -246,6 +247,24 @@ describe('the shape of the tree', () => {
     const self = 'test/architecture.test.ts'
     const code = [...ours, 'test'].flatMap(codeUnder).filter((path) => path !== self)
     expect(code.filter((path) => off.test(textOf(path)))).toEqual([])
+  })
+
+  test('no text cites a document that is not here', () => {
+    const hidden = ['.ci', '.docker', '.github'].flatMap((folder) =>
+      readdirSync(`${root}/${folder}`, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+    )
+    const self = ['test/citations.ts', 'test/architecture.test.ts']
+    const texts = [...all, ...hidden, 'README.md', 'package.json', 'vite.config.ts'].filter(
+      (path) => !/\.(?:png|jpg|webp|avif|ico|woff2)$/.test(path) && !self.includes(path),
+    )
+    expect(texts.length).toBeGreaterThan(700)
+    expect(citationsIn('as security R13 and (W7) say, readings\n * L13')).toHaveLength(3)
+    const citing = texts.flatMap((path) =>
+      citationsIn(textOf(path)).map((words) => `${path}: ${words}`),
+    )
+    expect(citing).toEqual([])
   })
 
   test('every top folder explains itself', () => {
