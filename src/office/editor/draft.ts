@@ -15,22 +15,22 @@ const newKey = () => `row-${(made += 1)}`
 
 const namesIn = (path: string) => path.split('/').slice(1)
 
-/** What stands at a place, '' being the whole. */
+/** What stands at a JSON Pointer, '' being the whole. */
 export const valueAt = (value: unknown, path: string): unknown =>
   namesIn(path).reduce((node, name) => (node as Record<string, unknown> | undefined)?.[name], value)
 
-function withNames(value: unknown, [name, ...rest]: string[], put: unknown): unknown {
-  if (name === undefined) return put
-  if (Array.isArray(value)) {
-    return value.map((item, i) => (String(i) === name ? withNames(item, rest, put) : item))
+function withNames(node: unknown, [name, ...rest]: string[], value: unknown): unknown {
+  if (name === undefined) return value
+  if (Array.isArray(node)) {
+    return node.map((item, i) => (String(i) === name ? withNames(item, rest, value) : item))
   }
-  const record = (value ?? {}) as Record<string, unknown>
-  return { ...record, [name]: withNames(record[name], rest, put) }
+  const record = (node ?? {}) as Record<string, unknown>
+  return { ...record, [name]: withNames(record[name], rest, value) }
 }
 
-/** The same with another value at a place; nothing is changed in place. */
-export const withValue = <T>(value: T, path: string, put: unknown): T =>
-  withNames(value, namesIn(path), put) as T
+/** The same content with another value at a JSON Pointer; nothing is changed in place. */
+export const withValue = <T>(content: T, path: string, value: unknown): T =>
+  withNames(content, namesIn(path), value) as T
 
 const isRows = (part: unknown) =>
   Array.isArray(part) && part.every((row) => typeof row === 'object' && row !== null)

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useSelector } from '@xstate/react'
 import type { AdminSection } from '../../shared/admin-sections'
 import type { ChosenPictures } from './chosen-pictures'
-import { valueAt, withValue, type Draft } from './draft'
+import { valueAt } from './draft'
 import { draftIn, type SectionActor } from './section-machine'
 
 export interface Editor {
@@ -17,13 +17,6 @@ export function useEditor(): Editor {
   const editor = useContext(EditorContext)
   if (!editor) throw new Error('This field belongs in a section editor')
   return editor
-}
-
-/** Puts a value into the draft. */
-export function changeDraft(actor: SectionActor, path: string, value: unknown) {
-  const draft = draftIn(actor.getSnapshot())
-  const content = withValue(draft.content, path, value)
-  actor.send({ type: 'change', draft: { ...draft, content } satisfies Draft, path })
 }
 
 /** A value of the draft as it is now. */

@@ -1,23 +1,82 @@
 import type { FieldProps } from '@rjsf/utils'
+import { lazy, Suspense, useState } from 'react'
 import { useField } from '../../ui/form/rjsf/form-context'
-import { RichTextControl } from './rich-text/rich-text-field'
-import { uploadPicture } from './upload-picture'
+import { TextArea } from '../../ui/form/text-area'
+import { loadChunk } from '../../ui/load-chunk'
 import { useDraftText } from './editor-context'
+import { EditorBoundary } from './rich-text/editor-boundary'
+import type { RichTextEditorProps } from './rich-text/rich-text-editor'
+import styles from './rich-text-field.module.css'
+import { uploadPicture } from './upload-picture'
 
-/** A text with headings, lists, links and pictures. Its editor is loaded when it is shown. */
+const RichTextEditor = lazy(async () => ({
+  default: (await loadChunk(() => import('./rich-text/rich-text-editor'))).RichTextEditor,
+}))
+
+/** The last good HTML as plain text: nothing that was written is lost with the editor. */
+function PlainHtml({ again, ...props }: RichTextEditorProps & { again: () => void }) {
+  const { id, html, hint, error, required, onChange } = props
+  return (
+    <div className={styles.instead}>
+      <p role="alert">
+        The editor has stopped working. Your text is safe. You can edit it here as HTML and save it.
+      </p>
+      <TextArea
+        error={error}
+        hint={hint}
+        id={id}
+        name={id}
+        onChange={onChange}
+        required={required}
+        rows={10}
+        value={html}
+      />
+      <button className="button quiet" onClick={again} type="button">
+        Reopen the editor
+      </button>
+    </div>
+  )
+}
+
+/**
+ * A text with headings, lists, links and pictures. It loads the editor when it is first shown, starts
+ * it anew when the draft has another text than was written here (a restored version), and outlives
+ * its failure.
+ */
 export function RichTextField({ schema, required, disabled, ...props }: FieldProps) {
   const { id, path, error, onChange } = useField(props)
+  const html = useDraftText(path)
+  const [text, setText] = useState({ given: html, written: html, generation: 0 })
+  if (html !== text.given) {
+    const isOurs = html === text.written
+    setText({ given: html, written: html, generation: text.generation + (isOurs ? 0 : 1) })
+  }
+  const editor: RichTextEditorProps = {
+    disabled,
+    error,
+    hint: schema.description,
+    html,
+    id,
+    label: schema.title ?? '',
+    onChange(written) {
+      setText((before) => ({ ...before, written }))
+      onChange(written)
+    },
+    required,
+    upload: uploadPicture,
+  }
+
   return (
-    <RichTextControl
-      disabled={disabled}
-      error={error}
-      hint={schema.description}
-      html={useDraftText(path)}
-      id={id}
-      label={schema.title ?? ''}
-      onChange={onChange}
-      required={required}
-      upload={uploadPicture}
-    />
+    <EditorBoundary instead={(again) => <PlainHtml {...editor} again={again} />}>
+      <Suspense
+        fallback={
+          <p className={styles.coming} role="status">
+            Loading the editor
+          </p>
+        }
+      >
+        <RichTextEditor {...editor} key={text.generation} />
+      </Suspense>
+    </EditorBoundary>
   )
 }

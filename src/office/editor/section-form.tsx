@@ -3,7 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { contentSchemas } from '../../../schemas'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
 import { drawnLook, drawnSchema } from './drawn-schema'
-import { changeDraft, useEditor } from './editor-context'
+import { withValue } from './draft'
+import { useEditor } from './editor-context'
 import { ImageField } from './image-field'
 import { PositionField } from './position-field'
 import { RichTextField } from './rich-text-field'
@@ -35,7 +36,11 @@ export function SectionForm() {
     return [drawn as SchemaFormProps['schema'], drawnLook(drawn, own)]
   }, [key])
   const onChange = useCallback(
-    (path: string, value: unknown) => changeDraft(actor, path, value),
+    (path: string, value: unknown) => {
+      const draft = draftIn(actor.getSnapshot())
+      const content = withValue(draft.content, path, value)
+      actor.send({ type: 'change', draft: { ...draft, content }, path })
+    },
     [actor],
   )
   return (

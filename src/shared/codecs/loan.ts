@@ -57,22 +57,18 @@ const nameOf = (answer: unknown, file: Blob, field: string) => {
 }
 
 /**
- * The application as it is sent: every given answer that is no file, normalised, under its own name,
- * then the files under theirs. Nothing is sent for a blank.
+ * The application as it is sent: every answer that is no file, normalised, under its own name, then
+ * the files under theirs. Nothing is sent for a blank.
  */
 export function encodeApplication(
   answers: Record<string, unknown>,
   files: Partial<Record<LoanFile, Blob>>,
 ): FormData {
   const form = new FormData()
-  const given = Object.assign(
-    {},
-    ...loanSteps.map((_, step) => stepAnswers(step, answers)),
-  ) as Record<string, unknown>
-  for (const name of loanFields) {
-    const value = given[name]
-    if (!fileFields.has(name) && value !== undefined && value !== null)
-      form.append(name, String(value))
+  for (const step of loanSteps.keys()) {
+    for (const [name, answer] of Object.entries(stepAnswers(step, answers)))
+      if (!fileFields.has(name) && answer !== undefined && answer !== null)
+        form.append(name, String(answer))
   }
   for (const name of loanFiles) {
     const file = files[name]

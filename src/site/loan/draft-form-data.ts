@@ -8,7 +8,7 @@ const version = 1
 const longestText = 10_000
 
 /** What `formData` holds: the answers that identify nobody, documents without their contents. */
-export interface FormData {
+export interface SavedAnswers {
   answers: LoanAnswers
   /** Names of the answers that only this tab can read. */
   hidden: string[]
@@ -60,7 +60,7 @@ function parsed(text: string | null): unknown {
  * Reads `formData` back. Undefined when it is none of ours, of another version or older than 48
  * hours; whatever in it does not belong there is dropped.
  */
-export function readFormData(text: string | null, now: number): FormData | undefined {
+export function readFormData(text: string | null, now: number): SavedAnswers | undefined {
   const kept = parsed(text)
   if (!isRecord(kept) || kept.version !== version || !isRecord(kept.answers)) return undefined
   if (!isFresh(kept.savedAt, now)) return undefined

@@ -9,7 +9,6 @@ import type { DraftStore } from './draft-store'
 import { controlId, nameIn } from '../../ui/loan/loan-fields'
 import { loanValidation } from '../../ui/loan/loan-validation'
 import { sendApplication } from './send-application'
-import { submissionKey } from './submission-key'
 
 /** The heading of the open step; one at a time is on the page. */
 export const stepHeadingId = 'loan-step'
@@ -37,10 +36,9 @@ export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: Loan
     actors: {
       restoreDraft: fromPromise(() => store.restore()),
       saveDraft: fromPromise(({ input }: { input: LoanDraft }) => store.save(input)),
-      submitApplication: fromPromise(({ input }: { input: LoanAnswers }) => {
-        const key = submissionKey(store.application(), input)
-        return sendApplication(input, { file: store.file, key, onProgress })
-      }),
+      submitApplication: fromPromise(({ input }: { input: LoanAnswers }) =>
+        sendApplication(input, store, onProgress),
+      ),
     },
     guards: loanValidation.guards,
     actions: {

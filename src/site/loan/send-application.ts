@@ -1,9 +1,11 @@
 import type { LoanAnswers, LoanReceipt, LoanRefusal } from '../../../machines/loan-wizard.machine'
-import { encodeApplication, loanFiles } from '../../shared/codecs/loan'
+import { loanSteps } from '../../../schemas'
+import { encodeApplication, loanFiles, stepAnswers } from '../../shared/codecs/loan'
 import { endpoints } from '../../shared/endpoints'
 import { isFieldError, type FieldError } from '../../shared/field-error'
 import { messageOf, sendForm } from '../../ui/api'
 import { isDocument, isRecord } from '../../ui/loan/loan-fields'
+import type { DraftStore } from './draft-store'
 
 /** What a server that says nothing is taken to mean. */
 const received = 'We have received your application.'
@@ -16,31 +18,41 @@ class Refused extends Error implements LoanRefusal {
   }
 }
 
-export interface Sending {
-  /** The content of a document, by its key. */
-  file: (key: string) => Blob | undefined
-  /** Names what is sent, so that the server stores it once however often it comes. */
-  key: string
-  /** Told how much is sent, from 0 to 1. */
-  onProgress: (share: number) => void
+/** FNV-1a, 32 bits, as eight hexadecimal digits. */
+function digest(text: string, seed: number) {
+  let hash = seed
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
 /**
- * Sends an application; any 2xx is success .
+ * The Idempotency-Key of an application: the same while what would be sent is the same, also after a
+ * reload, and another one once an answer or a document has changed. It keeps no secret and meets no
+ * forger, so a digest is enough that browsers without Web Crypto can make, too.
+ */
+export function submissionKey(application: string, answers: Record<string, unknown>) {
+  const content = JSON.stringify(loanSteps.map((_, step) => stepAnswers(step, answers)))
+  return `${application}.${digest(content, 0x811c9dc5)}${digest(content, 0x9747b28c)}`
+}
+
+/**
+ * Sends an application with the documents that `store` holds; any 2xx is success.
+ * @param onProgress called with how much is sent, from 0 to 1
  * @throws Refused, or an Error when there is no answer within 120 s
  */
 export async function sendApplication(
   answers: LoanAnswers,
-  { file, key, onProgress }: Sending,
+  store: Pick<DraftStore, 'file' | 'application'>,
+  onProgress: (share: number) => void,
 ): Promise<LoanReceipt> {
   const files = loanFiles.flatMap((name) => {
     const document = answers[name]
-    const content = isDocument(document) && file(document.key)
+    const content = isDocument(document) && store.file(document.key)
     return content ? [[name, content] as const] : []
   })
   const form = encodeApplication(answers, Object.fromEntries(files))
   const answer = await sendForm(endpoints.loan, form, {
-    headers: { 'idempotency-key': key },
+    headers: { 'idempotency-key': submissionKey(store.application(), answers) },
     onProgress,
   })
   const body = isRecord(answer.body) ? answer.body : {}

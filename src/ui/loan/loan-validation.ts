@@ -1,7 +1,40 @@
 import { assign } from 'xstate'
 import { loanWizardMachine } from '../../../machines/loan-wizard.machine'
-import { firstFailing, furthestStep, isStepValid, validateStep } from './validate-step'
+import personal from '../../../schemas/loan/step-1-personal.schema.json?validator'
+import employment from '../../../schemas/loan/step-2-employment.schema.json?validator'
+import reference1 from '../../../schemas/loan/step-3-reference-1.schema.json?validator'
+import reference2 from '../../../schemas/loan/step-4-reference-2.schema.json?validator'
+import loan from '../../../schemas/loan/step-5-loan.schema.json?validator'
+import { stepAnswers } from '../../shared/codecs/loan'
+import type { FieldError } from '../../shared/field-error'
+import { validate } from '../../shared/validate'
 import { nameIn, stepOf } from './loan-fields'
+
+/** The steps' schemas as they were compiled at build time, in their order. */
+const compiledSteps = [personal, employment, reference1, reference2, loan]
+
+/** What is wrong with the answers of a step (1 to 5), as the server would say it. */
+export const validateStep = (step: number, answers: Record<string, unknown>): FieldError[] =>
+  validate(compiledSteps[step - 1]!, stepAnswers(step - 1, answers))
+
+/** The steps that Next validates; the references always pass. */
+const validatedOnNext = [1, 2, 5]
+
+const isValid = (step: number, answers: Record<string, unknown>) =>
+  validateStep(step, answers).length === 0
+
+export const isStepValid = (step: number, answers: Record<string, unknown>) =>
+  !validatedOnNext.includes(step) || isValid(step, answers)
+
+const steps = [1, 2, 3, 4, 5]
+
+/** The first step whose answers cannot be sent; undefined when all can. */
+export const firstFailing = (answers: Record<string, unknown>) =>
+  steps.find((step) => !isValid(step, answers))
+
+/** The furthest step that may be opened: every validated one before it is valid. */
+export const furthestStep = (answers: Record<string, unknown>) =>
+  steps.find((step) => !isStepValid(step, answers)) ?? 5
 
 /** Validation by the five schemas; with it the wizard still touches nothing outside of itself. */
 export const loanValidation = {

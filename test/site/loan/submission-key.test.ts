@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { submissionKey } from '../../../src/site/loan/submission-key'
+import { submissionKey } from '../../../src/site/loan/send-application'
 
 const name = crypto.randomUUID()
 const document = { name: 'me.png', size: 7, type: 'image/png', key: 'first' }

@@ -6,7 +6,7 @@ import {
   furthestStep,
   isStepValid,
   validateStep,
-} from '../../../src/ui/loan/validate-step'
+} from '../../../src/ui/loan/loan-validation'
 import { stepAnswers } from '../../../src/shared/codecs/loan'
 import { validate } from '../../../src/shared/validate'
 import { compileSchema } from '../../../src/shared/vocabulary'
