@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { apply, halves, query, read, saveBanner, signIn } from './deeds'
+import { apply, halves, query, read, saveBanner, signIn } from './requests'
 import { inFolder, run, startFaulty, withServer } from './faulty-server'
 import type { Fault } from './report'
 

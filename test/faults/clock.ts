@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { logInWith, read, saveServices, signIn } from './deeds'
+import { logInWith, read, saveServices, signIn } from './requests'
 import { inFolder, startFaulty } from './faulty-server'
 import type { Fault } from './report'
 

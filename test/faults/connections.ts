@@ -9,7 +9,7 @@ import {
   multipartOf,
   pictureOf,
 } from '../fixtures/loan-application'
-import { application, apply, bannerSave, halves, read, signIn } from './deeds'
+import { application, apply, bannerSave, halves, read, signIn } from './requests'
 import { memoryOf, withServer } from './faulty-server'
 import { percentile, type Fault, type Report } from './report'
 

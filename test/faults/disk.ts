@@ -12,7 +12,7 @@ import {
   signIn,
   subscribe,
   type Outcome,
-} from './deeds'
+} from './requests'
 import { inFolder, memoryOf, withServer, type FaultyServer } from './faulty-server'
 import type { Fault, Report } from './report'
 
@@ -176,7 +176,7 @@ export const fsyncs: Fault = {
         async ({ url }) => {
           const cookie = await signIn(url)
           const rounds = 20
-          const deeds: [string, number, (n: number) => Promise<Outcome>][] = [
+          const requests: [string, number, (n: number) => Promise<Outcome>][] = [
             ['subscription', 1, (n) => subscribe(url, `fsync-${n}@example.com`)],
             ['message', 1, (n) => sendMessage(url, `fsync ${n}`)],
             ['save of texts', 1, (n) => saveServices(url, cookie, `fsync ${n}`)],
@@ -184,10 +184,10 @@ export const fsyncs: Fault = {
             ['save with a picture', 3, (n) => saveBanner(url, cookie, `fsync ${n}`)],
             ['application', 9, (n) => apply(url, `fsync ${n}`)],
           ]
-          for (const [name, atLeast, deed] of deeds) {
+          for (const [name, atLeast, request] of requests) {
             const before = count()
             let done = 0
-            for (let n = 0; n < rounds; n += 1) if ((await deed(n)).status === 200) done += 1
+            for (let n = 0; n < rounds; n += 1) if ((await request(n)).status === 200) done += 1
             const each = (count() - before) / done
             report.figure(`${name}: ${done} acknowledged, ${each.toFixed(1)} fsyncs each`)
             report.promise(done === rounds, `${rounds - done} of ${rounds} were not taken`)

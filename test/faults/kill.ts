@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { apply, halves, query, read, saveBanner, signIn, subscribe } from './deeds'
+import { apply, halves, query, read, saveBanner, signIn, subscribe } from './requests'
 import { inFolder, startFaulty, type FaultyServer } from './faulty-server'
 import type { Fault, Report } from './report'
 
@@ -25,14 +25,14 @@ async function usualStart(dataDir: string) {
 interface Cycles {
   dataDir: string
   cycles: number
-  /** How many do the deed at once. */
+  /** How many send the request at once. */
   people: number
   /** Resolves with whether it was acknowledged. */
-  deed(server: FaultyServer, mark: string): Promise<boolean>
+  request(server: FaultyServer, mark: string): Promise<boolean>
 }
 
 /** Starts the server, lets people work, kills it, again and again; gives what was acknowledged. */
-async function killAgainAndAgain(report: Report, { dataDir, cycles, people, deed }: Cycles) {
+async function killAgainAndAgain(report: Report, { dataDir, cycles, people, request }: Cycles) {
   const acknowledged: string[] = []
   const starts: number[] = []
   let attempts = 0
@@ -44,7 +44,7 @@ async function killAgainAndAgain(report: Report, { dataDir, cycles, people, deed
       for (let n = 0; isAlive; n += 1) {
         const mark = `cycle ${cycle} by ${who} no ${n}`
         attempts += 1
-        if (await deed(server, mark)) acknowledged.push(mark)
+        if (await request(server, mark)) acknowledged.push(mark)
         else await pause(5)
       }
     }
@@ -55,7 +55,7 @@ async function killAgainAndAgain(report: Report, { dataDir, cycles, people, deed
     await Promise.all([server.ended, ...working])
   }
   const longest = Math.max(...starts.slice(1))
-  report.figure(`${cycles} kills, ${attempts} deeds begun, ${acknowledged.length} acknowledged`)
+  report.figure(`${cycles} kills, ${attempts} requests begun, ${acknowledged.length} acknowledged`)
   const usual = await usualStart(dataDir)
   report.figure(
     `longest start after a kill ${longest.toFixed(0)} ms, after a stop ${usual.toFixed(0)} ms`,
@@ -84,7 +84,7 @@ export const killDuringSaves: Fault = {
         dataDir,
         cycles,
         people: 5,
-        deed: async ({ url }, mark) => (await saveBanner(url, cookie, mark)).status === 200,
+        request: async ({ url }, mark) => (await saveBanner(url, cookie, mark)).status === 200,
       })
       const last = await startFaulty({ dataDir })
       const rows = query<{ content: string }>(
@@ -117,7 +117,7 @@ export const killDuringSubmissions: Fault = {
         dataDir,
         cycles,
         people: 5,
-        async deed({ url }, mark) {
+        async request({ url }, mark) {
           if (mark.includes('by 0')) {
             const address = `${mark.replaceAll(' ', '-')}@example.com`
             return (await subscribe(url, address)).status === 200

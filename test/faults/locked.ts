@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFile } from '../../src/server/database/sqlite-driver'
-import { query, read, signIn, saveServices, subscribe, type Outcome } from './deeds'
+import { query, read, signIn, saveServices, subscribe, type Outcome } from './requests'
 import { withServer } from './faulty-server'
 import { percentile, type Fault } from './report'
 

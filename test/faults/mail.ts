@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { query, sendMessage } from './deeds'
+import { query, sendMessage } from './requests'
 import { withServer } from './faulty-server'
 import type { Fault } from './report'
 

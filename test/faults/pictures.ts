@@ -5,7 +5,7 @@ import { loanFiles } from '../../src/shared/codecs/loan'
 import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { formOf, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { promisingPng } from '../fixtures/promising-png'
-import { apply, signIn } from './deeds'
+import { apply, signIn } from './requests'
 import { highestMemoryOf, memoryOf, withServer } from './faulty-server'
 import type { Fault } from './report'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../journeys/server-process.js'
-import { bannerSave, halves, read, signIn } from './deeds'
+import { bannerSave, halves, read, signIn } from './requests'
 import { memoryOf, withServer } from './faulty-server'
 import { percentile, type Fault } from './report'
 

@@ -10,8 +10,8 @@ const site = backOffice()
 const { services } = adminSections
 
 const activity = async () => (await site.enter('/admin/activity')).page
-const deeds = (page: Page) => page.getByRole('main').getByRole('listitem')
-const deed = (page: Page, sentence: string | RegExp) => deeds(page).filter({ hasText: sentence })
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
+const entry = (page: Page, sentence: string | RegExp) => entries(page).filter({ hasText: sentence })
 const choose = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label }).selectOption({ label: option })
 const found = (page: Page, count: number | RegExp) =>
@@ -53,15 +53,15 @@ describe('the activity', () => {
     await login.getByText('Invalid credentials').waitFor()
 
     const page = await activity()
-    await deed(page, 'Saved Services Section').waitFor()
-    const newest = await deeds(page).allInnerTexts()
+    await entry(page, 'Saved Services Section').waitFor()
+    const newest = await entries(page).allInnerTexts()
     expect(newest[0]).toMatch(/^ada\s+Logged in/)
     expect(newest[1]).toMatch(/^Unknown username\s+Login failed/)
     expect(newest.join()).not.toContain('nobody has')
-    expect(await deed(page, 'Saved Services Section').innerText()).toMatch(
+    expect(await entry(page, 'Saved Services Section').innerText()).toMatch(
       /^ada\s.*\d{1,2} \w+ \d{4}, \d\d:\d\d$/s,
     )
-    await deed(page, 'Saved Services Section').getByRole('link').click()
+    await entry(page, 'Saved Services Section').getByRole('link').click()
     await page.waitForURL(`**${services.adminPath}`)
     await page.goBack()
     await page.getByRole('link', { name: 'Changed contact message 1 to “In review”' }).click()
@@ -73,7 +73,7 @@ describe('the activity', () => {
     await found(page, /^[1-9]\d* found$/)
     await choose(page, 'Person', 'command line')
     await found(page, 1)
-    await deed(page, 'Created the account ada with the role administrator').waitFor()
+    await entry(page, 'Created the account ada with the role administrator').waitFor()
     await choose(page, 'Type', 'Pages')
     await found(page, 0)
     await page.getByText('No activity found.').waitFor()
@@ -95,10 +95,10 @@ describe('the activity', () => {
     await pages.getByText('Page 1 of 2').waitFor()
     await button(page, 'Older').click()
     await pages.getByText('Page 2 of 2').waitFor()
-    await deed(page, 'Created the account ada').waitFor()
+    await entry(page, 'Created the account ada').waitFor()
     await button(page, 'Newer').click()
     await pages.getByText('Page 1 of 2').waitFor()
-    await expect.poll(() => deed(page, 'Created the account ada').count()).toBe(0)
+    await expect.poll(() => entry(page, 'Created the account ada').count()).toBe(0)
   })
 
   test('knows who logged out', async () => {
@@ -106,6 +106,6 @@ describe('the activity', () => {
     await button(page, 'Logout').click()
     await button(page, 'Log in').waitFor()
     const after = await activity()
-    await deed(after, 'Logged out').first().waitFor()
+    await entry(after, 'Logged out').first().waitFor()
   })
 })

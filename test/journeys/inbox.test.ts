@@ -63,15 +63,15 @@ describe('what visitors send is read in the inbox', () => {
       await page.getByRole('term').filter({ hasText: 'Surname' }).first().waitFor()
 
       const path = new URL(page.url()).pathname
-      for (const [deed, state] of [
+      for (const [action, state] of [
         ['Start review', 'In review'],
         ['Mark as done', 'Done'],
         ['Mark as new', 'New'],
         ['Start review', 'In review'],
       ] as const) {
-        await button(page, deed).click()
+        await button(page, action).click()
         await page.getByRole('status').getByText(state, { exact: true }).waitFor()
-        await expect.poll(() => button(page, deed).count()).toBe(0)
+        await expect.poll(() => button(page, action).count()).toBe(0)
       }
 
       const documents = page.getByRole('region', { name: 'Documents' })

@@ -349,8 +349,8 @@ describe('turning a second factor off', () => {
     await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: as.username })
     await page.getByText('7 found', { exact: true }).waitFor()
     await page.getByText('Turned off two-step login').waitFor()
-    const deeds = await page.getByRole('main').getByRole('listitem').allInnerTexts()
-    expect(deeds.map((deed) => deed.split(/\n+/)[1])).toEqual([
+    const entries = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+    expect(entries.map((entry) => entry.split(/\n+/)[1])).toEqual([
       'Turned off two-step login',
       'Two-step login change failed: wrong password or code',
       'Logged in with a recovery code',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adminSectionMachine } from '../../machines/admin-section.machine'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
 const stored = (content: string, version = '"1"') => ({
   content,
@@ -16,7 +16,7 @@ const refused = (reason: string, extra = {}) => ({
 })
 
 async function loaded() {
-  const run = underControl(adminSectionMachine)
+  const run = harness(adminSectionMachine)
   await run.resolve(stored('old'))
   return run
 }
@@ -32,7 +32,7 @@ const draft = (run: Awaited<ReturnType<typeof loaded>>) => run.state().context.d
 
 describe('the editor of a section', () => {
   test('shows the spinner while it fetches and while it saves', async () => {
-    const run = underControl(adminSectionMachine)
+    const run = harness(adminSectionMachine)
     expect(run.state().hasTag('loading')).toBe(true)
     await run.resolve(stored('old'))
     expect(run.state().hasTag('loading')).toBe(false)
@@ -43,7 +43,7 @@ describe('the editor of a section', () => {
   })
 
   test('can be loaded again after a failure', async () => {
-    const run = underControl(adminSectionMachine)
+    const run = harness(adminSectionMachine)
     await run.reject(refused('refused'))
     expect(run.isIn('unavailable')).toBe(true)
     run.actor.send({ type: 'retry' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { carouselMachine } from '../../machines/carousel.machine'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
-const turning = () => underControl(carouselMachine, { slides: 3, reducedMotion: false })
+const turning = () => harness(carouselMachine, { slides: 3, reducedMotion: false })
 const turns = (run: ReturnType<typeof turning>) => run.didAction('showNext').length
 
 describe('the banner slider', () => {
@@ -66,7 +66,7 @@ describe('the banner slider', () => {
   })
 
   test('starts stopped for people who prefer reduced motion, and turns when they ask', () => {
-    const run = underControl(carouselMachine, { slides: 3, reducedMotion: true })
+    const run = harness(carouselMachine, { slides: 3, reducedMotion: true })
     run.wait(60_000)
     expect(turns(run)).toBe(0)
     run.actor.send({ type: 'start' })
@@ -75,7 +75,7 @@ describe('the banner slider', () => {
   })
 
   test.each([0, 1])('never turns with %i slides', (slides) => {
-    const run = underControl(carouselMachine, { slides, reducedMotion: false })
+    const run = harness(carouselMachine, { slides, reducedMotion: false })
     run.wait(60_000)
     expect(turns(run)).toBe(0)
     expect(run.isIn('alone')).toBe(true)

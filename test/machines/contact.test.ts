@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { contactMachine } from '../../machines/contact.machine'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
 const noMessage = { path: '/message', message: 'Please enter your Message.' }
 
@@ -13,7 +13,7 @@ const validated = contactMachine.provide({
 })
 
 function submitted() {
-  const run = underControl(validated)
+  const run = harness(validated)
   run.actor.send({ type: 'change', name: 'message', value: 'Hello' })
   run.actor.send({ type: 'submit' })
   return run
@@ -21,7 +21,7 @@ function submitted() {
 
 describe('the contact form', () => {
   test('is not sent while a field fails; the first failing field gets the focus', () => {
-    const run = underControl(validated)
+    const run = harness(validated)
     run.actor.send({ type: 'submit' })
     expect(run.isIn('editing')).toBe(true)
     expect(run.calls).toEqual([])
@@ -30,7 +30,7 @@ describe('the contact form', () => {
   })
 
   test('takes a sentence away when its field is edited, and only that one', () => {
-    const run = underControl(validated)
+    const run = harness(validated)
     run.actor.send({ type: 'submit' })
     run.actor.send({ type: 'change', name: 'phone', value: '1' })
     expect(run.state().context.errors).toEqual([noMessage])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { everyMachine } from './every-machine'
 import { walk, type Samples } from './walk'
 
-type Fed = Samples & { provide?: (machine: AnyStateMachine) => AnyStateMachine }
+type MachineSamples = Samples & { provide?: (machine: AnyStateMachine) => AnyStateMachine }
 
 /** Stands in for the schema: the page provides the real validation. */
 const validatedBy = (field: string) => (machine: AnyStateMachine) =>
@@ -36,8 +36,8 @@ const sectionDone = { message: 'Saved', stored: storedSection('saved') }
 const sectionFailure = (reason: string) => ({ reason, message: 'Failed', errors: [] })
 const sectionFailures = ['signedOut', 'refused'].map(sectionFailure)
 
-/** What each machine is fed so that a walk can reach all of it. */
-const fed: Record<string, Fed> = {
+/** What each machine is given so that a walk can reach all of it. */
+const samples: Record<string, MachineSamples> = {
   'admin-section': {
     provide: (machine) =>
       machine.provide({
@@ -167,14 +167,14 @@ const fed: Record<string, Fed> = {
 }
 
 test('every machine is walked', () => {
-  expect(Object.keys(fed).toSorted()).toEqual(Object.keys(everyMachine).toSorted())
+  expect(Object.keys(samples).toSorted()).toEqual(Object.keys(everyMachine).toSorted())
 })
 
 describe.each(Object.entries(everyMachine))('the machine %s', (name, machine) => {
-  const { provide = (same: AnyStateMachine) => same, ...samples } = fed[name] ?? {}
+  const { provide = (same: AnyStateMachine) => same, ...given } = samples[name] ?? {}
 
   test('visits every state and takes every edge, as its graph says', async () => {
-    const { paths, ...walked } = await walk(provide(machine), samples)
+    const { paths, ...walked } = await walk(provide(machine), given)
     expect(walked).toEqual({ statesMissed: [], edgesMissed: [], differences: [] })
     expect(paths).toBeGreaterThan(0)
   }, 60_000)

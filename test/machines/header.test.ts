@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { headerMachine } from '../../machines/header.machine'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
-const onPage = () => underControl(headerMachine)
+const onPage = () => harness(headerMachine)
 
-const position = (run: ReturnType<typeof underControl<typeof headerMachine>>) =>
+const position = (run: ReturnType<typeof harness<typeof headerMachine>>) =>
   run.state().value.position
-const menu = (run: ReturnType<typeof underControl<typeof headerMachine>>) => run.state().value.menu
+const menu = (run: ReturnType<typeof harness<typeof headerMachine>>) => run.state().value.menu
 
 describe('the header', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { homeMachine } from '../../machines/home.machine'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
 /** The five requests in their order, and what is logged when one fails. */
 const requests = [
@@ -15,7 +15,7 @@ const names = requests.map(([actor]) => actor)
 
 describe('the home page', () => {
   test('makes its five requests one after another, in the given order', async () => {
-    const run = underControl(homeMachine)
+    const run = harness(homeMachine)
     for (const i of names.keys()) {
       expect(run.calls.map(({ actor }) => actor)).toEqual(names.slice(0, i + 1))
       expect(run.state().hasTag('loading')).toBe(true)
@@ -27,7 +27,7 @@ describe('the home page', () => {
   })
 
   test('keeps what each request brought', async () => {
-    const run = underControl(homeMachine)
+    const run = harness(homeMachine)
     for (const [, key] of requests) await run.resolve([key])
     expect(run.state().context).toEqual(Object.fromEntries(requests.map(([, key]) => [key, [key]])))
   })
@@ -35,7 +35,7 @@ describe('the home page', () => {
   test.each(requests)(
     'goes on when %s fails, logs its sentence and leaves its part empty',
     async (actor, key, message) => {
-      const run = underControl(homeMachine)
+      const run = harness(homeMachine)
       for (const [name, good] of requests) {
         if (name === actor) await run.reject(new Error('Refused'))
         else await run.resolve([good])
@@ -51,7 +51,7 @@ describe('the home page', () => {
   )
 
   test('ends its spinner even when all five fail', async () => {
-    const run = underControl(homeMachine)
+    const run = harness(homeMachine)
     for (const _ of requests) await run.reject(new Error('Refused'))
     expect(run.state().hasTag('loading')).toBe(false)
     expect(run.didAction('log')).toHaveLength(5)

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { loanWizardMachine, type LoanAnswers } from '../../machines/loan-wizard.machine'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
 /** Stands in for the schemas: step n wants the answer `s<n>`; steps 3 and 4 want nothing. */
 const needs: Record<number, string> = { 1: 's1', 2: 's2', 5: 's5' }
@@ -28,7 +28,7 @@ const all = { s1: 'a', s2: 'b', s5: 'c' }
 const step = (run: { state: () => { context: { step: number } } }) => run.state().context.step
 
 async function restored(answers: LoanAnswers = {}, at = 1, keeper = 'device') {
-  const run = underControl(validated)
+  const run = harness(validated)
   await run.resolve({ answers, step: at, lost: [], keeper })
   return run
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loginMachine } from '../../machines/login.machine'
 import compiled from '../../schemas/login.schema.json?validator'
 import { validate } from '../../src/shared/validate'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
 const validated = loginMachine.provide({
   actions: {
@@ -14,7 +14,7 @@ const validated = loginMachine.provide({
 })
 
 function typed(username: string, password: string) {
-  const run = underControl(validated)
+  const run = harness(validated)
   run.actor.send({ type: 'change', name: 'username', value: username })
   run.actor.send({ type: 'change', name: 'password', value: password })
   run.actor.send({ type: 'submit' })
@@ -23,7 +23,7 @@ function typed(username: string, password: string) {
 
 describe('the login', () => {
   test('sends nothing until both are filled, and says what is required', () => {
-    const run = underControl(validated)
+    const run = harness(validated)
     run.actor.send({ type: 'submit' })
     expect(run.calls).toEqual([])
     expect(run.state().context.errors.map(({ message }) => message)).toEqual([

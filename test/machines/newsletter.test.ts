@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { newsletterMachine } from '../../machines/newsletter.machine'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
 function submitted(email = 'ada@example.org') {
-  const run = underControl(newsletterMachine)
+  const run = harness(newsletterMachine)
   run.actor.send({ type: 'change', email })
   run.actor.send({ type: 'submit' })
   return run

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pageContentMachine } from '../../machines/page-content.machine'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
 describe("a page's content", () => {
   test('shows the loader until everything is read', async () => {
-    const run = underControl(pageContentMachine)
+    const run = harness(pageContentMachine)
     expect(run.state().hasTag('loading')).toBe(true)
     await run.resolve({ content: { products: [1] }, failed: [] })
     expect(run.state().hasTag('loading')).toBe(false)
@@ -12,7 +12,7 @@ describe("a page's content", () => {
   })
 
   test('says that it is still loading after 8 seconds', () => {
-    const run = underControl(pageContentMachine)
+    const run = harness(pageContentMachine)
     run.wait(7999)
     expect(run.state().hasTag('slow')).toBe(false)
     run.wait(1)
@@ -24,7 +24,7 @@ describe("a page's content", () => {
     ['a section fails', { content: { chooseUs: [1] }, failed: ['investmentBanner'] }],
     ['everything fails', undefined],
   ])('ends the loader and shows defaults when %s', async (_, outcome) => {
-    const run = underControl(pageContentMachine)
+    const run = harness(pageContentMachine)
     await (outcome ? run.resolve(outcome) : run.reject(new Error('Refused')))
     expect(run.state().hasTag('loading')).toBe(false)
     expect(run.isIn('incomplete')).toBe(true)
@@ -32,7 +32,7 @@ describe("a page's content", () => {
   })
 
   test('keeps what was read when it tries again', async () => {
-    const run = underControl(pageContentMachine)
+    const run = harness(pageContentMachine)
     await run.resolve({ content: { chooseUs: [1] }, failed: ['investmentBanner'] })
     run.actor.send({ type: 'retry' })
     expect(run.state().hasTag('loading')).toBe(true)

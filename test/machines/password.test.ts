@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { passwordMachine } from '../../machines/password.machine'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
 const validated = passwordMachine.provide({
   actions: {
@@ -13,7 +13,7 @@ const validated = passwordMachine.provide({
 })
 
 function typed(current = 'old one', next = 'new one') {
-  const run = underControl(validated)
+  const run = harness(validated)
   run.actor.send({ type: 'change', name: 'current', value: current })
   run.actor.send({ type: 'change', name: 'next', value: next })
   run.actor.send({ type: 'submit' })

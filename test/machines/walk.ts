@@ -7,9 +7,9 @@ import {
   type AnyTransitionDefinition,
 } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
-/** What a machine is fed on a walk. */
+/** What a machine is given on a walk. */
 export interface Samples {
   inputs?: unknown[]
   /** Examples of the events that carry something; the others need none. */
@@ -118,7 +118,7 @@ export async function walk(machine: AnyStateMachine, samples: Samples = {}): Pro
   let paths = 0
   for (const input of samples.inputs ?? [undefined]) {
     for (const path of pathsThrough(machine, samples, input)) {
-      const run = underControl(machine, input)
+      const run = harness(machine, input)
       for (const { event } of path) await run.happen(event)
       const arrived = told(run.state() as AnyMachineSnapshot)
       const expected = path.at(-1)

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { whistleMachine } from '../../machines/whistle.machine'
-import { underControl } from './under-control'
+import { harness } from './harness'
 
 const noReport = { path: '/report', message: 'This field is required' }
 
@@ -13,7 +13,7 @@ const validated = whistleMachine.provide({
 })
 
 function submitted() {
-  const run = underControl(validated)
+  const run = harness(validated)
   run.actor.send({ type: 'change', name: 'report', value: 'I saw it.' })
   run.actor.send({ type: 'change', name: 'bankName', value: 'A bank' })
   run.actor.send({ type: 'submit' })
@@ -22,7 +22,7 @@ function submitted() {
 
 describe('the whistleblowing form', () => {
   test('asks for nothing but the report', () => {
-    const run = underControl(validated)
+    const run = harness(validated)
     run.actor.send({ type: 'submit' })
     expect(run.state().context.errors).toEqual([noReport])
     expect(run.calls).toEqual([])
@@ -30,7 +30,7 @@ describe('the whistleblowing form', () => {
   })
 
   test('focuses the report again after every try that fails', () => {
-    const run = underControl(validated)
+    const run = harness(validated)
     run.actor.send({ type: 'submit' })
     run.actor.send({ type: 'submit' })
     expect(run.didAction('focusFirstInvalid')).toHaveLength(2)

@@ -7,7 +7,7 @@ import { provenDocument } from '../files/proven-document'
 import type { Admission } from '../http/admission'
 import { loanPaths } from './valid-application'
 import type { LoanStore, NewApplication } from './loan.store'
-import { oneByKey } from './one-by-key'
+import { keyedMutex } from './keyed-mutex'
 
 export type Application = Omit<NewApplication, 'submission'>
 
@@ -46,7 +46,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * @throws HttpError 409 for a known key with other content, 422 for a document that is no picture
  */
 export function submitOnce(store: LoanStore, documents: DocumentStore) {
-  const inTurn = oneByKey()
+  const inTurn = keyedMutex()
 
   return (application: Application, key: string | undefined, admission: Admission) => {
     const content = documents.fingerprint(

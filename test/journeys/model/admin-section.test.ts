@@ -10,7 +10,7 @@ import { adminSectionFlow, uploadFlow } from './admin-section-flow'
 import { coverageOf, everything } from './coverage'
 import { holdCalls } from './held-call'
 import { play } from './play'
-import type { Visit } from './visit'
+import type { FlowPage } from './flow-page'
 import { secondAdministrator } from './second-administrator'
 import { stopClock } from '../still-clock'
 
@@ -75,7 +75,7 @@ async function holdEditor(page: Page) {
   }
 }
 
-async function atEditor(): Promise<Visit<State>> {
+async function atEditor(): Promise<FlowPage<State>> {
   let calls!: Awaited<ReturnType<typeof holdEditor>>
   const { page } = await site.visit('/login', {
     reducedMotion: 'reduce',
@@ -147,7 +147,7 @@ async function atEditor(): Promise<Visit<State>> {
         },
       },
     ],
-    deeds: {
+    steps: {
       load: calls.load,
       async save(event) {
         if (event.type !== 'save') return calls.save(event)
@@ -202,7 +202,7 @@ async function atEditor(): Promise<Visit<State>> {
         await form.getByRole('button', { name: 'Log in' }).press('Enter')
       },
     },
-    sights: {
+    assertions: {
       loading: () => page.getByText(`Loading ${title}`).waitFor(),
       async unavailable() {
         await page.getByRole('alert').getByText(says.loadFailed).waitFor()
@@ -237,7 +237,7 @@ async function atEditor(): Promise<Visit<State>> {
 }
 
 /** An editor of pictures, up to a save that takes long. */
-async function atPictures(): Promise<Visit<State>> {
+async function atPictures(): Promise<FlowPage<State>> {
   const { banners } = adminSections
   let isOpening = true
   let loads!: Awaited<ReturnType<typeof holdCalls>>
@@ -262,7 +262,7 @@ async function atPictures(): Promise<Visit<State>> {
         },
       },
     ],
-    deeds: {
+    steps: {
       async load() {
         await loads.pass()
         isOpening = false
@@ -279,7 +279,7 @@ async function atPictures(): Promise<Visit<State>> {
       save: () => button(page, 'Save').press('Enter'),
       cancel: () => cancel.press('Enter'),
     },
-    sights: {
+    assertions: {
       loading: () => page.getByText(`Loading ${banners.title}`).waitFor(),
       async editing() {
         await field(page, 'Banner 1', 'Picture').waitFor()

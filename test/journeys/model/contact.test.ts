@@ -7,7 +7,7 @@ import { everything } from './coverage'
 import type { Flow } from './flow'
 import { holdCalls } from './held-call'
 import { play } from './play'
-import type { Visit } from './visit'
+import type { FlowPage } from './flow-page'
 import { stopClock } from '../still-clock'
 
 const { open } = visitors()
@@ -50,7 +50,7 @@ const flow: Flow<typeof contactMachine> = {
   ],
 }
 
-async function atForm(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
+async function atForm(): Promise<FlowPage<Parameters<typeof flow.events>[0]>> {
   let calls!: Awaited<ReturnType<typeof holdCalls>>
   const { page } = await open('/contact', {
     reducedMotion: 'reduce',
@@ -78,7 +78,7 @@ async function atForm(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
         },
       },
     ],
-    deeds: {
+    steps: {
       async change() {
         for (const [name, value] of entries) await field(name).fill(value)
       },
@@ -90,7 +90,7 @@ async function atForm(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
         return { output: (await calls.pass()).body }
       },
     },
-    sights: {
+    assertions: {
       async editing({ context }) {
         const typed = context.answers.message ? Object.values(message) : entries.map(() => '')
         await expect.poll(() => page.getByRole('dialog').count()).toBe(0)

@@ -35,7 +35,7 @@ export function partsOf(machine: AnyStateMachine) {
   return { states, edges: edgesIn(machine) }
 }
 
-/** Everything that can happen in a state: deeds of people, ends of actors, delays that run out. */
+/** Everything that can happen in a state: events of people, ends of actors, delays that run out. */
 function possibleIn<M extends AnyStateMachine>(flow: Flow<M>, state: SnapshotFrom<M>) {
   const { _nodes } = state as AnyMachineSnapshot
   const endings = _nodes

@@ -6,7 +6,7 @@ import { loaded, visitors } from '../browser'
 import { everything } from './coverage'
 import type { Flow } from './flow'
 import { play } from './play'
-import type { Visit } from './visit'
+import type { FlowPage } from './flow-page'
 import { stopClock } from '../still-clock'
 
 const { open } = visitors()
@@ -30,7 +30,7 @@ const flow: Flow<typeof headerMachine> = {
 /** The page as it stands; another width or another place would be another state. */
 const inspect = (page: Page) => violationsOf(page)
 
-async function atHeader(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
+async function atHeader(): Promise<FlowPage<Parameters<typeof flow.events>[0]>> {
   const { page } = await open('/faq', { ...narrow, reducedMotion: 'reduce', before: stopClock })
   const header = page.getByRole('banner')
   const toggle = header.getByRole('button', { name: 'Menu' })
@@ -55,7 +55,7 @@ async function atHeader(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
         },
       },
     ],
-    deeds: {
+    steps: {
       scroll: ({ y }) =>
         page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y as number),
       'menu.toggle': () => toggle.click(),
@@ -64,7 +64,7 @@ async function atHeader(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
       'outside.press': () => page.mouse.click(2, 790),
       'escape.press': () => page.keyboard.press('Escape'),
     },
-    sights: {
+    assertions: {
       async 'position.unfixed'() {
         await expect.poll(() => header.getAttribute('data-fixed')).toBeNull()
       },

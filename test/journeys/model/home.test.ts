@@ -8,7 +8,7 @@ import { loaded, visitors } from '../browser'
 import { everything } from './coverage'
 import type { Flow, Outcome } from './flow'
 import { play } from './play'
-import type { Visit } from './visit'
+import type { FlowPage } from './flow-page'
 import { stopClock } from '../still-clock'
 
 const { open } = visitors()
@@ -63,7 +63,7 @@ async function holdContent(page: Page) {
   }
 }
 
-async function atHome(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
+async function atHome(): Promise<FlowPage<Parameters<typeof flow.events>[0]>> {
   let content!: Awaited<ReturnType<typeof holdContent>>
   let account!: Awaited<ReturnType<typeof accountOfCalls>>
   let saidBefore = 0
@@ -79,7 +79,7 @@ async function atHome(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
   const main = page.getByRole('main')
   const section = (name: Name) => main.getByRole('region', { name: requests[name][2], exact: true })
 
-  const deed = (name: Name) => async (event: AnyEventObject) =>
+  const step = (name: Name) => async (event: AnyEventObject) =>
     content.tell(adminSections[name].list, (route) =>
       event.error ? route.abort() : route.continue(),
     )
@@ -103,8 +103,8 @@ async function atHome(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
         },
       },
     ],
-    deeds: Object.fromEntries(names.map((name) => [requests[name][0], deed(name)])),
-    sights: {
+    steps: Object.fromEntries(names.map((name) => [requests[name][0], step(name)])),
+    assertions: {
       ...Object.fromEntries(names.map((name) => [name, waitsFor(name)])),
       async ready({ context }) {
         await loaded(page)

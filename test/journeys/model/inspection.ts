@@ -14,10 +14,10 @@ async function faultsOf(page: Page) {
   return overflow > 0 ? [...found, `${overflow} px stick out`] : found
 }
 
-/** Looks once at each sight of a page, by its name, and expects no fault. */
+/** Inspects each state of a page once, by its name, and expects no fault. */
 export function inspection(page: Page, inspect = faultsOf) {
   const seen = new Set<string>()
-  /** @returns whether the sight was new */
+  /** @returns whether the state was new */
   return async (name: string) => {
     if (seen.has(name)) return false
     seen.add(name)

@@ -83,7 +83,7 @@ const changeAll = (name: string) => {
 const attach = (name: string) => ({ type: 'attach', name, answer: given })
 const plain = (...types: string[]) => types.map((type) => ({ type }))
 
-/** What is still to be answered in a step, as the deeds that answer it. */
+/** What is still to be answered in a step, as the events that answer it. */
 const open: Record<number, (answers: LoanAnswers) => AnyEventObject[]> = {
   1: ({ surname, passportPhoto }) =>
     surname ? (passportPhoto ? [] : [attach('passportPhoto')]) : [changeAll('surname')],

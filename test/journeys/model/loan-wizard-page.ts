@@ -8,7 +8,7 @@ import { loanForm, propertiesOf, stepAsking, titles } from '../loan-form'
 import { holdCalls } from './held-call'
 import { heldDevice } from './held-device'
 import type { LoanState } from './loan-wizard-flow'
-import type { Deed } from './visit'
+import type { Step } from './flow-page'
 import { stopClock } from '../still-clock'
 
 type Open = ReturnType<typeof visitors>['open']
@@ -74,7 +74,7 @@ export async function openLoanWizard(open: Open) {
     await page.waitForURL('**/loan')
   }
 
-  const shared: Record<string, Deed<LoanState>> = {
+  const shared: Record<string, Step<LoanState>> = {
     restoreDraft: () => device.begin(),
     next: (_, { context }) => forward(context.step),
     back: () => button('Back').click(),

@@ -5,13 +5,13 @@ import { coverageOf, everything } from './coverage'
 import { draftFlow, restored, unread, wizardFlow, type LoanState } from './loan-wizard-flow'
 import { openLoanWizard, type LoanWizardPage } from './loan-wizard-page'
 import { play } from './play'
-import type { Start, Visit } from './visit'
+import type { Start, FlowPage } from './flow-page'
 
 const { open } = visitors()
 const coverage = coverageOf(wizardFlow.machine)
 
 /** What a person sees in each state of the wizard. */
-function sightsOf({ page, seesStep, seesDialog, seesItLeft }: LoanWizardPage) {
+function assertionsOf({ page, seesStep, seesDialog, seesItLeft }: LoanWizardPage) {
   const says = (text: string) =>
     page.getByRole('status').filter({ hasText: text }).first().waitFor()
   const step = (number: number) => async (state: LoanState) => {
@@ -61,13 +61,13 @@ test('the loan wizard shows in every state, and does at every edge, what its mac
     outcomes: { restoreDraft: restored(step) },
   }))
   starts.push({ begin: () => loan.beginAnew('shut'), outcomes: { restoreDraft: unread } })
-  const visit: Visit<LoanState> = {
+  const flowPage: FlowPage<LoanState> = {
     page: loan.page,
     starts,
-    deeds: { ...loan.shared, ...loan.answer, submitApplication: loan.submitApplication },
-    sights: sightsOf(loan),
+    steps: { ...loan.shared, ...loan.answer, submitApplication: loan.submitApplication },
+    assertions: assertionsOf(loan),
   }
-  await play(wizardFlow, visit, coverage)
+  await play(wizardFlow, flowPage, coverage)
 }, 600_000)
 
 test('the draft of the loan wizard is kept, at every edge, as its machine says', async () => {
@@ -80,9 +80,9 @@ test('the draft of the loan wizard is kept, at every edge, as its machine says',
   const isKept = notice(unkept, 0)
   let savesBegun = 0
 
-  /** Counts the saves that a deed begins: the device ends each of them. */
+  /** Counts the saves that a step begins: the device ends each of them. */
   const counting =
-    (deed: (event: AnyEventObject, state: LoanState) => Promise<unknown>) =>
+    (step: (event: AnyEventObject, state: LoanState) => Promise<unknown>) =>
     (event: AnyEventObject, state: LoanState) => {
       const begins = getNextTransitions(state as never).some(
         ({ eventType, source, target }) =>
@@ -91,9 +91,9 @@ test('the draft of the loan wizard is kept, at every edge, as its machine says',
           target?.some(({ invoke }) => invoke.length > 0),
       )
       if (begins) savesBegun += 1
-      return deed(event, state)
+      return step(event, state)
     }
-  const deeds = {
+  const steps = {
     ...loan.shared,
     ...touch,
     hide: loan.lookAway,
@@ -124,11 +124,11 @@ test('the draft of the loan wizard is kept, at every edge, as its machine says',
       outcomes: { restoreDraft: restored(1, 'otherTab') },
     },
   ]
-  const visit: Visit<LoanState> = {
+  const flowPage: FlowPage<LoanState> = {
     page,
     starts,
-    deeds: {
-      ...Object.fromEntries(Object.entries(deeds).map(([name, deed]) => [name, counting(deed)])),
+    steps: {
+      ...Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, counting(step)])),
       async restoreDraft({ output }) {
         await device.begin()
         const { keeper } = output as { keeper: string }
@@ -140,7 +140,7 @@ test('the draft of the loan wizard is kept, at every edge, as its machine says',
         savesBegun = 0
       },
     },
-    sights: {
+    assertions: {
       'draft.kept': isKept,
       'draft.typing': isKept,
       'draft.saving': isKept,
@@ -151,7 +151,7 @@ test('the draft of the loan wizard is kept, at every edge, as its machine says',
     },
     inspect: async () => [],
   }
-  await play(draftFlow, visit, coverage)
+  await play(draftFlow, flowPage, coverage)
 }, 600_000)
 
 test('nothing of the loan wizard was left out', () => {

@@ -10,7 +10,7 @@ import { everything } from './coverage'
 import type { Flow, Outcome } from './flow'
 import { holdCalls } from './held-call'
 import { play } from './play'
-import type { Start, Visit } from './visit'
+import type { Start, FlowPage } from './flow-page'
 import { stopClock } from '../still-clock'
 
 const site = backOffice()
@@ -79,7 +79,7 @@ beforeAll(async () => {
   recoveryCodes = (await turnedOn(site.url, eve)).recoveryCodes
 })
 
-async function atLogin(): Promise<Visit<State>> {
+async function atLogin(): Promise<FlowPage<State>> {
   let calls!: Awaited<ReturnType<typeof holdCalls>>
   let who = ''
   const { page } = await site.visit('/login', {
@@ -126,7 +126,7 @@ async function atLogin(): Promise<Visit<State>> {
       { begin: beginAs(username) },
       { begin: beginAs('eve'), outcomes: { signIn: endsWithCode } },
     ],
-    deeds: {
+    steps: {
       async change({ name, value }) {
         const typed = value === right ? recoveryCodes.shift()! : (value as string)
         await field(fieldOf[name as string]!).fill(typed)
@@ -141,7 +141,7 @@ async function atLogin(): Promise<Visit<State>> {
         await calls.pass()
       },
     },
-    sights: {
+    assertions: {
       idle: form,
       failed: form,
       submitting: busy,

@@ -5,7 +5,7 @@ import { everything } from './coverage'
 import type { Flow } from './flow'
 import { holdCalls } from './held-call'
 import { play } from './play'
-import type { Visit } from './visit'
+import type { FlowPage } from './flow-page'
 import { stopClock } from '../still-clock'
 
 const { open } = visitors()
@@ -25,7 +25,7 @@ const flow: Flow<typeof newsletterMachine> = {
   tells: ({ value, context }) => [value, context.email],
 }
 
-async function atFooter(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
+async function atFooter(): Promise<FlowPage<Parameters<typeof flow.events>[0]>> {
   let calls!: Awaited<ReturnType<typeof holdCalls>>
   const { page } = await open('/faq', {
     reducedMotion: 'reduce',
@@ -55,7 +55,7 @@ async function atFooter(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
         },
       },
     ],
-    deeds: {
+    steps: {
       change: () => address.fill(email),
       // The keyboard: a mouse would also point at the notice.
       submit: () => address.press('Enter'),
@@ -71,7 +71,7 @@ async function atFooter(): Promise<Visit<Parameters<typeof flow.events>[0]>> {
         return { output: { status: code, ...(body as { message: string }) } }
       },
     },
-    sights: {
+    assertions: {
       idle: ({ context }) => sees('', context.email),
       submitting: ({ context }) => sees('', context.email),
       subscribed: ({ context }) => sees(context.notice, context.email),

@@ -1,11 +1,11 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
-import { underControl } from '../../machines/under-control'
+import { harness } from '../../machines/harness'
 import { nameOf } from '../../machines/walk'
 import { coverageOf } from './coverage'
 import { wayTo, type Flow } from './flow'
 import { inspection } from './inspection'
 import { whileTimeCreeps } from '../still-clock'
-import { deedFor, type Visit } from './visit'
+import { stepFor, type FlowPage } from './flow-page'
 
 /** More steps than any walk needs: one that goes round in circles ends. */
 const patience = 400
@@ -16,21 +16,21 @@ const patience = 400
  */
 export async function play<M extends AnyStateMachine>(
   flow: Flow<M>,
-  visit: Visit<SnapshotFrom<M>>,
+  flowPage: FlowPage<SnapshotFrom<M>>,
   coverage = coverageOf(flow.machine),
 ) {
-  const { page, starts, sights } = visit
+  const { page, starts, assertions } = flowPage
   const { machine, region = machine.id } = flow
-  const inspect = inspection(page, visit.inspect)
+  const inspect = inspection(page, flowPage.inspect)
   const isPlayed = (name: string) => name.startsWith(region)
   /** Edges that a way seemed to lead to, and did not. */
   const tried = new Set<string>()
   const isWanted = (edge: string) => isPlayed(edge) && coverage.isMissing(edge) && !tried.has(edge)
-  let steps = 0
+  let count = 0
 
   /** The model and the page from here on: what happens to one happens to the other. */
   function sideBySide(input: unknown) {
-    const run = underControl(machine, input)
+    const run = harness(machine, input)
     let before: string[] = []
     const state = () => run.state() as SnapshotFrom<M>
 
@@ -38,10 +38,10 @@ export async function play<M extends AnyStateMachine>(
     async function look() {
       const { _nodes, status, context } = state() as AnyMachineSnapshot
       const nodes = _nodes.filter((node) => node.parent && isPlayed(node.id))
-      const seen = nodes.flatMap(({ id }) => sights[id.slice(machine.id.length + 1)] ?? [])
+      const seen = nodes.flatMap(({ id }) => assertions[id.slice(machine.id.length + 1)] ?? [])
       const places = nodes.map(({ id }) => id).join(', ')
       if (seen.length === 0) throw new Error(`What is there to see in ${places}?`)
-      for (const sight of seen) await whileTimeCreeps(page, sight(state()))
+      for (const assertion of seen) await whileTimeCreeps(page, assertion(state()))
 
       const entered = [...run.entered].filter((id) => !before.includes(id))
       before = _nodes.map(({ id }) => id)
@@ -60,11 +60,11 @@ export async function play<M extends AnyStateMachine>(
       /** Whether the machine took a way that is wanted before anything happened to it. */
       beganAnew: () => [...run.taken].map(nameOf).some(isWanted),
       async happen(event: AnyEventObject) {
-        const deed = deedFor(visit, machine, event)
-        const really = await whileTimeCreeps(page, deed(event, state()))
+        const step = stepFor(flowPage, machine, event)
+        const really = await whileTimeCreeps(page, step(event, state()))
         await run.happen({ ...event, ...(really as object | undefined) })
         await look()
-        if ((steps += 1) > patience) throw new Error('The walk goes round in circles')
+        if ((count += 1) > patience) throw new Error('The walk goes round in circles')
       },
     }
   }

@@ -8,7 +8,7 @@ import { everything } from './coverage'
 import type { Flow, Outcome } from './flow'
 import { holdCalls } from './held-call'
 import { play } from './play'
-import type { Visit } from './visit'
+import type { FlowPage } from './flow-page'
 
 type State = SnapshotFrom<typeof secondFactorMachine>
 
@@ -43,15 +43,15 @@ const flow: Flow<typeof secondFactorMachine> = {
     },
   }),
   events(state) {
-    const deeds = (['cancel', 'kept', 'retry'] as const)
+    const presses = (['cancel', 'kept', 'retry'] as const)
       .map((type) => ({ type }))
       .filter((event) => state.can(event))
-    if (!state.can({ type: 'submit' })) return deeds
+    if (!state.can({ type: 'submit' })) return presses
     const { answers } = state.context
     const missing = asked[formIn(state)].filter((name) => !answers[name])
     const [name] = missing
     const value = name === 'code' ? '123456' : password
-    return [...deeds, { type: 'submit' }, ...(name ? [change(name, value)] : [])]
+    return [...presses, { type: 'submit' }, ...(name ? [change(name, value)] : [])]
   },
   outcomes: {
     readState: () => [
@@ -67,7 +67,7 @@ const flow: Flow<typeof secondFactorMachine> = {
   tells: ({ value, context: { answers, errors } }) => [value, answers, errors.length],
 }
 
-async function atPage(): Promise<Visit<State>> {
+async function atPage(): Promise<FlowPage<State>> {
   let calls!: Record<string, Awaited<ReturnType<typeof holdCalls>>>
   const { page } = await site.visit('/login', {
     reducedMotion: 'reduce',
@@ -119,7 +119,7 @@ async function atPage(): Promise<Visit<State>> {
         },
       },
     ],
-    deeds: {
+    steps: {
       change: ({ name, value }) => field(name as string).fill(value as string),
       submit: (_, state) => press(submits[formIn(state)])(),
       cancel: press('Cancel'),
@@ -130,7 +130,7 @@ async function atPage(): Promise<Visit<State>> {
       confirm: ending('confirm'),
       turnOff: ending('turnOff'),
     },
-    sights: {
+    assertions: {
       loading: () => page.getByText('Loading', { exact: true }).waitFor({ state: 'attached' }),
       unread: () =>
         page

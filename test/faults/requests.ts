@@ -8,7 +8,7 @@ import { credentials } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { picturesFor, saveRequest, sectionContent } from '../fixtures/section-content'
 
-/** What came of a deed: 0 when there was no answer. */
+/** What came of a request: 0 when there was no answer. */
 export interface Outcome {
   status: number
   text: string

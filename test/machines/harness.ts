@@ -19,7 +19,7 @@ interface Pending {
  * record of all that happened: calls of actors with their input, actions with their params, edges
  * taken and states entered.
  */
-export function underControl<M extends AnyStateMachine>(machine: M, input?: unknown) {
+export function harness<M extends AnyStateMachine>(machine: M, input?: unknown) {
   const clock = new SimulatedClock()
   const pending = new Map<string, Pending>()
   const calls: { actor: string; input: unknown }[] = []

@@ -1,5 +1,5 @@
 /** Tasks with the same key run one after another, each whatever became of the one before. */
-export function oneByKey() {
+export function keyedMutex() {
   const last = new Map<string, Promise<unknown>>()
 
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
