@@ -299,6 +299,29 @@ describe('rows', () => {
     await expect.poll(() => title.isVisible()).toBe(true)
   })
 
+  test('stay as they are while somebody types: a key redraws its own field and title', async () => {
+    const { page } = await site.edit(adminSections.services.adminPath)
+    const text = field(page, 'Service 2', 'Title')
+    // The first key also says that there are unsaved changes.
+    await text.fill('Bakery')
+    await page.evaluate(() => {
+      const redrawn: string[] = []
+      const see = (records: MutationRecord[]) => {
+        for (const { target } of records)
+          redrawn.push((target as Element).id || target.textContent!)
+      }
+      const all = { subtree: true, childList: true, attributes: true, characterData: true }
+      new MutationObserver(see).observe(document.body, all)
+      Object.assign(window, { redrawn })
+    })
+    await text.pressSequentially(' in Lagos')
+    await button(page, 'Service 2: Bakery in Lagos').waitFor()
+    const redrawn = await page.evaluate(() => (window as unknown as { redrawn: string[] }).redrawn)
+    expect(redrawn).toContain('Service 2: Bakery in Lagos')
+    const own = await text.getAttribute('id')
+    expect(redrawn.filter((one) => one !== own && !one.startsWith('Service 2:'))).toEqual([])
+  })
+
   test('that are new are open', async () => {
     const { page } = await site.edit('/admin/home/choices-section')
     await button(page, 'Add an option').click()
