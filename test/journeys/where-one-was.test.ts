@@ -62,8 +62,8 @@ describe('going back', () => {
     await readOn(page)
     await page.evaluate(() => window.scrollTo({ top: 2400, behavior: 'instant' }))
     await follow(page, '/faq')
-    await page.waitForURL('**/faq')
-    await loaded(page)
+    // The address changes before the page does.
+    await page.getByRole('region', { name: 'Frequently asked questions' }).waitFor()
     await page.route('**/api/choose-us', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve))
       await route.continue()
