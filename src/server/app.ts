@@ -35,7 +35,7 @@ import { retention } from './inbox/retention'
 import { loanRoutes } from './loan/loan.routes'
 import { openLoans } from './loan/open-loans'
 import { firstAdministrator } from './login/first-administrator'
-import { guesses } from './login/guesses'
+import { loginAttempts } from './login/login-attempts'
 import { loginRoutes } from './login/login.routes'
 import { passwordCheck } from './login/password-check'
 import { sessionCookie } from './login/session-cookie'
@@ -178,7 +178,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       cookie,
       secondFactor,
       check: passwordCheck(administrators),
-      guesses: guesses(database, loans.documents),
+      loginAttempts: loginAttempts(database, loans.documents),
     }
     await app.register(loginRoutes(accounts))
     await app.register(secondFactorRoutes(accounts))

@@ -12,7 +12,7 @@ const jumps: [string, string][] = [
   ['ten years ahead', '+3650d'],
 ]
 
-/** A refused login may be tried again after so long, in ms: as `login/guesses.ts` says. */
+/** A refused login may be tried again after so long, in ms: as `login/login-attempts.ts` says. */
 const longestWait = 45_000
 
 export const clockJumps: Fault = {

@@ -28,7 +28,7 @@ export interface DocumentStore {
   /** Removes every document, or those from before a time, that belongs to none of these. */
   keepOnly(applications: ReadonlySet<string>, before?: Date): Promise<void>
   remove(application: string, fields: readonly string[]): Promise<void>
-  /** What one cannot find out without the master key, not even by trying: 43 characters. */
+  /** HMAC-SHA-256 under the master key, base64url (43 characters). */
   fingerprint(purpose: string, ...parts: (string | Uint8Array)[]): string
 }
 

@@ -19,8 +19,8 @@ function isFromOwnSite({ method, headers }: FastifyRequest, publicUrl: string | 
 /**
  * Refuses what a page of another site makes its visitor's browser send: browsers say where a
  * request comes from (Sec-Fetch-Site, older ones Origin or Referer). Where PUBLIC_URL is set, that is
- * the one origin of ours, whatever Host says. Programs that say none of the three have no visitor to
- * betray and pass. What everybody may read is open to all.
+ * the one origin of ours, whatever Host says. A request with none of the three headers does not come
+ * from a browser, so CSRF does not apply. What everybody may read is open to all.
  */
 export function refuseCrossSite(app: FastifyInstance, publicUrl: string | undefined) {
   const check: onRequestHookHandler = (request, _reply, done) =>

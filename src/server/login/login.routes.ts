@@ -7,7 +7,7 @@ import { validBody } from '../http/valid-body'
 import { administratorOf } from '../http/roles'
 import { accountFormLimit } from './account-form-limit'
 import { userOf, type AdministratorStore } from './administrator.store'
-import type { Guess, Guesses } from './guesses'
+import type { LoginAttempt, LoginAttempts } from './login-attempts'
 import { loginOperations } from './login-operations'
 import { ownPassword } from './own-password'
 import type { PasswordCheck } from './password-check'
@@ -21,7 +21,7 @@ interface LoginParts {
   cookie: SessionCookie
   secondFactor: Pick<SecondFactorStore, 'isOn' | 'take'>
   check: PasswordCheck
-  guesses: Guesses
+  loginAttempts: LoginAttempts
 }
 
 const bodyLimit = accountFormLimit
@@ -40,18 +40,18 @@ export const loginRoutes =
     cookie,
     secondFactor,
     check,
-    guesses,
+    loginAttempts,
   }: LoginParts): FastifyPluginAsync =>
   async (app) => {
     const loginBody = validBody('login')
     const passwordBody = validBody('password')
-    const provePassword = ownPassword({ administrators, check, guesses })
+    const provePassword = ownPassword({ administrators, check, loginAttempts })
 
     /** What kind of code an account was asked for; '' for one without a second factor. */
-    async function codeTaken(account: AdministratorRow, code: string, guess: Guess) {
+    async function codeTaken(account: AdministratorRow, code: string, attempt: LoginAttempt) {
       if (!(await secondFactor.isOn(account.id))) return ''
       if (!code) throw noCode()
-      const counted = await guesses.code(guess)
+      const counted = await loginAttempts.code(attempt)
       const kind = await secondFactor.take(account.id, code)
       if (!kind) {
         await sessions.refuse(account.username, 'code')
@@ -69,17 +69,19 @@ export const loginRoutes =
       handler: async (request, reply): Promise<LoginAnswer> => {
         unsaved(reply)
         const { username, password, code } = loginBody(request.body)
-        const guess = { account: username, address: request.ip }
-        const counted = await guesses.password(guess)
+        const attempt = { account: username, address: request.ip }
+        const counted = await loginAttempts.password(attempt)
         const administrator = await check(username, password)
         if (!administrator) {
           await sessions.refuse(username)
           throw wrong()
         }
-        const taken = await codeTaken(administrator, code, guess).catch(async (error: unknown) => {
-          if (!code) await counted.takeBack()
-          throw error
-        })
+        const taken = await codeTaken(administrator, code, attempt).catch(
+          async (error: unknown) => {
+            if (!code) await counted.takeBack()
+            throw error
+          },
+        )
         await counted.right()
         const user = userOf(administrator)
         const before = cookie.read(request)

@@ -2,28 +2,28 @@ import type { FastifyRequest } from 'fastify'
 import { invalid } from '../errors'
 import { administratorOf } from '../http/roles'
 import type { AdministratorStore, RefusedChange } from './administrator.store'
-import type { Guesses } from './guesses'
+import type { LoginAttempts } from './login-attempts'
 import type { PasswordCheck } from './password-check'
 
 interface OwnPasswordParts {
   administrators: Pick<AdministratorStore, 'refuseChange'>
   check: PasswordCheck
-  guesses: Guesses
+  loginAttempts: LoginAttempts
 }
 
 /**
- * Asks somebody who is logged in for the password again, before the account changes: a guess like
+ * Asks somebody who is logged in for the password again, before the account changes: an attempt like
  * any other, and a wrong one is recorded as `refused`.
  * @throws HttpError 422 for another password, 429 for too many
  */
 export const ownPassword =
-  ({ administrators, check, guesses }: OwnPasswordParts) =>
+  ({ administrators, check, loginAttempts }: OwnPasswordParts) =>
   async (request: FastifyRequest, password: string, refused: RefusedChange) => {
     const { username } = administratorOf(request)
-    const guess = await guesses.password({ account: username, address: request.ip })
+    const attempt = await loginAttempts.password({ account: username, address: request.ip })
     if (!(await check(username, password))) {
       await administrators.refuseChange(username, refused)
       throw invalid([{ path: '/current', message: 'This is not your current password.' }])
     }
-    await guess.right()
+    await attempt.right()
   }

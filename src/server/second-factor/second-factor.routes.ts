@@ -6,7 +6,7 @@ import { validBody } from '../http/valid-body'
 import { administratorOf } from '../http/roles'
 import { accountFormLimit } from '../login/account-form-limit'
 import type { AdministratorStore } from '../login/administrator.store'
-import type { Guesses } from '../login/guesses'
+import type { LoginAttempts } from '../login/login-attempts'
 import { ownPassword } from '../login/own-password'
 import type { PasswordCheck } from '../login/password-check'
 import type { SessionCookie } from '../login/session-cookie'
@@ -20,7 +20,7 @@ export interface SecondFactorParts {
   sessions: Pick<SessionStore, 'begin'>
   cookie: SessionCookie
   check: PasswordCheck
-  guesses: Guesses
+  loginAttempts: LoginAttempts
 }
 
 const wrongCode = (message: string) => invalid([{ path: '/code', message }])
@@ -38,14 +38,14 @@ export const secondFactorRoutes =
     sessions,
     cookie,
     check,
-    guesses,
+    loginAttempts,
   }: SecondFactorParts): FastifyPluginAsync =>
   async (app) => {
     const startBody = validBody('secondFactorStart')
     const confirmBody = validBody('secondFactorConfirm')
     const offBody = validBody('secondFactorOff')
 
-    const provePassword = ownPassword({ administrators, check, guesses })
+    const provePassword = ownPassword({ administrators, check, loginAttempts })
 
     app.get(
       backOfficeEndpoints.secondFactor.path,
@@ -71,13 +71,13 @@ export const secondFactorRoutes =
       async (request, reply) => {
         const user = administratorOf(request)
         const { code } = confirmBody(request.body)
-        const guess = await guesses.code({ account: user.username, address: request.ip })
+        const attempt = await loginAttempts.code({ account: user.username, address: request.ip })
         const recoveryCodes = await secondFactor.confirm(user, code)
         if (!recoveryCodes) {
           await administrators.refuseChange(user.username, refused)
           throw wrongCode('This code is not correct. Check the key and enter the latest code.')
         }
-        await guess.right()
+        await attempt.right()
         cookie.write(reply, await sessions.begin(user.id))
         return { message: 'Two-step login is on.', recoveryCodes }
       },
@@ -90,14 +90,14 @@ export const secondFactorRoutes =
         const { current, code } = offBody(request.body)
         const { id, username } = administratorOf(request)
         await provePassword(request, current, refused)
-        const guess = await guesses.code({ account: username, address: request.ip })
+        const attempt = await loginAttempts.code({ account: username, address: request.ip })
         if (!(await secondFactor.take(id, code))) {
           await administrators.refuseChange(username, refused)
           throw wrongCode(
             'This code is not correct. Each code works only once, so wait for the next one.',
           )
         }
-        await guess.right()
+        await attempt.right()
         await administrators.turnOffSecondFactor(username, username)
         cookie.write(reply, await sessions.begin(id))
         return { message: 'Two-step login is off.' }

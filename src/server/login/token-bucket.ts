@@ -2,17 +2,17 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Database } from '../database/engine'
 import { count } from '../http/count'
 
-/** How many tries there are at once in an hour, and the seconds until there is one more. */
+/** How many attempts are allowed at once in an hour, and the seconds until one more is allowed. */
 export interface Allowance {
   most: number
   every: number
 }
 
-/** A try that was counted. */
+/** An attempt that was counted. */
 export interface Taken {
-  /** The seconds until there is one, when there was none left; else 0. */
+  /** The seconds until the next attempt is allowed; 0 when this one is. */
   wait: number
-  /** It was none: it succeeded, or was not made. */
+  /** Uncounts it: it succeeded, or was not made. */
   giveBack(): Promise<unknown>
 }
 
@@ -24,10 +24,14 @@ const taken = (limiter: RateLimiterAbstract, name: string): Taken => ({
 })
 
 /**
- * Tries of many people, each under a name of their own: so many at once, then one by one, so that whoever
- * used them up waits a moment and nobody for good. `kind` keeps names apart that mean different things.
+ * A token bucket for each name: a burst of attempts, then one at a time, so that whoever used up the
+ * burst waits a moment but is never locked out. `kind` separates names that mean different things.
  */
-export function tries(database: Pick<Database, 'limiter'>, kind: string, allowance: Allowance) {
+export function tokenBucket(
+  database: Pick<Database, 'limiter'>,
+  kind: string,
+  allowance: Allowance,
+) {
   const { most, every } = allowance
   const oneByOne = database.limiter({ keyPrefix: `${kind} one`, points: 1, duration: every })
   const atOnce = database.limiter({ keyPrefix: kind, points: most - 1, duration: anHour })
