@@ -56,9 +56,19 @@ const packageOf = (name: string) =>
 const importing =
   /\b(import|export)\b(\s+type\b)?(?:[\w\s{},*$]*?\bfrom)?\s*(\(\s*)?['"]([.@a-z][^'"\n$]*)['"]/g
 
+const globbing = /\bimport\.meta\.glob(?:<[^(]*>)?\(\s*'([^'*]+)\/\*(\.[^'*]+)',[^)]*\beager: true/g
+
+/** Every file of a folder, imported at once: `import.meta.glob('./sections/*.ts', { eager: true })`. */
+const globbedBy = (path: string): Import[] =>
+  [...codeOf(path).matchAll(globbing)].flatMap(([, folder = '', ending = '']) =>
+    filesUnder(join(dirname(path), folder))
+      .filter((file) => file.endsWith(ending))
+      .map((file) => ({ file, isType: false, isLazy: false })),
+  )
+
 /** What a file imports, statically, lazily, by re-export or for its types only. */
 export function importsOf(path: string): Import[] {
-  return [...codeOf(path).matchAll(importing)].map(([, , type, call, written = '']) => {
+  const named = [...codeOf(path).matchAll(importing)].map(([, , type, call, written = '']) => {
     const name = written.replace(/\?.*$/, '')
     return {
       ...(name.startsWith('.') ? { file: resolved(path, name) } : { package: packageOf(name) }),
@@ -66,6 +76,7 @@ export function importsOf(path: string): Import[] {
       isLazy: call !== undefined,
     }
   })
+  return [...named, ...globbedBy(path)]
 }
 
 /** Every file and package that a page has loaded once `entries` run: lazy imports are not followed. */

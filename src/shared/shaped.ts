@@ -34,3 +34,8 @@ const shapedPart: Visit = ({ node, value }, inner) => {
  */
 export const shaped = <S>(schema: S, value: unknown): ValueOf<S> =>
   walkSchema(schema as SchemaNode, value, shapedPart) as ValueOf<S>
+
+/** `shaped` for a page, which carries the shape of a schema instead of the whole of it. */
+export const shapedAs = /* @__NO_SIDE_EFFECTS__ */ <T>(shape: SchemaNode) =>
+  (value: unknown) =>
+    walkSchema(shape, value, shapedPart) as T

@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentSchemas, type ContentKey } from '../../schemas'
-import { shaped } from '../../src/shared/shaped'
-import { shapedContent } from '../../src/shared/shaped-content'
+import type { SchemaNode } from '../../src/shared/schema-walk'
+import { shaped, shapedAs } from '../../src/shared/shaped'
 
 const keys = Object.keys(contentSchemas) as ContentKey[]
+
+const shapes = import.meta.glob<SchemaNode>('../../schemas/admin-sections/*.schema.json', {
+  query: '?shape',
+  import: 'default',
+  eager: true,
+})
+const fileOf = (key: ContentKey) =>
+  `../../schemas/admin-sections/${contentSchemas[key].$id}.schema.json`
 
 /** Every name that a section has, so that random objects often hit one. */
 const names = [
@@ -29,12 +37,13 @@ const wire = fc.letrec((tie) => ({
 
 describe('the shape of a section', () => {
   test.each(keys)('reads %s from any wire as its whole schema does', (key) => {
+    const asContent = shapedAs(shapes[fileOf(key)]!)
     fc.assert(
       fc.property(wire, (value) => {
-        expect(shapedContent(key, value)).toEqual(shaped(contentSchemas[key], value))
+        expect(asContent(value)).toEqual(shaped(contentSchemas[key], value))
       }),
     )
     const full = shaped(contentSchemas[key], undefined)
-    expect(shapedContent(key, undefined)).toEqual(full)
+    expect(asContent(undefined)).toEqual(full)
   })
 })

@@ -24,28 +24,27 @@ export interface Menu extends AdminLink {
   sections: readonly SectionName[]
 }
 
+const sections = Object.entries(adminSections) as [SectionName, AdminSection][]
+
+/** A screen with the sections whose paths begin as its own does, each in its place. */
+const menu = (to: string, name: string): Menu => ({
+  to,
+  name,
+  sections: sections
+    .filter(([, { adminPath }]) => adminPath.startsWith(to))
+    .sort(([, a], [, b]) => (a.place ?? Infinity) - (b.place ?? Infinity))
+    .map(([section]) => section),
+})
+
 export const menus = {
-  home: {
-    to: '/admin/home',
-    name: 'Home Page',
-    sections: ['banners', 'options', 'services', 'chooseUs', 'testimonials'],
-  },
-  investment: {
-    to: '/admin/investment',
-    name: 'Investment page',
-    sections: [
-      'investmentBanner',
-      'investmentResources',
-      'investmentChooseUs',
-      'investmentRequirements',
-    ],
-  },
-} as const satisfies Record<string, Menu>
+  home: menu('/admin/home', 'Home Page'),
+  investment: menu('/admin/investment', 'Investment page'),
+}
 
 export const sectionLink = (section: SectionName): AdminLink => ({
   to: adminSections[section].adminPath,
   name: adminSections[section].title,
-  about: (adminSections[section] as AdminSection).about,
+  about: adminSections[section].about,
 })
 
 /** The five links of the dashboard, in their order. */

@@ -8,6 +8,9 @@ export interface ListCodec<T> {
 /** A row of a section list; sections that share a call are told apart by `section_name`. */
 export type SectionRow = Record<string, unknown>
 
+/** The rows of a list that may be anything. */
+export const rowsIn = (wire: unknown) => (Array.isArray(wire) ? (wire as SectionRow[]) : [])
+
 /** The first row with that `section_name` (or, for old servers, `sectionName`). */
 export function sectionNamed(wire: unknown, name: string): SectionRow | undefined {
   if (!Array.isArray(wire)) return undefined

@@ -1,4 +1,4 @@
-import formats from '../../../schemas/formats.json'
+import { image } from '../../../schemas/formats.json'
 
 /**
  * Pictures that a person chose, by the place in the content that each is for, as a JSON pointer:
@@ -51,7 +51,7 @@ export function textsOf<F extends ReceivedFile>(received: Received<F>): Map<stri
 export const filesOf = <F extends ReceivedFile>(received: Received<F>): readonly F[] =>
   'files' in received ? received.files : []
 
-const pictureName = new RegExp(formats.image, 'u')
+const pictureName = /* @__PURE__ */ new RegExp(image, 'u')
 
 /** The name of a stored picture, as far as its letters tell; '' for anything else. */
 export const namedPicture = (name: unknown) =>

@@ -1,5 +1,3 @@
-import type { Content } from '../../../schemas'
-import { shapedContent } from '../shaped-content'
 import {
   appendPicture,
   filesOf,
@@ -24,14 +22,15 @@ function numberOf(part: string, names: readonly string[]) {
  * indexed-multipart: image_N, text_N, id_N with N from 0, and alt_N for what describes image_N. N from 1 and gaps are taken as well; the
  * order of the numbers is the order of the list.
  */
-export function indexedMultipart<K extends 'banners' | 'options'>(
-  key: K,
+/* @__NO_SIDE_EFFECTS__ */
+export function indexedMultipart<R extends { id: number; alt?: string }>(
+  asContent: (sent: unknown) => R[],
   { image, texts }: { image: string; texts: readonly string[] },
-): SaveCodec<Content[K]> {
+): SaveCodec<R[]> {
   return {
     encode(content, files) {
       const form = new FormData()
-      for (const [n, row] of (content as Row[]).entries()) {
+      for (const [n, row] of (content as unknown as Row[]).entries()) {
         appendPicture(form, `${image}_${n}`, files.get(`/${n}/${image}`), String(row[image]))
         for (const name of texts) form.append(`${name}_${n}`, String(row[name]))
         if (row.alt !== undefined) form.append(`alt_${n}`, row.alt)
@@ -58,11 +57,8 @@ export function indexedMultipart<K extends 'banners' | 'options'>(
       })
       const order = [...rows.keys()].sort((a, b) => a - b)
       const sent = order.map((number) => rows.get(number))
-      const content = shapedContent(key, sent) as Row[]
       return {
-        content: withOwnIds(content).map((row, i) =>
-          withSentAlt(row, sent[i]),
-        ) as unknown as Content[K],
+        content: withOwnIds(asContent(sent)).map((row, i) => withSentAlt(row, sent[i])),
         images: order.flatMap((number, index) => {
           const file = chosen.find((one) => one.number === number)?.file
           return file ? [{ path: `/${index}/${image}`, file }] : []

@@ -14,9 +14,10 @@ export const writtenNames: Readonly<Record<string, string>> = {
   mail_title: 'mailTittle',
 }
 
-const readNames = Object.fromEntries(
-  Object.entries(writtenNames).map(([read, written]) => [written, read]),
-)
+const reversed = /* @__NO_SIDE_EFFECTS__ */ (names: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(names).map(([read, written]) => [written, read]))
+
+const readNames = reversed(writtenNames)
 
 const renamed = (names: Readonly<Record<string, string>>, row: Row): Row =>
   Object.fromEntries(

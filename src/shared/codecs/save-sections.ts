@@ -1,16 +1,5 @@
-import type { Content } from '../../../schemas'
-import { shapedContent } from '../shaped-content'
-import { sectionNamed, titleOf, withBothTitles, type SectionRow } from './list-codec'
-import {
-  filesOf,
-  namedPicture,
-  textsOf,
-  withoutBlankId,
-  withOwnIds,
-  withSentAlt,
-  type ReceivedFile,
-  type SaveCodec,
-} from './save-codec'
+import { sectionNamed, titleOf, type SectionRow } from './list-codec'
+import { filesOf, namedPicture, textsOf, type ReceivedFile, type SaveCodec } from './save-codec'
 import { asRead, asWritten } from './save-names'
 
 interface Sections<T> {
@@ -55,7 +44,9 @@ function matched<F extends ReceivedFile>(files: readonly F[], rows: readonly Sec
 }
 
 /** sections-multipart: `sections` as JSON, the picture of row i as the part image_{i}. */
-const sectionsMultipart = <T>(sections: Sections<T>): SaveCodec<T> => ({
+export const sectionsMultipart = /* @__NO_SIDE_EFFECTS__ */ <T>(
+  sections: Sections<T>,
+): SaveCodec<T> => ({
   encode(content, files) {
     const form = new FormData()
     const rows = sections.rows(content)
@@ -85,95 +76,17 @@ const sectionsMultipart = <T>(sections: Sections<T>): SaveCodec<T> => ({
   },
 })
 
-const indexNamed = (rows: readonly SectionRow[], name: string, otherwise: number) => {
+export const indexNamed = (rows: readonly SectionRow[], name: string, otherwise: number) => {
   const named = sectionNamed(rows, name)
   return named ? rows.indexOf(named) : otherwise
 }
 
 /** Only a page's first section has a picture. */
-const mainPlaces = (rows: readonly SectionRow[]) => {
+export const mainPlaces = (rows: readonly SectionRow[]) => {
   const main = indexNamed(rows, 'Main', 0)
   return rows.map((_, i) => (i === main ? '/main/image' : undefined))
 }
 
-const mainIn = (rows: readonly SectionRow[]) => rows[indexNamed(rows, 'Main', 0)]
+export const mainIn = (rows: readonly SectionRow[]) => rows[indexNamed(rows, 'Main', 0)]
 
-const mainOf = (rows: readonly SectionRow[]) => titleOf(mainIn(rows))
-
-/** Seven rows by position. Products spell their title `tittle` and carry no other. */
-export const saveProducts = sectionsMultipart<Content['products']>({
-  rows: (content) => content.map(withoutBlankId),
-  content: (rows) =>
-    withOwnIds(
-      shapedContent(
-        'products',
-        rows.map((row) => ({ ...row, tittle: titleOf(row).title })),
-      ),
-    ).map((product, i) => withSentAlt(product, rows[i])),
-  places: (rows) => rows.map((_, i) => `/${i}/image`),
-})
-
-export const saveContactPage = sectionsMultipart<Content['contactPage']>({
-  rows: ({ main, information }) => [
-    { ...withBothTitles(withoutBlankId(main)), section_name: 'Main' },
-    { ...withoutBlankId(information), section_name: 'Contact Information' },
-  ],
-  content(rows) {
-    const information = rows[indexNamed(rows, 'Contact Information', 1)]
-    const content = shapedContent('contactPage', { main: mainOf(rows), information })
-    return { ...content, main: withSentAlt(content.main, mainIn(rows)) }
-  },
-  places: mainPlaces,
-})
-
-type Resources = Content['faqPage']['resources']
-
-/** Each item says its position and its content twice, and both times the same. */
-const settled = (resources: Resources): Resources =>
-  resources.map((item) => {
-    const position = item.customPosition || item.position
-    const content = item.ckeditor_content || item.content
-    return { ...item, position, customPosition: position, content, ckeditor_content: content }
-  })
-
-const resourceRow = ({ title, ckeditor_content, customPosition }: Resources[number]) => ({
-  ...(customPosition ? { position: customPosition, customPosition } : {}),
-  title,
-  content: ckeditor_content,
-  ckeditor_content,
-})
-
-export const saveFaqPage = sectionsMultipart<Content['faqPage']>({
-  rows: ({ main, resources }) => [
-    { ...withBothTitles(withoutBlankId(main)), section_name: 'Main' },
-    {
-      section_name: 'Additional Resources',
-      resources: JSON.stringify(resources.map(resourceRow)),
-    },
-  ],
-  content(rows) {
-    const { resources } = rows[indexNamed(rows, 'Additional Resources', 1)] ?? {}
-    const content = shapedContent('faqPage', { main: mainOf(rows), resources })
-    const main = withSentAlt(content.main, mainIn(rows))
-    return { main, resources: settled(content.resources) }
-  },
-  places: mainPlaces,
-})
-
-/** Section 2 of the investment page: the benefits, with the page's main title. */
-export const saveInvestmentResources = sectionsMultipart<Content['investmentResources']>({
-  rows: ({ resources, ...group }) => [
-    {
-      ...withoutBlankId(group),
-      section_name: 'Resource Group',
-      resources: resources.map(withoutBlankId),
-    },
-  ],
-  content(rows) {
-    const group = rows[indexNamed(rows, 'Resource Group', 0)]
-    const title = titleOf(group).title || titleOf(sectionNamed(rows, 'Main')).title
-    const content = shapedContent('investmentResources', { ...group, title })
-    return { ...content, resources: withOwnIds(content.resources) }
-  },
-  places: () => [],
-})
+export const mainOf = (rows: readonly SectionRow[]) => titleOf(mainIn(rows))

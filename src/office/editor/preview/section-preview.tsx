@@ -16,7 +16,7 @@ const banner = ({ title, description, image, alt }: Banner) => (
 )
 
 /** What visitors see of a section, drawn by the pages' own components. */
-const drawn: { [K in ContentKey]: (content: Content[K]) => ReactNode } = {
+const drawn: { [K in ContentKey]?: (content: Content[K]) => ReactNode } = {
   banners: (banners) => <HomeSections banners={banners} />,
   options: (options) => <HomeSections options={options} />,
   services: (services) => <HomeSections services={services} />,
@@ -58,4 +58,4 @@ const numbered = (content: unknown): unknown =>
     : content
 
 export const sectionPreview = <K extends ContentKey>(key: K, content: Content[K]): ReactNode =>
-  drawn[key](numbered(content) as Content[K])
+  drawn[key]?.(numbered(content) as Content[K]) ?? <p>There is no preview of this section.</p>
