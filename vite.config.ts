@@ -61,6 +61,7 @@ const fields = {
     'ui/form/(?:text-input|text-area|schema-fields|error-summary)',
     'shared/(?:validate|normalise|field-error)',
     'ui/modal',
+    'machines/answers',
     'ajv/dist/runtime/ucs2length',
   ),
 }

@@ -89,9 +89,16 @@ export async function bannerSave(url: string, cookie: string, mark: string) {
 export const saveBanner = async (url: string, cookie: string, mark: string) =>
   (await bannerSave(url, cookie, mark))()
 
-/** Saves the four services; `mark` stands in each, `filler` makes them long. */
-export const saveServices = (url: string, cookie: string, mark: string) =>
-  jsonPost(`${url}/api/save-services`, sectionContent(mark).services, { cookie })
+/** Saves four services in the place of the first four; `mark` stands in each. */
+export async function saveServices(url: string, cookie: string, mark: string) {
+  const answer = await fetch(`${url}/api/services`)
+  const stored = (await answer.json()) as Content['services']
+  const services = sectionContent(mark).services.map((service, i) => ({
+    ...service,
+    id: stored[i]?.id ?? service.id,
+  }))
+  return jsonPost(`${url}/api/save-services`, services, { cookie })
+}
 
 /** Makes an application with four pictures, `mark` in every answer, and gives what sends it. */
 export async function application(url: string, mark: string) {
