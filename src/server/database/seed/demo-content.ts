@@ -11,8 +11,8 @@ const id = 0
 
 const items = <T>(texts: readonly T[]) => texts.map((text) => ({ id, ...text }))
 
-/** Every section of the site, complete; `names` says under which name each picture is stored. */
-export const demoContent = (names: SeedPictures): Content => ({
+/** The sections of the site, complete; `names` says under which name each picture is stored. */
+export const demoContent = (names: SeedPictures): Partial<Content> => ({
   banners: homeTexts.banners.map(({ text, picture }) => ({
     id,
     image: names.banners[picture],

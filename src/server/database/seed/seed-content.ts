@@ -25,6 +25,6 @@ async function storedNames(pictures: PictureStore): Promise<SeedPictures> {
   return names as SeedPictures
 }
 
-/** Complete demo content for every section; its pictures are stored when it resolves. */
-export const seedContent = async (pictures: PictureStore): Promise<Content> =>
+/** Complete demo content; its pictures are stored when it resolves. */
+export const seedContent = async (pictures: PictureStore): Promise<Partial<Content>> =>
   demoContent(await storedNames(pictures))
