@@ -7,11 +7,14 @@ import { builtClient } from '../fixtures/built-client'
 import { beside } from '../fixtures/beside'
 import { startApp } from './start-app'
 
+const document =
+  '<!doctype html><html lang="en"><head><!--page-head--><link rel="stylesheet" href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div></body></html>'
+
 /** A build of the browser's half whose first screens are drawn, with the demo content. */
 async function openDrawn() {
   const folder = await builtClient({
-    'site/index.html':
-      '<!doctype html><html lang="en"><head><!--page-head--><link rel="stylesheet" href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div></body></html>',
+    'site/index.html': document,
+    'office/index.html': document,
     'site/manifest.json': JSON.stringify({
       'site/faq/faq-page.tsx': { file: 'assets/faq-1.js', sheet: 'assets/page-1.css' },
     }),
