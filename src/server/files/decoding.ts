@@ -16,8 +16,14 @@ const mostPixels = 24_000_000
 /** All of them with transparency, a byte for each of four channels. */
 const mostBytes = 4 * mostPixels
 
-/** What becomes larger takes both places, in bytes: a photo of 13 megapixels does not. */
+/** What takes more while it is decoded takes both places, in bytes: a photo of 13 megapixels does not. */
 const large = 40_000_000
+/**
+ * How many times its own size is in memory while it is decoded: of a progressive JPEG two bytes for each
+ * value until its last scan has come, of one that moves whole frames beside the one that is shown.
+ */
+const timesItsSize = ({ isProgressive, pages = 1 }: Metadata) =>
+  isProgressive || pages > 1 ? 3 : 1
 
 /** A picture that is not kept; its message is for the person who sent it. Answered with 422. */
 export class PictureRefused extends Error {
@@ -65,7 +71,8 @@ export async function decoded<T>(
     const header = await source().metadata()
     if (kind !== `image/${header.format}`)
       throw new Error(`${kind} outside, ${header.format} inside`)
-    const places = decodedSize(header) > large ? 2 : 1
+    const room = decodedSize(header) * timesItsSize(header)
+    const places = room > large ? 2 : 1
     return await decoding(urgency, () => decode(source(), header), places)
   } catch (error) {
     throw decodeRefusal(error)
