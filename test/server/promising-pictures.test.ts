@@ -1,6 +1,8 @@
 // @module-tag thorough
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decoded } from '../../src/server/files/decoding'
 import { session, withAdministrator } from '../fixtures/administrator'
 import {
   formOf,
@@ -101,5 +103,40 @@ describe('a picture as large as cameras make them is taken', () => {
     ['a PNG of 16 bits', () => png({ width: 4000, height: 3000, bits: 16 })],
   ])('%s', async (_, file) => {
     expect((await answers(await file())).map(({ status }) => status)).toEqual([200, 200])
+  })
+})
+
+describe('what decoders keep beside the picture itself counts', () => {
+  const plain = (width: number, height: number, background = '#245') =>
+    sharp({ create: { width, height, channels: 3, background } })
+  const photo = (options: { progressive?: boolean }) => plain(4160, 3120).jpeg(options).toBuffer()
+  const moving = async () => {
+    const frames = ['#245', '#fa0'].map((colour) => plain(3000, 2000, colour).png().toBuffer())
+    return sharp(await Promise.all(frames), { join: { animated: true } })
+      .webp({ effort: 0 })
+      .toBuffer()
+  }
+
+  /** The most of three that were decoded at the same time. */
+  async function atOnce(bytes: Uint8Array) {
+    let running = 0
+    let most = 0
+    const decode = async () => {
+      running += 1
+      most = Math.max(most, running)
+      // Long enough for the headers of the others to be read.
+      await pause(200)
+      running -= 1
+    }
+    await Promise.all([1, 2, 3].map(() => decoded(bytes, 'now', decode)))
+    return most
+  }
+
+  test.each<[string, () => Promise<Uint8Array>, number]>([
+    ['photos of 13 megapixels are decoded two at a time', () => photo({}), 2],
+    ['progressive ones one at a time', () => photo({ progressive: true }), 1],
+    ['pictures that move one at a time', moving, 1],
+  ])('%s', async (_, make, most) => {
+    expect(await atOnce(await make())).toBe(most)
   })
 })

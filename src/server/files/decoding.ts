@@ -19,8 +19,8 @@ const mostBytes = 4 * mostPixels
 /** What takes more while it is decoded takes both places, in bytes: a photo of 13 megapixels does not. */
 const large = 40_000_000
 /**
- * How many times its own size is in memory while it is decoded: of a progressive JPEG two bytes for each
- * value until its last scan has come, of one that moves whole frames beside the one that is shown.
+ * How many times its own size is in memory while it is decoded: of a progressive picture all of it until
+ * the last scan has come (two bytes for each value of a JPEG), of one that moves whole frames beside it.
  */
 const timesItsSize = ({ isProgressive, pages = 1 }: Metadata) =>
   isProgressive || pages > 1 ? 3 : 1
