@@ -9,6 +9,7 @@ import { precompress } from './src/build/precompress'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
 import { validators } from './src/build/validators'
+import { programs, type Program } from './src/server/pages/client-build'
 
 const unit = [
   'test/*.test.ts',
@@ -70,7 +71,7 @@ const fields = {
  * The programs for browsers, each built alone: what two of them need is in both, so none of them
  * loads a file for the sake of another.
  */
-const programs: Record<string, Pick<BuildEnvironmentOptions, 'rolldownOptions'>> = {
+const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOptions'>> = {
   site: {
     rolldownOptions: {
       input: at('src/site/index.html'),
@@ -148,7 +149,7 @@ const server: EnvironmentOptions = {
   },
 }
 
-const browserProgram = (name: string): EnvironmentOptions => ({
+const browserProgram = (name: Program): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     outDir: at('dist/client'),
@@ -159,20 +160,19 @@ const browserProgram = (name: string): EnvironmentOptions => ({
     modulePreload: { polyfill: false },
     // The layout engine is one file of 1.4 MB; only an import at /flows loads it.
     chunkSizeWarningLimit: 1600,
-    ...programs[name],
-    rolldownOptions: { ...quiet, ...programs[name]!.rolldownOptions },
+    rolldownOptions: { ...quiet, ...programBuilds[name].rolldownOptions },
   },
 })
 
 const builds = {
   environments: {
-    ...Object.fromEntries(Object.keys(programs).map((name) => [name, browserProgram(name)])),
+    ...Object.fromEntries(programs.map((name) => [name, browserProgram(name)])),
     ssr: server,
   },
   builder: {
     async buildApp(builder: ViteBuilder) {
       await rm(at('dist'), { recursive: true, force: true })
-      const names = ['ssr', ...Object.keys(programs)]
+      const names = ['ssr', ...programs]
       await Promise.all(names.map((name) => builder.build(builder.environments[name]!)))
       await precompress(at('dist/client'))
     },
