@@ -14,7 +14,7 @@ import { loadChunk } from '../ui/load-chunk'
 import { LoginPage } from './login/login-page'
 import { storedUser } from '../ui/session'
 import { Spinner } from '../ui/spinner'
-import { AdminLayout } from './layout/office-layout'
+import { OfficeLayout } from './layout/office-layout'
 import { menus } from './layout/office-pages'
 import {
   activityPath,
@@ -47,7 +47,7 @@ const backOffice = createRoute({
   beforeLoad() {
     if (!storedUser()) throw redirect({ to: loginPath })
   },
-  component: AdminLayout,
+  component: OfficeLayout,
 })
 
 const page = (path: string, component: React.FunctionComponent) =>

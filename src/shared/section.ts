@@ -32,7 +32,7 @@ export interface Section {
   save: string
   /** Removes one item; ends in '/:id'. */
   remove?: string
-  says: {
+  messages: {
     loadFailed: string
     saved: string
     saveFailed: string

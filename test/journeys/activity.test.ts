@@ -39,7 +39,7 @@ describe('the activity', () => {
     const { page: editor } = await site.edit(services.adminPath)
     await field(editor, 'Service 1', 'Title').fill('A title that is recorded')
     await button(editor, 'Save').click()
-    await editor.getByRole('status').getByText(services.says.saved).waitFor()
+    await editor.getByRole('status').getByText(services.messages.saved).waitFor()
 
     await wrote('Bola')
     const { page: inbox } = await site.enter('/admin/inbox/contact/1')

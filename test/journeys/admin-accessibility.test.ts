@@ -104,14 +104,14 @@ const states: State[] = [
   inServices('an editor after a save', async (page) => {
     await changed(page)
     await save(page)
-    await page.getByRole('status').getByText(services.says.saved).hover()
+    await page.getByRole('status').getByText(services.messages.saved).hover()
   }),
   inServices(
     'an editor whose save failed',
     async (page) => {
       await changed(page)
       await save(page)
-      await page.getByRole('alert').getByText(services.says.saveFailed).waitFor()
+      await page.getByRole('alert').getByText(services.messages.saveFailed).waitFor()
     },
     answering(services.save, (route) => route.fulfill({ status: 500 })),
   ),
@@ -125,7 +125,7 @@ const states: State[] = [
     name: 'an editor that could not load',
     path: services.adminPath,
     before: (page) => page.route(`**${services.list}`, (route) => route.fulfill({ status: 500 })),
-    act: (page) => page.getByRole('alert').getByText(services.says.loadFailed).waitFor(),
+    act: (page) => page.getByRole('alert').getByText(services.messages.loadFailed).waitFor(),
   },
   inServices('the question before leaving', async (page) => {
     await changed(page)
@@ -163,7 +163,7 @@ const states: State[] = [
     await other.goto(services.adminPath)
     await changed(other)
     await save(other)
-    await other.getByRole('status').getByText(services.says.saved).waitFor()
+    await other.getByRole('status').getByText(services.messages.saved).waitFor()
     await other.close()
     await save(page)
     await page.getByRole('heading', { name: 'Someone else saved this section' }).waitFor()

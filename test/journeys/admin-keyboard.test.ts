@@ -6,7 +6,7 @@ import { backOffice, button } from './back-office'
 import { loaded } from './browser'
 
 const site = backOffice()
-const { says } = adminSections.services
+const { messages } = adminSections.services
 
 /** What has the focus, as a screen reader calls it. */
 const focused = (page: Page) =>
@@ -50,7 +50,7 @@ describe('without a mouse', () => {
     await page.keyboard.type('Typed without a mouse')
     await tabTo(page, /^Save$/)
     await page.keyboard.press('Enter')
-    await page.getByRole('status').getByText(says.saved).waitFor()
+    await page.getByRole('status').getByText(messages.saved).waitFor()
     await expect.poll(() => focused(page)).toBe('Save')
 
     await tabTo(page, /^View page/, 'Shift+Tab')

@@ -11,7 +11,7 @@ import { openLine } from './line'
 
 const site = backOffice()
 
-const { adminPath, list, save, says } = adminSections.banners
+const { adminPath, list, save, messages } = adminSections.banners
 const text = (words: string) => Buffer.from(words)
 const script = '<script>alert(1)</script>'
 
@@ -87,7 +87,7 @@ describe('pictures that are refused', () => {
       .getByRole('region', { name: 'There is a problem' })
       .getByText('This picture has too many pixels. Please choose a smaller one.')
       .waitFor()
-    await page.getByRole('alert').getByText(says.saveFailed).waitFor()
+    await page.getByRole('alert').getByText(messages.saveFailed).waitFor()
     await expect.poll(() => field(page, 'Banner 1', 'Text').inputValue()).toBe('With a bomb')
     await expect.poll(() => site.read(list)).toEqual(before)
     expect(stored()).toEqual(files)
@@ -119,7 +119,7 @@ describe('pictures', () => {
 
     await choose()
     await button(page, 'Save').click()
-    await page.getByRole('status').getByText(says.saved).waitFor()
+    await page.getByRole('status').getByText(messages.saved).waitFor()
     await banner.getByText('640 × 640 pixels', { exact: true }).waitFor()
     const [first] = (await site.read(list)) as { image: string }[]
     const shown = await site.see('/')
@@ -182,7 +182,7 @@ describe('what does not fit its place on the page', () => {
     await banner.getByRole('status').getByText(remark, { exact: true }).waitFor()
     expect(await descriptionsOf(input)).toContain(remark)
     await button(page, 'Save').click()
-    await page.getByRole('status').getByText(says.saved).waitFor()
+    await page.getByRole('status').getByText(messages.saved).waitFor()
     await banner.getByText('400 × 300 pixels', { exact: true }).waitFor()
     await banner.getByText(remark, { exact: true }).waitFor()
   })
@@ -197,7 +197,7 @@ describe('what does not fit its place on the page', () => {
     await told.waitFor()
     expect(await descriptionsOf(text)).toContain(remark)
     await button(page, 'Save').click()
-    await page.getByRole('status').getByText(says.saved).waitFor()
+    await page.getByRole('status').getByText(messages.saved).waitFor()
     await told.waitFor()
     await text.fill('Short again')
     await told.waitFor({ state: 'detached' })
@@ -229,7 +229,7 @@ describe('the description of a picture', () => {
       await expect.poll(() => description.inputValue()).toMatch(before)
       await description.fill(words)
       await button(page, 'Save').click()
-      await page.getByRole('status').getByText(section.says.saved, { exact: true }).waitFor()
+      await page.getByRole('status').getByText(section.messages.saved, { exact: true }).waitFor()
 
       await button(page, 'Preview').click()
       const preview = page.frameLocator('iframe')
@@ -294,7 +294,7 @@ describe('an upload', () => {
 
     await upload(-1)
     await button(page, 'Save').click()
-    await page.getByRole('status').getByText(says.saved).waitFor()
+    await page.getByRole('status').getByText(messages.saved).waitFor()
     await frame(page, 'Banner 1').getByText('1000 × 1000 pixels', { exact: true }).waitFor()
   })
 

@@ -87,7 +87,7 @@ describe('rich text that is pasted keeps its text and what the table allows, dow
     await emptied(editor)
     await paste(editor, clipboard(name))
     await holds(editor, sources[name]!)
-    await saved(page, faqPage.says.saved)
+    await saved(page, faqPage.messages.saved)
 
     const shown = await site.see('/faq', { mayLog: refusals })
     await shown.getByRole('button', { name: question, exact: true }).click()
@@ -98,7 +98,7 @@ describe('rich text that is pasted keeps its text and what the table allows, dow
     const { page } = await site.edit(investmentRequirements.adminPath)
     await emptied(editorIn(page, ''))
     await paste(editorIn(page, ''), clipboard('word'))
-    await saved(page, investmentRequirements.says.saved)
+    await saved(page, investmentRequirements.messages.saved)
     const shown = await site.see('/investments')
     await holds(
       shown.getByRole('region', {
@@ -118,7 +118,7 @@ describe('rich text that is pasted keeps its text and what the table allows, dow
       '<p>Kept<img src="x" onerror="console.error(1)"><script>console.error(2)</script><a href="javascript:console.error(3)">text</a></p>',
     )
     await editor.getByText('Kept').waitFor()
-    await saved(page, faqPage.says.saved)
+    await saved(page, faqPage.messages.saved)
     const json = JSON.stringify(await site.read(faqPage.list))
     expect(json).toContain('Kept')
     expect(json).not.toMatch(/onerror|<script|javascript:/)
@@ -207,7 +207,7 @@ describe('the tools of rich text', () => {
     await page.getByLabel('Description', { exact: true }).last().fill('Our office')
     await button(page, 'Add picture').click()
     await editor.getByRole('img', { name: 'Our office' }).waitFor()
-    await saved(page, investmentRequirements.says.saved)
+    await saved(page, investmentRequirements.messages.saved)
 
     const shown = await site.see('/investments')
     const main = shown.getByRole('main')

@@ -40,7 +40,7 @@ const lists: [ListKey, { title: string; add: string; fields: Record<string, stri
 ]
 
 describe.each(lists)('%s come and go', (key, { title, add, fields }) => {
-  const { adminPath, list, remove = '', says: sentences } = adminSections[key]
+  const { adminPath, list, remove = '', messages: sentences } = adminSections[key]
   const stored = () => site.read(list) as Promise<{ id: number }[]>
 
   test('an unsaved item is removed locally only, without a call', async () => {
@@ -229,7 +229,7 @@ describe('required fields', () => {
     await information('Phone number 1').fill('08031234567')
     await information('Email').fill('office@example.com')
     await save(page)
-    await says(page, adminSections.contactPage.says.saved).waitFor()
+    await says(page, adminSections.contactPage.messages.saved).waitFor()
     const [, information2] = (await site.read(adminSections.contactPage.list)) as unknown as [
       object,
       object,
@@ -365,7 +365,7 @@ describe('FAQ positions', () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
       .toBe('Move Resource 2 down')
     await save(page)
-    await says(page, adminSections.faqPage.says.saved).waitFor()
+    await says(page, adminSections.faqPage.messages.saved).waitFor()
     const shown = await site.see('/faq')
     const questions = shown.getByRole('main').getByRole('heading', { level: 3 })
     expect((await questions.allInnerTexts()).slice(0, 2).map((text) => text.trim())).toEqual([
@@ -384,7 +384,7 @@ describe('FAQ positions', () => {
     await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
     const start = site.sent.length
     await save(page)
-    await says(page, adminSections.faqPage.says.saved).waitFor()
+    await says(page, adminSections.faqPage.messages.saved).waitFor()
     const [, json] = ((await saidBy(site.sent[start]!)) as [string, string][]).find(
       ([name]) => name === 'sections',
     )!
@@ -400,7 +400,7 @@ describe('a section that cannot be read or saved', () => {
   const keys = ['banners', 'options', 'services', 'chooseUs', 'investmentBanner'] as const
 
   test.each(keys)('%s: says the fixed sentences', async (key) => {
-    const { adminPath, list, save: path, says: sentences } = adminSections[key]
+    const { adminPath, list, save: path, messages: sentences } = adminSections[key]
     const { page } = await site.enter(adminPath, {
       mayLog: refusals,
       before: (opened) => opened.route(`**${list}`, (route) => route.fulfill({ status: 500 })),

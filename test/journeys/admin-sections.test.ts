@@ -254,7 +254,7 @@ const rows = (Object.keys(adminSections) as Key[]).map((key) => ({
 }))
 
 describe('every section is edited, sent as the wire has it, seen by visitors and brought back', () => {
-  test.each(rows)('$adminPath ($key)', async ({ key, adminPath, list, save, says, trial }) => {
+  test.each(rows)('$adminPath ($key)', async ({ key, adminPath, list, save, messages, trial }) => {
     const before = await site.read(list)
     const text = `Now it says ${key}`
     const { page } = await site.edit(adminPath, { before: (opened) => opened.clock.install() })
@@ -275,7 +275,7 @@ describe('every section is edited, sent as the wire has it, seen by visitors and
     await stopTime(page)
     await button(page, 'Save').click()
     await page.mouse.move(0, 0)
-    const sentence = page.getByRole('status').getByText(says.saved, { exact: true })
+    const sentence = page.getByRole('status').getByText(messages.saved, { exact: true })
     await sentence.waitFor()
 
     const [request, ...others] = site.sent.slice(start)

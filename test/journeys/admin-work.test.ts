@@ -7,7 +7,7 @@ import { backOffice, button, editorOpen, field, frame, refusals } from './back-o
 
 const site = backOffice()
 
-const { adminPath, list, save: call, says } = adminSections.services
+const { adminPath, list, save: call, messages } = adminSections.services
 const title = (page: Page, n: number) => field(page, `Service ${n}`, 'Title')
 const titles = async () => {
   const rows = (await site.read(list)) as { title: string }[]
@@ -15,7 +15,7 @@ const titles = async () => {
 }
 const editServices = () => site.edit(adminPath, { mayLog: refusals })
 const save = (page: Page) => button(page, 'Save').click()
-const isSaved = (page: Page, sentence: string = says.saved) =>
+const isSaved = (page: Page, sentence: string = messages.saved) =>
   page.getByRole('status').getByText(sentence, { exact: true }).waitFor()
 const savesSince = (start: number) =>
   site.sent.slice(start).filter(({ path }) => path === call).length
@@ -84,12 +84,12 @@ describe('two administrators at once', () => {
     const [{ page: theirs }, { page: mine }] = [await open(), await open()]
     await button(theirs, 'Remove Banner 2').click()
     await answer(theirs, 'Remove Banner 2?', 'Remove')
-    await isSaved(theirs, banners.says.removed)
+    await isSaved(theirs, banners.messages.removed)
     await field(mine, 'Banner 2', 'Text').fill('I still need this')
     await save(mine)
     await conflict(mine).waitFor()
     await button(mine, 'Save my choices').click()
-    await isSaved(mine, banners.says.saved)
+    await isSaved(mine, banners.messages.saved)
     expect(JSON.stringify(await site.read(banners.list))).toContain('I still need this')
   })
 })
@@ -137,7 +137,7 @@ describe('a network that fails', () => {
     await title(page, 4).fill('Sent through a storm')
     await page.route(`**${call}`, (route) => route.abort())
     await save(page)
-    const alert = page.getByRole('alert').filter({ hasText: says.saveFailed })
+    const alert = page.getByRole('alert').filter({ hasText: messages.saveFailed })
     await alert.getByText('The server did not respond.').waitFor()
     await expect.poll(() => title(page, 4).inputValue()).toBe('Sent through a storm')
     await page.unroute(`**${call}`)
@@ -216,7 +216,7 @@ describe('unsaved changes', () => {
     await expect.poll(() => unsaved.count()).toBe(0)
     await title(page, 1).fill('Changed again at once')
     await unsaved.waitFor()
-    await expect.poll(() => page.getByText(says.saved).count()).toBe(0)
+    await expect.poll(() => page.getByText(messages.saved).count()).toBe(0)
     await title(page, 1).fill('Said to be saved')
     await unsaved.waitFor({ state: 'detached' })
   })

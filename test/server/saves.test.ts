@@ -64,7 +64,7 @@ describe.each(rows)('the row %s', (name, key) => {
     expect(answer.headers['cache-control']).toBe('no-store')
     const shown = await publicSection(app, key)
     expect(saveOf(key).answer.decode(answer.json())).toEqual({
-      ...(answeredWithSentence.includes(key) && { message: sectionOf(key).says.saved }),
+      ...(answeredWithSentence.includes(key) && { message: sectionOf(key).messages.saved }),
       ...(answeredWithContent.includes(key) && { content: shown.content }),
     })
     const ids = idsIn(shown.content)
@@ -220,14 +220,14 @@ describe('lists', () => {
       for (const { id } of content) {
         const answer = await remove(id)
         expect(answer.statusCode).toBe(200)
-        expect(answer.json()).toEqual({ message: sectionOf(key).says.removed })
+        expect(answer.json()).toEqual({ message: sectionOf(key).messages.removed })
       }
       expect((await publicSection(app, key)).content).toEqual([])
       const count = (await stored('section_version')).length
       const again = await remove(content[0]!.id)
       expect([again.statusCode, again.json()]).toEqual([
         200,
-        { message: sectionOf(key).says.removed },
+        { message: sectionOf(key).messages.removed },
       ])
       expect(await stored('section_version')).toHaveLength(count)
     },

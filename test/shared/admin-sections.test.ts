@@ -5,7 +5,7 @@ type Name = keyof typeof adminSections
 
 /** What each section says, fixed by contract; 'again' follows every failure. */
 const again = 'Please try again.'
-const sentences: Partial<Record<Name, (typeof adminSections)[Name]['says']>> = {
+const sentences: Partial<Record<Name, (typeof adminSections)[Name]['messages']>> = {
   banners: {
     loadFailed: `Failed to load banners. ${again}`,
     saved: 'Banners saved successfully!',
@@ -38,22 +38,22 @@ const sentences: Partial<Record<Name, (typeof adminSections)[Name]['says']>> = {
 }
 
 describe('what an editor says of its section', () => {
-  test.each(Object.entries(sentences))('%s: word for word', (name, says) => {
-    expect(adminSections[name as Name].says).toEqual(says)
+  test.each(Object.entries(sentences))('%s: word for word', (name, messages) => {
+    expect(adminSections[name as Name].messages).toEqual(messages)
   })
 
   test('Section 3 of the investment page speaks as the choose-us editor, which it is', () => {
-    expect(adminSections.investmentChooseUs.says).toEqual(sentences.chooseUs)
+    expect(adminSections.investmentChooseUs.messages).toEqual(sentences.chooseUs)
   })
 
   test('testimonials: "Testimonials saved successfully!"', () => {
-    expect(adminSections.testimonials.says.saved).toBe('Testimonials saved successfully!')
+    expect(adminSections.testimonials.messages.saved).toBe('Testimonials saved successfully!')
   })
 
   test('no section fails in silence', () => {
-    for (const { says } of Object.values(adminSections)) {
-      expect(says.loadFailed).toMatch(/^Failed to load/)
-      expect(says.saveFailed).toMatch(/^Failed to save/)
+    for (const { messages } of Object.values(adminSections)) {
+      expect(messages.loadFailed).toMatch(/^Failed to load/)
+      expect(messages.saveFailed).toMatch(/^Failed to save/)
     }
   })
 })

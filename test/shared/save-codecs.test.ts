@@ -131,7 +131,7 @@ describe.each(keys)('a save of %s', (key) => {
   test('is answered in a form that the editor reads', () => {
     fc.assert(
       fc.property(edited(key), (content) => {
-        const { saved } = sectionOf(key).says
+        const { saved } = sectionOf(key).messages
         const body: unknown = JSON.parse(JSON.stringify(answer.encode(content as never, saved)))
         expect(answer.decode(body)).toEqual({
           ...(answeredWithSentence.includes(key) && { message: saved }),

@@ -33,7 +33,7 @@ async function lastSave(content: ContentKey) {
 /** The section as visitors have it now, ids included. @throws Refused */
 async function fetched<K extends ContentKey>(section: AdminSection<K>): Promise<StoredSection> {
   const call = ask(section.list, { cache: 'no-cache' })
-  const { tag, body } = await taken(call, section.says.loadFailed)
+  const { tag, body } = await taken(call, section.messages.loadFailed)
   const content = inSlots(section.content, section.codec.decode(body))
   return { content: asDraft(content), version: tag, savedAt: '', savedBy: '' }
 }
@@ -89,7 +89,7 @@ export async function saveSection(
   { draft, version }: { draft: Draft; version: string },
   saving: Saving,
 ): Promise<SectionDone> {
-  const { saved, saveFailed } = section.says
+  const { saved, saveFailed } = section.messages
   const answer = await accepted(send(section, draft, version, saving), section, saveFailed)
   const told = saveOf(section.content).answer.decode(answer.body)
   const fresh =
@@ -115,7 +115,8 @@ export async function removeRow(
   before: StoredSection,
   author: string,
 ): Promise<SectionDone> {
-  const { removed = section.says.saved, removeFailed = section.says.saveFailed } = section.says
+  const { removed = section.messages.saved, removeFailed = section.messages.saveFailed } =
+    section.messages
   const address = addressOf({ path: section.remove ?? '' }, { id: row.id })
   await taken(ask(address, { method: 'DELETE' }), removeFailed)
   const rest = withoutRow(before.content as Draft, row)

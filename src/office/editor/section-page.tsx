@@ -130,7 +130,7 @@ function Body({ progress }: { progress: number | undefined }) {
   if (isUnavailable) {
     return (
       <div className={styles.unavailable}>
-        <p role="alert">{section.says.loadFailed}</p>
+        <p role="alert">{section.messages.loadFailed}</p>
         <button
           className="button quiet"
           onClick={() => actor.send({ type: 'retry' })}

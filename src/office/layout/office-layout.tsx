@@ -12,14 +12,14 @@ import { LeaveGuardContext, type AskToLeave } from './leave-guard'
 import { logOut } from './log-out'
 import { rightTo, userMay } from '../../ui/accounts/may-open'
 import { NotPermittedPage } from './not-permitted-page'
-import { useAdminPage } from './use-office-page'
+import { useOfficePage } from './use-office-page'
 
 /** What every page of the back office stands in. */
-export function AdminLayout() {
+export function OfficeLayout() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const guard = useRef<AskToLeave>(undefined)
-  const announcement = useAdminPage()
+  const announcement = useOfficePage()
   const [user] = useState(storedUser)
   const trail = trailTo(pathname)
   const parent = trail.at(-2)

@@ -10,7 +10,7 @@ const namesOf = (pathname: string) => trailTo(pathname).map(({ name }) => name)
  * Follows the administrator from page to page: title, top of the page, focus on the heading.
  * @returns the words to announce; '' on the first page
  */
-export function useAdminPage(): string {
+export function useOfficePage(): string {
   const router = useRouter()
   const { pathname } = useLocation()
   const [announcement, announce] = useState('')

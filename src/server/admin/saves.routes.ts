@@ -44,14 +44,14 @@ export const savesRoutes =
     await app.register(multipart, { throwFileSizeLimit: false })
     const saveSection = sectionSaver(content, pictures)
 
-    for (const { content: key, save, remove, says } of savedRows) {
+    for (const { content: key, save, remove, messages } of savedRows) {
       const { encode } = saveOf(key).answer as { encode(saved: unknown, message: string): unknown }
 
       const config = { role, operation: saveOperation(key) }
       app.post(save, { bodyLimit: largestTexts, config }, (request, reply) =>
         admitted(async (admission) => {
           const saved = await saveSection(key, request, admission)
-          return sendSaved(reply, saved.version, encode(saved.content, says.saved))
+          return sendSaved(reply, saved.version, encode(saved.content, messages.saved))
         }),
       )
 
@@ -73,7 +73,7 @@ export const savesRoutes =
             deed: 'remove-item',
             detail: (live) => String(itemsOf(live).findIndex(isItemOf(id)) + 1),
           })
-          return sendSaved(reply, version, { message: says.removed })
+          return sendSaved(reply, version, { message: messages.removed })
         },
       )
     }

@@ -39,6 +39,6 @@ export function savedBody(key: ContentKey): Record<string, WireSchema> {
 export function savedAnswer(key: ContentKey): WireSchema {
   const marked = markedContent(contentSchemas[key] as FieldSchema)
   const { answer } = saveOf(key) as unknown as AnySave
-  const { saved } = sectionOf(key).says
+  const { saved } = sectionOf(key).messages
   return tracedForm(marked, 'answered').tracedValue(answer.encode(marked.content, saved))
 }

@@ -22,7 +22,7 @@ export const section: Section = {
   place: 1,
   save: '/api/save-home',
   remove: '/api/banners/:id',
-  says: {
+  messages: {
     loadFailed: 'Failed to load banners. Please try again.',
     saved: 'Banners saved successfully!',
     saveFailed: 'Failed to save banners. Please try again.',

@@ -20,7 +20,7 @@ export const section: Section = {
   title: 'Choose Us Section',
   about: 'Three boxes: why choose us',
   save: '/api/save-choose-us',
-  says: {
+  messages: {
     loadFailed: 'Failed to load sections. Please try again.',
     saved: 'Sections saved successfully!',
     saveFailed: 'Failed to save sections. Please try again.',

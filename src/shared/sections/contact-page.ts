@@ -46,5 +46,5 @@ export const section: Section = {
   adminPath: '/admin/contact-us-sections',
   title: 'Contact Us Page',
   save: '/admin/contactUs/addOrUpdateContact',
-  says: { loadFailed, saved: 'Contact saved successfully!', saveFailed },
+  messages: { loadFailed, saved: 'Contact saved successfully!', saveFailed },
 }

@@ -80,5 +80,5 @@ export const section: Section = {
   adminPath: '/admin/faq-sections',
   title: 'FAQ Page',
   save: '/admin/faq/addOrUpdateFAQ',
-  says: { loadFailed, saved: 'FAQ saved successfully!', saveFailed },
+  messages: { loadFailed, saved: 'FAQ saved successfully!', saveFailed },
 }

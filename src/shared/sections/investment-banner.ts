@@ -49,7 +49,7 @@ export const section: Section = {
   about: 'Banner',
   place: 1,
   save: '/admin/investment/addOrUpdateInvestmentSection1',
-  says: {
+  messages: {
     loadFailed: 'Failed to load banner. Please try again.',
     saved: 'Banner saved successfully!',
     saveFailed: 'Failed to save banner. Please try again.',

@@ -76,5 +76,5 @@ export const section: Section = {
   about: 'Requirements',
   place: 4,
   save: '/admin/investment/addOrUpdateInvestmentSection4',
-  says: { loadFailed, saved: 'Investment section saved successfully!', saveFailed },
+  messages: { loadFailed, saved: 'Investment section saved successfully!', saveFailed },
 }

@@ -60,5 +60,5 @@ export const section: Section = {
   about: 'Benefits',
   place: 2,
   save: '/admin/investment/addOrUpdateInvestmentSection2',
-  says: { loadFailed, saved: 'Investment section saved successfully!', saveFailed },
+  messages: { loadFailed, saved: 'Investment section saved successfully!', saveFailed },
 }

@@ -22,7 +22,7 @@ export const section: Section = {
   place: 2,
   save: '/api/save-options',
   remove: '/api/options/:id',
-  says: {
+  messages: {
     loadFailed: 'Failed to load options. Please try again.',
     saved: 'Options saved successfully!',
     saveFailed: 'Failed to save options. Please try again.',

@@ -38,5 +38,5 @@ export const section: Section = {
   adminPath: '/admin/product-sections',
   title: 'Product page',
   save: '/admin/addOrUpdateProduct',
-  says: { loadFailed, saved: 'Products saved successfully!', saveFailed },
+  messages: { loadFailed, saved: 'Products saved successfully!', saveFailed },
 }

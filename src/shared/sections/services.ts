@@ -21,7 +21,7 @@ export const section: Section = {
   about: 'Four numbered boxes: services we offer',
   place: 3,
   save: '/api/save-services',
-  says: {
+  messages: {
     loadFailed: 'Failed to load services. Please try again.',
     saved: 'Services saved successfully!',
     saveFailed: 'Failed to save services. Please try again.',

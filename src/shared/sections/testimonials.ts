@@ -26,7 +26,7 @@ export const section: Section = {
   place: 5,
   save: '/api/save-testimonials',
   remove: '/api/testimonials/:id',
-  says: {
+  messages: {
     loadFailed,
     saved: 'Testimonials saved successfully!',
     saveFailed,

@@ -9,7 +9,7 @@ import type { Flow, Outcome } from './flow'
 
 type State = SnapshotFrom<typeof adminSectionMachine>
 
-const { says } = adminSections.testimonials
+const { messages } = adminSections.testimonials
 const restoreFailed = 'The old version could not be restored.'
 
 /** The section is one word here: the author of the first testimonial. Versions count up. */
@@ -39,21 +39,21 @@ const outcomes: Record<string, (state: State) => Outcome[]> = {
     if (isBehind(state)) return [conflict]
     const after = stored(state.context.draft, versionOf(state) + 1)
     return [
-      { output: { message: says.saved, stored: after } },
+      { output: { message: messages.saved, stored: after } },
       failing('signedOut', ''),
       conflict,
-      failing('refused', says.saveFailed),
+      failing('refused', messages.saveFailed),
     ]
   },
   remove: (state) => [
     {
       output: {
-        message: says.removed!,
+        message: messages.removed!,
         stored: stored(state.context.stored.content, versionOf(state) + (isBehind(state) ? 0 : 1)),
       },
     },
     failing('signedOut', ''),
-    failing('refused', says.removeFailed!),
+    failing('refused', messages.removeFailed!),
   ],
   restore: (state) => [
     { output: { message: '', stored: stored('Ada', versionOf(state) + 1) } },

@@ -18,7 +18,7 @@ type State = SnapshotFrom<typeof adminSectionMachine>
 
 const site = backOffice()
 const colleague = secondAdministrator(() => site.url)
-const { adminPath, list, save, remove, title, says } = adminSections.testimonials
+const { adminPath, list, save, remove, title, messages } = adminSections.testimonials
 
 /** What a call gets whose session has ended on its way. */
 async function signedOut(route: Route) {
@@ -205,7 +205,7 @@ async function atEditor(): Promise<FlowPage<State>> {
     assertions: {
       loading: () => page.getByText(`Loading ${title}`).waitFor(),
       async unavailable() {
-        await page.getByRole('alert').getByText(says.loadFailed).waitFor()
+        await page.getByRole('alert').getByText(messages.loadFailed).waitFor()
         await button(page, 'Try again').waitFor()
       },
       editing: seesForm,
