@@ -4,7 +4,6 @@ import type { BuildEnvironmentOptions, EnvironmentOptions, ViteBuilder } from 'v
 import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
-import { pageSheets } from './src/build/page-sheets'
 import { precompress } from './src/build/precompress'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
@@ -191,7 +190,6 @@ export default defineConfig(({ command, mode }) => ({
     flowCharts(),
     slimFormEngine(),
     mode === 'test' ? [] : backendInVite(),
-    pageSheets('site'),
   ],
   // Compiled validators ask for these; found late, they would make the page load twice.
   optimizeDeps: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { firstScreen } from '../../src/site/first-screen'
 import { claims } from '../../src/shared/site'
@@ -16,8 +17,21 @@ async function openDrawn() {
     'site/index.html': document,
     'office/index.html': document,
     'site/manifest.json': JSON.stringify({
-      'site/faq/faq-page.tsx': { file: 'assets/faq-1.js', sheet: 'assets/page-1.css' },
+      'site/index.html': {
+        file: 'assets/index-1.js',
+        imports: ['_ui.js'],
+        css: ['assets/index-1.css'],
+      },
+      '_ui.js': { file: 'assets/ui-1.js', css: ['assets/ui-1.css'] },
+      'site/faq/faq-page.tsx': {
+        file: 'assets/faq-1.js',
+        imports: ['site/index.html'],
+        css: ['assets/faq-1.css'],
+      },
     }),
+    'assets/ui-1.css': 'a{}',
+    'assets/index-1.css': 'b{}',
+    'assets/faq-1.css': 'c{}\n',
   })
   const build = { ...clientBuild(folder), firstScreen }
   const { app, dataDir } = await startApp({}, { build, seed: seedSite })
@@ -100,16 +114,20 @@ describe('the HTML of a page', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag)
   })
 
-  test('asks for one style sheet before all else, and switches off what that holds', async () => {
+  test('holds its styles in their order, which its policy names, and switches off their links', async () => {
     const { open } = await openDrawn()
     const { html, headers } = await open('/faq')
-    const files = html.match(/<(?:link rel="(?:stylesheet|preload|modulepreload)"|script)[^>]*>/g)
-    expect(files?.[0]).toBe('<link rel="stylesheet" href="/assets/page-1.css">')
+    const digest = createHash('sha256').update('a{}\nb{}\nc{}').digest('base64')
+    expect(html).toContain('<style>a{}\nb{}\nc{}</style>')
     expect(html).toContain('<link rel="stylesheet" href="/assets/index-1.css" disabled>')
-    expect(headers['content-security-policy']).toContain("style-src 'self';")
+    expect(html).toContain('<link rel="stylesheet" href="/assets/faq-1.css" crossorigin disabled>')
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${digest}';`)
+    const again = await open('/faq', { 'if-none-match': String(headers.etag) })
+    expect(again.status).toBe(304)
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
 
-  test('has no script or style in an attribute or a tag of its own', async () => {
+  test('has no script of its own, no style in an attribute, and one <style> at most', async () => {
     const { open } = await openDrawn()
     for (const path of [
       '/',
@@ -121,7 +139,8 @@ describe('the HTML of a page', () => {
       '/loan',
     ]) {
       const { html } = await open(path)
-      expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)/)
+      expect(html.match(/<style/g)).toHaveLength(1)
+      expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
       expect(html).not.toMatch(/<[^>]*\s(?:on[a-z]+|style)=/i)
     }
   })
@@ -130,6 +149,6 @@ describe('the HTML of a page', () => {
     const { open } = await openDrawn()
     const { html } = await open(path)
     expect(html).not.toContain('<main')
-    expect(html).toContain('<link rel="stylesheet" href="/assets/index-1.css">')
+    expect(html).toContain('<link rel="stylesheet" href="/assets/index-1.css"')
   })
 })

@@ -330,8 +330,8 @@ describe('a built site', () => {
     const { body } = await (await openBuilt()).inject('/')
     const links = tags(body, 'link')
     expect(links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href)).toEqual([
-      '/assets/home-1.js',
       '/assets/picture-1.js',
+      '/assets/home-1.js',
     ])
     expect(links.filter(({ rel }) => rel === 'stylesheet').map(({ href }) => href)).toEqual([
       '/assets/index-1.css',

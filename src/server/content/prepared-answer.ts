@@ -7,6 +7,8 @@ export interface PreparedBody {
   bytes: Buffer
   tag: string
   headers: Record<string, string | number>
+  /** Those of them that a 304 repeats. */
+  unchanged: Record<string, string>
 }
 
 /** An answer made once and sent many times: plain, and compressed where that is smaller. */
@@ -23,6 +25,8 @@ export interface AnswerHead {
   type: string
   cacheControl: string
   tag: string
+  /** Instead of the policy that every answer has. */
+  policy?: string
 }
 
 const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -32,17 +36,22 @@ const worthwhile = 1024
 
 function body(bytes: Buffer, head: AnswerHead, encoding?: Encoding): PreparedBody {
   const quoted = `"${head.tag}${encoding ? `-${encoding}` : ''}"`
+  const unchanged = {
+    'cache-control': head.cacheControl,
+    vary: 'accept-encoding',
+    etag: quoted,
+    ...(head.policy && { 'content-security-policy': head.policy }),
+  }
   return {
     bytes,
     tag: quoted,
     headers: {
       'content-type': head.type,
       'content-length': bytes.length,
-      'cache-control': head.cacheControl,
-      vary: 'accept-encoding',
-      etag: quoted,
+      ...unchanged,
       ...(encoding && { 'content-encoding': encoding }),
     },
+    unchanged,
   }
 }
 
@@ -102,6 +111,5 @@ export function sendPrepared(
   const isKnown = isUnchanged(request.headers['if-none-match'], fitting.tag)
   if (!isKnown || reply.statusCode !== 200)
     return reply.headers(fitting.headers).send(fitting.bytes)
-  const { etag, vary, 'cache-control': cacheControl } = fitting.headers
-  return reply.code(304).headers({ etag, vary, 'cache-control': cacheControl }).send()
+  return reply.code(304).headers(fitting.unchanged).send()
 }

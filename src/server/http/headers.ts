@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { site } from '../../shared/site'
 import type { Settings } from '../env'
@@ -8,10 +9,10 @@ const none = "'none'"
 /** The only other site that pages have to do with: the map of the contact page. */
 const mapOrigin = site.map.embedUrl && new URL(site.map.embedUrl).origin
 
-const contentSecurity = (isSecure: boolean) => ({
+const contentSecurity = (isEncrypted: boolean, styles: string) => ({
   'default-src': none,
   'script-src': own,
-  'style-src': own,
+  'style-src': styles,
   'img-src': own,
   'font-src': own,
   // The page asks whether the map is there before it frames it.
@@ -25,7 +26,7 @@ const contentSecurity = (isSecure: boolean) => ({
   // No text becomes markup or script, but for the one policy that ui/inert-document.ts makes.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'inert-document',
-  ...(isSecure && { 'upgrade-insecure-requests': '' }),
+  ...(isEncrypted && { 'upgrade-insecure-requests': '' }),
 })
 
 const refusedFeatures = [
@@ -38,19 +39,33 @@ const refusedFeatures = [
   'interest-cohort',
 ]
 
+const isSecure = (publicUrl: string | undefined) => publicUrl?.startsWith('https:') ?? false
+
+/**
+ * The Content-Security-Policy of an answer.
+ * @param sheet the text of the one `<style>` that its HTML holds
+ */
+export function contentPolicy(publicUrl: string | undefined, sheet?: string) {
+  const digest = sheet && createHash('sha256').update(sheet).digest('base64')
+  const rules = contentSecurity(isSecure(publicUrl), digest ? `${own} 'sha256-${digest}'` : own)
+  return Object.entries(rules)
+    .map((rule) => rule.join(' ').trim())
+    .join('; ')
+}
+
 /** What every answer carries, errors included. */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
-  const isSecure = publicUrl?.startsWith('https:') ?? false
-  const policy = Object.entries(contentSecurity(isSecure)).map((rule) => rule.join(' ').trim())
   return {
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': contentPolicy(publicUrl),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isSecure(publicUrl) && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
   }
 }
 

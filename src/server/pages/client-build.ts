@@ -7,7 +7,7 @@ import type { DrawFirstScreen } from '../../shared/first-screen'
 export interface PageFiles {
   scripts: string[]
   styles: string[]
-  /** All of the above and the document's own style sheets in one file; undefined in development. */
+  /** The text of those styles behind the document's own; undefined in development. */
   sheet?: string | undefined
   /** The letters that every page is written with; undefined in development. */
   font?: string | undefined
@@ -36,18 +36,16 @@ interface Chunk {
   imports?: string[]
   css?: string[]
   assets?: string[]
-  /** Made by build/page-sheets.ts. */
-  sheet?: string
 }
 
 type Manifest = Record<string, Chunk>
 
-function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+/** A chunk behind all that it imports: its styles win over theirs. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return seen
+  if (!chunk || seen.has(key)) return []
   seen.add(key)
-  for (const name of chunk.imports ?? []) withImports(manifest, name, seen)
-  return seen
+  return [...(chunk.imports ?? []).flatMap((name) => withImports(manifest, name, seen)), key]
 }
 
 const programOf = (module: string) => module.split('/')[0] as Program
@@ -55,18 +53,20 @@ const programOf = (module: string) => module.split('/')[0] as Program
 /** Other letters come where a page shows one of them. */
 const everyPagesLetters = '-latin-wght-'
 
-function filesOf(manifest: Manifest, module: string): PageFiles {
+const cssOf = (chunks: Chunk[]) => chunks.flatMap(({ css = [] }) => css)
+
+function filesOf(folder: string, manifest: Manifest, module: string): PageFiles {
   const document = `${programOf(module)}/index.html`
-  const already = withImports(manifest, document)
-  const chunks = [...withImports(manifest, module)]
-    .filter((key) => !already.has(key))
-    .map((key) => manifest[key]!)
-  const sheet = manifest[module]?.sheet
+  const seen = new Set<string>()
+  const [already, chunks] = [document, module].map((key) =>
+    withImports(manifest, key, seen).map((name) => manifest[name]!),
+  ) as [Chunk[], Chunk[]]
+  const sheets = new Set(cssOf([...already, ...chunks]))
   const font = manifest[document]?.assets?.find((file) => file.includes(everyPagesLetters))
   return {
     scripts: chunks.map(({ file }) => `/${file}`),
-    styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
-    sheet: sheet && `/${sheet}`,
+    styles: cssOf(chunks).map((file) => `/${file}`),
+    sheet: [...sheets].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n'),
     font: font && `/${font}`,
   }
 }
@@ -114,7 +114,7 @@ export function clientBuild(folder: string, drawing?: string): ClientBuild {
   return {
     folder,
     document: (program) => built[program].html,
-    filesOf: (module) => filesOf(manifestFor(module), module),
+    filesOf: (module) => filesOf(folder, manifestFor(module), module),
     scriptOf: (module) => `/${manifestFor(module)[module]?.file ?? module}`,
     ...(drawing && { firstScreen: drawnBy(drawing) }),
   }

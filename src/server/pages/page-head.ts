@@ -83,8 +83,6 @@ const withFont = (html: string, font: string) => {
 }
 
 const words = (head: PageHead) => [
-  // The first thing that is asked for: nothing is painted without it.
-  ...(head.files.sheet ? [link('stylesheet', { href: head.files.sheet })] : []),
   `<title>${escaped(head.title)}</title>`,
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
@@ -101,9 +99,14 @@ const place = '<!--page-head-->'
 
 const lines = (tags: string[]) => tags.join('\n    ')
 
-/** Switches off what is in the page's one sheet: the links tell the program that it has these. */
-const withoutSheets = (html: string) =>
-  html.replace(/<link rel="stylesheet"[^<>]*>/g, (link) => `${link.slice(0, -1)} disabled>`)
+/**
+ * Writes the styles behind what is announced, so that no request waits for them, and switches off
+ * their links: these tell Vite's loader what the page has.
+ */
+const withSheet = (html: string, sheet: string) =>
+  html
+    .replace(/<link rel="stylesheet"[^<>]*>/g, (link) => `${link.slice(0, -1)} disabled>`)
+    .replace('</head>', (end) => `<style>${sheet}</style>\n  ${end}`)
 
 /**
  * Puts a head into the document. What is announced comes last: the document's own script is what
@@ -111,7 +114,7 @@ const withoutSheets = (html: string) =>
  */
 export function withHead(document: string, head: PageHead) {
   const linked = document.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
-  const styled = head.files.sheet ? withoutSheets(linked) : linked
+  const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
   const lettered = head.files.font ? withFont(styled, head.files.font) : styled
   return lettered.replace(place, () => lines(words(head)))
 }

@@ -3,6 +3,7 @@ import { liveCookie } from '../../shared/live-cookie'
 import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
 import type { ClientBuild } from './client-build'
 import type { PageFacts } from './page-addresses'
+import { contentPolicy } from '../http/headers'
 import { withHead } from './page-head'
 import { pagesByOrigin, readyOr } from './pages-by-origin'
 import { originOf } from './site-files.routes'
@@ -18,8 +19,6 @@ export interface PreparedPagesOptions {
 /** Where the client's document wants what the page shows first. */
 const place = '<!--first-screen-->'
 
-const noFiles = { scripts: [], styles: [] }
-
 const isWatched = ({ headers }: FastifyRequest) =>
   (headers.cookie ?? '').split(/; */).includes(liveCookie)
 
@@ -32,21 +31,21 @@ export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPag
   }
 
   return async (facts: PageFacts, request: FastifyRequest): Promise<PreparedAnswer> => {
-    const files = facts.module ? build.filesOf(facts.module) : noFiles
     const liveScript = isWatched(request) ? build.scriptOf('flows/live/tell-flows.ts') : undefined
     const asked = originOf(request, publicUrl)
     const own = pagesOf(asked)
     const origin = own && asked
-    const head = { ...facts, files, liveScript, whistleDelivery, origin }
+    const said = { ...facts, liveScript, whistleDelivery, origin }
     const document = await build.document(facts.program, request.url)
-    const key = JSON.stringify(head) + document
-    return readyOr(own ?? pagesOf(undefined)!, key, async () => {
+    return readyOr(own ?? pagesOf(undefined)!, JSON.stringify(said) + document, async () => {
+      const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)
       const screen = await firstScreen(facts)
-      const html = withHead(document, head).replace(place, () => screen)
+      const html = withHead(document, { ...said, files }).replace(place, () => screen)
       return prepareText(html, {
         type: 'text/html; charset=utf-8',
         cacheControl: facts.isGuarded ? 'no-store' : 'no-cache',
-        tag: tagOf(key),
+        policy: contentPolicy(publicUrl, files.sheet),
+        tag: tagOf(html),
       })
     })
   }
