@@ -1,5 +1,5 @@
-/** Everything that is recorded of what people do in the back office, by kind. */
-export const activityDeeds = {
+/** Every recorded action of the back office, by kind. */
+export const auditActions = {
   login: ['log-in', 'log-in-refused', 'log-out'],
   account: [
     'account',
@@ -14,20 +14,21 @@ export const activityDeeds = {
   inbox: ['view', 'download', 'export', 'set-state', 'delete'],
 } as const
 
-export type ActivityKind = keyof typeof activityDeeds
-export type Deed = (typeof activityDeeds)[ActivityKind][number]
+export type ActivityKind = keyof typeof auditActions
+export type AuditAction = (typeof auditActions)[ActivityKind][number]
 
 export const isActivityKind = (text: unknown): text is ActivityKind =>
-  typeof text === 'string' && Object.hasOwn(activityDeeds, text)
+  typeof text === 'string' && Object.hasOwn(auditActions, text)
 
-/** One deed. What `subject`, `entry` and `detail` hold depends on the deed. */
+/** One audit entry. The action decides what `subject`, `entry` and `detail` hold. */
 export interface Activity {
   id: number
   /** ISO 8601 in UTC. */
   at: string
   /** A username; '' for somebody who gave a name that no account has. */
   who: string
-  deed: Deed
+  /** The action; the wire and the database spell it `deed`. */
+  deed: AuditAction
   /** An account, a section's content or a kind of the inbox; '' where there is none. */
   subject: string
   /** A version of a section, an entry of the inbox. */

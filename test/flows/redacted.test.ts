@@ -208,9 +208,9 @@ describe('the publisher', () => {
     const publisher = startPublisher()
     const machine = createMachine({ id: 'contact', context: { answers }, on: { look: {} } })
     const actor = createActor(machine, { inspect: publisher.inspect }).start()
-    const readsOf = (deed: () => void) => {
+    const readsOf = (during: () => void) => {
       reads = 0
-      deed()
+      during()
       return reads
     }
     const look = () => actor.send({ type: 'look', answers })

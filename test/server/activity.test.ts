@@ -17,7 +17,7 @@ async function start(settings = {}, parts = {}) {
     get,
     page: async (query = '') => (await get(query)).json<ActivityPage>(),
     /** Who did what to what, the oldest first, without what was there before the test began. */
-    async deeds() {
+    async entries() {
       const { items } = (await get()).json<ActivityPage>()
       return items
         .toReversed()
@@ -55,7 +55,7 @@ describe('the record of what people do', () => {
   })
 
   test('has logins, logouts and those that were refused, of unknown names only that', async () => {
-    const { app, deeds, rows } = await start()
+    const { app, entries, rows } = await start()
     await logIn(app, { ...credentials, password: 'a wrong one' })
     await logIn(app, { username: 'canary-name', password: 'canary-password' })
     await logIn(app, { username: 'ada' })
@@ -63,7 +63,7 @@ describe('the record of what people do', () => {
     await app.inject({ method: 'POST', url: '/logout', headers: other })
     await app.inject({ method: 'POST', url: '/logout', headers: other })
     await app.inject({ method: 'POST', url: '/logout' })
-    expect(await deeds()).toEqual([
+    expect(await entries()).toEqual([
       ['ada', 'log-in-refused', '', null, ''],
       ['', 'log-in-refused', '', null, ''],
       ['ada', 'log-in', '', null, ''],
@@ -73,7 +73,7 @@ describe('the record of what people do', () => {
   })
 
   test('has new passwords and refused ones, new accounts and roles, by whom', async () => {
-    const { app, dataDir, deeds, rows } = await start()
+    const { app, dataDir, entries, rows } = await start()
     const eve = await account(dataDir, 'eve', 'editor')
     await beside(dataDir, ({ administrators }) =>
       administrators.setRole('eve', 'reviewer', 'command line'),
@@ -86,7 +86,7 @@ describe('the record of what people do', () => {
     }
     expect(await change('not it')).toBe(422)
     expect(await change(eve.password)).toBe(200)
-    expect(await deeds()).toEqual([
+    expect(await entries()).toEqual([
       ['test', 'account', 'eve', null, 'editor'],
       ['command line', 'role', 'eve', null, 'reviewer'],
       ['eve', 'log-in', '', null, ''],
@@ -97,7 +97,7 @@ describe('the record of what people do', () => {
   })
 
   test('has saves, removals and restores, and not those that were refused or changed nothing', async () => {
-    const { app, reader: headers, deeds } = await start()
+    const { app, reader: headers, entries } = await start()
     const banners = sectionContent('Recorded').banners
     const files = await picturesFor('banners', banners)
     const saved = await app.inject(await saveRequest('banners', banners, { headers, files }))
@@ -119,7 +119,7 @@ describe('the record of what people do', () => {
     const stale = { ...headers, 'if-match': `"${version}"` }
     const late = await app.inject(await saveRequest('banners', banners, { headers: stale, files }))
     expect(late.statusCode).toBe(412)
-    expect(await deeds()).toEqual([
+    expect(await entries()).toEqual([
       ['ada', 'save', 'banners', version, ''],
       ['ada', 'remove-item', 'banners', version + 1, '2'],
       ['ada', 'restore', 'banners', version, ''],
@@ -127,7 +127,7 @@ describe('the record of what people do', () => {
   })
 
   test('has what is done in the inbox, and outlives the entry', async () => {
-    const { app, reader: headers, deeds } = await start()
+    const { app, reader: headers, entries } = await start()
     const payload = {
       first_name: 'Canary',
       last_name: 'Obi',
@@ -150,7 +150,7 @@ describe('the record of what people do', () => {
     })
     await app.inject({ method: 'DELETE', url: entry, headers })
     await app.inject({ method: 'DELETE', url: entry, headers })
-    const record = await deeds()
+    const record = await entries()
     expect(record).toEqual([
       ['ada', 'set-state', 'contact', 1, 'in-review'],
       ['ada', 'export', 'contact', null, ''],
@@ -173,14 +173,14 @@ describe('the record of what people do', () => {
     await app.inject({ method: 'POST', url: `${entry}/state`, headers, payload })
     const named = async () =>
       (await page('?kind=inbox')).items.map(({ deed, ...rest }) => [deed, rest.reference])
-    const deeds = [
+    const entries = [
       ['set-state', reference],
       ['view', reference],
     ]
-    expect(await named()).toEqual(deeds)
+    expect(await named()).toEqual(entries)
     await app.inject({ method: 'DELETE', url: entry, headers })
     expect(await rows('loan_application')).toEqual([])
-    expect(await named()).toEqual([['delete', reference], ...deeds])
+    expect(await named()).toEqual([['delete', reference], ...entries])
     expect(JSON.stringify(await rows('activity'))).not.toMatch(/canary/i)
   })
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { loanFiles } from '../../src/shared/codecs/loan'
-import { activityDeeds } from '../../src/shared/activity'
+import { auditActions } from '../../src/shared/activity'
 import {
   inboxKinds,
   inboxPageSize,
@@ -18,11 +18,11 @@ import { startApp } from './start-app'
 
 type Rows = Awaited<ReturnType<typeof startApp>>['rows']
 
-/** What was recorded of deeds in the inbox. */
-const deeds = async (rows: Rows) =>
+/** What was recorded of inboxActions in the inbox. */
+const inboxActions = async (rows: Rows) =>
   (await rows('activity'))
     .map(({ deed }) => deed)
-    .filter((deed) => (activityDeeds.inbox as readonly string[]).includes(deed))
+    .filter((action) => (auditActions.inbox as readonly string[]).includes(action))
 
 async function start(settings = {}, parts = {}) {
   const open = await startApp(
@@ -243,7 +243,7 @@ describe('an entry', () => {
       headers: reader,
     })
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
-    expect(await deeds(rows)).toEqual(['view', 'download'])
+    expect(await inboxActions(rows)).toEqual(['view', 'download'])
     expect(await documentNames(dataDir)).toHaveLength(loanFiles.length)
   })
 
@@ -400,7 +400,7 @@ describe('who may look', () => {
         expect(answer.body).not.toContain('Secret')
       }
     }
-    expect(await deeds(rows)).toEqual([])
+    expect(await inboxActions(rows)).toEqual([])
     expect(await rows('loan_application')).toMatchObject([{ status: 'new' }])
   })
 })

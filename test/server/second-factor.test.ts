@@ -329,8 +329,8 @@ test('every step is recorded, and no code', async () => {
   await post('/off', { current: 'wrong', code: recoveryCodes[1] }, now)
   await post('/off', { current, code }, now)
   await post('/off', { current, code: recoveryCodes[1] }, now)
-  const deeds = (await rows('activity')).map(({ deed, detail }) => [deed, detail])
-  expect(deeds.slice(2)).toEqual([
+  const entries = (await rows('activity')).map(({ deed, detail }) => [deed, detail])
+  expect(entries.slice(2)).toEqual([
     ['second-factor-on', ''],
     ['log-in', 'code'],
     ['log-in-refused', 'code'],

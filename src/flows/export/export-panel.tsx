@@ -42,10 +42,10 @@ export function ExportPanel({ flow }: FlowPanelProps) {
           <li className={styles.format} key={format.name}>
             <h3 className={styles.name}>{format.name}</h3>
             <p className={styles.purpose}>{format.purpose}</p>
-            <div className={styles.deeds}>
+            <div className={styles.actions}>
               <button
                 aria-label={`Download ${format.name}`}
-                className={styles.deed}
+                className={styles.action}
                 onClick={() => void download(format)}
                 type="button"
               >
@@ -54,7 +54,7 @@ export function ExportPanel({ flow }: FlowPanelProps) {
               {format.isText && (
                 <button
                   aria-label={`Copy ${format.name}`}
-                  className={styles.deed}
+                  className={styles.action}
                   onClick={() => void copy(format.name, format.make(flow))}
                   type="button"
                 >

@@ -48,7 +48,7 @@ export class FlowLog {
     if (happened.type === '@xstate.microstep') this.#follow(happened._transitions)
   }
 
-  /** A small step is told when it is over; it reads better as question, way, deeds. */
+  /** Microsteps arrive when they are over; the log lists guards, then the transition, then actions. */
   #follow(edges: readonly AnyTransitionDefinition[]) {
     const since = this.entries.splice(this.#read)
     const isQuestion = ({ kind }: LogEntry) => kind === 'guard'

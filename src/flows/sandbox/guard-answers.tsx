@@ -13,7 +13,7 @@ export function GuardAnswers({ run, take }: Sandbox) {
   return (
     <details className={styles.more}>
       <summary>Guards{run.answers.size > 0 && `, ${run.answers.size} set by you`}</summary>
-      <ul className={styles.deeds}>
+      <ul className={styles.steps}>
         {guards.map((guard) => (
           <Answer
             answer={run.answers.get(guard)}

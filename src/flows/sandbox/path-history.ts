@@ -7,7 +7,7 @@ export interface PathHistory {
   at: number
 }
 
-export type HistoryDeed =
+export type HistoryAction =
   | { type: 'take'; step: Step }
   | { type: 'back' }
   | { type: 'forward' }
@@ -17,24 +17,24 @@ export type HistoryDeed =
   | { type: 'open'; input: unknown; steps: readonly Step[] }
 
 /** A step taken after going back replaces what came next. */
-export function pathHistory(history: PathHistory, deed: HistoryDeed): PathHistory {
+export function pathHistory(history: PathHistory, action: HistoryAction): PathHistory {
   const { input, steps, at } = history
   const to = (place: number) => ({
     ...history,
     at: Math.min(Math.max(place, 0), steps.length),
   })
-  switch (deed.type) {
+  switch (action.type) {
     case 'take':
-      return { input, steps: [...steps.slice(0, at), deed.step], at: at + 1 }
+      return { input, steps: [...steps.slice(0, at), action.step], at: at + 1 }
     case 'back':
       return to(at - 1)
     case 'forward':
       return to(at + 1)
     case 'goTo':
-      return to(deed.at)
+      return to(action.at)
     case 'restart':
-      return { input: deed.input, steps: [], at: 0 }
+      return { input: action.input, steps: [], at: 0 }
     case 'open':
-      return { input: deed.input, steps: deed.steps, at: deed.steps.length }
+      return { input: action.input, steps: action.steps, at: action.steps.length }
   }
 }

@@ -126,9 +126,9 @@ export class SandboxedFlow {
     return status === 'active' ? (Object.values(children) as AnyActorRef[]) : []
   }
 
-  #survived(deed: () => string | undefined): string | undefined {
+  #survived(action: () => string | undefined): string | undefined {
     try {
-      const why = deed()
+      const why = action()
       if (why !== undefined) return why
     } catch (error) {
       return messageOf(error)

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import { asInProduct } from './as-in-product'
-import { pathHistory, type HistoryDeed, type PathHistory } from './path-history'
+import { pathHistory, type HistoryAction, type PathHistory } from './path-history'
 import { pathCode, readPath } from './path-link'
 import { refusalSentence, replay, type Run } from './replay'
 import { samplesOf } from './samples'
@@ -14,10 +14,10 @@ const inHash = /^#?path=(.*)$/
 export interface Sandbox {
   run: Run
   history: PathHistory
-  /** Why the last deed, or the link that was opened, did not lead on; '' when all went well. */
+  /** Why the last step or the opened link was refused; '' otherwise. */
   problem: string
   take: (step: Step) => void
-  turn: (deed: HistoryDeed) => void
+  turn: (action: HistoryAction) => void
   /** The address of this path. */
   link: string
 }
@@ -81,9 +81,9 @@ export function useSandbox(flow: AnyStateMachine): Sandbox {
       setProblem(refused ? `“${stepName(step)}” is not possible: ${refused.why}` : '')
       if (!refused) turn({ type: 'take', step })
     },
-    turn(deed) {
+    turn(action) {
       setProblem('')
-      turn(deed)
+      turn(action)
     },
     get link() {
       const { origin, pathname } = window.location

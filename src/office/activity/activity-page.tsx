@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { activityDeeds, type ActivityKind, type ActivityPage } from '../../shared/activity'
+import { auditActions, type ActivityKind, type ActivityPage } from '../../shared/activity'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import control from '../../ui/form/control.module.css'
 import { activityLink } from '../layout/office-pages'
@@ -12,21 +12,21 @@ import { kindNames, nameOf, placeOf, sentenceOf } from './activity-words'
 
 const says = 'Activity could not be loaded. Please try again.'
 
-const kinds = Object.keys(activityDeeds) as ActivityKind[]
+const kinds = Object.keys(auditActions) as ActivityKind[]
 
-function Deeds({ items }: Pick<ActivityPage, 'items'>) {
+function Entries({ items }: Pick<ActivityPage, 'items'>) {
   if (items.length === 0) return <p>No activity found.</p>
   return (
-    <ol className={styles.deeds}>
-      {items.map((deed) => {
-        const place = placeOf(deed)
-        const sentence = sentenceOf(deed)
+    <ol className={styles.list}>
+      {items.map((entry) => {
+        const place = placeOf(entry)
+        const sentence = sentenceOf(entry)
         return (
-          <li className={styles.deed} key={deed.id}>
-            <p className={styles.who}>{nameOf(deed)}</p>
+          <li className={styles.entry} key={entry.id}>
+            <p className={styles.who}>{nameOf(entry)}</p>
             <p className={styles.what}>{place ? <Link to={place}>{sentence}</Link> : sentence}</p>
             <p className={styles.when}>
-              <time dateTime={deed.at}>{dayAndTime(deed.at)}</time>
+              <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
             </p>
           </li>
         )
@@ -81,7 +81,7 @@ export function ActivityPageView() {
         </div>
       </div>
       <PagedList onPage={(page) => setWanted({ ...wanted, page })} read={read}>
-        {({ items }) => <Deeds items={items} />}
+        {({ items }) => <Entries items={items} />}
       </PagedList>
     </>
   )

@@ -40,8 +40,8 @@ const entryName = ({ subject, reference, entry }: Activity) =>
 const document = ({ subject, detail }: Activity) =>
   `the ${inMidSentence(labelOf(subject as InboxKind, detail))}`
 
-/** What somebody did, in words; a deed of a newer program is called by its name. */
-const sentences: Record<Activity['deed'], (deed: Activity) => string> = {
+/** What somebody did, in words; an action this version does not know is shown by its name. */
+const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'log-in': ({ detail }) =>
     detail === 'recovery-code' ? 'Logged in with a recovery code' : 'Logged in',
   'log-in-refused': ({ detail }) =>
@@ -57,19 +57,19 @@ const sentences: Record<Activity['deed'], (deed: Activity) => string> = {
     `Turned off two-step login${who === subject ? '' : ` for ${subject}`}`,
   'second-factor-refused': () => 'Two-step login change failed: wrong password or code',
   save: ({ subject, entry }) => `Saved ${sectionName(subject)}, version ${entry}`,
-  'remove-item': (deed) => `Removed ${itemName(deed)} from ${sectionName(deed.subject)}`,
+  'remove-item': (entry) => `Removed ${itemName(entry)} from ${sectionName(entry.subject)}`,
   restore: ({ subject, entry }) => `Restored version ${entry} of ${sectionName(subject)}`,
-  view: (deed) => `Viewed ${document(deed)} of ${entryName(deed)}`,
-  download: (deed) => `Downloaded ${document(deed)} of ${entryName(deed)}`,
-  export: (deed) =>
-    `Exported ${listName(deed)}${deed.detail === 'sensitive' ? ' with personal and bank details' : ''}`,
-  'set-state': (deed) =>
-    `Changed ${entryName(deed)} to “${isInboxState(deed.detail) ? inboxStateNames[deed.detail] : deed.detail}”`,
-  delete: (deed) => `Deleted ${entryName(deed)}`,
+  view: (entry) => `Viewed ${document(entry)} of ${entryName(entry)}`,
+  download: (entry) => `Downloaded ${document(entry)} of ${entryName(entry)}`,
+  export: (entry) =>
+    `Exported ${listName(entry)}${entry.detail === 'sensitive' ? ' with personal and bank details' : ''}`,
+  'set-state': (entry) =>
+    `Changed ${entryName(entry)} to “${isInboxState(entry.detail) ? inboxStateNames[entry.detail] : entry.detail}”`,
+  delete: (entry) => `Deleted ${entryName(entry)}`,
 }
 
-export const sentenceOf = (deed: Activity): string =>
-  Object.hasOwn(sentences, deed.deed) ? sentences[deed.deed](deed) : deed.deed
+export const sentenceOf = (entry: Activity): string =>
+  Object.hasOwn(sentences, entry.deed) ? sentences[entry.deed](entry) : entry.deed
 
 export const nameOf = ({ who }: Pick<Activity, 'who'>) => who || 'Unknown username'
 

@@ -11,7 +11,7 @@ import { RowFrame, titleProperty } from './row-frame'
 import { draftIn } from './section-machine'
 import { listSchema } from './slots'
 import { useFolding } from './use-folding'
-import { rowId, useRowDeeds } from './use-row-deeds'
+import { rowId, useRowActions } from './use-row-actions'
 
 /** What the look of a list may say. */
 interface ListOptions {
@@ -39,7 +39,7 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
   const title = items.title ?? ''
   const isObject = items.type === 'object'
   const rows = valueAt(draftIn(actor.getSnapshot()).content, path) as Row[]
-  const { remove, add, move } = useRowDeeds(fieldPathId.$id)
+  const { remove, add, move } = useRowActions(fieldPathId.$id)
   const titled = titleProperty(items)
   const { isOpen, areAllOpen, fold, foldAll } = useFolding(path, keys, (i) => !!rows[i]?.[titled])
   const comesAndGoes = section.remove !== undefined && isObject

@@ -26,7 +26,7 @@ const says = {
   remove: 'This entry could not be deleted. Please try again.',
 }
 
-const deeds = [
+const actions = [
   { type: 'review', name: 'Start review' },
   { type: 'finish', name: 'Mark as done' },
   { type: 'reopen', name: 'Mark as new' },
@@ -60,7 +60,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
         <p className={styles.state} data-state={progress} role="status">
           {inboxStateNames[progress]}
         </p>
-        {deeds
+        {actions
           .filter(({ type }) => isBusy || snapshot.can({ type }))
           .map(({ type, name }) => (
             <button

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           </li>
         ))}
       </ol>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {'clipboard' in navigator && (
           <button className="button quiet" onClick={() => void copy()} type="button">
             Copy

@@ -16,7 +16,7 @@ export interface SecondFactorFormProps {
   refusal: string
   isBusy: boolean
   /** What the button says. */
-  deed: string
+  action: string
   onChange: (answer: { name: string; value: string }) => void
   onSubmit: () => void
   /** Beside the button. */
@@ -31,7 +31,7 @@ export function SecondFactorForm({
   errors,
   refusal,
   isBusy,
-  deed,
+  action,
   onChange,
   onSubmit,
   children,
@@ -78,9 +78,9 @@ export function SecondFactorForm({
         readOnly={isBusy}
         schema={schema}
       />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <button aria-disabled={isBusy} className="button" type="submit">
-          {deed}
+          {action}
         </button>
         {children}
       </div>

@@ -61,10 +61,10 @@ export function SecondFactorPage() {
   )
   const [snapshot, send] = useFlow(machine)
   const { answers, errors, refusal, state, secret, recoveryCodes } = snapshot.context
-  const form = (name: FormName, labelledBy: string, deed: string) => ({
+  const form = (name: FormName, labelledBy: string, action: string) => ({
     schema: secondFactorForms[name],
     labelledBy,
-    deed,
+    action,
     answers,
     errors,
     refusal,

@@ -1,9 +1,9 @@
 import {
-  activityDeeds,
+  auditActions,
   type Activity,
   type ActivityKind,
   type ActivityPage,
-  type Deed,
+  type AuditAction,
 } from '../../shared/activity'
 import { json } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
@@ -19,15 +19,15 @@ import {
   text,
 } from '../openapi/wire-schema'
 
-const kinds = Object.keys(activityDeeds) as ActivityKind[]
-const deeds: Deed[] = Object.values(activityDeeds).flat()
+const kinds = Object.keys(auditActions) as ActivityKind[]
+const actions: AuditAction[] = Object.values(auditActions).flat()
 
 const activity = record<Activity>(
   {
     id: number,
     at: moment,
     who: text,
-    deed: oneOf(deeds),
+    deed: oneOf(actions),
     subject: text,
     entry: orNull(count),
     detail: text,

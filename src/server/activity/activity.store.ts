@@ -1,5 +1,5 @@
 import {
-  activityDeeds,
+  auditActions,
   activityPageSize,
   type Activity,
   type ActivityKind,
@@ -15,7 +15,7 @@ export interface ActivitySearch {
   kind?: ActivityKind | undefined
 }
 
-/** What people did in the back office; stores that do it record it with `noteDeed`. */
+/** What people did in the back office; stores that do it record it with `writeAuditEntry`. */
 export interface ActivityStore {
   page(search: ActivitySearch, page: number): Promise<ActivityPage>
   /** Removes what is older than the setting ACTIVITY_DAYS allows. Nothing else ever removes a row. */
@@ -71,7 +71,7 @@ export const activityStore = ({ read, write }: Database): ActivityStore => ({
     const found = read
       .selectFrom('activity')
       .$if(who !== '', (query) => query.where('who', '=', who))
-      .$if(kind !== undefined, (query) => query.where('deed', 'in', [...activityDeeds[kind!]]))
+      .$if(kind !== undefined, (query) => query.where('deed', 'in', [...auditActions[kind!]]))
     const { count } = await found
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
 import type { StoredVersion, VersionNote } from '../../shared/back-office'
 import { shaped } from '../../shared/shaped'
-import { noteDeed } from '../activity/note-deed'
+import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import type { SectionVersionRow, Tables } from '../database/tables'
@@ -169,7 +169,7 @@ export function contentStore(database: Database): ContentStore {
         const content = edit(live)
         if (!content) return live
         const saved = await add(trx, key, content, { author })
-        await noteDeed(trx, {
+        await writeAuditEntry(trx, {
           who: author,
           deed,
           subject: key,
@@ -185,7 +185,7 @@ export function contentStore(database: Database): ContentStore {
         check(await newest(trx, key))
         if (!old) return undefined
         const saved = await add(trx, key, old.content, { author, restored: version })
-        await noteDeed(trx, { who: author, deed: 'restore', subject: key, entry: version })
+        await writeAuditEntry(trx, { who: author, deed: 'restore', subject: key, entry: version })
         return saved
       }).then(told),
     version: (key, version) => find(read, key, version),

@@ -163,6 +163,7 @@ export interface ActivityRow {
   id: number
   at: string
   who: string
+  /** The action. */
   deed: string
   subject: string
   entry_id: number | null

@@ -1,13 +1,13 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageKind } from '../../shared/image-kind'
-import { turns, type Urgency } from './turns'
+import { semaphore, type Urgency } from './semaphore'
 import { withoutTexts } from './without-texts'
 
 // Every picture is read once; what libvips would keep in memory serves nobody.
 sharp.cache(false)
 
 /** At most two decodes at a time in the whole process, whoever asks. */
-export const decoding = turns(2)
+export const decoding = semaphore(2)
 
 /** No camera makes a longer side, in pixels; rows are decoded whole, however few there are. */
 const longestSide = 16_000

@@ -5,7 +5,7 @@ import type { FileStore, StoredFile } from './file-store'
 import { decoding } from './decoding'
 import { pictureCopy } from './picture-copy'
 import { provenPicture } from './proven-picture'
-import type { Urgency } from './turns'
+import type { Urgency } from './semaphore'
 
 /** A picture that is ours; nothing of it is stored before `keep`. */
 export interface KeepablePicture {

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { decoded } from './decoding'
-import type { Urgency } from './turns'
+import type { Urgency } from './semaphore'
 
 /** No screen that we serve shows more, in pixels; the encoder of AVIF needs 33 bytes for each of them. */
 const widest = 2560

@@ -10,7 +10,7 @@ import {
   type InboxState,
   type InboxView,
 } from '../../shared/back-office'
-import { noteDeed } from '../activity/note-deed'
+import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { Database } from '../database/engine'
 import type { Tables } from '../database/tables'
 import type { InboxSource, OpenEntry } from './inbox-kinds'
@@ -200,7 +200,7 @@ export function inboxStore(
           .set({ status, finished_at })
           .where('id', '=', id)
           .execute()
-        await noteDeed(trx, {
+        await writeAuditEntry(trx, {
           who: by,
           deed: 'set-state',
           subject: kind,
@@ -215,7 +215,13 @@ export function inboxStore(
     async remove(kind, id, by) {
       const { forget, remove } = sources[kind]
       const note = (trx: Transaction<Tables>, reference = '') =>
-        noteDeed(trx, { who: by, deed: 'delete', subject: kind, entry: id, detail: reference })
+        writeAuditEntry(trx, {
+          who: by,
+          deed: 'delete',
+          subject: kind,
+          entry: id,
+          detail: reference,
+        })
       if (remove) return remove(id, note)
       await write(async (trx) => {
         const row = await rowAt(trx, kind, id)
@@ -230,7 +236,9 @@ export function inboxStore(
     },
 
     noteView: (kind, entry, { what, how, by }) =>
-      write((trx) => noteDeed(trx, { who: by, deed: how, subject: kind, entry, detail: what })),
+      write((trx) =>
+        writeAuditEntry(trx, { who: by, deed: how, subject: kind, entry, detail: what }),
+      ),
 
     async doneBefore(kind, time) {
       const found = await rows(read, kind)

@@ -46,7 +46,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * @throws HttpError 409 for a known key with other content, 422 for a document that is no picture
  */
 export function submitOnce(store: LoanStore, documents: DocumentStore) {
-  const inTurn = keyedMutex()
+  const withLock = keyedMutex()
 
   return (application: Application, key: string | undefined, admission: Admission) => {
     const content = documents.fingerprint(
@@ -60,7 +60,7 @@ export function submitOnce(store: LoanStore, documents: DocumentStore) {
       key: key === undefined ? content : documents.fingerprint('key', key),
       content,
     }
-    return inTurn(submission.key, async () => {
+    return withLock(submission.key, async () => {
       let stored = await store.find(submission.key)
       if (!stored) {
         admission.queue()

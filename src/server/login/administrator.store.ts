@@ -1,15 +1,15 @@
 import { hash } from '@node-rs/argon2'
 import type { AccountRole } from '../../shared/account-roles'
-import type { Deed } from '../../shared/activity'
+import type { AuditAction } from '../../shared/activity'
 import type { User } from '../../shared/back-office'
-import { noteDeed } from '../activity/note-deed'
+import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import type { AdministratorRow } from '../database/tables'
 import { removeSecondFactor } from '../second-factor/second-factor.store'
 
 /** What is recorded when an account does not change, since a password or code was wrong. */
-export type RefusedChange = Extract<Deed, 'password-refused' | 'second-factor-refused'>
+export type RefusedChange = Extract<AuditAction, 'password-refused' | 'second-factor-refused'>
 
 export interface AdministratorStore {
   /**
@@ -65,8 +65,9 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
         .executeTakeFirst()
       if (known) {
         await trx.deleteFrom('session').where('administrator_id', '=', known.id).execute()
-        await noteDeed(trx, { who: by, deed: 'password', subject: username })
-        if (role) await noteDeed(trx, { who: by, deed: 'role', subject: username, detail: role })
+        await writeAuditEntry(trx, { who: by, deed: 'password', subject: username })
+        if (role)
+          await writeAuditEntry(trx, { who: by, deed: 'role', subject: username, detail: role })
         return 'updated'
       }
       await trx
@@ -80,7 +81,7 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
         })
         .execute()
       const detail = role ?? 'administrator'
-      await noteDeed(trx, { who: by, deed: 'account', subject: username, detail })
+      await writeAuditEntry(trx, { who: by, deed: 'account', subject: username, detail })
       return 'created'
     })
   },
@@ -93,7 +94,7 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
         .returning('id')
         .executeTakeFirst()
       if (!changed) return false
-      await noteDeed(trx, { who: by, deed: 'role', subject: username, detail: role })
+      await writeAuditEntry(trx, { who: by, deed: 'role', subject: username, detail: role })
       return true
     }),
   turnOffSecondFactor: (username, by) =>
@@ -105,11 +106,11 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
         .executeTakeFirst()
       if (!account || !(await removeSecondFactor(trx, account.id))) return false
       await trx.deleteFrom('session').where('administrator_id', '=', account.id).execute()
-      await noteDeed(trx, { who: by, deed: 'second-factor-off', subject: username })
+      await writeAuditEntry(trx, { who: by, deed: 'second-factor-off', subject: username })
       return true
     }),
   refuseChange: (username, refused) =>
-    write((trx) => noteDeed(trx, { who: username, deed: refused, subject: username })),
+    write((trx) => writeAuditEntry(trx, { who: username, deed: refused, subject: username })),
   find: (username) =>
     read
       .selectFrom('administrator')

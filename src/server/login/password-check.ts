@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { busy } from '../errors'
-import { turns } from '../files/turns'
+import { semaphore } from '../files/semaphore'
 import { hashed, type AdministratorStore } from './administrator.store'
 
 /** Hashing is costly on purpose: so many at a time, and so many more that wait. */
@@ -16,7 +16,7 @@ export type PasswordCheck = ReturnType<typeof passwordCheck>
  */
 export function passwordCheck(administrators: Pick<AdministratorStore, 'find'>) {
   const nobodys = hashed('nobody has this password')
-  const inTurn = turns(atOnce)
+  const limited = semaphore(atOnce)
   let waiting = 0
 
   return async (username: string, password: string) => {
@@ -24,7 +24,7 @@ export function passwordCheck(administrators: Pick<AdministratorStore, 'find'>) 
     waiting += 1
     try {
       const administrator = await administrators.find(username)
-      const isRight = await inTurn('now', async () =>
+      const isRight = await limited('now', async () =>
         verify(administrator?.password_hash ?? (await nobodys), password),
       )
       return isRight ? administrator : undefined

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { User } from '../../shared/back-office'
-import { noteDeed } from '../activity/note-deed'
+import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { Database } from '../database/engine'
 import type { SessionRow, Tables } from '../database/tables'
 import { userOf } from './administrator.store'
@@ -83,7 +83,7 @@ export function sessionStore({ read, write }: Database): SessionStore {
       write(async (trx) => {
         if (before) await remove(trx, before)
         const token = await add(trx, id)
-        await noteDeed(trx, { who: username, deed: 'log-in', detail: code })
+        await writeAuditEntry(trx, { who: username, deed: 'log-in', detail: code })
         return token
       }),
 
@@ -94,7 +94,7 @@ export function sessionStore({ read, write }: Database): SessionStore {
           .select('username')
           .where('username', '=', username)
           .executeTakeFirst()
-        await noteDeed(trx, {
+        await writeAuditEntry(trx, {
           who: known?.username ?? '',
           deed: 'log-in-refused',
           detail: why ?? '',
@@ -139,7 +139,7 @@ export function sessionStore({ read, write }: Database): SessionStore {
           .select('username')
           .where('id', '=', ended.administrator_id)
           .executeTakeFirstOrThrow()
-        await noteDeed(trx, { who: username, deed: 'log-out' })
+        await writeAuditEntry(trx, { who: username, deed: 'log-out' })
       }),
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { SecondFactorKey, SecondFactorStatus, User } from '../../shared/back-office'
-import { noteDeed } from '../activity/note-deed'
+import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import type { SecondFactorRow, Tables } from '../database/tables'
@@ -147,7 +147,7 @@ export function secondFactorStore(
           )
           .execute()
         await trx.deleteFrom('session').where('administrator_id', '=', id).execute()
-        await noteDeed(trx, { who: username, deed: 'second-factor-on', subject: username })
+        await writeAuditEntry(trx, { who: username, deed: 'second-factor-on', subject: username })
         return given
       }),
 

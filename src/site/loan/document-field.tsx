@@ -14,7 +14,7 @@ const isPicture = (type: string) => type.startsWith('image/')
 /** A document of the application: choose, see, rotate, make smaller, add pages, replace, remove. */
 export function DocumentField({ formData, schema, ...props }: FieldProps) {
   const { id, error, onChange } = useField(props)
-  const { document, content, help, status, isBusy, ...deeds } = useDocument(
+  const { document, content, help, status, isBusy, ...actions } = useDocument(
     isDocument(formData) ? formData : undefined,
     onChange,
   )
@@ -33,7 +33,7 @@ export function DocumentField({ formData, schema, ...props }: FieldProps) {
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
-    if (file && !isOff) void deeds.choose(file)
+    if (file && !isOff) void actions.choose(file)
   }
 
   return (
@@ -61,7 +61,7 @@ export function DocumentField({ formData, schema, ...props }: FieldProps) {
         )}
         <div className={styles.actions}>
           {hasPicture && document.size > largestDocument && (
-            <button className="button" disabled={isOff} onClick={deeds.shrink} type="button">
+            <button className="button" disabled={isOff} onClick={actions.shrink} type="button">
               Make this picture smaller
             </button>
           )}
@@ -71,15 +71,20 @@ export function DocumentField({ formData, schema, ...props }: FieldProps) {
             aria-required={props.required || undefined}
             disabled={isOff}
             id={id}
-            onChoose={(file) => void deeds.choose(file)}
+            onChoose={(file) => void actions.choose(file)}
           >
             {document ? 'Replace' : 'Choose file'}
           </FileButton>
           {hasPicture && takesPages && (
-            <PageButton disabled={isOff} onChoose={(file) => void deeds.addPage(file)} />
+            <PageButton disabled={isOff} onChoose={(file) => void actions.addPage(file)} />
           )}
           {hasPicture && (
-            <button className="button quiet" disabled={isOff} onClick={deeds.rotate} type="button">
+            <button
+              className="button quiet"
+              disabled={isOff}
+              onClick={actions.rotate}
+              type="button"
+            >
               Rotate<span className="visually-hidden"> {schema.title}</span>
             </button>
           )}
@@ -88,7 +93,7 @@ export function DocumentField({ formData, schema, ...props }: FieldProps) {
               className="button quiet"
               disabled={isOff}
               onClick={() => {
-                deeds.remove()
+                actions.remove()
                 window.document.getElementById(id)?.focus()
               }}
               type="button"

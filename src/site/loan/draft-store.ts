@@ -33,10 +33,10 @@ const newName = () => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** What goes wrong in `deed`; undefined when nothing does. */
-const failure = async (deed: () => unknown) => {
+/** What goes wrong in `task`; undefined when nothing does. */
+const failure = async (task: () => unknown) => {
   try {
-    await deed()
+    await task()
     return undefined
   } catch (error) {
     return error
@@ -56,10 +56,10 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
   let ownership: Promise<Ownership> | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
-  const inTurn = (deed: () => Promise<void>): Promise<void> => {
-    const turn = queue.then(deed)
-    queue = failure(() => turn)
-    return turn
+  const queued = (task: () => Promise<void>): Promise<void> => {
+    const run = queue.then(task)
+    queue = failure(() => run)
+    return run
   }
 
   async function readDevice(): Promise<RestoredDraft> {
@@ -127,13 +127,13 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
     },
     save(draft) {
       const mine = generation
-      return inTurn(() => write(draft, () => mine !== generation))
+      return queued(() => write(draft, () => mine !== generation))
     },
     clear() {
       generation += 1
       application = newName()
       files.clear()
-      return keeper === 'otherTab' ? Promise.resolve() : inTurn(erase)
+      return keeper === 'otherTab' ? Promise.resolve() : queued(erase)
     },
     keepFile(content) {
       const key = newName()

@@ -39,11 +39,11 @@ export function useDocument(
     onChange(kept)
   }
 
-  async function work(doing: string, failed: string, deed: () => Promise<string>) {
+  async function work(doing: string, failed: string, task: () => Promise<string>) {
     setBusy(true)
     setStatus(doing)
     try {
-      setStatus(await deed())
+      setStatus(await task())
     } catch {
       setStatus('')
       setHelp(failed)
@@ -51,11 +51,11 @@ export function useDocument(
     setBusy(false)
   }
 
-  const change = (doing: string, done: string, deed: (content: Blob) => Promise<Blob>) => () =>
+  const change = (doing: string, done: string, edit: (content: Blob) => Promise<Blob>) => () =>
     work(doing, unchanged, async () => {
       const content = document && store.file(document.key)
       if (!content) throw new Error('The content is gone')
-      const picture = await deed(content)
+      const picture = await edit(content)
       const { size, type } = picture
       keep(picture, { name: asJpeg(document.name), size, type })
       return `${done}: now ${fileSize(size)}.`

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Activity } from '../../../src/shared/activity'
 import { placeOf, sentenceOf } from '../../../src/office/activity/activity-words'
 
-const deed = (given: Pick<Activity, 'deed'> & Partial<Activity>): Activity => ({
+const entry = (given: Pick<Activity, 'deed'> & Partial<Activity>): Activity => ({
   id: 1,
   at: '2026-11-22T10:00:00.000Z',
   who: 'ada',
@@ -13,25 +13,25 @@ const deed = (given: Pick<Activity, 'deed'> & Partial<Activity>): Activity => ({
 })
 
 const onLoan = { subject: 'loan', entry: 3 }
-const removed = deed({ deed: 'remove-item', subject: 'banners', entry: 12, detail: '3' })
+const removed = entry({ deed: 'remove-item', subject: 'banners', entry: 12, detail: '3' })
 
 describe('what somebody did', () => {
   test.each<[string, Activity]>([
     ['Removed Banner 3 from Main Section', removed],
-    ['Saved FAQ Page, version 8', deed({ deed: 'save', subject: 'faqPage', entry: 8 })],
+    ['Saved FAQ Page, version 8', entry({ deed: 'save', subject: 'faqPage', entry: 8 })],
     [
       'Viewed the government ID photo of loan application LN-7',
-      deed({ deed: 'view', ...onLoan, detail: 'governmentId', reference: 'LN-7' }),
+      entry({ deed: 'view', ...onLoan, detail: 'governmentId', reference: 'LN-7' }),
     ],
-    ['Deleted loan application LN-7', deed({ deed: 'delete', ...onLoan, reference: 'LN-7' })],
+    ['Deleted loan application LN-7', entry({ deed: 'delete', ...onLoan, reference: 'LN-7' })],
     [
       'Exported newsletter subscriptions',
-      deed({ deed: 'export', subject: 'newsletter', detail: '' }),
+      entry({ deed: 'export', subject: 'newsletter', detail: '' }),
     ],
-    ['Deleted contact message 5', deed({ deed: 'delete', subject: 'contact', entry: 5 })],
+    ['Deleted contact message 5', entry({ deed: 'delete', subject: 'contact', entry: 5 })],
     [
       'Changed newsletter subscription 2 to “Done”',
-      deed({ deed: 'set-state', subject: 'newsletter', entry: 2, detail: 'done' }),
+      entry({ deed: 'set-state', subject: 'newsletter', entry: 2, detail: 'done' }),
     ],
   ])('is named: %s', (sentence, done) => {
     expect(sentenceOf(done)).toBe(sentence)
@@ -39,8 +39,8 @@ describe('what somebody did', () => {
 
   test.each<[string, Activity]>([
     ['Removed an item from Main Section', { ...removed, detail: '' }],
-    ['Deleted loan application 3', deed({ deed: 'delete', ...onLoan })],
-    ['Saved gone, version 1', deed({ deed: 'save', subject: 'gone', entry: 1 })],
+    ['Deleted loan application 3', entry({ deed: 'delete', ...onLoan })],
+    ['Saved gone, version 1', entry({ deed: 'save', subject: 'gone', entry: 1 })],
   ])('stays readable where no name was recorded: %s', (sentence, done) => {
     expect(sentenceOf(done)).toBe(sentence)
   })
@@ -62,9 +62,9 @@ describe('the place of what was done', () => {
 
   test('is the entry, once it is deleted nowhere, and the list after an export', () => {
     asA('reviewer')
-    expect(placeOf(deed({ deed: 'view', ...onLoan }))).toBe('/admin/inbox/loan/3')
-    expect(placeOf(deed({ deed: 'view', ...onLoan, isDeleted: true }))).toBeUndefined()
-    expect(placeOf(deed({ deed: 'export', subject: 'loan' }))).toBe('/admin/inbox/loan')
-    expect(placeOf(deed({ deed: 'log-in' }))).toBeUndefined()
+    expect(placeOf(entry({ deed: 'view', ...onLoan }))).toBe('/admin/inbox/loan/3')
+    expect(placeOf(entry({ deed: 'view', ...onLoan, isDeleted: true }))).toBeUndefined()
+    expect(placeOf(entry({ deed: 'export', subject: 'loan' }))).toBe('/admin/inbox/loan')
+    expect(placeOf(entry({ deed: 'log-in' }))).toBeUndefined()
   })
 })

@@ -49,7 +49,7 @@ const started = (env: Record<string, string>) =>
 
 type App = Awaited<ReturnType<typeof started>>
 
-/** Fills a site with something of every kind: two versions, pictures, forms, documents, deeds. */
+/** Fills a site with something of every kind: two versions, pictures, forms, documents, activity. */
 async function fill(app: App) {
   const headers = await session(app)
   for (const mark of ['before', 'now']) {

@@ -10,10 +10,10 @@ export interface Desk {
   focusToolbar(): void
 }
 
-type Deed = (editor: Editor, desk: Desk) => void
+type Hotkey = (editor: Editor, desk: Desk) => void
 
 /** Keys by the names of `KeyboardEvent.code`; 'mod' is Ctrl, or Cmd on Apple's machines. */
-export const hotkeys: Readonly<Record<string, Deed>> = {
+export const hotkeys: Readonly<Record<string, Hotkey>> = {
   'mod+KeyB': (editor) => toggleMark(editor, 'strong'),
   'mod+KeyI': (editor) => toggleMark(editor, 'em'),
   'mod+KeyU': (editor) => toggleMark(editor, 'u'),

@@ -111,11 +111,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
           id={id}
           onBlur={props.onBlur}
           onKeyDown={(event) => {
-            const deed = hotkeys[keyName(event)]
-            if (deed || event.key.startsWith('Arrow')) syncSelection(editor)
-            if (!deed || disabled) return
+            const hotkey = hotkeys[keyName(event)]
+            if (hotkey || event.key.startsWith('Arrow')) syncSelection(editor)
+            if (!hotkey || disabled) return
             event.preventDefault()
-            deed(editor, { openPanel, focusToolbar: () => toolbar.current?.focus() })
+            hotkey(editor, { openPanel, focusToolbar: () => toolbar.current?.focus() })
           }}
           onPaste={(event) => {
             event.preventDefault()

@@ -25,7 +25,7 @@ interface Named {
 }
 
 /** A tool that acts at once; one with `isOn` is a toggle. */
-export interface DeedTool extends Named {
+export interface ActionTool extends Named {
   run(editor: Editor): void
   isOn?(editor: Editor): boolean
 }
@@ -36,15 +36,15 @@ export interface PanelTool extends Named {
   isOn(editor: Editor): boolean
 }
 
-export type Tool = DeedTool | PanelTool
+export type Tool = ActionTool | PanelTool
 
-const mark = (name: 'strong' | 'em' | 'u' | 's', named: Named): DeedTool => ({
+const mark = (name: 'strong' | 'em' | 'u' | 's', named: Named): ActionTool => ({
   ...named,
   run: (editor) => toggleMark(editor, name),
   isOn: (editor) => markValue(editor, name) === true,
 })
 
-const list = (type: 'ul' | 'ol', named: Named): DeedTool => ({
+const list = (type: 'ul' | 'ol', named: Named): ActionTool => ({
   ...named,
   run: (editor) => toggleList(editor, type),
   isOn: (editor) => activeList(editor) === type,

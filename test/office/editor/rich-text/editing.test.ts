@@ -40,16 +40,16 @@ function editing(html: string): Editor {
   return editor
 }
 
-function after(html: string, deed: (editor: Editor) => void): string {
+function after(html: string, edit: (editor: Editor) => void): string {
   const editor = editing(html)
-  deed(editor)
+  edit(editor)
   const written = slateToHtml(editor.children)
   Editor.normalize(editor, { force: true })
   expect(slateToHtml(editor.children)).toBe(written)
   return written
 }
 
-type Case = [what: string, before: string, deed: (editor: Editor) => void, after: string]
+type Case = [what: string, before: string, edit: (editor: Editor) => void, after: string]
 
 const cases: Case[] = [
   ['bold on', '<p>a [b] c</p>', (e) => toggleMark(e, 'strong'), '<p>a <strong>b</strong> c</p>'],
@@ -288,7 +288,7 @@ const cases: Case[] = [
 ]
 
 describe('editing', () => {
-  test.each(cases)('%s', (_, before, deed, expected) => expect(after(before, deed)).toBe(expected))
+  test.each(cases)('%s', (_, before, edit, expected) => expect(after(before, edit)).toBe(expected))
 
   test('a picture gets another description', () => {
     const editor = editing('<p>a[]<img src="/uploads/a.png" alt="A"></p>')
@@ -297,7 +297,7 @@ describe('editing', () => {
     expect(slateToHtml(editor.children)).toBe('<p>a<img src="/uploads/a.png" alt=""></p>')
   })
 
-  test('undo takes each deed back', () => {
+  test('undo takes each edit back', () => {
     const html = '<ul><li>a<ul><li>b[]</li><li>c</li></ul></li></ul>'
     const editor = editing(html)
     const before = slateToHtml(editor.children)

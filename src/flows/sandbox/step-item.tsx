@@ -9,7 +9,7 @@ function exampleName(example: unknown): string {
   return words.length > 40 ? `${words.slice(0, 39)}…` : words
 }
 
-interface DeedProps {
+interface StepItemProps {
   /** 'submit', 'sendMessage ends' */
   name: string
   /** What it carries: 'Payload', 'Output'. */
@@ -24,12 +24,12 @@ const isNothing = (value: unknown) =>
   value === undefined || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
 
 /** One thing that an analyst can let happen, with what it carries. */
-export function Deed({ name, carries, examples, isPossible = true, onTake }: DeedProps) {
+export function StepItem({ name, carries, examples, isPossible = true, onTake }: StepItemProps) {
   const id = useId()
   const [text, setText] = useState(() => jsonOf(examples[0]))
   const written = readJson(text)
   return (
-    <li className={styles.deed}>
+    <li className={styles.step}>
       <button
         className={`button ${isPossible ? '' : 'quiet'} ${styles.small}`}
         disabled={'problem' in written}

@@ -11,7 +11,7 @@ const focusSoon = (find: () => HTMLElement | null | undefined) =>
   requestAnimationFrame(() => find()?.focus())
 
 /** What can be done to the rows of a list; `id` is that of the list. */
-export function useRowDeeds(id: string) {
+export function useRowActions(id: string) {
   const { actor, section } = useEditor()
   const draft = () => draftIn(actor.getSnapshot())
   const put = (next: Draft, path: string) => actor.send({ type: 'change', draft: next, path })

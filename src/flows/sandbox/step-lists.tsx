@@ -1,4 +1,4 @@
-import { Deed } from './deed'
+import { StepItem } from './step-item'
 import { outcomesOf, possibleEvents } from './possible-steps'
 import type { Sandbox } from './use-sandbox'
 import styles from './sandbox.module.css'
@@ -10,9 +10,9 @@ export function PossibleEvents({ run, take }: Sandbox) {
     <section aria-labelledby="sandbox-events">
       <h3 id="sandbox-events">Events</h3>
       {events.length === 0 && <p className={styles.none}>The flow accepts no events here.</p>}
-      <ul className={styles.deeds}>
+      <ul className={styles.steps}>
         {events.map(({ type, examples, isTaken }) => (
-          <Deed
+          <StepItem
             carries="Payload"
             examples={examples}
             isPossible={isTaken}
@@ -32,18 +32,18 @@ export function RunningActors({ run, take }: Sandbox) {
   return (
     <section aria-labelledby="sandbox-actors">
       <h3 id="sandbox-actors">Running actors</h3>
-      <ul className={styles.deeds}>
+      <ul className={styles.steps}>
         {run.actors.flatMap(({ id, name }) => {
           const { done, fail } = outcomesOf(run.machine.id, name)
           return [
-            <Deed
+            <StepItem
               carries="Output"
               examples={done}
               key={`${id} ends`}
               name={`${name} ends`}
               onTake={(output) => take({ kind: 'done', actor: name, output })}
             />,
-            <Deed
+            <StepItem
               carries="Error"
               examples={fail}
               key={`${id} fails`}

@@ -6,7 +6,7 @@ export type Urgency = 'now' | 'soon' | 'later'
  * front. A task takes one place, or as many as it says. One that can wait until `later` never takes the
  * last free place, so that a person finds one free. `load` tells how many run and wait at this moment.
  */
-export function turns(places: number) {
+export function semaphore(places: number) {
   const waiting: Record<Urgency, { takes: number; start: () => void }[]> = {
     now: [],
     soon: [],
@@ -30,7 +30,7 @@ export function turns(places: number) {
     waiting: waiting.now.length + waiting.soon.length + waiting.later.length,
   })
 
-  const inTurn = async <T>(urgency: Urgency, task: () => Promise<T>, takes = 1): Promise<T> => {
+  const runLimited = async <T>(urgency: Urgency, task: () => Promise<T>, takes = 1): Promise<T> => {
     await new Promise<void>((resolve) => {
       const start = () => {
         taken += takes
@@ -49,5 +49,5 @@ export function turns(places: number) {
       callNext()
     }
   }
-  return Object.assign(inTurn, { load })
+  return Object.assign(runLimited, { load })
 }
