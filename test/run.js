@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { buildState } from '../src/build/freshness.js'
 import { findPostgres, howToGetPostgres, installPostgres } from './services/postgres.js'
 import { findChromium, howToGetChromium, installChromium } from './chromium.js'
-import { secondTries } from './second-tries.js'
+import { flakyTests } from './flaky-tests.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
@@ -64,7 +64,7 @@ async function vitest(name, ...options) {
   const isGood = await script(name, args)
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
-    retried.push(...secondTries(report, root))
+    retried.push(...flakyTests(report, root))
     const failed = isGood ? 0 : Math.max(1, report.numFailedTests)
     return { passed: report.numPassedTests, failed }
   } catch {

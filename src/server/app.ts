@@ -55,29 +55,29 @@ import { reportNotices } from './whistle/report-notices'
 import { whistleRoutes } from './whistle/whistle.routes'
 import { whistleStore } from './whistle/whistle.store'
 
-/** What the place that the server runs in decides for it. */
+/** Options set by the environment: development, production or a test. */
 export interface AppParts {
-  /** The browser's half of the site. */
+  /** The built client. */
   build: ClientBuild
-  /** Hears, line by line, what the person who starts the server must know. */
+  /** Receives each line for the operator at the start. */
   say?: (line: string) => void
-  /** Whether the product's machines are shown to everybody, as in development. */
+  /** Whether /flows is open to everybody, as in development. */
   areFlowsOpen?: boolean
-  /** Fills an empty site. */
+  /** Seeds an empty site. */
   seed?: typeof seedSite
-  /** The built `make-copies`, which copies of pictures are made by. */
+  /** The built `make-copies` program, which makes the copies of pictures. */
   copyProgram?: string
-  /** Pauses before mails are tried again, in ms. */
+  /** Pauses before mails are retried, in ms. */
   mailPauses?: number[]
-  /** Takes the log in place of stdout. */
+  /** Receives the log instead of stdout. */
   logTo?: LogTarget
-  /** Hears of every route. */
+  /** Called for every route. */
   onRoute?: (route: RouteOptions) => void
 }
 
 /**
- * Puts the server together: site, calls and pictures on one port. The database is open and up to
- * date when this resolves; `close()` finishes what was asked and closes it.
+ * Composes the server: site, API and pictures on one port. When it resolves, the database is open
+ * and migrated; `close()` finishes running requests and closes it.
  * @throws StartError
  */
 export async function buildApp(settings: Settings, parts: AppParts): Promise<FastifyInstance> {
@@ -116,7 +116,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     answerHeadLikeGet(app)
     refuseWhileClosing(app)
     await refuseOverload(app)
-    const tellFigures = offerMetrics(app, settings)
+    const registerFigures = offerMetrics(app, settings)
 
     const send = mailTransport(settings)
     if (send) {
@@ -162,7 +162,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       activityDays,
       log: app.log,
     })
-    tellFigures({ server: app.server, database, outbox, retention: forgetting })
+    registerFigures({ server: app.server, database, outbox, retention: forgetting })
     app.addHook('onReady', () => forgetting.start())
     app.addHook('preClose', () => forgetting.stop())
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { onlyHere } from './backup/only-here'
+import { requireLocalSite } from './backup/require-local-site'
 import { backupSite } from './backup/backup-site'
 import { readSettings } from './env'
 import { keyFileIn } from './files/document-key'
@@ -7,7 +7,7 @@ import { program, StartError } from './start-error'
 
 await program(async () => {
   const settings = readSettings(process.env)
-  onlyHere(settings)
+  requireLocalSite(settings)
   const { dataDir, documentKey } = settings
   const [folder] = process.argv.slice(2)
   if (!folder)

@@ -1,7 +1,7 @@
 import { readSettings } from './env'
 import { byCommand } from './login/administrator.store'
 import { commandLine } from './login/command-line'
-import { roleGiven } from './login/role-given'
+import { roleOption } from './login/role-option'
 import { program, StartError } from './start-error'
 import { openStores } from './stores'
 
@@ -11,7 +11,7 @@ const usage =
 await program(async () => {
   const { words, options } = commandLine(['role', 'second-factor'], usage)
   const [name, ...others] = words
-  const role = roleGiven(options.role)
+  const role = roleOption(options.role)
   const second = options['second-factor']
   const isAsked = role !== undefined || second !== undefined
   if (!name || others.length > 0 || !isAsked || (second ?? 'off') !== 'off') {

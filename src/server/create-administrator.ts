@@ -1,8 +1,8 @@
 import { readSettings } from './env'
-import { asked } from './login/asked'
+import { prompt } from './login/prompt'
 import { byCommand } from './login/administrator.store'
 import { commandLine } from './login/command-line'
-import { roleGiven } from './login/role-given'
+import { roleOption } from './login/role-option'
 import { program, StartError } from './start-error'
 import { openStores } from './stores'
 
@@ -11,7 +11,7 @@ const shortest = 8
 const usage =
   'Give a name and a password: npm run admin:create -- <name> <password> [--role editor] (or ADMIN_USERNAME and ADMIN_PASSWORD, for a new account).'
 
-/** The settings are for a first start: a command that names nobody gives nobody a new password. */
+/** ADMIN_USERNAME and ADMIN_PASSWORD are for the first start only; this command asks for a name. */
 const thereAlready = (name: string) =>
   new StartError(
     `An account named ${name} (ADMIN_USERNAME) already exists. To give it a new password, run: npm run admin:create -- ${name} <password>`,
@@ -26,15 +26,15 @@ await program(async () => {
   const { adminUsername, adminPassword } = settings
   const isFromSettings = words.length === 0 && Boolean(adminUsername && adminPassword)
   const [nameGiven, passwordGiven] = isFromSettings ? [adminUsername, adminPassword] : words
-  const role = roleGiven(options.role)
+  const role = roleOption(options.role)
   const canAsk = process.stdin.isTTY
-  const typedName = nameGiven ?? (canAsk ? await asked('Name: ') : '')
-  const typed = passwordGiven ?? (canAsk ? await asked('Password: ', { hidden: true }) : '')
+  const typedName = nameGiven ?? (canAsk ? await prompt('Name: ') : '')
+  const typed = passwordGiven ?? (canAsk ? await prompt('Password: ', { hidden: true }) : '')
   if (!typedName.trim() || !typed) throw new StartError(usage)
   if (typed.length < shortest) {
     throw new StartError(`The password must have at least ${shortest} characters.`)
   }
-  // What the settings would refuse, the login would refuse, too.
+  // Refuse here what the login form would refuse.
   const { adminUsername: name = '', adminPassword: password = '' } = readSettings({
     ADMIN_USERNAME: typedName,
     ADMIN_PASSWORD: typed,
@@ -44,7 +44,7 @@ await program(async () => {
     if (isFromSettings && (await stores.administrators.find(name))) throw thereAlready(name)
     const done = await stores.administrators.put(name, password, byCommand, role)
     const account = await stores.administrators.find(name)
-    console.log(`${titles[roleGiven(account?.role) ?? 'administrator']} ${name} ${said[done]}.`)
+    console.log(`${titles[roleOption(account?.role) ?? 'administrator']} ${name} ${said[done]}.`)
   } finally {
     await stores.close()
   }

@@ -4,22 +4,22 @@ import { documentKeyPattern } from './files/document-key'
 import { storageUrlPattern } from './files/s3-place'
 import { StartError } from './start-error'
 
-/** How the server was asked to run; `settingRules` says what each one may be. */
+/** The settings of the server; `settingRules` holds their rules. */
 export interface Settings {
   port: number
   host: string
   /** Folder of the database and the pictures. */
   dataDir: string
-  /** A Postgres database that many processes share; none: a file in `dataDir`. */
+  /** A Postgres database that many processes share; absent: a file in `dataDir`. */
   databaseUrl?: string
-  /** A bucket for pictures and documents; none: folders in `dataDir`. */
+  /** A bucket for pictures and documents; absent: folders in `dataDir`. */
   storageUrl?: string
   awsAccessKeyId?: string
   awsSecretAccessKey?: string
   awsSessionToken?: string
-  /** The site's own origin as visitors see it, without a final slash. */
+  /** The site's public origin, without a final slash. */
   publicUrl?: string
-  /** The master key of the applicants' documents; none: a file in `dataDir`. */
+  /** The master key of the applicants' documents; absent: a file in `dataDir`. */
   documentKey?: string
   adminUsername?: string
   adminPassword?: string
@@ -27,16 +27,18 @@ export interface Settings {
   mailTo?: string
   mailFrom?: string
   whistleDelivery: 'local' | 'server'
-  /** Factor on the limits of public forms; 0 switches them off. Guesses are always slowed down. */
+  /**
+   * Factor on the limits of public forms; 0 switches them off. Login attempts are always limited.
+   */
   rateLimit: number
-  /** Days that what visitors sent is kept once it is done; 0: until somebody removes it. */
+  /** Days that finished inbox entries are kept; 0: until somebody removes them. */
   retentionDays: number
-  /** Days that the record of what administrators did is kept; 0: for ever. */
+  /** Days that the activity log is kept; 0: forever. */
   activityDays: number
-  /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are trusted. */
   trustProxy?: string
   logLevel: string
-  /** Where Prometheus finds its figures; none: nowhere. */
+  /** The port of the Prometheus metrics; absent: no metrics. */
   metricsPort?: number
 }
 
@@ -53,7 +55,7 @@ const address = { type: 'string', pattern: '^[^\\s@<>,;]+@[^\\s@<>,;]+$' }
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const proxy = '(true|loopback|linklocal|uniquelocal|[0-9A-Fa-f:.]+(/\\d{1,3})?)'
 
-/** Every setting: its name in the environment, what it may be, and what it is when absent. */
+/** Every setting: its name in the environment, its rule and its default. */
 export const settingRules: Record<keyof Settings, SettingRule> = {
   port: {
     name: 'PORT',
@@ -170,12 +172,12 @@ const defaults = Object.fromEntries(rows.map(([key, row]) => [key, row.default])
 
 const privateNetworks = 'loopback, linklocal, uniquelocal'
 
-/** A key file on one machine would be another key on the next. */
+/** A key file on one machine would differ from that of the next. */
 const neededByStorage = ['awsAccessKeyId', 'awsSecretAccessKey', 'documentKey'] as const
 
 /**
  * Reads the settings; an empty value counts as absent.
- * @throws StartError that names the first wrong setting and what it must be
+ * @throws StartError that names the first wrong setting and its rule
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(rows.map(([key, row]) => [key, env[row.name] ?? '']))

@@ -4,7 +4,7 @@ import type { VersionNote } from '../shared/back-office'
 import { dayInWords } from '../shared/date-text'
 import type { FieldError } from '../shared/field-error'
 
-/** What a person is told when nothing better is known, by HTTP status. */
+/** The default sentence for each HTTP status. */
 const sentences: Record<number, string> = {
   400: 'This request could not be read.',
   401: 'Please log in.',
@@ -30,7 +30,7 @@ interface ErrorExtra {
   codeNeeded?: true
 }
 
-/** An answer that is not a success; its message is for the person who asked. */
+/** An error answer; its message is for the person who asked. */
 export class HttpError extends Error {
   override name = 'HttpError'
   constructor(
@@ -54,10 +54,10 @@ export const notPermitted = () =>
 export const notFound = () => new HttpError(404)
 export const wrongMethod = (allow: string) => new HttpError(405, undefined, { headers: { allow } })
 export const invalid = (errors: FieldError[]) => new HttpError(422, errors[0]?.message, { errors })
-/** @param wait the seconds until it is welcome */
+/** @param wait for Retry-After, in seconds */
 export const tooMany = (wait: number, message?: string, extra: { codeNeeded?: true } = {}) =>
   new HttpError(429, message, { headers: { 'retry-after': String(wait) }, ...extra })
-/** @param cause what failed, for the log; without one there is just too much to do */
+/** @param cause for the log; absent when the server is merely overloaded */
 export const busy = (cause?: unknown) =>
   new HttpError(503, undefined, { headers: { 'retry-after': '5' } }, { cause })
 
@@ -71,7 +71,7 @@ const inWords = (time: string) => {
   return `${day} at ${time.slice(11, 16)} UTC`
 }
 
-/** Somebody saved after the asker began to edit. */
+/** Somebody saved after the editor loaded this section. */
 export const savedMeanwhile = (conflict: VersionNote) =>
   new HttpError(
     412,
@@ -81,7 +81,7 @@ export const savedMeanwhile = (conflict: VersionNote) =>
     { conflict },
   )
 
-/** The asker edits an item that is no longer there. */
+/** The edited item no longer exists. */
 export const removedMeanwhile = (conflict: VersionNote) =>
   new HttpError(
     409,
@@ -96,14 +96,14 @@ function statusOf(error: unknown): number {
 }
 
 /**
- * The one error handler: `{ message }`, for a form `errors: [{ path, message }]`, for a save that came
- * too late `conflict: VersionNote`, for a login without its code `codeNeeded`, too. What went wrong
- * inside stays inside: the log has it, the answer says 'Internal Server Error'.
+ * The only error handler: `{ message }`, plus `errors: [{ path, message }]` for a form, `conflict:
+ * VersionNote` for a save that came too late, `codeNeeded` for a login without its code. Internal
+ * errors are logged and answered with 'Internal Server Error'.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
   const fault = error instanceof HttpError ? error.cause : error
-  // Without a fault it is a refusal of our own: where it was thrown tells nothing.
+  // Without a cause we threw it on purpose: its stack is of no use.
   if (status >= 500 && fault === undefined) request.log.warn({ status }, 'refused')
   else if (status >= 500) request.log.error({ err: fault }, 'failed')
   const {

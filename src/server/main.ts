@@ -5,7 +5,7 @@ import { readSettings } from './env'
 import { clientBuild } from './pages/client-build'
 import { program, StartError } from './start-error'
 
-/** How long running requests may take once the server is told to stop, in ms. */
+/** Grace period for running requests at a stop, in ms. */
 const grace = 10_000
 
 const reasons: Record<string, (port: number) => string> = {
@@ -36,6 +36,6 @@ await program(async () => {
     if (err) app.log.fatal({ err }, 'stopping')
     await app.close()
   })
-  // Last: whoever reads this may stop the server at once.
+  // Printed last: whoever reads it may stop the server at once.
   console.log(`The site is at ${settings.publicUrl ?? address}`)
 })

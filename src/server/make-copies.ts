@@ -5,19 +5,19 @@ import { filesOf } from './files/open-files'
 import { pictureStore } from './files/picture-store'
 import { program } from './start-error'
 
-// The server's own: makes every copy of the pictures that it names, and ends. Visitors go first.
+// Started by the server: makes every copy of the named pictures and ends. Low priority.
 await program(async () => {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { pictures: originals, copies } = filesOf(readSettings(process.env))
   const pictures = pictureStore({ originals, copies })
   const stop = () => void pictures.close()
   for (const sign of ['disconnect', 'SIGINT', 'SIGTERM']) process.on(sign, stop)
-  // The server may have stopped while this started: heard of in the next turn of the event loop.
+  // The server may have stopped meanwhile; its signal arrives in the next turn of the event loop.
   await setImmediate()
   for (const name of process.argv.slice(2)) {
     if (!process.connected) return
     await pictures.copy(name).catch((error: unknown) => {
-      // A server that was killed may have taken its folder along.
+      // A killed server's folder may be gone.
       if (process.connected) throw error
     })
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { onlyHere } from './backup/only-here'
+import { requireLocalSite } from './backup/require-local-site'
 import { restoreSite } from './backup/restore-site'
 import { readSettings } from './env'
 import { keyFileIn } from './files/document-key'
@@ -8,7 +8,7 @@ import { program, StartError } from './start-error'
 
 await program(async () => {
   const settings = readSettings(process.env)
-  onlyHere(settings)
+  requireLocalSite(settings)
   const { dataDir, documentKey } = settings
   const [folder] = process.argv.slice(2)
   if (!folder)

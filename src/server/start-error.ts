@@ -1,9 +1,9 @@
-/** Why the program cannot start, in one sentence for the person who starts it. */
+/** Why the program cannot start, in one sentence for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Runs a program: a `StartError` ends it with its sentence alone, anything else with its stack. */
+/** Runs a program: a `StartError` prints its sentence only, any other error its stack. */
 export async function program(run: () => Promise<void>) {
   try {
     await run()

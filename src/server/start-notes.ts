@@ -21,7 +21,7 @@ const proxyNote = ({ trustProxy, publicUrl }: Settings) =>
       ]
     : []
 
-/** What the settings mean for people, in one line each. */
+/** The notable settings in plain words, one line each. */
 export const startNotes = (settings: Settings) => [
   whistleNotes[settings.whistleDelivery],
   ...proxyNote(settings),

@@ -12,7 +12,7 @@ import { administratorStore, type AdministratorStore } from './login/administrat
 import { sessionStore, type SessionStore } from './login/session.store'
 import { outbox, type Outbox } from './mail/outbox.store'
 
-/** All that outlives a request: what the server and the commands work on. */
+/** The persistent state that server and commands work on. */
 export interface Stores {
   database: Database
   files: Files
@@ -25,20 +25,20 @@ export interface Stores {
 }
 
 /**
- * What only the server does, and no command beside it: it keeps other servers out, and makes copies of
- * pictures before a page asks for them.
+ * Options of the server, not of the commands: it locks out other servers and makes copies of
+ * pictures ahead.
  */
 export interface AsServer {
-  /** Hears why it waits. */
+  /** Called with the reason when the start has to wait. */
   say(line: string): void
-  /** The built `make-copies`; without it the copies are made in this process. */
+  /** The built `make-copies`; without it, copies are made in this process. */
   copyProgram?: string | undefined
   onError(error: unknown): void
 }
 
 /**
- * @throws StartError when the database or the files cannot be used, are not of one site, or another server
- *   uses them
+ * @throws StartError when database or files cannot be used, belong to different sites, or another
+ * server uses them
  */
 export async function openStores(settings: Settings, server?: AsServer): Promise<Stores> {
   await noLostDatabase(settings)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { provenDocument } from '../../src/server/files/proven-document'
+import { verifyDocument } from '../../src/server/files/verify-document'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { endpoints } from '../../src/shared/endpoints'
 import { formOf, fullAnswers, multipartOf } from '../fixtures/loan-application'
@@ -74,7 +74,7 @@ export async function benchSubmissions(url: string) {
   const files = Object.fromEntries(loanFiles.map((field, i) => [field, { bytes: photographs[i]! }]))
   const { payload, headers } = await multipartOf(formOf(fullAnswers(), files))
   const decode = async () => {
-    await Promise.all(photographs.map((bytes) => provenDocument(bytes)))
+    await Promise.all(photographs.map((bytes) => verifyDocument(bytes)))
   }
   const submit = async () => {
     const { status } = await fetch(url + endpoints.loan.path, {

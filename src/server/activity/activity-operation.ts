@@ -45,7 +45,6 @@ const page = record<ActivityPage>({
   people: list(text),
 })
 
-/** What GET /api/activity takes and answers. */
 export const activityOperation: Operation = {
   tag: 'Operation',
   summary: 'Read what people did in the back office',

@@ -6,7 +6,7 @@ import { badRequest } from '../errors'
 import { activityOperation } from './activity-operation'
 import type { ActivityStore } from './activity.store'
 
-/** What people did in the back office, for reading only: no call changes or removes a row. */
+/** The activity log, read-only: no call changes or removes a row. */
 export const activityRoutes =
   (activity: ActivityStore): FastifyPluginAsync =>
   async (app) => {

@@ -15,14 +15,14 @@ export interface ActivitySearch {
   kind?: ActivityKind | undefined
 }
 
-/** What people did in the back office; stores that do it record it with `writeAuditEntry`. */
+/** The activity log. Stores record what they change with `writeAuditEntry`. */
 export interface ActivityStore {
   page(search: ActivitySearch, page: number): Promise<ActivityPage>
-  /** Removes what is older than the setting ACTIVITY_DAYS allows. Nothing else ever removes a row. */
+  /** Removes rows older than ACTIVITY_DAYS. Nothing else ever removes a row. */
   forgetBefore(time: Date): Promise<void>
 }
 
-/** The references of applications by their numbers; those that were removed left theirs here. */
+/** The references of applications by id; a removed application left its own in the log. */
 async function referencesOf(read: Database['read'], rows: ActivityRow[]) {
   const numbers = rows.flatMap(({ subject, entry_id }) =>
     subject === 'loan' && entry_id !== null ? [entry_id] : [],
@@ -49,7 +49,7 @@ const isOfEntry = ({ subject, entry_id }: ActivityRow) =>
 const nameOf = ({ subject, entry_id }: Pick<ActivityRow, 'subject' | 'entry_id'>) =>
   `${subject} ${entry_id}`
 
-/** Of the entries of the inbox that rows are about, those that are still there, by name. */
+/** The inbox entries named in these rows that still exist, by name. */
 async function standing(read: Database['read'], rows: ActivityRow[]) {
   const found = Object.entries(inboxTables).map(async ([subject, table]) => {
     const numbers = rows.flatMap((row) =>

@@ -8,8 +8,8 @@ export type AuditEntry = Pick<Activity, 'who' | 'deed'> &
   Partial<Pick<Activity, 'subject' | 'entry' | 'detail'>>
 
 /**
- * Records an action in the same transaction: both are stored, or neither. Where one
- * transaction takes several numbers this one is last, so that no two wait for each other.
+ * Records an action in the same transaction: both are stored, or neither. In a transaction that
+ * takes several numbers this one comes last, so that two transactions cannot deadlock.
  */
 export async function writeAuditEntry(trx: Transaction<Tables>, entry: AuditEntry) {
   const { who, deed, subject = '', entry: entryId = null, detail = '' } = entry

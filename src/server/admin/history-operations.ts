@@ -9,7 +9,6 @@ import { storedVersion } from './stored-version'
 
 const section = oneOf(Object.keys(contentSchemas) as ContentKey[])
 
-/** What the calls of a section's history take and answer. */
 export const historyOperations = {
   versions: {
     tag: 'Editing',

@@ -28,7 +28,7 @@ function versionIn(body: unknown): number {
   throw badRequest()
 }
 
-/** The versions of a section: who saved what and when, and the way back to it. */
+/** The versions of a section: list, read, restore. */
 export const historyRoutes =
   (content: ContentStore): FastifyPluginAsync =>
   async (app) => {

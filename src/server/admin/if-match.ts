@@ -5,10 +5,10 @@ import { versionIn } from '../../shared/content-tag'
 import { savedMeanwhile } from '../errors'
 
 /**
- * What an editor had seen of this section when it began, by its If-Match: the ETag of the content
- * call, or of the last save. Only this section counts, whatever else the call carries. Without
- * If-Match the last save wins, and the log says so.
- * @throws HttpError 412 that tells who saved meanwhile, and when
+ * The version that an editor had loaded, from If-Match: the ETag of the content call or of the last
+ * save. Only this section's number is compared. Without If-Match the last save wins, and the log
+ * says so.
+ * @throws HttpError 412 that says who saved meanwhile, and when
  */
 export function seenBefore(request: FastifyRequest, section: ContentKey) {
   const tags = request.headers['if-match']?.match(/(?:W\/)?"[^"]*"|[^\s,]+/g)

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors'
 
-/** The number of a row in an address: digits as we write them, nothing that only looks like it. */
+/** The row number in an address; only plain digits are accepted. */
 export function itemNumber(text: string): number {
   const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN
   if (Number.isSafeInteger(number)) return number

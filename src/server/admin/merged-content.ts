@@ -4,10 +4,7 @@ type Row = Record<string, unknown>
 
 const rowsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
 
-/**
- * Descriptions that were not sent, as clients do that do not know them: they stay with their
- * picture, and go with it, because they would tell of another one.
- */
+/** Older clients do not send descriptions: keep the stored one as long as its picture stays. */
 function keptDescriptions(shape: SchemaNode, merged: Row, before: Row): Row {
   const kept = Object.entries(shape.properties ?? {}).filter(
     ([name, { 'x-describes': picture }]) =>
@@ -16,7 +13,7 @@ function keptDescriptions(shape: SchemaNode, merged: Row, before: Row): Row {
   return Object.fromEntries(kept.map(([name]) => [name, before[name]]))
 }
 
-/** What a save leaves blank on purpose: the picture that is there already, and the number. */
+/** A save leaves these blank to keep the stored picture and number. */
 function mergedRow(shape: SchemaNode, sent: unknown, stored: unknown): unknown {
   if (!isRecord(sent)) return sent
   const before = isRecord(stored) ? stored : {}
@@ -32,10 +29,9 @@ function mergedRow(shape: SchemaNode, sent: unknown, stored: unknown): unknown {
 }
 
 /**
- * What a save makes of the stored section. In a list that may have any length, rows are known by
- * their numbers and those that were not sent stay, behind the others: removing has a call of its
- * own. Where the length is fixed, rows are known by their places. A blank picture
- * stays as it was.
+ * Merges a save into the stored section. In a list of any length, rows match by number, and stored
+ * rows that were not sent are kept at the end: removing has a call of its own. In a list of fixed
+ * length, rows match by position. A blank picture keeps the stored one.
  * @param refuse called when a row has a number that the list does not know; throws
  */
 export function mergedContent(

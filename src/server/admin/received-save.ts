@@ -7,13 +7,13 @@ import { PictureRefused } from '../files/decoding'
 import type { Admission } from '../http/admission'
 import { countedBody, tooLarge } from '../http/counted-body'
 
-/** Bytes of one picture that an administrator sends. */
+/** Maximum bytes of one picture. */
 const largestPicture = 8 * 1024 * 1024
 
-/** Bytes of a whole save: seven pictures of the largest size and every text. */
+/** Maximum bytes of a save: seven of the largest pictures and all texts. */
 const largestSave = 64 * 1024 * 1024
 
-/** Bytes of all texts of a section. */
+/** Maximum bytes of a section's texts. */
 export const largestTexts = 2 * 1024 * 1024
 
 const limits = {
@@ -24,7 +24,7 @@ const limits = {
   headerPairs: 20,
 }
 
-/** A file as it arrived; whether it is a picture, nobody knows yet. */
+/** A received file; not validated yet. */
 export interface ReceivedPicture extends ReceivedFile {
   type: string
   bytes: Buffer
@@ -49,7 +49,7 @@ async function collected(request: FastifyRequest): Promise<Received<ReceivedPict
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       const file = await received(part)
-      // A browser sends an empty file for a field in which none was chosen.
+      // Browsers send an empty file for an empty file field.
       if (file.name || file.bytes.length > 0) files.push(file)
     } else {
       if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge()
@@ -60,7 +60,8 @@ async function collected(request: FastifyRequest): Promise<Received<ReceivedPict
 }
 
 /**
- * The body of a save, JSON or multipart. Files are held in memory: what is aborted leaves nothing.
+ * Reads the body of a save, JSON or multipart. Files stay in memory, so an aborted request leaves
+ * nothing behind.
  * @throws HttpError 400, 413, 415 or 503
  */
 export async function receivedSave(
@@ -74,7 +75,7 @@ export async function receivedSave(
   return { json: request.body }
 }
 
-/** Why a file is no picture at first sight, for the person who chose it. Throws PictureRefused. */
+/** Throws PictureRefused when a file's first bytes show that it is not a picture. */
 export function refuseUnlikely({ bytes, name, type, isTooLarge }: ReceivedPicture) {
   if (bytes.length === 0) {
     throw new PictureRefused('This file is empty. Please choose another one.')

@@ -10,7 +10,7 @@ import { administratorOf } from '../http/roles'
 import { seenBefore } from './if-match'
 import { cleanedContent, refuseLongLists, validContent } from './valid-content'
 import { mergedContent } from './merged-content'
-import { provenUploads, storedNames, withPictures } from './proven-uploads'
+import { reencodeUploads, storedNames, withPictures } from './reencode-uploads'
 import { receivedSave } from './received-save'
 import { textsOf, withTexts } from './texts-of'
 
@@ -23,10 +23,10 @@ const noteOf = ({ version, author, savedAt }: VersionNote): VersionNote => ({
 })
 
 /**
- * Saves a section as an editor sent it: decoded, cleaned, merged with what is stored, validated, with
- * every picture proven before anything is stored.
+ * Saves a section: decodes, cleans, merges with the stored version, validates and re-encodes every
+ * picture before anything is stored.
  * @throws HttpError 409 when an item was removed meanwhile, 412 when somebody saved meanwhile, 422
- *   with the sentences of fields and files
+ * with the sentences of fields and files
  */
 export const sectionSaver =
   (content: ContentStore, pictures: PictureStore) =>
@@ -55,9 +55,9 @@ export const sectionSaver =
     }
 
     if (images.length > 0) admission.queue()
-    const placed = await provenUploads(pictures, images)
+    const placed = await reencodeUploads(pictures, images)
     const edited = edit(withPictures(named, placed))
-    // What would be refused leaves no picture behind.
+    // Validate before storing pictures: a refused save must not leave any.
     edited(await content.liveVersion(key))
     await Promise.all(placed.map(({ picture }) => picture.keep()))
     return content.change(key, administratorOf(request).username, edited)

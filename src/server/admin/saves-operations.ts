@@ -7,7 +7,7 @@ import { savedAnswer, savedBody } from '../openapi/section-forms'
 import { pictureBytes } from '../openapi/traced-form'
 import { number, record, text } from '../openapi/wire-schema'
 
-/** A save without it wins over whatever was saved before. */
+/** Without it the save overwrites any newer version. */
 export const seenVersion = {
   'If-Match': { ...text, description: 'The ETag of the version being edited' },
 }
@@ -16,7 +16,6 @@ export const versionTag = {
   ETag: { ...text, description: 'The new version, to send as If-Match with the next save' },
 }
 
-/** What the save of a section takes and answers. */
 export const saveOperation = (key: ContentKey) => (): Operation => ({
   tag: 'Editing',
   summary: `Save the section ${key}`,
@@ -28,7 +27,6 @@ export const saveOperation = (key: ContentKey) => (): Operation => ({
   },
 })
 
-/** What the removal of one item takes and answers. */
 export const removalOperation = (key: ContentKey): Operation => ({
   tag: 'Editing',
   summary: `Remove an item from the section ${key}`,
@@ -40,7 +38,6 @@ export const removalOperation = (key: ContentKey): Operation => ({
   },
 })
 
-/** What POST /api/pictures takes and answers. */
 export const pictureOperation: Operation = {
   tag: 'Editing',
   summary: 'Store a picture for rich text',

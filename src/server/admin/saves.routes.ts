@@ -12,14 +12,14 @@ import type { Admitted } from '../http/admission'
 import { administratorOf } from '../http/roles'
 import { seenBefore } from './if-match'
 import { itemNumber } from './item-number'
-import { provenUploads } from './proven-uploads'
+import { reencodeUploads } from './reencode-uploads'
 import { largestTexts, receivedSave } from './received-save'
 import { sectionSaver } from './save-section'
 import { pictureOperation, removalOperation, saveOperation } from './saves-operations'
 
 const role = 'editor' as const
 
-/** The version is the ETag of what was saved: the next save's If-Match. */
+/** The ETag of the saved version: the next save's If-Match. */
 export const sendSaved = (reply: FastifyReply, version: number, body: unknown) =>
   reply
     .header('etag', `"${version}"`)
@@ -29,15 +29,12 @@ export const sendSaved = (reply: FastifyReply, version: number, body: unknown) =
 const isItemOf = (id: number) => (item: unknown) => (item as { id?: number }).id === id
 const itemsOf = ({ content }: StoredVersion): unknown[] => (Array.isArray(content) ? content : [])
 
-/** Rows that edit the same content share its calls. */
+/** Sections that edit the same content share its routes. */
 const savedRows = Object.values(adminSections as Record<string, AdminSection>).filter(
   (row, place, rows) => rows.findIndex(({ save }) => save === row.save) === place,
 )
 
-/**
- * The save and removal routes of every section, from the section table, and the upload of a picture
- * for rich text.
- */
+/** The save and removal routes of all sections, and the picture upload of rich text. */
 export const savesRoutes =
   (content: ContentStore, pictures: PictureStore, admitted: Admitted): FastifyPluginAsync =>
   async (app) => {
@@ -89,7 +86,7 @@ export const savesRoutes =
           const [file, ...others] = 'files' in received ? received.files : []
           if (!file || others.length > 0) throw new HttpError(422, 'Please send one picture.')
           admission.queue()
-          const [placed] = await provenUploads(pictures, [{ path: '', file }])
+          const [placed] = await reencodeUploads(pictures, [{ path: '', file }])
           await placed!.picture.keep()
           return { name: placed!.picture.name }
         }),

@@ -8,7 +8,6 @@ const contents = (Object.keys(contentSchemas) as ContentKey[]).map((key) =>
   component('schemas', `Stored-${key}`, storedContent(contentSchemas[key] as FieldSchema)),
 )
 
-/** A version of any section with its content, as it is stored. */
 export const storedVersion = component(
   'schemas',
   'StoredVersion',

@@ -1,6 +1,6 @@
 import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
 
-/** The same content with every text put through `change`, which is told its place in the schema. */
+/** A copy of the content with `change` applied to every text; it also gets the text's schema. */
 export const withTexts = (
   schema: SchemaNode,
   content: unknown,
@@ -11,7 +11,7 @@ export const withTexts = (
     return value === undefined ? undefined : inner()
   })
 
-/** Every given text of one format. */
+/** Every non-blank text of one format. */
 export function textsOf(schema: SchemaNode, content: unknown, format: string): string[] {
   const found: string[] = []
   withTexts(schema, content, (text, node) => {

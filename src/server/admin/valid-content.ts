@@ -9,10 +9,10 @@ import { cleanRichText } from '../content/clean-rich-text'
 import { invalid } from '../errors'
 import { withTexts } from './texts-of'
 
-/** Something to read or to see. */
+/** Whether a text shows anything: words or a picture. */
 const says = (html: string) => /<img\s/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
 
-/** What is far too long is not worth cleaning: its schema refuses it. */
+/** Longer texts are not cleaned: the schema refuses them anyway. */
 const hopeless = 4
 
 function cleaned(text: string, { format, maxLength = Infinity }: SchemaNode) {
@@ -21,13 +21,13 @@ function cleaned(text: string, { format, maxLength = Infinity }: SchemaNode) {
   return says(html) ? html : ''
 }
 
-/** Rich text as it may be stored; all other texts as they are. ASVS 1.3.1. */
+/** Cleans rich text and leaves other texts as they are. ASVS 1.3.1. */
 export const cleanedContent = (key: ContentKey, content: unknown): unknown =>
   withTexts(contentSchemas[key], content, cleaned)
 
 /**
- * Measures every list before anybody looks at its rows: what is far too long costs no more than that.
- * @throws HttpError 422 for a list that is longer than it may be
+ * Checks the length of every list before its rows are looked at, to bound the work.
+ * @throws HttpError 422 for a list that is too long
  */
 export function refuseLongLists(schema: SchemaNode, content: unknown) {
   walkSchema(schema, content, ({ node = {}, value, path }, inner) => {
@@ -40,7 +40,7 @@ export function refuseLongLists(schema: SchemaNode, content: unknown) {
 }
 
 /**
- * Content as it is stored, validated by the section's schema.
+ * Validates content by its section's schema.
  * @throws HttpError 422 with every bad field's sentence
  */
 export function validContent<K extends ContentKey>(key: K, sent: unknown): Content[K] {

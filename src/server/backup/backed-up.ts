@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { flush } from '../files/flush'
 import { StartError } from '../start-error'
 
-/** What a backup holds: the SHA-256 of every file by its path, the database among them. */
+/** The manifest of a backup: the SHA-256 of every file by path, database included. */
 export interface Manifest {
   /** ISO 8601 in UTC. */
   made: string
   files: Record<string, string>
 }
 
-/** Written last: a folder without it is no whole backup. */
+/** Written last: a folder without it is an incomplete backup. */
 const manifestName = 'backup.json'
 
 export async function digestOf(path: string) {
@@ -22,7 +22,7 @@ export async function digestOf(path: string) {
   return hash.digest('hex')
 }
 
-/** Copies a file, its folder included, for the eyes of its owner alone; it is on disk afterwards. */
+/** Copies a file and its folder, readable by the owner only, and flushes it to disk. */
 export async function copyPrivately(from: string, to: string) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await copyFile(from, to)
@@ -37,7 +37,7 @@ export async function writeManifest(folder: string, manifest: Manifest) {
   await flush(folder)
 }
 
-/** @throws StartError for a folder that holds no whole backup */
+/** @throws StartError for a folder without a complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
   if (text === undefined)

@@ -9,7 +9,9 @@ import { StartError } from '../start-error'
 import { copyPrivately, digestOf, writeManifest } from './backed-up'
 import { copyDatabase, documentsOf } from './database-copy'
 
-/** How often an application may be removed between its row and its documents. */
+/**
+ * How often to start over when an application is removed between copying its row and its documents.
+ */
 const mostTries = 5
 
 export interface Amounts {
@@ -17,7 +19,7 @@ export interface Amounts {
   documents: number
 }
 
-/** What was removed since it was listed needs no copy. */
+/** A file removed since it was listed needs no copy. */
 function ifGone(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error
 }
@@ -39,9 +41,9 @@ async function emptyFolder(folder: string) {
 }
 
 /**
- * Copies database, pictures, documents and the mark of `dataDir` into a new folder while the server runs.
- * The database is copied first: the files of its rows were all there before it. The key that opens
- * the applications is not copied.
+ * Copies database, pictures, documents and the site's mark from `dataDir` into a new folder while
+ * the server runs. The database comes first: the files of its rows already existed. The document
+ * key is not copied.
  * @throws StartError
  */
 export async function backupSite(dataDir: string, folder: string): Promise<Amounts> {

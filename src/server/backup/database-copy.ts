@@ -23,8 +23,8 @@ function withFile<T>(
 }
 
 /**
- * Copies a database as it stands at one moment, also while a server writes to it; neither waits
- * for the other. What was deleted is not in the copy.
+ * Copies a consistent snapshot of a database, also while a server writes to it; neither waits for
+ * the other. Deleted rows are not in the copy.
  * @throws StartError when the database is missing or damaged
  */
 export function copyDatabase(from: string, to: string) {
@@ -33,7 +33,7 @@ export function copyDatabase(from: string, to: string) {
 }
 
 /**
- * Looks a database over from end to end and names the documents that its applications need.
+ * Checks the whole database and lists the documents that its applications need.
  * @throws StartError when it is damaged
  */
 export const documentsOf = (file: string): string[] =>
@@ -45,7 +45,7 @@ export const documentsOf = (file: string): string[] =>
     )
   })
 
-/** Whether something in a database can only be read with the key that sealed it. */
+/** Whether a database holds anything sealed. */
 export const holdsSealed = (file: string): boolean =>
   withFile(file, true, (db) => {
     const sealed = db
@@ -56,7 +56,7 @@ export const holdsSealed = (file: string): boolean =>
     return sealed.some(({ name }) => db.prepare(`select 1 from ${String(name)} limit 1`).get())
   })
 
-/** Ends every login that the copy knows: some of them ended after it was made. */
+/** Ends every session in the copy: some were ended after it was made. */
 export const endSessions = (file: string) =>
   withFile(file, false, (db) => {
     db.exec('pragma secure_delete = on')

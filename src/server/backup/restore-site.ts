@@ -10,15 +10,14 @@ import { copyPrivately, digestOf, readManifest } from './backed-up'
 import type { Amounts } from './backup-site'
 import { documentsOf, endSessions, holdsSealed } from './database-copy'
 
-/** Nothing of ours has another path, and none leads out of the folder. */
+/** Only known paths are restored, none outside the folder. */
 const ours = new RegExp(
   `^(?:${databaseName}|(?:${folders.pictures}|${folders.documents}|${folders.site})/[A-Za-z0-9][A-Za-z0-9._-]*)$`,
 )
 
 /**
- * Brings a backup into a data folder that holds no site, and proves each file by its digest. The
- * database comes last, so a restore that was broken off is no site yet. Everybody has to log in
- * again.
+ * Restores a backup into a data folder without a site and checks each file by its digest. The
+ * database comes last, so an interrupted restore does not count as a site. All sessions are ended.
  * @throws StartError
  */
 export async function restoreSite(

@@ -1,7 +1,7 @@
 import type { FormValue } from '../../../schemas'
 import type { Mail } from '../mail/outbox.store'
 
-/** A message from the contact form, as a mail to the office that can be answered at once. */
+/** The mail to the office about a contact message; Reply-To is the sender. */
 export function contactMail(message: FormValue<'contact'>): Mail {
   const name = `${message.first_name} ${message.last_name}`
   return {

@@ -14,8 +14,8 @@ const operation = formOperation('contact', {
 const received = 'Thank you for your message. We will reply soon.'
 
 /**
- * POST /admin/contactUs/sent_mail. Its answer is the confirmation itself, a JSON string, once the
- * message is stored; the mail goes out by itself.
+ * POST /admin/contactUs/sent_mail. Answers with the confirmation as a JSON string once the message
+ * is stored; the outbox delivers the mail later.
  */
 export const contactRoutes =
   (store: ContactStore): FastifyPluginAsync =>

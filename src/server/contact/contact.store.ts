@@ -6,7 +6,7 @@ import type { Outbox } from '../mail/outbox.store'
 import { contactMail } from './contact-mail'
 
 export interface ContactStore {
-  /** Resolves once the message, and the mail that brings it to the office, are on disk. */
+  /** Resolves once the message and its mail are on disk. */
   add(message: FormValue<'contact'>): Promise<void>
 }
 

@@ -4,9 +4,8 @@ import { richTree, withoutControls } from '../../shared/rich-text-tree'
 import { htmlNodes } from './html-nodes'
 
 /**
- * Rich text as it is stored: what `src/shared/rich-text.ts` does not allow is gone, what remains is
- * nested as a page may nest it. A text without any tag stays as it is. Cleaning twice changes
- * nothing more.
+ * Cleans rich text by the allow-list of `src/shared/rich-text.ts` and repairs its nesting. A text
+ * without tags stays as it is. Idempotent.
  */
 export function cleanRichText(written: string): string {
   const html = withoutControls(written)

@@ -4,13 +4,13 @@ import { contentLists } from '../../shared/admin-sections'
 import { contentTag } from '../../shared/content-tag'
 import { wireOf } from './content-wire'
 import type { ContentStore } from './content.store'
-import { keptUntilSaved } from './kept-until-saved'
+import { contentCache } from './content-cache'
 import { prepareAnswer } from './prepared-answer'
 
 const digest = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
 
-/** The tag names the versions, then the bytes: a new program may write the same content otherwise. */
+/** Versions, then a digest of the bytes: a new release may write the same content differently. */
 async function answerAt(path: string, content: ContentStore) {
   const keys = contentLists.get(path)!
   const live = await Promise.all(keys.map((key) => content.liveVersion(key)))
@@ -20,6 +20,6 @@ async function answerAt(path: string, content: ContentStore) {
   return prepareAnswer(value, contentTag(versions, digest(value)))
 }
 
-/** The answers of the public content calls by path, ready to send. */
+/** The prepared answers of the public content calls, by path. */
 export const contentAnswers = (content: ContentStore) =>
-  keptUntilSaved(content, (path) => answerAt(path, content))
+  contentCache(content, (path) => answerAt(path, content))

@@ -9,48 +9,48 @@ import type { SectionVersionRow, Tables } from '../database/tables'
 import { stemsIn } from '../../shared/picture'
 import { itemIds, withItemIds } from './item-ids'
 
-/** What a change makes of the live section; undefined leaves it as it is. May throw, may run twice. */
+/** Returns the changed section, or undefined to leave it. May throw and may run twice. */
 export type Edit<K extends ContentKey> = (live: StoredVersion<K>) => Content[K] | undefined
 
-/** What a change is recorded as; `detail` sees what was live before it. */
+/** How the change is recorded; `detail` gets the section as it was before. */
 export interface Recorded<K extends ContentKey> {
   deed: 'save' | 'remove-item'
   detail?: (live: StoredVersion<K>) => string
 }
 
-/** The sections of the site. Every save adds a version; the newest one is live. */
+/** The sections of the site. Every save adds a version; the newest is live. */
 export interface ContentStore {
-  /** The section as visitors see it; blank when nobody saved it yet. */
+  /** The section as visitors see it; blank until the first save. */
   live<K extends ContentKey>(key: K): Promise<Content[K]>
-  /** Version 0: nobody saved it yet, all of it is blank. */
+  /** Version 0 is blank: not saved yet. */
   liveVersion<K extends ContentKey>(key: K): Promise<StoredVersion<K>>
-  /** The number of the newest version of any section; 0 while the site has no content at all. */
+  /** The newest version number of any section; 0 while there is no content. */
   newestVersion(): Promise<number>
-  /** Saves one section; items without a number get one. Gives what was saved. */
+  /** Saves a section, numbers its new items and returns it. */
   save<K extends ContentKey>(key: K, content: Content[K], author: string): Promise<StoredVersion<K>>
-  /** Saves what `edit` makes of the live section; nobody else saves it in between. */
+  /** Applies `edit` to the live section, with other saves locked out. */
   change<K extends ContentKey>(
     key: K,
     author: string,
     edit: Edit<K>,
     recorded?: Recorded<K>,
   ): Promise<StoredVersion<K>>
-  /** Brings an old version back as a new one; `check` sees the live one first and may throw. */
+  /** Restores an old version as a new one; `check` gets the live section first and may throw. */
   restore<K extends ContentKey>(
     key: K,
     author: string,
     version: number,
     check: (live: StoredVersion<K>) => void,
   ): Promise<StoredVersion<K> | undefined>
-  /** One version of a section; undefined when it has none of this number. */
+  /** One version of a section, if it exists. */
   version<K extends ContentKey>(key: K, version: number): Promise<StoredVersion<K> | undefined>
-  /** The versions of a section, the newest first, at most `limit`, all older than `before`. */
+  /** The versions of a section before `before`, newest first, at most `limit`. */
   versions(key: ContentKey, limit: number, before?: number): Promise<VersionNote[]>
-  /** Saves many sections at once: all of them or none. */
+  /** Saves many sections in one transaction. */
   saveAll(contents: Partial<Content>, author: string): Promise<void>
-  /** Every picture that any version names, old ones too, without its ending. */
+  /** Every picture in any version, without its file extension. */
   pictureStems(): Promise<ReadonlySet<string>>
-  /** Calls `listener` after every save: one of this process before `save` resolves. */
+  /** Calls `listener` after every save; for one of this process, before `save` resolves. */
   onSave(listener: () => void): void
 }
 
@@ -105,7 +105,7 @@ async function add<K extends ContentKey>(
   given: Content[K],
   { author, restored = null }: { author: string; restored?: number | null },
 ): Promise<StoredVersion<K>> {
-  // This number first: whoever has it keeps every other save waiting until this one is done.
+  // Taking the number first locks out other saves until this one is done.
   const id = await takeNumbers(trx, 'section_version')
   const content = await numbered(trx, key, given)
   const row = {
@@ -130,7 +130,7 @@ async function find<K extends ContentKey>(db: Kysely<Tables>, key: K, version: n
   return row && stored(key, row)
 }
 
-/** How many versions are looked through at one go. */
+/** Versions read at a time. */
 const versionsAtOnce = 100
 
 export function contentStore(database: Database): ContentStore {
@@ -138,18 +138,18 @@ export function contentStore(database: Database): ContentStore {
   const write: Database['write'] = (work) =>
     database.write(async (trx) => {
       const saved = await work(trx)
-      await database.tell(trx, 'content')
+      await database.notify(trx, 'content')
       return saved
     })
   const listeners: (() => void)[] = []
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const told = <T>(saved: T): T => {
-    tell()
+  const announced = <T>(saved: T): T => {
+    notify()
     return saved
   }
-  database.listen('content', tell)
+  database.listen('content', notify)
   return {
     live: async (key) => (await newest(read, key)).content,
     liveVersion: (key) => newest(read, key),
@@ -160,10 +160,11 @@ export function contentStore(database: Database): ContentStore {
         .executeTakeFirstOrThrow()
       return id ?? 0
     },
-    save: (key, content, author) => write((trx) => add(trx, key, content, { author })).then(told),
+    save: (key, content, author) =>
+      write((trx) => add(trx, key, content, { author })).then(announced),
     change: (key, author, edit, { deed, detail } = { deed: 'save' }) =>
       write(async (trx) => {
-        // Taking no number still locks out every other save.
+        // Updates the sequence by 0: this locks out other saves.
         await takeNumbers(trx, 'section_version', 0)
         const live = await newest(trx, key)
         const content = edit(live)
@@ -177,7 +178,7 @@ export function contentStore(database: Database): ContentStore {
           detail: detail?.(live),
         })
         return saved
-      }).then(told),
+      }).then(announced),
     restore: (key, author, version, check) =>
       write(async (trx) => {
         await takeNumbers(trx, 'section_version', 0)
@@ -187,7 +188,7 @@ export function contentStore(database: Database): ContentStore {
         const saved = await add(trx, key, old.content, { author, restored: version })
         await writeAuditEntry(trx, { who: author, deed: 'restore', subject: key, entry: version })
         return saved
-      }).then(told),
+      }).then(announced),
     version: (key, version) => find(read, key, version),
     async versions(key, limit, before) {
       const rows = await read
@@ -205,7 +206,7 @@ export function contentStore(database: Database): ContentStore {
         for (const key of Object.keys(contents) as ContentKey[]) {
           await add(trx, key, contents[key]!, { author })
         }
-      }).then(told),
+      }).then(announced),
     async pictureStems() {
       const stems = new Set<string>()
       for (let after = -1; ;) {

@@ -5,17 +5,17 @@ import { badRequest } from '../errors'
 
 type ParsedNode = DefaultTreeAdapterTypes.ChildNode
 
-/** Deeper than any text that a person writes, and shallow enough for every walk through a tree. */
+/** Deeper than anyone writes, and shallow enough for recursion. */
 const deepest = 60
 
-/** Tags that the parser puts around every text by itself, and then some. */
+/** The tags that the parser adds around every text, and a few to spare. */
 const ofTheParser = 10
 
 const dropped = new Set(richText.dropped)
 
 const childrenOf = (node: ParsedNode) => ('tagName' in node ? node.childNodes : [])
 
-/** The texts and empty tags of what lies too deep, out of the tags around them. */
+/** Lifts texts and void elements out of tags that are nested too deep. */
 function flattened(nodes: readonly ParsedNode[]): ParsedNode[] {
   const found: ParsedNode[] = []
   const waiting = nodes.toReversed()
@@ -44,8 +44,9 @@ function nodeOf(node: ParsedNode, depth: number): MarkupNode {
 }
 
 /**
- * Reads HTML as every browser does (the parsing rules of the HTML standard).
- * @throws HttpError 400 for tags that multiply: a parser opens what was left open anew in each paragraph
+ * Parses HTML as browsers do (HTML standard).
+ * @throws HttpError 400 for HTML that grows when parsed: unclosed formatting tags are reopened in
+ * every paragraph
  */
 export function htmlNodes(html: string): MarkupNode[] {
   let elements = 0

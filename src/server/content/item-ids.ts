@@ -1,9 +1,8 @@
 import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
 
 /**
- * Gives a number to every item of a section that has none, and to every one whose number the
- * section did not know: a removed item never comes back under its old number. `isKnown` and `take`
- * are asked in the order of the content.
+ * Numbers the items of a section that have no known number: a removed item never returns under its
+ * old one. `isKnown` and `take` are called in the order of the content.
  */
 export const withItemIds = (
   schema: SchemaNode,

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** One body of an answer, in one encoding, with the headers that belong to it. */
+/** One encoding of an answer's body with its headers. */
 export interface PreparedBody {
   bytes: Buffer
   tag: string
@@ -11,7 +11,7 @@ export interface PreparedBody {
   unchanged: Record<string, string>
 }
 
-/** An answer made once and sent many times: plain, and compressed where that is smaller. */
+/** An answer that is prepared once: plain, and compressed where that is smaller. */
 export interface PreparedAnswer {
   plain: PreparedBody
   br?: PreparedBody
@@ -20,7 +20,7 @@ export interface PreparedAnswer {
 
 type Encoding = 'br' | 'gzip'
 
-/** `tag` is different whenever the bytes are; the encoding is added to it. */
+/** `tag` identifies the bytes; the encoding is appended. */
 export interface AnswerHead {
   type: string
   cacheControl: string
@@ -31,7 +31,7 @@ export interface AnswerHead {
 
 const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** Below this many bytes the answer fits one packet anyway. */
+/** Smaller bodies fit one packet anyway. */
 const worthwhile = 1024
 
 function body(bytes: Buffer, head: AnswerHead, encoding?: Encoding): PreparedBody {
@@ -55,7 +55,7 @@ function body(bytes: Buffer, head: AnswerHead, encoding?: Encoding): PreparedBod
   }
 }
 
-/** An answer whose encodings exist already. */
+/** An answer from existing encodings. */
 export const answerFrom = (
   bytes: Buffer,
   head: AnswerHead,
@@ -66,7 +66,7 @@ export const answerFrom = (
   ...(gz && { gzip: body(gz, head, 'gzip') }),
 })
 
-/** Prepares a text of any type. */
+/** Prepares a text of any media type. */
 export async function prepareText(text: string, head: AnswerHead): Promise<PreparedAnswer> {
   const bytes = Buffer.from(text)
   if (bytes.length < worthwhile) return answerFrom(bytes, head, {})
@@ -74,7 +74,7 @@ export async function prepareText(text: string, head: AnswerHead): Promise<Prepa
   return answerFrom(bytes, head, { br, gzip: gz })
 }
 
-/** Prepares `value` as JSON; `tag` is different whenever the value is. */
+/** Prepares `value` as JSON; `tag` identifies the value. */
 export const prepareAnswer = (value: unknown, tag: string) =>
   prepareText(JSON.stringify(value), {
     type: 'application/json; charset=utf-8',
@@ -87,21 +87,21 @@ const accepting = (encoding: Encoding) =>
 const acceptsBr = accepting('br')
 const acceptsGzip = accepting('gzip')
 
-/** The smallest body that a client with this Accept-Encoding understands. */
+/** The smallest body that this Accept-Encoding allows. */
 function bodyFor(answer: PreparedAnswer, accepted: string | undefined): PreparedBody {
   if (!accepted) return answer.plain
   if (answer.br && acceptsBr.test(accepted)) return answer.br
   return answer.gzip && acceptsGzip.test(accepted) ? answer.gzip : answer.plain
 }
 
-/** Whether If-None-Match names this ETag. RFC 9110: a weak mark counts as the same here. */
+/** Whether If-None-Match names this ETag, weak or strong (RFC 9110). */
 export const isUnchanged = (wanted: string | undefined, tag: string) =>
   wanted !== undefined &&
   (wanted === tag ||
     wanted === '*' ||
     wanted.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
 
-/** Sends the body that fits, or 304 to a client that has it already. */
+/** Sends the best encoding, or 304. */
 export function sendPrepared(
   answer: PreparedAnswer,
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import type { PictureStore } from '../files/picture-store'
 import type { ContentStore } from './content.store'
 
 /**
- * Saves the demo content as new versions, all sections at once: a start that is cut short
- * leaves no half site behind.
+ * Saves the demo content as new versions in one transaction: an interrupted start leaves no half-
+ * filled site.
  */
 export async function seedSite(
   content: ContentStore,

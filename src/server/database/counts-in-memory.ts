@@ -1,9 +1,11 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 
-/** More names than these are not remembered at one time. */
+/** Maximum number of names in memory. */
 const mostNames = 20_000
 
-/** Counts in this process alone, and of so many names only: nobody fills its memory with addresses. */
+/**
+ * Counts of this process alone, for a limited number of names so that nobody can fill the memory.
+ */
 export class CountsInMemory extends RateLimiterMemory {
   readonly #names = new Set<string>()
 

@@ -5,9 +5,9 @@ import { openPostgres } from './postgres'
 import { openSqlite } from './sqlite'
 
 /**
- * Opens the database of DATABASE_URL, else the file in `dataDir`, and brings its schema up to date.
- * @param before may refuse before anything is changed
- * @throws StartError when it cannot be used as it is
+ * Opens the database of DATABASE_URL, else the file in `dataDir`, and migrates it.
+ * @param before runs before anything is changed and may throw
+ * @throws StartError when it cannot be used
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'documentKey'>,

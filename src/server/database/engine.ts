@@ -3,50 +3,50 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Tables } from './tables'
 import type { Write } from './write'
 
-/** What one process tells the others. */
+/** What processes notify each other of. */
 export type News = 'content'
 
-/** So many points in so many seconds under each name; the prefix keeps names of different limits apart. */
+/** A limiter: points per duration under each name; the prefix separates limiters. */
 export interface Limit {
   keyPrefix: string
   points: number
   duration: number
 }
 
-/** What the two kinds of database do in ways of their own; everything else is SQL for both. */
+/** What differs between SQLite and Postgres; everything else is SQL for both. */
 export interface Engine {
   /** For reading only; every change goes through `write`. */
   read: Kysely<Tables>
   write: Write
-  /** How often a write of this process was tried again because the database was taken. */
+  /** How often a write was retried because the database was locked. */
   retries(): number
-  /** Whether many server processes may work on it at a time. */
+  /** Whether many server processes may share it. */
   isShared: boolean
-  /** Counts under names, for all processes that share this database together. */
+  /** A limiter that counts for all processes of this database. */
   limiter(limit: Limit): RateLimiterAbstract
-  /** Runs `work` while no other process runs something of this name; waits until it may. */
+  /** Runs `work` under a lock of this name; waits for the lock. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /**
-   * Takes a name for this process until it closes; false when another process keeps it for longer than a
-   * stop may take. `onWait` hears that it has it.
+   * Takes a lock for the life of this process; false when another process holds it for longer than
+   * a shutdown takes. `onWait` is called when it has to wait.
    */
   keep(name: string, onWait?: () => void): Promise<boolean>
-  /** Passes over the rows that another process is taking at this moment. */
+  /** Skips rows that another process has locked. */
   untaken<T extends keyof Tables, Row>(
     query: SelectQueryBuilder<Tables, T, Row>,
   ): SelectQueryBuilder<Tables, T, Row>
-  /** Tells the other processes once this transaction is done. */
-  tell(trx: Transaction<Tables>, news: News): Promise<void>
-  /** Calls `hear` when another process, or this one, told something. */
-  listen(news: News, hear: () => void): void
-  /** Leaves nothing on the disk of what was overwritten or removed. */
+  /** Notifies the other processes once this transaction is committed. */
+  notify(trx: Transaction<Tables>, news: News): Promise<void>
+  /** Calls `onNotice` after a notice of any process, this one included. */
+  listen(news: News, onNotice: () => void): void
+  /** Erases overwritten and deleted data from the disk. */
   purge(): Promise<void>
-  /** Why the database cannot be used, in a sentence; any other error stays itself. */
+  /** Why the database cannot be used, in a sentence; other errors are returned as they are. */
   problem(error: unknown): unknown
   close(): Promise<void>
 }
 
 export interface Database extends Omit<Engine, 'problem' | 'purge'> {
-  /** The steps that brought the schema up to date just now. */
+  /** The migrations that were just applied. */
   migrated: string[]
 }

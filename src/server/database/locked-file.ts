@@ -2,15 +2,15 @@ import { privateFile } from './private-file'
 import { isLocked, openFile } from './sqlite-driver'
 
 /**
- * Locks a file for this process alone, made where there is none. The lock is the operating system's: when
- * the process dies, however it does, it is gone. Nothing is ever written into the file.
- * @returns what lets go of it; undefined while another process has it
+ * Creates a file if needed and locks it for this process. The operating system releases the lock
+ * when the process dies. Nothing is ever written to the file.
+ * @returns a function that releases the lock; undefined while another process holds it
  */
 export function lockedFile(file: string) {
   privateFile(file)
   const lock = openFile(file, { timeout: 0 })
   try {
-    // No journal lies beside it, which a process that dies would leave behind.
+    // No journal file, which a killed process would leave behind.
     lock.exec('pragma journal_mode = MEMORY')
     lock.exec('begin exclusive')
   } catch (error) {

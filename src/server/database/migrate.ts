@@ -14,7 +14,7 @@ import { sealedReports } from './migrations/009-sealed-reports'
 import { limitCounts } from './migrations/010-limit-counts'
 import type { Engine } from './engine'
 
-/** Every step of the schema in its order; a step that has left this house is never changed. */
+/** Every migration in order; a released migration is never changed. */
 export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Array>) => ({
   '001-first-tables': { up: firstTables },
   '002-loan-applications': { up: loanApplications },
@@ -29,9 +29,9 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
 })
 
 /**
- * Brings the database to this program's schema and names the steps that were taken.
- * @throws StartError when the database belongs to a newer program, or the key is missing that seals what
- *   an older one kept in clear
+ * Applies the pending migrations and names them.
+ * @throws StartError when the database belongs to a newer release, or when a migration needs the
+ * missing key to seal data that was stored in clear
  */
 export async function migrate(
   { read: db, purge }: Pick<Engine, 'read' | 'purge'>,

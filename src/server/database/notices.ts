@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** Until a broken connection is made anew, in ms. */
+/** Pause before reconnecting, in ms. */
 const pause = 1000
 
 /**
- * Calls `hear` whenever a process tells `news` through Postgres (NOTIFY). One connection that is made
- * anew when it breaks; `hear` is called then, too, for something may have been told meanwhile.
- * @returns what ends it
+ * Calls `onNotice` for every Postgres NOTIFY. Reconnects when the connection breaks and then calls
+ * it once, because a notice may have been missed.
+ * @returns a function that ends it
  */
-export function notices(settings: pg.ClientConfig, news: string, hear: () => void) {
+export function notices(settings: pg.ClientConfig, news: string, onNotice: () => void) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -23,14 +23,14 @@ export function notices(settings: pg.ClientConfig, news: string, hear: () => voi
   async function connect() {
     const next = new pg.Client({ ...settings, lock_timeout: 0 })
     client = next
-    next.on('notification', hear)
+    next.on('notification', onNotice)
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
     try {
       await next.connect()
       if (isStopped) return await next.end()
       await next.query(`listen ${pg.escapeIdentifier(news)}`)
-      hear()
+      onNotice()
     } catch {
       lost(next)
     }

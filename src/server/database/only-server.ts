@@ -3,10 +3,10 @@ import { StartError } from '../start-error'
 import type { Engine } from './engine'
 
 /**
- * A folder belongs to one server, be it of the database or of files: a second one would sweep away what
- * the first is writing, or not have its files at all. Waits for one that is being stopped.
- * @param say hears that it waits
- * @throws StartError where another server goes on working
+ * Allows one server per folder: a second one would remove files that the first is writing, or miss
+ * its files. Waits for a server that is shutting down.
+ * @param say called when it waits
+ * @throws StartError when another server keeps running
  */
 export async function onlyServer(
   { keep }: Pick<Engine, 'keep'>,

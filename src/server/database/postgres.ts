@@ -4,19 +4,19 @@ import pg from 'pg'
 import { busy } from '../errors'
 import { StartError } from '../start-error'
 import type { Engine } from './engine'
-import { keptName } from './kept-name'
+import { advisoryLock } from './advisory-lock'
 import { notices } from './notices'
 import { SharedCounts } from './shared-counts'
 import type { Tables } from './tables'
 import type { Write } from './write'
 
-/** How long a write waits for a row that another process holds, and a query for a connection, ms. */
+/** How long a write waits for a locked row, and a query for a connection, in ms. */
 const patience = 12_000
 
-/** Connections of one process; one more listens. */
+/** Size of the pool; notices use one more connection. */
 const connections = 10
 
-/** Until whoever works alone is asked again whether it is done, in ms. */
+/** Pause between two tries to take a lock, in ms. */
 const betweenTries = 100
 
 const int8 = 20
@@ -37,7 +37,7 @@ class WideDialect extends PostgresDialect {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
 
-/** Two transactions stood in each other's way; the one that was undone may simply run again. */
+/** Serialization failures and deadlocks: the transaction may simply run again. */
 const mayRunAgain = (error: unknown) => /^40(?:001|P01)$/.test(codeOf(error))
 const waitedTooLong = (error: unknown) => codeOf(error) === '55P03'
 
@@ -48,7 +48,7 @@ const reasons: [RegExp, string][] = [
   [/^(?:E[A-Z]+|08...|57P0.|53300)$/, 'cannot be reached'],
 ]
 
-/** Names the server and the database of an address, and never its password. */
+/** Names the server and the database of a connection string, never the password. */
 function placeOf(url: string) {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
@@ -61,7 +61,7 @@ function asStartError(error: unknown, url: string): unknown {
   return new StartError(sentence, { cause: error })
 }
 
-/** Writes of many processes at a time; rows of `sequence` put in a row what must not mix. */
+/** Writes run concurrently; rows of `sequence` serialise those that must not overlap. */
 const writer =
   (db: Kysely<Tables>, onRetry: () => void): Write =>
   async (work) => {
@@ -78,8 +78,8 @@ const writer =
   }
 
 /**
- * A Postgres database that many processes share. Opens no connection before the first query.
- * Needs sessions of its own: no pooler in between that hands out transactions.
+ * A Postgres database that many processes share. Connects with the first query. Uses session
+ * features, so a transaction-mode pooler in between does not work.
  */
 export function openPostgres(url: string): Engine {
   const settings: pg.PoolConfig = {
@@ -87,7 +87,7 @@ export function openPostgres(url: string): Engine {
     max: connections,
     connectionTimeoutMillis: patience,
     lock_timeout: patience,
-    // A process that hangs in the middle of a write must not hold up the others for ever.
+    // A process that hangs inside a transaction must not block the others forever.
     idle_in_transaction_session_timeout: 5 * patience,
     keepAlive: true,
     types: {
@@ -96,7 +96,7 @@ export function openPostgres(url: string): Engine {
     } as pg.CustomTypesConfig,
   }
   const pool = new pg.Pool(settings)
-  // An idle connection that breaks is replaced by the next query.
+  // A broken idle connection is replaced by the next query.
   pool.on('error', () => {})
   const dialect = new WideDialect({
     pool: {
@@ -137,7 +137,7 @@ export function openPostgres(url: string): Engine {
       }),
 
     async keep(name, onWait) {
-      const kept = await keptName(settings, name, onWait)
+      const kept = await advisoryLock(settings, name, onWait)
       if (kept) ends.push(kept)
       return kept !== undefined
     },
@@ -148,10 +148,10 @@ export function openPostgres(url: string): Engine {
     },
     untaken: (query) => query.forUpdate().skipLocked(),
 
-    async tell(trx, news) {
+    async notify(trx, news) {
       await sql`select pg_notify(${news}, '')`.execute(trx)
     },
-    listen: (news, hear) => void ends.push(notices(settings, news, hear)),
+    listen: (news, onNotice) => void ends.push(notices(settings, news, onNotice)),
 
     async close() {
       await Promise.all(ends.map((end) => end()))

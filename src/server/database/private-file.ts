@@ -1,13 +1,13 @@
 import { closeSync, openSync } from 'node:fs'
 
 /**
- * Makes an empty file for its owner alone, where there is none. SQLite itself would let everybody read it;
- * the files that it puts beside one have the permissions of that one.
+ * Creates an empty file with mode 0600 if there is none. SQLite would make it readable for
+ * everybody, and gives its side files the same mode.
  */
 export function privateFile(file: string) {
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch {
-    // It is there, or SQLite says better why it cannot be.
+    // The file exists, or SQLite will report the problem better.
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { SequenceName, Tables } from './tables'
 
-/** Takes `count` numbers that were never given before and gives the first of them. */
+/** Reserves `count` numbers that were never used and returns the first. */
 export async function takeNumbers(trx: Transaction<Tables>, name: SequenceName, count = 1) {
   const { value } = await trx
     .updateTable('sequence')

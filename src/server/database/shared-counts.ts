@@ -3,7 +3,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Limit } from './engine'
 import type { Write } from './write'
 
-/** Counts of all processes together. Who asked is forgotten once it no longer counts. */
+/** Counts for all processes. A name is removed once it no longer counts. */
 export class SharedCounts extends RateLimiterPostgres {
   readonly #write: Write
 

@@ -9,20 +9,20 @@ interface Statement {
   get(...values: Values): Row | undefined
   run(...values: Values): { changes: number | bigint; lastInsertRowid: number | bigint }
   iterate(...values: Values): IterableIterator<Row>
-  /** As Node tells what a statement gives. */
+  /** The result of a statement as node:sqlite returns it. */
   columns(): unknown[]
-  /** As better-sqlite3 tells it. */
+  /** The result as better-sqlite3 returns it. */
   reader?: boolean
 }
 
-/** What we use of an open SQLite file, as Node and better-sqlite3 have it. */
+/** The common part of node:sqlite and better-sqlite3. */
 export interface SqliteFile {
   exec(text: string): unknown
   prepare(text: string): Statement
   close(): unknown
-  /** As Node tells that a transaction is open. */
+  /** node:sqlite's name for an open transaction. */
   isTransaction?: boolean
-  /** As better-sqlite3 tells it. */
+  /** better-sqlite3's name for it. */
   inTransaction?: boolean
 }
 
@@ -30,7 +30,7 @@ type FileClass = new (file: string, options: object) => SqliteFile
 
 const load = createRequire(import.meta.url)
 
-/** Before Node 24 SQLite is missing or an experiment: better-sqlite3 stands in for it. */
+/** Before Node 24 node:sqlite is missing or experimental: better-sqlite3 replaces it. */
 const isBuiltIn = Number.parseInt(process.versions.node) >= 24
 
 function fileClass(): FileClass {
@@ -45,25 +45,25 @@ function fileClass(): FileClass {
 
 const File = fileClass()
 
-/** Opens an SQLite file; `timeout` is how long it waits for another process, in ms. */
+/** Opens an SQLite file; `timeout` is the wait for a lock, in ms. */
 export const openFile = (file: string, { timeout = 5000, readOnly = false } = {}) =>
   new File(file, { timeout, [isBuiltIn ? 'readOnly' : 'readonly']: readOnly })
 
-/** Whether something is begun and not yet done or undone. */
+/** Whether a transaction is open. */
 export const isInTransaction = (file: SqliteFile) => file.isTransaction ?? file.inTransaction
 
-/** The words of SQLite for what went wrong: codes differ between the two. '' for any other error. */
+/** SQLite's message for an error: the two drivers use different codes. '' for other errors. */
 export function sqliteWords(error: unknown): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: string }
   return typeof code === 'string' && code.includes('SQLITE') ? (message ?? '') : ''
 }
 
-/** Another process holds the file. */
+/** Whether another process holds the lock. */
 export const isLocked = (error: unknown) => sqliteWords(error).includes('database is locked')
 
 /**
- * Looks a database over, and throws when it is damaged.
- * @param check how closely: `quick_check` or `integrity_check`
+ * Checks a database; throws when it is damaged.
+ * @param check `quick_check` or `integrity_check`
  */
 export function lookOver(file: SqliteFile, check: 'quick_check' | 'integrity_check') {
   const verdict = file.prepare(`pragma ${check}(1)`).get()?.[check]
@@ -71,10 +71,10 @@ export function lookOver(file: SqliteFile, check: 'quick_check' | 'integrity_che
     throw Object.assign(new Error(`malformed: ${String(verdict)}`), { code: 'SQLITE_CORRUPT' })
 }
 
-/** More statements than these are not kept ready. */
+/** Maximum number of prepared statements. */
 const mostStatements = 200
 
-/** What Kysely asks of a driver. A statement is prepared once for as long as it is asked again. */
+/** A Kysely driver that caches prepared statements. */
 export function forKysely(file: SqliteFile): SqliteDatabase {
   const ready = new Map<string, Statement>()
   const prepared = (text: string) => {

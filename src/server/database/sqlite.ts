@@ -22,25 +22,25 @@ import {
   type SqliteFile,
 } from './sqlite-driver'
 import type { Tables } from './tables'
-import { takenInTime } from './taken-in-time'
+import { waitForLock } from './wait-for-lock'
 import { writeQueue } from './write'
 
 /**
- * How long the event loop may stand still for a lock that another process holds, in ms. SQLite waits
- * in naps, and on a busy machine each nap lasts longer than it should: a few must do.
+ * How long the event loop may block on a lock, in ms. SQLite sleeps in steps that take longer on a
+ * busy machine, so this allows a few only.
  */
 const lockWait = 10
 
 const pragmas = {
   journal_mode: 'WAL',
-  // Every commit waits for the disk: an answer of 200 survives a power cut.
+  // Every commit is flushed: an answer of 200 survives a power cut.
   synchronous: 'FULL',
   foreign_keys: 'ON',
   secure_delete: 'ON',
   trusted_schema: 'OFF',
 }
 
-/** SQLite can undo a change of the schema, though Kysely's adapter does not count on it. */
+/** SQLite can roll back schema changes, though Kysely's adapter says otherwise. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -48,8 +48,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * When the disk refuses, SQLite has undone the transaction itself: undoing it again would fail, and
- * the log would tell that instead of why.
+ * After a disk error SQLite has already rolled back; another ROLLBACK would fail and hide the
+ * cause.
  */
 class UndoneOnceDriver extends SqliteDriver {
   readonly #file: SqliteFile
@@ -81,7 +81,7 @@ class TransactionalDialect extends SqliteDialect {
   }
 }
 
-/** By the words of SQLite itself. */
+/** Recognised by SQLite's own messages. */
 const reasons: [RegExp, (file: string) => string][] = [
   [
     /malformed|file is not a database/,
@@ -95,7 +95,7 @@ const reasons: [RegExp, (file: string) => string][] = [
   [/database is locked/, (file) => `Another program has locked the database file ${file}.`],
 ]
 
-/** The sentence for what keeps a database file from being used; any other error stays itself. */
+/** Why a database file cannot be used, in a sentence; other errors are returned as they are. */
 export function fileProblem(error: unknown, file: string): unknown {
   const words = sqliteWords(error)
   const reason = reasons.find(([pattern]) => pattern.test(words))
@@ -103,8 +103,8 @@ export function fileProblem(error: unknown, file: string): unknown {
 }
 
 /**
- * Opens or makes an SQLite file and looks it over once. `isAlone` keeps every other program out.
- * @throws StartError when the file is damaged or cannot be written
+ * Opens or creates an SQLite file and checks it. `isAlone` locks out every other program.
+ * @throws StartError when the file is damaged or read-only
  */
 export function sqliteDialect(file: string, { isAlone = false } = {}) {
   privateFile(file)
@@ -119,7 +119,7 @@ export function sqliteDialect(file: string, { isAlone = false } = {}) {
   }
 }
 
-/** The file in the data folder. */
+/** The path of the database file. */
 export const databaseName = 'site.db'
 
 function writableFolder(folder: string) {
@@ -135,8 +135,8 @@ function writableFolder(folder: string) {
 }
 
 /**
- * SQLite removes both files beside the database when it closes it. One without the other means that
- * what was last written is missing, and a start would make that final.
+ * SQLite removes both side files when it closes the database. If only one is left, the last writes
+ * are missing, and opening would make that permanent.
  */
 function wholeDatabase(file: string) {
   if (existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return
@@ -146,8 +146,8 @@ function wholeDatabase(file: string) {
 }
 
 /**
- * The embedded database, one file in a folder: one server process, and commands beside it.
- * @throws StartError when the file is damaged or cannot be written
+ * The embedded database, one file: one server process, and commands beside it.
+ * @throws StartError when the file is damaged or read-only
  */
 export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {}): Engine {
   writableFolder(dataDir)
@@ -163,23 +163,23 @@ export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {})
     isShared: false,
     limiter: (limit) => new CountsInMemory(limit),
     problem: (error) => fileProblem(error, file),
-    // One server alone writes here, its transactions one after another: nobody takes, nobody hears.
+    // Only one server writes here, one transaction at a time: locks and notices are not needed.
     alone: (_name, work) => work(),
     async keep(name, onWait) {
       const lock = join(dataDir, `${name}.lock`)
-      const unlock = await takenInTime(() => lockedFile(lock), onWait).catch((error: unknown) => {
+      const unlock = await waitForLock(() => lockedFile(lock), onWait).catch((error: unknown) => {
         throw fileProblem(error, lock)
       })
       if (unlock) unlocks.push(unlock)
       return unlock !== undefined
     },
-    // Makes the file anew, and empties the log beside it, which has its older pages.
+    // Rewrites the file and truncates the write-ahead log, which holds older pages.
     async purge() {
       await sql`vacuum`.execute(read)
       await sql`pragma wal_checkpoint(truncate)`.execute(read)
     },
     untaken: (query) => query,
-    tell: async () => {},
+    notify: async () => {},
     listen: () => {},
     async close() {
       await read.destroy()

@@ -17,7 +17,7 @@ export interface Tables {
   limit_count: LimitCountRow
 }
 
-/** Tables whose rows have names, or those of others. */
+/** Tables without a numbered id of their own. */
 type Unnumbered =
   | 'site'
   | 'sequence'
@@ -27,32 +27,32 @@ type Unnumbered =
   | 'known_address'
   | 'limit_count'
 
-/** What has numbers of its own; `item` numbers the items inside the sections. */
+/** Sequences; `item` numbers the items inside the sections. */
 export type SequenceName = Exclude<keyof Tables, Unnumbered> | 'item'
 
-/** The one row says whose files belong to this database. */
+/** One row: the name of this site, with which its files are marked. */
 export interface SiteRow {
   id: string
-  /** 1 once the files bear this name. */
+  /** 1 once the files are marked with this name. */
   files_marked: number
 }
 
-/** Append-only: the newest row of a section is what visitors see. */
+/** Append-only: the newest row of a section is live. */
 export interface SectionVersionRow {
   id: number
   section: string
-  /** JSON, as the section's schema describes it. */
+  /** JSON by the section's schema. */
   content: string
   author: string
   created_at: string
-  /** The version that this one brought back; null when it was edited. */
+  /** The restored version; null after an edit. */
   restored: number | null
 }
 
-/** What visitors sent, on its way through the office: 'new', 'in-review', 'done'. */
+/** The state of an inbox entry: 'new', 'in-review', 'done'. */
 export interface InboxColumns {
   status: string
-  /** Since when it is done; null while it is not. */
+  /** When it became 'done'; null before. */
   finished_at: string | null
 }
 
@@ -80,17 +80,17 @@ export interface WhistleReportRow extends InboxColumns {
   id: number
   /** The key of this report, sealed by the master key; base64, like `answers`. */
   wrapped_key: string
-  /** All that was reported, as JSON, sealed. */
+  /** The report as JSON, sealed. */
   answers: string
-  /** A day, not a time: the time could be matched with who was at a computer. */
+  /** A day only: the exact time could identify the sender. */
   received_on: string
-  /** 1 once the office was told of this day. */
+  /** 1 once the office was notified of this day; `told` is the column of migration 009. */
   told: number
 }
 
 export interface OutboxMailRow {
   id: number
-  /** The same on every attempt, so that a mail system can tell a repetition. */
+  /** The same on every attempt, so that mail systems can drop duplicates. */
   message_id: string
   subject: string
   body: string
@@ -99,7 +99,7 @@ export interface OutboxMailRow {
   created_at: string
   attempts: number
   next_attempt_at: string
-  /** Until then one process is trying to deliver it. */
+  /** Until then one process tries to deliver it. */
   claimed_until: string | null
   sent_at: string | null
   last_error: string
@@ -110,27 +110,27 @@ export interface AdministratorRow {
   username: string
   password_hash: string
   created_at: string
-  /** One of `accountRoles`; any other text may do nothing. */
+  /** One of `accountRoles`; an unknown role has no rights. */
   role: string
 }
 
 export interface LoanApplicationRow extends InboxColumns {
   id: number
-  /** Random; its documents and its seal are bound to this name. */
+  /** Random; documents and seal are bound to it. */
   application: string
-  /** What the applicant quotes. */
+  /** The reference that the applicant quotes. */
   reference: string
   created_at: string
   /** The key of this application, sealed by the master key; base64, like `answers`. */
   wrapped_key: string
   /** All answers as JSON, sealed. */
   answers: string
-  /** Keyed hashes of the Idempotency-Key and of all that was sent; null once forgotten. */
+  /** Keyed hashes of the Idempotency-Key and of the content; null once expired. */
   submission_key: string | null
   submission_content: string
 }
 
-/** A login that lasts; only the holder of the token can name its hash. */
+/** A session; its token is not stored. */
 export interface SessionRow {
   /** SHA-256 of the token, as hex. */
   token_hash: string
@@ -139,7 +139,7 @@ export interface SessionRow {
   seen_at: string
 }
 
-/** The app that an account logs in with beside its password; on once a first code was right. */
+/** An account's authenticator app; active after the first correct code. */
 export interface SecondFactorRow {
   administrator_id: number
   /** The key of this secret, sealed by the master key; base64, like `secret`. */
@@ -147,18 +147,18 @@ export interface SecondFactorRow {
   secret: string
   begun_at: string
   confirmed_at: string | null
-  /** The 30 s that the last code belonged to: neither it nor an older one is taken again. */
+  /** The 30 s step of the last code: this step and older ones are refused. */
   last_step: number
 }
 
-/** A code for somebody without the app; a keyed hash, and used once. */
+/** A recovery code, stored as a keyed hash and usable once. */
 export interface RecoveryCodeRow {
   code_hash: string
   administrator_id: number
   used_at: string | null
 }
 
-/** What somebody did in the back office (`shared/activity.ts`). Never changed; outlives its subject. */
+/** The activity log (`shared/activity.ts`). Rows are never changed and outlive their subject. */
 export interface ActivityRow {
   id: number
   at: string
@@ -170,16 +170,16 @@ export interface ActivityRow {
   detail: string
 }
 
-/** An address that somebody logged in to an account from. */
+/** An address that an account has logged in from. */
 export interface KnownAddressRow {
-  /** A keyed digest of both. */
+  /** A keyed digest of account and address. */
   name: string
   ends_at: string
 }
 
-/** Requests or guesses of one asker, counted by all processes together; used on Postgres only. */
+/** Requests or login attempts, counted for all processes; on Postgres only. */
 export interface LimitCountRow {
-  /** What is counted and a keyed digest of who asks: of an address, of an account. */
+  /** The limit's name and a keyed digest of the address or account. */
   key: string
   points: number
   /** In ms since 1970. */

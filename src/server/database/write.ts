@@ -4,18 +4,18 @@ import { busy } from '../errors'
 import { isLocked } from './sqlite-driver'
 import type { Tables } from './tables'
 
-/** How long a write waits for a database that another process holds, and between two tries, ms. */
+/** How long a write waits for a locked database, and the pause between two tries, in ms. */
 const patience = 12_000
 const betweenTries = 90
 
-/** Runs `work` in one transaction: all of it is on disk when this resolves, or nothing is. */
+/** Runs `work` in one transaction that is flushed to disk, or rolled back, when it resolves. */
 export type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>
 
 /**
- * Writes stand in one queue, so that only the first of them knocks at a locked database and
- * readers are never kept waiting.
- * @param onRetry hears of every try after the first
- * @throws HttpError 503 when the database stayed locked
+ * Queues the writes, so that only the first one waits for a locked database and reads are never
+ * delayed.
+ * @param onRetry called for every retry
+ * @throws HttpError 503 when the database stays locked
  */
 export function writeQueue(db: Kysely<Tables>, onRetry: () => void): Write {
   let last: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
 const hour = 3_600_000
 
-/** No request lasts so long: a file from before then belongs to something, or to nobody. */
+/** Older than any request: a file from before then is either referenced or abandoned. */
 export const anHourAgo = () => new Date(Date.now() - hour)

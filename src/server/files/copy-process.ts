@@ -1,19 +1,19 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Pictures whose copies one process makes. */
+/** Pictures per process. */
 const batch = 40
 
-/** Makes copies of pictures ahead, elsewhere. */
+/** Makes copies of pictures in another process. */
 export interface CopyProcess {
   copy(name: string): void
-  /** Begins no further copy, and resolves when none is being made. */
+  /** Starts no further copy; resolves when none is being made. */
   close(): Promise<void>
 }
 
 /**
- * Copies are made in a process that ends when there is nothing left to do, and takes the memory that
- * encoders leave in pieces along with it. One at a time, whatever is waiting.
+ * Makes copies in a short-lived process, because encoders leave memory fragmented. One process at a
+ * time.
  * @param program the file of the built `make-copies`
  */
 export function copyProcess(program: string, onError: (error: unknown) => void): CopyProcess {
@@ -45,7 +45,7 @@ export function copyProcess(program: string, onError: (error: unknown) => void):
   return {
     copy(name) {
       waiting.add(name)
-      // Pictures of one save go together.
+      // All pictures of a save are copied together.
       setImmediate(next)
     },
     async close() {

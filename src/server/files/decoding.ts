@@ -3,35 +3,35 @@ import { imageKind } from '../../shared/image-kind'
 import { semaphore, type Urgency } from './semaphore'
 import { withoutTexts } from './without-texts'
 
-// Every picture is read once; what libvips would keep in memory serves nobody.
+// Every picture is decoded once; the cache of libvips would only take memory.
 sharp.cache(false)
 
-/** At most two decodes at a time in the whole process, whoever asks. */
+/** At most two decodes at a time in the whole process. */
 export const decoding = semaphore(2)
 
-/** No camera makes a longer side, in pixels; rows are decoded whole, however few there are. */
+/** Maximum side in pixels: rows are decoded as a whole, and no camera makes longer ones. */
 const longestSide = 16_000
-/** More pixels than this are an attack on memory, not a picture of anything. */
+/** Maximum number of pixels; more would only exhaust memory. */
 const mostPixels = 24_000_000
-/** All of them with transparency, a byte for each of four channels. */
+/** That many pixels with transparency, one byte for each of four channels. */
 const mostBytes = 4 * mostPixels
 
-/** What takes more while it is decoded takes both places, in bytes: a photo of 13 megapixels does not. */
+/** A picture that needs more bytes than this is decoded alone; a photo of 13 megapixels is not. */
 const large = 40_000_000
 /**
- * How many times its own size is in memory while it is decoded: of a progressive picture all of it until
- * the last scan has come (two bytes for each value of a JPEG), of one that moves whole frames beside it.
+ * Memory for decoding as a multiple of the decoded size: progressive pictures are buffered up to
+ * the last scan (two bytes for each value of a JPEG), animated ones as whole frames.
  */
 const timesItsSize = ({ isProgressive, pages = 1 }: Metadata) =>
   isProgressive || pages > 1 ? 3 : 1
 
-/** A picture that is not kept; its message is for the person who sent it. Answered with 422. */
+/** A refused picture; the message is for the sender. Answered with 422. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
   readonly statusCode = 422
 }
 
-/** Why a picture could not be decoded, in words for the person who sent it. */
+/** Why a picture could not be decoded, for the sender. */
 function decodeRefusal(error: unknown) {
   if (error instanceof PictureRefused) return error
   const reason = error instanceof Error ? error.message : ''
@@ -43,7 +43,7 @@ function decodeRefusal(error: unknown) {
 const tooManyPixels = () =>
   new PictureRefused('This picture has too many pixels. Please choose a smaller one.')
 
-/** Bytes of a picture once it is decoded: of one that moves, its first frame. */
+/** Bytes of a decoded picture; of an animated one, of its first frame. */
 function decodedSize({ width, height, channels, depth }: Metadata) {
   const size = width * height * channels * (depth === 'uchar' ? 1 : 2)
   const isTooLarge =
@@ -53,8 +53,8 @@ function decodedSize({ width, height, channels, depth }: Metadata) {
 }
 
 /**
- * Reads the header of a sender's picture, and lets it be decoded when its turn has come and only
- * if there is room for all that the header promises. Any fault in it, however small, will throw.
+ * Reads the header of a picture, waits for a free slot and decodes it if its declared size is
+ * allowed. Any defect in it throws.
  * @throws PictureRefused
  */
 export async function decoded<T>(
@@ -65,7 +65,7 @@ export async function decoded<T>(
   const kind = imageKind(bytes)?.type
   if (!kind) throw new PictureRefused('Please choose a picture (JPG, PNG, WebP or GIF).')
   try {
-    // Anew when its turn has come: while it waits nothing holds a second copy of it.
+    // Created again when it runs: a waiting picture is not in memory twice.
     const source = () =>
       sharp(withoutTexts(bytes), { limitInputPixels: mostPixels, failOn: 'error' })
     const header = await source().metadata()

@@ -7,7 +7,7 @@ import { flush } from './flush'
 
 const unfinished = '.unfinished'
 
-/** Those of the names whose files were written before a time; without one, all. */
+/** The names of files written before a time; without one, all names. */
 async function olderThan(before: Date | undefined, folder: string, names: string[]) {
   if (!before) return names
   const found = await Promise.all(
@@ -17,8 +17,8 @@ async function olderThan(before: Date | undefined, folder: string, names: string
 }
 
 /**
- * Files in one folder of a disk, for the server's user alone. Temporary file, fsync, rename, fsync of the
- * folder: a power cut leaves all of a file or nothing.
+ * Files in one folder, readable by the server's user only. Temporary file, fsync, rename, fsync of
+ * the folder: after a power cut a file is complete or absent.
  */
 export const diskFiles = (folder: string): FileStore => ({
   async write(name, bytes) {

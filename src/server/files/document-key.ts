@@ -5,7 +5,7 @@ import { StartError } from '../start-error'
 import { flush } from './flush'
 import { keyBytes } from './sealed'
 
-/** Where the key is that was made at the first start. */
+/** The path of the generated key. */
 export const keyFileIn = (dataDir: string) => join(dataDir, 'document.key')
 
 /** 32 bytes as 64 hexadecimal digits or as base64. */
@@ -18,7 +18,7 @@ export function parseDocumentKey(text: string): Buffer | undefined {
   return Buffer.from(key, key.length === keyBytes * 2 ? 'hex' : 'base64')
 }
 
-/** On disk completely or not at all, and never over a key that another process made meanwhile. */
+/** Written atomically, and never over a key that another process has made. */
 async function firstKey(file: string) {
   const draft = `${file}.${randomUUID()}.unfinished`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -45,9 +45,9 @@ const textOf = (file: string) =>
   })
 
 /**
- * The master key of the applicants' documents: the setting DOCUMENT_KEY, else the file, which is
- * made on the first start (mode 0600). Without the right key nobody reads what it sealed, so a
- * missing one is never replaced while sealed applications exist.
+ * The master key of the applicants' documents: DOCUMENT_KEY, else a file that the first start makes
+ * (mode 0600). Without the right key the sealed data is lost, so a missing key is never replaced
+ * while sealed applications exist.
  * @throws StartError
  */
 export async function documentKey(options: {

@@ -3,29 +3,29 @@ import { buffer } from 'node:stream/consumers'
 import type { FileStore } from './file-store'
 import { keyBytes, seal, unseal } from './sealed'
 
-/** The seal of one application: its own key, which only the master key opens. */
+/** The key of one application, wrapped by the master key. */
 export interface Seal {
-  /** The application's key, sealed by the master key: to be stored beside what it sealed. */
+  /** The wrapped key, to be stored beside the sealed data. */
   wrappedKey: Buffer
   close(what: string, content: Uint8Array): Buffer
-  /** Throws when the content was changed or belongs to another application or place. */
+  /** Throws when the content was changed or was sealed for another application or field. */
   open(what: string, sealed: Uint8Array): Buffer
 }
 
 /**
- * The applicants' documents, private and encrypted: AES-256-GCM, one key for each application,
- * wrapped by a master key. Nothing here is ever served by a public path.
+ * The applicants' documents, encrypted with AES-256-GCM and one key per application. Not served by
+ * any public path.
  */
 export interface DocumentStore {
   newSeal(application: string): Seal
   /** Throws when `wrappedKey` was wrapped by another master key or for another application. */
   sealOf(application: string, wrappedKey: Uint8Array): Seal
-  /** Resolves once the document would outlive a power cut. */
+  /** Resolves once the document is on disk. */
   put(application: string, field: string, content: Uint8Array, seal: Seal): Promise<void>
   /** The document as it was sent. Rejects when it is missing or was tampered with. */
   open(application: string, field: string, seal: Seal): Promise<Buffer>
   has(application: string, field: string): Promise<boolean>
-  /** Removes every document, or those from before a time, that belongs to none of these. */
+  /** Removes documents (those from before a time, if given) that belong to none of these. */
   keepOnly(applications: ReadonlySet<string>, before?: Date): Promise<void>
   remove(application: string, fields: readonly string[]): Promise<void>
   /** HMAC-SHA-256 under the master key, base64url (43 characters). */
@@ -38,7 +38,7 @@ export const documentName = (application: string, field: string) => `${applicati
 const unwrapped = (masterKey: Uint8Array, name: string, wrappedKey: Uint8Array) =>
   unseal(masterKey, `${name} key`, wrappedKey)
 
-/** Whether a master key opens what it is said to have wrapped. */
+/** Whether a master key can unwrap this key. */
 export function fits(masterKey: Uint8Array, name: string, wrappedKey: Uint8Array) {
   try {
     return unwrapped(masterKey, name, wrappedKey).length > 0

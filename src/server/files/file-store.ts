@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A file that is there: its size in bytes and its content, which may be read many times. */
+/** A stored file: its size in bytes, and its content as often as needed. */
 export interface StoredFile {
   size: number
   /** When it was written, in ms since 1970. */
@@ -8,20 +8,20 @@ export interface StoredFile {
   stream(): Readable
 }
 
-/** A flat place for files: one folder on a disk, or one prefix of an object store. */
+/** A flat file store: a folder on disk or a prefix in an object store. */
 export interface FileStore {
-  /** Resolves once the file would outlive a power cut; a reader sees all of it or nothing. */
+  /** Resolves once the file is durable; readers see the whole file or none. */
   write(name: string, bytes: Uint8Array): Promise<void>
   open(name: string): Promise<StoredFile | undefined>
-  /** The names of all files that were written to their end; with a time, of those before it. */
+  /** The names of all complete files; with a time, of those from before it. */
   names(before?: Date): Promise<string[]>
-  /** A file that is not there is removed already. */
+  /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>
   /**
-   * Removes what interrupted writes left behind, or what they left before a time. To be called before
-   * the first write; without a time nobody else may be writing.
+   * Removes what interrupted writes left, all of it or from before a time. Call it before the first
+   * write; without a time no other process may be writing.
    */
   sweep(before?: Date): Promise<void>
-  /** Rejects when nothing can be written or read here. */
+  /** Rejects when the store cannot be read or written. */
   check(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { reportSealName } from '../whistle/whistle.store'
 import { documentKey, keyFileIn } from './document-key'
 import { fits } from './document-store'
 
-/** One row of each kind that the master key sealed, where there is one. */
+/** One sealed row of each kind, if there is any. */
 async function sealedRows(db: Kysely<Tables>, hasReports: boolean) {
   const [loan] = await db
     .selectFrom('loan_application')
@@ -36,10 +36,10 @@ async function sealedRows(db: Kysely<Tables>, hasReports: boolean) {
 }
 
 /**
- * The master key of a site, made where nothing was sealed yet. It is tried on what is stored, because what
- * a wrong one seals is lost.
+ * The master key of a site, made when nothing is sealed yet. It is tried on stored data first:
+ * anything sealed with a wrong key would be lost.
  * @param hasReports whether reports are sealed already, as they are since migration 009
- * @throws StartError when the key is missing or another one
+ * @throws StartError when the key is missing or wrong
  */
 export async function masterKey(
   { documentKey: setting, dataDir }: Pick<Settings, 'documentKey' | 'dataDir'>,

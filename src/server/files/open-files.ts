@@ -7,14 +7,14 @@ import type { FileStore } from './file-store'
 import { s3Files, S3Refused } from './s3-files'
 import { s3Place } from './s3-place'
 
-/** Every file that the program keeps, by what it is. */
+/** The stores of the program's files. */
 export interface Files {
   pictures: FileStore
-  /** What can be made again from the pictures: no backup needs it. */
+  /** Derived from the pictures: no backup needs it. */
   copies: FileStore
-  /** Private: sealed before they get here. */
+  /** Private: the files are encrypted before they are stored. */
   documents: FileStore
-  /** Names the site that the files belong to: one file, named by the site. */
+  /** Marks the files with the name of the site they belong to. */
   site: FileStore
 }
 
@@ -37,7 +37,7 @@ type Place = Pick<
   'dataDir' | 'storageUrl' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsSessionToken'
 >
 
-/** The files at the place that the settings name; nothing is opened or made yet. */
+/** The stores that the settings name; nothing is opened or created yet. */
 export function filesOf({ dataDir, storageUrl, ...settings }: Place): Files {
   if (!storageUrl) return onDisk(dataDir)
   const { awsAccessKeyId = '', awsSecretAccessKey = '', awsSessionToken } = settings
@@ -61,14 +61,14 @@ const reasons: Record<number, string> = {
   404: 'does not exist',
 }
 
-/** Removes what interrupted writes left. Only for the server, and before its own first write. */
+/** Removes what interrupted writes left. Only for the server, before its first write. */
 export async function sweepUnfinished(files: Files) {
   await Promise.all(Object.values(files).map((store: FileStore) => store.sweep()))
 }
 
 /**
- * Opens the files and removes what interrupted writes left of pictures long ago. What is young is left
- * to the server: a command beside it must not take away what it is writing.
+ * Opens the stores and removes old leftovers of interrupted picture writes. Recent ones are left to
+ * the server, which may be writing them.
  * @throws StartError when they cannot be used
  */
 export async function openFiles(settings: Place): Promise<Files> {

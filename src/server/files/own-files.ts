@@ -11,28 +11,29 @@ import { filesOf, folders, openFiles, type Files } from './open-files'
 const placeOf = ({ dataDir, storageUrl }: Settings) =>
   storageUrl ? 'the bucket in STORAGE_URL' : `DATA_DIR (${dataDir})`
 
-/** What is in a place that nobody may have used yet. */
+/** A file that may exist in a folder nobody has used. */
 const namesIn = (store: FileStore) =>
   store.names().catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
 
-/** The sites that files are marked with: one, or none before its first start. */
+/** The names that the files are marked with: one, or none before the first start. */
 export const marksOn = ({ site }: Files) => namesIn(site)
 
 const hold = async ({ pictures, documents }: Files) =>
   (await namesIn(pictures)).length > 0 || (await namesIn(documents)).length > 0
 
 /**
- * Makes no database in a folder where the one of a site is missing: it could no longer be put back.
- * @throws StartError where the files are of a site already
+ * Refuses a new database for files that belong to a site: its own database could then not be put
+ * back.
+ * @throws StartError when the files belong to a site
  */
 export async function noLostDatabase(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl } = settings
   if (databaseUrl || existsSync(join(dataDir, databaseName))) return
   const files = filesOf(settings)
-  // A place that cannot be read has sentences of its own, for when it is opened.
+  // An unreadable store is reported when it is opened.
   const isUsed = await marksOn(files)
     .then((marks) => marks.length > 0 && hold(files))
     .catch(() => false)
@@ -52,7 +53,7 @@ const noFiles = (settings: Settings, id: string) =>
     `The files of this site are not in ${placeOf(settings)}. Set DATA_DIR or STORAGE_URL to where they are. If they are lost, put an empty file named ${folders.site}/${id} there to continue without them. Nothing was changed.`,
   )
 
-/** The name of a site, which it gets when it is first asked for. */
+/** The name of a site, made when it is first needed. */
 const nameOf = ({ write }: Database) =>
   write(async (trx) => {
     const known = await trx.selectFrom('site').select('id').executeTakeFirst()
@@ -63,8 +64,8 @@ const nameOf = ({ write }: Database) =>
   })
 
 /**
- * Names the site first and marks its files then: whatever interrupts it, the next start goes on.
- * @throws StartError when the files are not those of the site
+ * Names the site first and marks its files second, so that an interrupted start can be repeated.
+ * @throws StartError when the files belong to another site
  */
 async function haveOneSite(database: Database, files: Files, settings: Settings) {
   const known = await database.read.selectFrom('site').selectAll().executeTakeFirst()
@@ -85,9 +86,9 @@ async function haveOneSite(database: Database, files: Files, settings: Settings)
 }
 
 /**
- * Opens the files of the site in a database. A start removes pictures and documents that no row names:
- * beside another site's database those would be all. In a wrong place, what is sent would be scattered.
- * @throws StartError when the files cannot be used, or are not those of the site
+ * Opens the files of the database's site. A start removes files that no row names: with another
+ * site's database that would be all of them.
+ * @throws StartError when the files cannot be used or belong to another site
  */
 export async function openOwnFiles(database: Database, settings: Settings): Promise<Files> {
   const files = await openFiles(settings)

@@ -3,7 +3,7 @@ import type { copyFormats } from '../../shared/picture'
 
 type CopyFormat = (typeof copyFormats)[number]
 
-/** Little effort on purpose: more costs a phone's visitor seconds and saves few bytes. */
+/** Low effort: more costs the first visitor seconds and saves few bytes. */
 const encoders = {
   avif: { quality: 55, effort: 2 },
   webp: { quality: 78, effort: 4 },

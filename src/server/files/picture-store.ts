@@ -4,53 +4,55 @@ import { copyFormats, parsePictureCopy, pictureCopies, pictureSize } from '../..
 import type { FileStore, StoredFile } from './file-store'
 import { decoding } from './decoding'
 import { pictureCopy } from './picture-copy'
-import { provenPicture } from './proven-picture'
+import { reencodePicture } from './reencode-picture'
 import type { Urgency } from './semaphore'
 
-/** A picture that is ours; nothing of it is stored before `keep`. */
+/** A re-encoded picture; `keep` stores it. */
 export interface KeepablePicture {
   name: string
   /** Resolves once it is on disk. */
   keep(): Promise<void>
 }
 
-/** The public pictures of the site. Their names tell their content, so a name never changes. */
+/**
+ * The public pictures of the site. A name is derived from the content, so its picture never
+ * changes.
+ */
 export interface PictureStore {
   /**
-   * Proves that these bytes are a picture and makes it ours, without keeping it yet.
+   * Decodes and re-encodes a picture without storing it.
    * @throws PictureRefused
    */
-  prove(bytes: Uint8Array): Promise<KeepablePicture>
+  reencode(bytes: Uint8Array): Promise<KeepablePicture>
   /**
-   * Keeps a picture and gives its name (`<32 hex>-<width>x<height>.jpg|png`), which is on disk
-   * when the promise resolves.
+   * Stores a picture and returns its name (`<32 hex>-<width>x<height>.jpg|png`) once it is on disk.
    * @throws PictureRefused
    */
   put(bytes: Uint8Array): Promise<string>
-  /** A picture or one of its copies (shared/picture.ts); a copy is made when first asked for. */
+  /** A picture or one of its copies (shared/picture.ts); a copy is made on first request. */
   open(name: string): Promise<StoredFile | undefined>
-  /** Makes every copy that is not there yet, when nobody asks for anything more urgent. */
+  /** Makes all missing copies, at low priority. */
   copy(name: string): Promise<void>
   /**
-   * Removes pictures that nothing shows, with their copies: what a lost race or a text that was
-   * never saved left behind. A young one may be about to be saved.
-   * @param isUsed told a picture's name without its ending
+   * Removes unused pictures and their copies, left by a lost race or a text that was never saved.
+   * Recent pictures may be about to be saved.
+   * @param isUsed gets a picture's name without its extension
    * @param before in ms since 1970
    */
   sweep(isUsed: (stem: string) => boolean, before: number): Promise<void>
-  /** Makes no more copies ahead, and resolves when none is being made. */
+  /** Stops making copies ahead; resolves when none is being made. */
   close(): Promise<void>
 }
 
 export interface PictureStoreOptions {
   originals: FileStore
-  /** What can be made again from the originals: no backup needs it. */
+  /** Derived from the originals: no backup needs it. */
   copies: FileStore
-  /** Hears of every picture that was kept, to have its copies before a page asks for them. */
+  /** Called for every stored picture, to make its copies before a page asks for them. */
   onKept?: (name: string) => void
 }
 
-/** Pixels of a copy; a larger one is made alone, since the encoder of AVIF needs 33 bytes for each. */
+/** Larger copies are made one at a time: the AVIF encoder needs 33 bytes for each pixel. */
 const large = 2_500_000
 
 function isLarge(copy: string) {
@@ -85,7 +87,7 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     return copies.open(name)
   }
 
-  /** One person's wait is enough for all who ask meanwhile. */
+  /** Concurrent requests for a copy share one encode. */
   async function copyNamed(name: string, urgency: Urgency) {
     const found = await copies.open(name)
     if (found) return found
@@ -104,14 +106,14 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     return making
   }
 
-  async function prove(bytes: Uint8Array): Promise<KeepablePicture> {
-    const picture = await provenPicture(bytes, 'now')
+  async function reencode(bytes: Uint8Array): Promise<KeepablePicture> {
+    const picture = await reencodePicture(bytes, 'now')
     const digest = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32)
     const name = `${digest}-${picture.width}x${picture.height}.${picture.ending}`
     return {
       name,
       async keep() {
-        // Again where it is there already: the sweep spares what is young.
+        // Written again if it exists: the sweep spares recent files.
         await originals.write(name, picture.bytes)
         onKept(name)
       },
@@ -119,9 +121,9 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
   }
 
   return {
-    prove,
+    reencode,
     async put(bytes) {
-      const { name, keep } = await prove(bytes)
+      const { name, keep } = await reencode(bytes)
       await keep()
       return name
     },

@@ -6,15 +6,15 @@ import type { FileStore } from './file-store'
 import type { S3Place } from './s3-place'
 
 /**
- * Until an answer begins, in ms; the largest file has about 8 MB. How long its body takes is up to the
- * visitor's line.
+ * Timeout until a response begins, in ms, enough for the largest upload of about 8 MB. Reading the
+ * body may take longer.
  */
 const answerLimit = 30_000
 
-/** Pauses before a request is sent again that got no answer, or one that blames the server, ms. */
+/** Pauses before a request without an answer, or with a server error, is retried, in ms. */
 const pauses = [100, 500, 2000]
 
-/** What the storage answered instead of doing it; `status` is HTTP's. */
+/** An error of the storage; `status` is the HTTP status. */
 export class S3Refused extends Error {
   override name = 'S3Refused'
   constructor(
@@ -34,8 +34,8 @@ const valueIn = (xml: string, name: string) => {
 }
 
 /**
- * Files under one prefix of a bucket. A file is stored when the storage has acknowledged it; its
- * digest is signed, so what arrives is what was sent. Whoever reads sees all of a file or nothing.
+ * Files under a prefix of a bucket. A file counts as stored when the storage acknowledges it; its
+ * digest is signed. Readers see the whole file or none.
  */
 export function s3Files(place: S3Place, folder: string): FileStore {
   const { endpoint, bucket, region } = place
@@ -59,7 +59,7 @@ export function s3Files(place: S3Place, folder: string): FileStore {
     return fetch(request, { signal: patience.signal }).finally(() => clearTimeout(timer))
   }
 
-  /** Every request here may be sent twice: it then does, or answers, the same. */
+  /** All requests here are idempotent and may be retried. */
   async function request(method: string, path: string, body?: Uint8Array) {
     for (let tries = 0; ; tries += 1) {
       const answer = await asked(method, path, body).catch((error: unknown) => {
@@ -121,7 +121,7 @@ export function s3Files(place: S3Place, folder: string): FileStore {
       const answer = await request('DELETE', pathOf(name)).catch(unlessMissing)
       await answer?.body?.cancel()
     },
-    // An interrupted write leaves nothing.
+    // Interrupted writes leave nothing in a bucket.
     sweep: async () => {},
     async check() {
       await request('HEAD', '')

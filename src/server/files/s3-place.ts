@@ -1,9 +1,9 @@
-/** A bucket somewhere, and who may use it. */
+/** A bucket, its endpoint and credentials. */
 export interface S3Place {
   /** Origin of the storage, without a final slash. */
   endpoint: string
   bucket: string
-  /** Stands before every name: '' or a path that ends with a slash. */
+  /** The prefix of every name: '' or a path that ends with a slash. */
   prefix: string
   region: string
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
@@ -15,7 +15,7 @@ export const storageUrlPattern = (() => {
   return `^s3://[a-z0-9][a-z0-9.-]*(?:/[A-Za-z0-9._/-]*)?(?:\\?${parameter}(?:&${parameter})?)?$`
 })()
 
-/** Without an endpoint it is Amazon's own of the region. */
+/** Without an endpoint: Amazon's own in that region. */
 export function s3Place(url: string, credentials: S3Place['credentials']): S3Place {
   const { hostname, pathname, searchParams } = new URL(url)
   const region = searchParams.get('region') ?? 'us-east-1'

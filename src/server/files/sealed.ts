@@ -8,9 +8,9 @@ const tagBytes = 16
 export const keyBytes = 32
 
 /**
- * Encrypts with AES-256-GCM: nonce, tag, ciphertext. `label` says what and whose the content is; it
- * is not stored, and nobody can put the sealed bytes in another's place, for they open under the
- * same label only.
+ * Encrypts with AES-256-GCM: nonce, tag, ciphertext. `label` is the additional authenticated data:
+ * it names owner and kind of the content and is not stored, so sealed bytes cannot be swapped
+ * between places.
  */
 export function seal(key: Uint8Array, label: string, content: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
@@ -19,7 +19,7 @@ export function seal(key: Uint8Array, label: string, content: Uint8Array): Buffe
   return Buffer.concat([nonce, sealing.getAuthTag(), ...body])
 }
 
-/** What was sealed. Throws when the key or the label is another, or one bit has changed. */
+/** Decrypts. Throws when key, label or any bit differs. */
 export function unseal(key: Uint8Array, label: string, sealed: Uint8Array): Buffer {
   const bodyStart = nonceBytes + tagBytes
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes), {

@@ -1,10 +1,10 @@
-/** Who goes first when all places are taken. */
+/** The priority of a waiting task. */
 export type Urgency = 'now' | 'soon' | 'later'
 
 /**
- * Lets tasks run as long as they fit into so many `places`; the others wait, the urgent ones in
- * front. A task takes one place, or as many as it says. One that can wait until `later` never takes the
- * last free place, so that a person finds one free. `load` tells how many run and wait at this moment.
+ * A semaphore with priorities: tasks run while the slots they take are free. A `later` task never
+ * takes the last free slot, so that an urgent one does not have to wait. `load` counts running and
+ * waiting tasks.
  */
 export function semaphore(places: number) {
   const waiting: Record<Urgency, { takes: number; start: () => void }[]> = {

@@ -23,8 +23,8 @@ const operation: Operation = {
 }
 
 /**
- * GET /uploads/{file}: pictures and their copies. A name stands for its content for ever, so a
- * browser never asks twice.
+ * GET /uploads/{file}: pictures and their copies. A name always means the same bytes, so they are
+ * cached forever.
  */
 export const uploadsRoutes =
   (pictures: PictureStore): FastifyPluginAsync =>

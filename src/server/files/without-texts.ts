@@ -1,12 +1,12 @@
 import { imageKind } from '../../shared/image-kind'
 
-/** A chunk is its length, its type, its content and a sum; these types hold words. */
+/** A chunk is length, type, content and checksum; these types hold text. */
 const around = 12
 const words = new Set(['tEXt', 'zTXt', 'iTXt'])
 
 /**
- * A picture without what a PNG says in words, and without what follows its end. The words may be packed
- * a thousand to one, and libvips unpacks them all before it tells how large the picture is.
+ * Removes a PNG's text chunks and everything after its end. Compressed text may expand a
+ * thousandfold, and libvips unpacks it before it reports the picture's size.
  */
 export function withoutTexts(picture: Uint8Array): Uint8Array {
   if (imageKind(picture)?.type !== 'image/png') return picture

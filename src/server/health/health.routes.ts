@@ -5,7 +5,7 @@ import { json } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
 import { exactly, list, record, sentence, text } from '../openapi/wire-schema'
 
-/** What must work before visitors are sent here, by name; each rejects when it does not. */
+/** Readiness checks by name; each rejects when it fails. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>
 
 const isAlive: Operation = {
@@ -32,7 +32,7 @@ const isReady: Operation = {
   },
 }
 
-/** GET /healthz: the process is alive. GET /readyz: what it needs is there, else 503. */
+/** GET /healthz: the process is alive. GET /readyz: all checks pass, else 503. */
 export const healthRoutes =
   (checks: ReadinessChecks): FastifyPluginAsync =>
   async (app) => {

@@ -1,7 +1,7 @@
 import type { Stores } from '../stores'
 import type { ReadinessChecks } from './health.routes'
 
-/** The schema is up to date once the server runs at all, so asking the content proves both. */
+/** Reading content checks database and schema: a running server has migrated it. */
 export const readinessOf = ({
   content,
   files,

@@ -1,25 +1,25 @@
 import { busy } from '../errors'
 
-/** Bytes of uploads that may be in memory at one time: about 24 of the largest applications. */
+/** Maximum bytes of uploads in memory: about 24 of the largest applications. */
 const mostBytes = 96 * 1024 * 1024
 
-/** Uploads that may wait for the proof of their pictures, which two at a time get. */
+/** Uploads that may wait for their pictures to be decoded, two at a time. */
 const mostWaiting = 32
 
-/** What one upload takes up while it is in hand. */
+/** The memory and queue place of one upload. */
 export interface Admission {
-  /** Counts bytes that were received. Throws HttpError 503 when memory is full. */
+  /** Counts received bytes. Throws HttpError 503 when memory is full. */
   hold(bytes: number): void
-  /** From here on the upload waits for its turn. Throws HttpError 503 when too many do. */
+  /** Joins the queue for decoding. Throws HttpError 503 when it is full. */
   queue(): void
 }
 
-/** Runs what takes an upload in, and gives back all that it held when it ends. */
+/** Runs the handling of an upload and releases what it held. */
 export type Admitted = <T>(task: (admission: Admission) => Promise<T>) => Promise<T>
 
 /**
- * Lets uploads in as long as they can be dealt with soon; the others are told to come back
- * (503 with Retry-After), if possible before they have sent anything.
+ * Admits uploads while there is room; otherwise answers 503 with Retry-After, before the body is
+ * read if possible.
  */
 export function admissions(): Admitted {
   let bytesHeld = 0

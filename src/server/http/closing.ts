@@ -3,33 +3,33 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { busy } from '../errors'
 
-/** How often a stopping server looks for connections that have nothing left to do, in ms. */
+/** How often a stopping server closes idle connections, in ms. */
 const sweepPause = 50
 
-/** How long nothing new must have come in, and how long that is waited for at most, in ms. */
+/** How long no connection or request must have come, and the longest wait for that, in ms. */
 const [quiet, patience] = [100, 1000]
 
 /**
- * Resolves once nothing new comes in. The operating system holds connections that were made while the
- * server was busy, and lets one in at each turn of the event loop: they would be cut off unread.
+ * Resolves once no new connection comes. The operating system queues connections while the server
+ * is busy and hands out one per turn of the event loop: closing earlier would drop them.
  */
-async function takenIn(server: Server) {
+async function connectionsDrained(server: Server) {
   const began = performance.now()
-  let heard = began
-  const hear = () => (heard = performance.now())
-  server.on('connection', hear).on('request', hear)
-  while (performance.now() < Math.min(heard + quiet, began + patience)) await setTimeout(10)
-  server.off('connection', hear).off('request', hear)
+  let lastHeard = began
+  const onActivity = () => (lastHeard = performance.now())
+  server.on('connection', onActivity).on('request', onActivity)
+  while (performance.now() < Math.min(lastHeard + quiet, began + patience)) await setTimeout(10)
+  server.off('connection', onActivity).off('request', onActivity)
 }
 
 /**
- * While the server stops, what was already asked is finished and what is new is refused. A
- * connection ends with the answer that it waited for: kept alive it would hold up the stop.
+ * While the server stops, running requests are finished and new ones refused. Answers close their
+ * connection: keep-alive would delay the stop.
  */
 export function refuseWhileClosing(app: FastifyInstance) {
   let sweeping: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    if (app.server.listening) await takenIn(app.server)
+    if (app.server.listening) await connectionsDrained(app.server)
     sweeping = setInterval(() => app.server.closeIdleConnections(), sweepPause)
   })
   app.addHook('onClose', async () => clearInterval(sweeping))

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyServerOptions } from 'fastify'
 
-/** How patient the server is with a connection; times in ms. */
+/** Timeouts for slow clients, in ms. */
 export const connections = {
-  // Headers of a request must be there by then, and the whole request by the second.
+  // Timeouts for the headers and for the whole request.
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-  // Above the 120 seconds that browsers give an application with its pictures on a bad line.
+  // More than the 120 s that browsers allow for an application with its pictures on a slow line.
   requestTimeout: 125_000,
   keepAliveTimeout: 65_000,
   bodyLimit: 64 * 1024,
-  // Not the ids that a client invents.
+  // Ids sent by clients are ignored.
   requestIdHeader: false,
-  // Nor numbers in a row: a gap between two lines of the log would tell of a request that writes none.
+  // Random, not counted: a gap between two log lines would reveal a request that writes none.
   genReqId: () => randomUUID(),
-  // New requests are refused by a hook of ours, in the form of every other answer.
+  // New requests are refused by our own hook, in the form of every other error.
   return503OnClosing: false,
   forceCloseConnections: 'idle',
 } satisfies FastifyServerOptions & { http: object }

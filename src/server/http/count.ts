@@ -1,11 +1,11 @@
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** Clocks of the machines that count together differ by no more, in ms. */
+/** Maximum difference between the clocks of machines that count together, in ms. */
 const mostSkew = 60_000
 
 /**
- * Counts one under this name; when that is too many, gives the seconds until one is welcome again, else 0.
- * A count that is to last longer than any may was begun before the clock was set back: it is over.
+ * Counts one request under a name; returns 0, or the seconds until the next is allowed. A count
+ * that ends later than any can was started before the clock was set back, and is discarded.
  */
 export async function count(limiter: RateLimiterAbstract, name: string): Promise<number> {
   try {

@@ -6,13 +6,13 @@ export const tooLarge = () => new HttpError(413, undefined, { headers: { connect
 
 const tooSlow = () => new HttpError(408, undefined, { headers: { connection: 'close' } })
 
-/** A body that brings fewer bytes a second than this is given up: others wait for its share. */
+/** Minimum bytes per second; a slower body is aborted, because others wait for its memory. */
 const slowest = 1000
 
-/** Over how long that is measured, and how often it is looked at, in ms. */
+/** The window over which that is measured, and how often, in ms. */
 const [patience, glance] = [20_000, 5000]
 
-/** Calls `giveUp` once too little has come in. */
+/** Calls `giveUp` when the body is too slow. */
 function watched(received: () => number, giveUp: () => void) {
   const before: number[] = Array(patience / glance - 1).fill(-Infinity)
   before.push(0)
@@ -23,10 +23,10 @@ function watched(received: () => number, giveUp: () => void) {
 }
 
 /**
- * Counts the bytes of a body while `read` reads its parts, and gives up as soon as there are more
- * than `most`, or more than the server can hold, or when they come too slowly.
- * @throws HttpError 400 for a body that is cut or malformed, 408 for one that stalls, 413 for too much of anything, 503 when
- *   the server holds too much already
+ * Counts the bytes of a body while `read` reads its parts, and aborts when there are more than
+ * `most`, more than the server can hold, or when they come too slowly.
+ * @throws HttpError 400 for a body that is cut or malformed, 408 for one that stalls, 413 for too
+ * much of anything, 503 when the server holds too much already
  */
 export async function countedBody<T>(
   request: FastifyRequest,

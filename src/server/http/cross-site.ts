@@ -8,7 +8,7 @@ const originIn = (text: string) => (URL.canParse(text) ? new URL(text) : undefin
 function isFromOwnSite({ method, headers }: FastifyRequest, publicUrl: string | undefined) {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  // A link from elsewhere may be followed; only what changes something has to come from us.
+  // Links from other sites may be followed; requests that change something must come from ours.
   const from = headers.origin ?? (safe.has(method) ? undefined : headers.referer)
   if (from === undefined) return true
   const asked = originIn(from)
@@ -17,10 +17,9 @@ function isFromOwnSite({ method, headers }: FastifyRequest, publicUrl: string | 
 }
 
 /**
- * Refuses what a page of another site makes its visitor's browser send: browsers say where a
- * request comes from (Sec-Fetch-Site, older ones Origin or Referer). Where PUBLIC_URL is set, that is
- * the one origin of ours, whatever Host says. A request with none of the three headers does not come
- * from a browser, so CSRF does not apply. What everybody may read is open to all.
+ * CSRF protection by Sec-Fetch-Site, or Origin or Referer of older browsers. With PUBLIC_URL set,
+ * that is the only allowed origin, whatever Host says. A request with none of the three headers
+ * does not come from a browser, so CSRF does not apply. Public reads are open to all.
  */
 export function refuseCrossSite(app: FastifyInstance, publicUrl: string | undefined) {
   const check: onRequestHookHandler = (request, _reply, done) =>

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** Bits of an IPv6 address that one customer gets whole networks of. */
+/** The prefix length of IPv6 networks that providers give to one customer. */
 const oneCustomer = 64
 
-/** Names who is at an address: with IPv6 everybody in its /64 network. */
+/** The client at an address, for limits: with IPv6 its whole /64 network. */
 export function customerAt(address: string) {
   if (!ipaddr.isValid(address)) return address.toLowerCase()
   const known = ipaddr.process(address)

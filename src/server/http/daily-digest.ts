@@ -3,8 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 const day = 24 * 3_600_000
 
 /**
- * Names whoever asks by a digest under a key that is kept in memory and thrown away at the end of the
- * day: afterwards nobody, not even this process, can tell who it was.
+ * Names a client by a keyed digest. The key is only in memory and replaced every day: afterwards
+ * nobody, not even this process, can identify the client.
  */
 export function dailyDigest() {
   let made = { on: -1, key: randomBytes(32) }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Fastify answers HEAD by the route of GET and takes the body away, but it fails where there is none,
- * and calls a 304 empty. A stream that ends at once leaves the headers as they are.
+ * Fastify answers HEAD by the GET route without the body, but fails where there is no body and
+ * treats a 304 as empty. An empty stream keeps the headers as they are.
  */
 export function answerHeadLikeGet(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -6,7 +6,7 @@ import type { Settings } from '../env'
 const own = "'self'"
 const none = "'none'"
 
-/** The only other site that pages have to do with: the map of the contact page. */
+/** The only other origin that pages use: the map of the contact page. */
 const mapOrigin = site.map.embedUrl && new URL(site.map.embedUrl).origin
 
 const contentSecurity = (isEncrypted: boolean, styles: string) => ({
@@ -15,7 +15,7 @@ const contentSecurity = (isEncrypted: boolean, styles: string) => ({
   'style-src': styles,
   'img-src': own,
   'font-src': own,
-  // The page asks whether the map is there before it frames it.
+  // The page checks that the map is reachable before it shows the frame.
   'connect-src': `${own} ${mapOrigin}`.trim(),
   'manifest-src': own,
   'form-action': own,
@@ -23,7 +23,7 @@ const contentSecurity = (isEncrypted: boolean, styles: string) => ({
   'frame-ancestors': none,
   'object-src': none,
   'base-uri': none,
-  // No text becomes markup or script, but for the one policy that ui/inert-document.ts makes.
+  // Text becomes markup or script only by the one policy of ui/inert-document.ts.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'inert-document',
   ...(isEncrypted && { 'upgrade-insecure-requests': '' }),
@@ -53,7 +53,7 @@ export function contentPolicy(publicUrl: string | undefined, sheet?: string) {
     .join('; ')
 }
 
-/** What every answer carries, errors included. */
+/** Headers of every answer, errors included. */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   return {
     'content-security-policy': contentPolicy(publicUrl),

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors'
 
-/** No body that we take is deeper than this. */
+/** Maximum nesting; no valid body is deeper. */
 const deepest = 20
 
 const tokens = /("(?:[^"\\]|\\[^])*(?:"|\\?$))(\s*:)?|[{}[\]]/g
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Refuses JSON that two readers could understand differently (a key that comes twice in one
- * object) or that only attacks are made of (nested deeper than anything we know).
- * @param json text that is known to be JSON
+ * Refuses JSON that parsers read differently (duplicate keys) or that is nested deeper than any
+ * valid body.
+ * @param json well-formed JSON
  */
 function inspect(json: string) {
   const open: Set<unknown>[] = []
@@ -27,8 +27,8 @@ function inspect(json: string) {
 }
 
 /**
- * JSON is the only body that a route takes unless it says otherwise; anything else answers 415.
- * Answers 400 for what is no JSON, no UTF-8, or tries to reach an object's prototype.
+ * Routes take JSON unless they say otherwise; other types answer 415. Malformed JSON or UTF-8, and
+ * keys that would reach an object's prototype, answer 400.
  */
 export function takeOnlyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

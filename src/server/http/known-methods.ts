@@ -10,8 +10,8 @@ const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`)
 
 /**
- * What no route takes answers 405 with Allow where the address takes another method, else 404.
- * Catch-all routes know no addresses, so they do not count.
+ * An unknown route answers 405 with Allow if the path takes another method, else 404. Catch-all
+ * routes do not count as paths.
  */
 export function refuseUnknown(app: FastifyInstance) {
   const known = new Map<string, KnownPath>()

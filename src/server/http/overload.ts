@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { busy } from '../errors'
 
 /**
- * How late the event loop may be on average before work is refused, and over how long that is
- * measured: a start, or one long computation, is no overload. In ms.
+ * The mean delay of the event loop above which work is refused, and the window of the mean, in ms.
+ * The window outlasts a start or a single long computation.
  */
 const latest = 500
 const window = 4000
@@ -12,8 +12,8 @@ const window = 4000
 const reading = new Set(['GET', 'HEAD'])
 
 /**
- * An overloaded server answers 503 with Retry-After to whatever would write or compute. Reading goes
- * on: its answers lie prepared, and a refusal would cost as much.
+ * When overloaded, the server answers everything but GET and HEAD with 503 and Retry-After.
+ * Reads are answered from memory: a refusal would cost as much.
  */
 export const refuseOverload = (app: FastifyInstance) =>
   app.register(underPressure, {

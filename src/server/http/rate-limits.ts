@@ -8,7 +8,7 @@ import { count } from './count'
 import { customerAt } from './customer'
 import { dailyDigest } from './daily-digest'
 
-/** Requests that one address may make in ten minutes; RATE_LIMIT multiplies them. */
+/** Requests per address in ten minutes; RATE_LIMIT multiplies them. */
 export const limits = { newsletter: 30, contact: 30, whistle: 30, loan: 30 }
 
 /** How long a request counts, in seconds. */
@@ -16,21 +16,21 @@ export const limitWindow = 10 * 60
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The limit that the requests of one address are held to. */
+    /** The rate limit of a route. */
     limit?: keyof typeof limits
   }
 }
 
-/** What a limit counts with, and the name of who asks from an address. */
+/** A limiter and its name for an address. */
 interface Counted {
   limiter: RateLimiterAbstract
   nameOf: (customer: string) => string
 }
 
 /**
- * Counts requests for the routes below that name a limit, by the address at the other end of the
- * connection, of which only a keyed digest is kept. The one too many answers 429 with Retry-After.
- * `factor` is the setting RATE_LIMIT. Reports are counted in memory only, under a key of the day.
+ * Rate limits of the routes that name one, by the peer's address, stored as a keyed digest. Beyond
+ * the limit: 429 with Retry-After. `factor` is the setting RATE_LIMIT. Reports are counted in
+ * memory only, under a daily key.
  */
 export function countRequests(
   app: FastifyInstance,

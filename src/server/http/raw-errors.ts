@@ -7,9 +7,8 @@ const statuses: Record<string, number> = {
 }
 
 /**
- * Answers what is no HTTP at all, or too slow: there is no request yet that a route could take. A
- * connection that had an answer already is only closed: a second one could be taken for an answer
- * to a request that somebody hid in the first.
+ * Answers malformed or slow HTTP before Fastify has a request. A connection that has had an answer
+ * is only closed: a second answer could be taken for that of a smuggled request.
  */
 export const answerRawErrors =
   (headers: Record<string, string>) => (error: Error & { code?: string }, socket: Socket) => {

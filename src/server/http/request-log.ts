@@ -12,20 +12,20 @@ interface Thrown {
   stack?: string
 }
 
-/** Takes lines of JSON. */
+/** Receives lines of JSON. */
 export interface LogTarget {
   write(line: string): void
 }
 
 /**
- * Logs tell what the server did, never who asked or what they sent: no address, no body, no query,
- * and of an error only what the program itself wrote.
+ * Logs contain no address, body or query, and of errors only our own text: they must not identify
+ * anybody.
  */
 export const loggerFor = (level: string, stream?: LogTarget): FastifyServerOptions['logger'] => ({
   level,
   ...(stream && { stream }),
   base: null,
-  // The parser of forms would write down all headers at level trace, cookies among them.
+  // At level trace the multipart parser would log all headers, cookies included.
   redact: ['req', 'res', 'headers', '*.headers', 'body', 'password', 'email', 'phone', 'report'],
   serializers: {
     err: ({ name, code, message, stack }: Thrown) => ({
@@ -39,7 +39,7 @@ export const loggerFor = (level: string, stream?: LogTarget): FastifyServerOptio
 
 const talkative = new Set(['info', 'debug', 'trace'])
 
-/** Of each answer one line, where LOG_LEVEL is info or finer, in place of Fastify's own lines. */
+/** One line per answer at LOG_LEVEL info and below, instead of Fastify's two. */
 export class AnswerLog extends LogController {
   readonly #isOn: boolean
 

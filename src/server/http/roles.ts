@@ -3,23 +3,26 @@ import { accountRoles, mayUse, type Right } from '../../shared/account-roles'
 import type { User } from '../../shared/back-office'
 import { notLoggedIn, notPermitted } from '../errors'
 
-/** Who may use a route. A path's prefix is never a permission: public calls live under /admin. */
+/**
+ * The right that a route requires. A path prefix is never a permission: public calls live under
+ * /admin.
+ */
 export type Role = 'public' | Right
 
-/** Finds who sent a request; undefined for everybody without a live session. */
+/** Finds the user of a request; undefined without a live session. */
 export type WhoAsks = (request: FastifyRequest) => Promise<User | undefined>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     role?: Role
-    /** For pages: where a person without a session is sent instead of reading a refusal. */
+    /** For pages: where to redirect a person without a session. */
     loginPage?: string
   }
 }
 
 const administrators = new WeakMap<FastifyRequest, User>()
 
-/** Who sent a request to a route that is not public. */
+/** The user of a request to a route that is not public. */
 export function administratorOf(request: FastifyRequest): User {
   const user = administrators.get(request)
   if (!user) throw notLoggedIn()
@@ -27,8 +30,8 @@ export function administratorOf(request: FastifyRequest): User {
 }
 
 /**
- * Refuses to start with a route that does not say who may use it, and guards the others. The role
- * of an account is read anew for each request. What an account gets is in no cache.
+ * Refuses to start with a route that declares no role, and guards the others. The role is read from
+ * the database for each request. Guarded answers are never cached.
  */
 export function requireRoles(app: FastifyInstance, whoAsks: WhoAsks = async () => undefined) {
   const onlyWith =

@@ -6,9 +6,8 @@ import { compileSchema } from '../../shared/vocabulary'
 import { badRequest, invalid } from '../errors'
 
 /**
- * Reads the body of a form: normalised and validated as in the browser, with every field there; a
- * text that nobody gave is ''.
- * @throws HttpError 400 for what is no object, 422 with the first field's sentence for bad fields
+ * Reads a form's body, normalised and validated as in the browser. Absent texts become ''.
+ * @throws HttpError 400 for a body that is not an object, 422 with a sentence for bad fields
  */
 export function validBody<F extends FormName>(form: F): (body: unknown) => FormValue<F> {
   const schema = formSchemas[form]

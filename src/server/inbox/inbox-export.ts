@@ -3,7 +3,7 @@ import { csvLine } from './csv'
 import type { Column } from './inbox-kinds'
 import type { InboxSearch, InboxStore } from './inbox.store'
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** A byte order mark tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\ufeff'
 
 interface Export {
@@ -12,7 +12,7 @@ interface Export {
   columns: readonly Column[]
 }
 
-/** What a search finds, as a CSV file, piece by piece. */
+/** The entries that a search finds, as a CSV file in chunks. */
 export async function* inboxExport(store: InboxStore, { kind, search, columns }: Export) {
   const titles = columns.map(({ title }) => title)
   yield byteOrderMark + csvLine(['Number', 'Received', 'Status', 'Title', ...titles])

@@ -10,7 +10,7 @@ import type { Outbox } from '../mail/outbox.store'
 import type { WhistleStore } from '../whistle/whistle.store'
 import type { InboxRow } from './inbox-tables'
 
-/** What an entry says, unsealed. */
+/** The content of an entry, decrypted. */
 export interface OpenEntry {
   title: string
   detail: string
@@ -26,13 +26,13 @@ export interface Column {
   isSensitive: boolean
 }
 
-/** One kind of what visitors send: what it says, how it is removed. */
+/** One kind of inbox entry: how to read and remove it. */
 export interface InboxSource {
   columns: Column[]
   open(row: InboxRow): OpenEntry
-  /** Removes the mail about it once it is removed, in the same transaction. */
+  /** Removes the mail about a removed entry in the same transaction. */
   forget?: (trx: Transaction<Tables>, row: InboxRow) => Promise<void>
-  /** Where the row alone is not all; `note` runs in the transaction that removes a row. */
+  /** For kinds with more than a row; `note` runs in the transaction that removes the row. */
   remove?: LoanStore['remove']
 }
 
@@ -66,7 +66,7 @@ const oneLine = (text: string) => {
   return line.length > 120 ? `${line.slice(0, 119)}…` : line
 }
 
-/** Written once for each kind; the types of its rows meet here and nowhere else. */
+/** The only cast between the row types of the kinds. */
 const source = <K extends InboxKind>(
   parts: Pick<InboxSource, 'columns' | 'remove'> & {
     open(row: InboxRow<K>): OpenEntry
@@ -74,7 +74,6 @@ const source = <K extends InboxKind>(
   },
 ) => parts as InboxSource
 
-/** Every kind, one entry each. */
 export const inboxSources = (
   loans: Loans,
   reports: WhistleStore,

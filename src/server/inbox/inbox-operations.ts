@@ -26,7 +26,7 @@ import {
   text,
 } from '../openapi/wire-schema'
 
-/** Letters of a search. */
+/** Maximum length of a search, in characters. */
 export const longestSearch = 200
 
 const item = component(
@@ -88,7 +88,6 @@ const question = {
   state: oneOf(['', ...inboxStates]),
 }
 
-/** What the calls of the inbox take and answer. */
 export const inboxOperations = {
   inbox: {
     tag: 'Inbox',

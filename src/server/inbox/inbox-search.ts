@@ -1,6 +1,6 @@
 import type { OpenEntry } from './inbox-kinds'
 
-/** Letters that no accent can be taken from, as people type them who have no key for them. */
+/** Letters that Unicode cannot decompose, as people type them without a key for them. */
 const plain: Record<string, string> = {
   ß: 'ss',
   ł: 'l',
@@ -24,10 +24,10 @@ const folded = (text: string) =>
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** A phone number without the zero or the country code before it. */
+/** A phone number without its leading zero or country code. */
 const national = (digits: string) => digits.replace(/^(?:(?:00)?234)?0?/, '')
 
-/** Fewer digits than these begin too many numbers. */
+/** Fewer digits match too many numbers. */
 const fewestDigits = 3
 
 function hasNumber(text: string, digits: string) {
@@ -41,12 +41,12 @@ function hasNumber(text: string, digits: string) {
     )
 }
 
-/** Words that stand together as one number, or one word. */
+/** The words of a term: one word, or the groups of one number. */
 type Term = string[]
 
 const isOfNumber = (word: string) => /^[+\d()./-]+$/.test(word) && /\d/.test(word)
 
-/** What is looked for; a number that was typed in groups is one term. */
+/** The terms of a search; a number typed in groups is one term. */
 export function termsOf(search: string): Term[] {
   const terms: Term[] = []
   let wasNumber = false
@@ -60,8 +60,8 @@ export function termsOf(search: string): Term[] {
 }
 
 /**
- * The names of the answers in which a search finds an entry, `title` where only its title has it.
- * Undefined when one of the terms stands nowhere.
+ * The names of the answers that match a search, `title` if only the title does. Undefined unless
+ * every term is found.
  */
 export function foundIn(entry: OpenEntry, terms: readonly Term[]): string[] | undefined {
   const fields = Object.entries(entry.answers).map(([name, text]) => ({ name, text: folded(text) }))

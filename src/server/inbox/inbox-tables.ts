@@ -1,7 +1,7 @@
 import type { InboxKind } from '../../shared/back-office'
 import type { Tables } from '../database/tables'
 
-/** Where each kind of what visitors send is stored. */
+/** The table of each kind of entry. */
 export const inboxTables = {
   loan: 'loan_application',
   contact: 'contact_message',

@@ -13,7 +13,7 @@ import { fieldError } from '../../shared/field-error'
 import { ajvOptions } from '../../shared/vocabulary'
 import { itemNumber } from '../admin/item-number'
 import { badRequest, HttpError, invalid, notFound } from '../errors'
-import { provenPicture } from '../files/proven-picture'
+import { reencodePicture } from '../files/reencode-picture'
 import { administratorOf } from '../http/roles'
 import type { LoanStore } from '../loan/loan.store'
 import { inboxExport } from './inbox-export'
@@ -32,7 +32,7 @@ type Asked = FastifyRequest<{ Params: Names }>
 
 const role = 'reviewer' as const
 
-/** Nothing in a document runs or loads, whatever it turns out to be. */
+/** Documents are sandboxed: nothing in them runs or loads. */
 const documentPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 function kindOf({ params }: Asked): InboxKind {
@@ -51,7 +51,7 @@ function stateIn(value: unknown): InboxState {
   return state
 }
 
-/** What a body asks for; one that is no object asks for nothing. */
+/** The fields of a body; none if it is not an object. */
 const bodyOf = ({ body }: Asked): Record<string, unknown> => ({ ...(body as object | null) })
 
 const notALine = {
@@ -77,7 +77,7 @@ const sendFile = (
     'content-security-policy': documentPolicy,
   })
 
-/** What visitors sent: lists, entries, documents, states, removal, export. */
+/** The inbox: lists, entries, documents, states, removal, export. */
 export const inboxRoutes =
   ({ inbox, sources, loans }: InboxParts): FastifyPluginAsync =>
   async (app) => {
@@ -99,7 +99,7 @@ export const inboxRoutes =
       return entry
     }
 
-    /** A document of an application, once it is noted who looks at it. */
+    /** Sends a document of an application after recording the view. */
     async function documentOf(request: Asked, how: 'view' | 'download') {
       const entry = await entryOf(request)
       const { document } = request.params
@@ -110,7 +110,7 @@ export const inboxRoutes =
       const bytes = await loans.open(entry.item.id, document as LoanFile)
       if (!bytes) throw notFound()
       const by = whoAsks(request)
-      // HEAD tells how large it is: nobody has seen it then.
+      // HEAD reveals the size only, so it is not recorded as a view.
       if (request.method !== 'HEAD')
         await inbox.noteView(entry.item.kind, entry.item.id, { what: document, how, by })
       return { bytes, type: found.type, name: `${entry.item.title}-${document}` }
@@ -137,7 +137,7 @@ export const inboxRoutes =
 
     route('inboxDocument', async (request, reply) => {
       const { bytes, name } = await documentOf(request, 'view')
-      const picture = await provenPicture(bytes, 'soon')
+      const picture = await reencodePicture(bytes, 'soon')
       const type = picture.ending === 'png' ? 'image/png' : 'image/jpeg'
       sendFile(reply, { name: `${name}.${picture.ending}`, type, how: 'inline' })
       return picture.bytes

@@ -18,37 +18,37 @@ import { foundIn, termsOf } from './inbox-search'
 import { inboxTables, type InboxRow } from './inbox-tables'
 
 export interface InboxSearch {
-  /** Words that must all stand somewhere in an entry; '' for every entry. */
+  /** Terms that must all be in an entry; '' finds every entry. */
   search: string
   state?: InboxState | undefined
 }
 
-/** What visitors sent, for the people who deal with it. */
+/** What visitors sent, for the back office. */
 export interface InboxStore {
   page(kind: InboxKind, search: InboxSearch, page: number): Promise<InboxPage>
-  /** Every entry that a search finds, the newest first. */
+  /** Every entry that a search finds, newest first. */
   find(kind: InboxKind, search: InboxSearch): AsyncIterable<{ item: InboxItem; open: OpenEntry }>
   entry(kind: InboxKind, id: number): Promise<InboxEntry | undefined>
-  /** The entry in its new state; undefined when it is gone. */
+  /** The entry in its new state; undefined if it was removed. */
   setState(
     kind: InboxKind,
     id: number,
     state: InboxState,
     by: string,
   ): Promise<InboxItem | undefined>
-  /** Removes an entry with all that belongs to it; one that is gone stays so. */
+  /** Removes an entry and all that belongs to it; does nothing if it is gone. */
   remove(kind: InboxKind, id: number, by: string): Promise<void>
-  /** Resolves once it is on disk who looked at what; null for a file of many entries. */
+  /** Records a view and resolves once that is on disk; null for an export of many entries. */
   noteView(
     kind: InboxKind,
     id: number | null,
     view: Pick<InboxView, 'what' | 'how' | 'by'>,
   ): Promise<void>
-  /** The numbers of the entries that were done before a time. */
+  /** The numbers of entries finished before a time. */
   doneBefore(kind: InboxKind, time: Date): Promise<number[]>
 }
 
-/** Rows that are read at one go; between two goes others have their turn. */
+/** Rows read at a time, so that other requests run in between. */
 const batch = 200
 const mostViews = 200
 
@@ -67,7 +67,7 @@ export function inboxStore(
   { read, write }: Database,
   sources: Record<InboxKind, InboxSource>,
 ): InboxStore {
-  /** All four tables have the columns that are named here. */
+  /** All four tables have the columns used here. */
   const rows = (db: Kysely<Tables>, kind: InboxKind) =>
     db.selectFrom(inboxTables[kind] as 'contact_message')
 
@@ -85,7 +85,7 @@ export function inboxStore(
     state: stateOf(row),
   })
 
-  /** One entry that nobody can open must not hide all the others. */
+  /** An entry that cannot be decrypted must not hide the others. */
   function opened(kind: InboxKind, row: InboxRow) {
     try {
       return sources[kind].open(row)
@@ -128,7 +128,7 @@ export function inboxStore(
     return { new: count('new'), 'in-review': count('in-review'), done: count('done') }
   }
 
-  /** Without words to look for, only the page itself is read and opened. */
+  /** Without search terms only one page is read and decrypted. */
   async function unsearched(
     kind: InboxKind,
     state: InboxState | undefined,

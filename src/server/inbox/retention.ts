@@ -19,16 +19,16 @@ interface RetentionParts {
   log: FastifyBaseLogger
 }
 
-/** The first moment that is kept: what was done so many days ago stays until that day is over. */
+/** The start of the oldest day that is kept. */
 export const keptSince = (now: Date, days: number) =>
   new Date(Math.floor(now.getTime() / day) * day - days * day)
 
-/** Who removes entries that were done long ago, in the record of what was done. */
+/** The name under which automatic removals are recorded. */
 const byRule = 'retention'
 
 /**
- * Removes what is done for more than `days` days, rows and files, and the mails that went out
- * before; and what was recorded more than `activityDays` days ago: at the start and once a day.
+ * Removes entries finished more than `days` days ago with their files, older sent mails, and audit
+ * entries older than `activityDays` days: at the start and once a day.
  */
 export function retention({
   database,
@@ -73,13 +73,13 @@ export function retention({
   }
 
   return {
-    /** Resolves after the first round. */
+    /** Resolves after the first run. */
     async start() {
       if (days === 0 && activityDays === 0) return
       timer = setInterval(() => void run(), day).unref()
       await run()
     },
-    /** When the last round of this process came to its end without an error. */
+    /** When the last run ended without an error. */
     lastRun: () => lastRun,
     async stop() {
       isStopping = true

@@ -6,7 +6,8 @@ export const keyPattern = '^[\\x21-\\x7e]{1,200}$'
 const visible = new RegExp(keyPattern)
 
 /**
- * What the client calls this submission, so that a repetition is known as one. Additive.
+ * The Idempotency-Key header, by which a repeated submission is recognised. An addition to the
+ * contract.
  * @throws HttpError 400
  */
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {

@@ -1,4 +1,4 @@
-/** Tasks with the same key run one after another, each whatever became of the one before. */
+/** Runs tasks with the same key one after another, even when one fails. */
 export function keyedMutex() {
   const last = new Map<string, Promise<unknown>>()
 

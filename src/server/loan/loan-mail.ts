@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/outbox.store'
 
-/** Tells the office that somebody applied, and nothing of who that is. */
+/** A mail to the office about a new application, without personal data. */
 export const loanMail = (reference: string): Mail => ({
   subject: `New loan application ${reference}`,
   body: [

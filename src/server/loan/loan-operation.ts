@@ -27,7 +27,6 @@ const application = {
   additionalProperties: false,
 }
 
-/** What POST /admin/loan/addLoanData takes and answers. */
 export const loanOperation: Operation = {
   tag: 'Forms',
   summary: 'Apply for a loan',

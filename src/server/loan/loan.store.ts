@@ -9,10 +9,13 @@ import type { Outbox } from '../mail/outbox.store'
 import { loanMail } from './loan-mail'
 import { newReference } from './reference'
 
-/** How long the same submission gets the same answer; a draft on a device lives as long. In ms. */
+/**
+ * How long a repeated submission gets the first answer, in ms; as long as a draft lives on a
+ * device.
+ */
 const submissionLife = 48 * 3_600_000
 
-/** One press of Submit: what it is called, and what was sent. Neither tells anything by itself. */
+/** A submission: keyed hashes of its key and content, which reveal nothing. */
 export interface Submission {
   key: string
   content: string
@@ -29,29 +32,28 @@ export interface NewApplication {
   documents: Partial<Record<LoanFile, Uint8Array>>
 }
 
-/** Loan applications: answers and documents encrypted, never half there. */
+/** Loan applications: answers and documents are encrypted and stored completely or not at all. */
 export interface LoanStore {
-  /** What the same submission has stored before, while it is remembered. */
+  /** An earlier submission under this key, while it is remembered. */
   find(submissionKey: string): Promise<StoredSubmission | undefined>
-  /** Resolves once row, documents and mail are on disk; on rejection nothing of them is. */
+  /** Resolves once row, documents and mail are on disk; rejects with nothing stored. */
   add(application: NewApplication): Promise<StoredSubmission>
-  /** The answers of a stored application. Throws when it was sealed by another key. */
+  /** Decrypts the answers of an application. Throws if another key sealed them. */
   unsealed(row: LoanApplicationRow): Record<string, unknown>
   /** The answers of an application by its number. */
   answers(id: number): Promise<Record<string, unknown> | undefined>
   /** A document as it was sent, by the number of its application. */
   open(id: number, field: LoanFile): Promise<Buffer | undefined>
   /**
-   * Removes an application and its documents; `note` is told its reference. Resolves once nothing of
-   * them is left.
+   * Removes an application and its documents; `note` gets its reference. Resolves once all is gone.
    */
   remove(
     id: number,
     note: (trx: Transaction<Tables>, reference: string) => Promise<void>,
   ): Promise<void>
   /**
-   * Removes documents that no application owns: what a crash left. Without a time no other process
-   * may be writing.
+   * Removes documents without an application, left by a crash. Without a time no other process may
+   * be writing.
    */
   sweep(before?: Date): Promise<void>
 }
@@ -66,7 +68,7 @@ const earlier = (db: Kysely<Tables>, submissionKey: string) =>
     .where('created_at', '>', remembered())
     .executeTakeFirst()
 
-/** Rows hold sealed bytes as base64, which every database takes. */
+/** Rows hold the sealed bytes as base64, for both databases. */
 const asText = (bytes: Buffer) => bytes.toString('base64')
 const asBytes = (text: string) => Buffer.from(text, 'base64')
 
@@ -104,10 +106,10 @@ export function loanStore(
       const fields = loanFiles.filter((field) => given[field])
       try {
         const puts = fields.map((field) => documents.put(application, field, given[field]!, seal))
-        // Each put has come to its end before any of them may be taken back.
+        // Every put must have ended before any file is removed again.
         await Promise.allSettled(puts).then(() => Promise.all(puts))
         const stored = await write(async (trx) => {
-          // Taking the number locks out the sweep and every other submission.
+          // Taking the number locks out the sweep and other submissions.
           const id = await takeNumbers(trx, 'loan_application')
           const before = await earlier(trx, submission.key)
           if (before) return before
@@ -163,7 +165,7 @@ export function loanStore(
         if (gone) await note(trx, gone.reference)
         return gone
       })
-      // A crash in between leaves them to the sweep at the next start.
+      // After a crash here, the next start sweeps the documents.
       if (removed) await documents.remove(removed.application, loanFiles)
     },
 

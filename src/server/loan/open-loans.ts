@@ -12,9 +12,9 @@ export interface Loans {
 }
 
 /**
- * Opens the applications and their documents, and removes what a crash left of half ones. Only the
- * server may do so, and no other program beside it.
- * @throws StartError when the key of the stored applications and reports is missing or another one
+ * Opens the applications and their documents and removes documents left by a crash. Only for the
+ * server, with no other program beside it.
+ * @throws StartError when the key of stored applications and reports is missing or wrong
  */
 export async function openLoans(
   settings: Settings,
@@ -23,7 +23,7 @@ export async function openLoans(
 ): Promise<Loans> {
   const documents = documentStore(files.documents, await masterKey(settings, database.read))
   const store = loanStore(database, documents, outbox)
-  // Where others may be writing at this moment, only what none of them can still be writing goes.
+  // Other processes may be writing: remove only what is too old for that.
   await store.sweep(database.isShared ? anHourAgo() : undefined)
   if (!settings.documentKey)
     say(

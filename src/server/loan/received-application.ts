@@ -13,7 +13,7 @@ const {
   errorMessage,
 } = definitions.document.properties.size
 
-/** Bytes of a whole body: four files of the largest size, every text, and room for boundaries. */
+/** Maximum bytes of a body: four of the largest files, every text, and the boundaries. */
 export const largestBody = 6 * 1024 * 1024
 
 const limits = {
@@ -24,12 +24,12 @@ const limits = {
   headerPairs: 20,
 }
 
-/** An application as it arrived; nothing of it is validated yet but what its parts are. */
+/** A received application; only the names of its parts have been checked. */
 export interface ReceivedApplication {
-  /** Texts, and what stands for each file: its size, its name, and the type that its bytes tell. */
+  /** Texts, and for each file its size, name and the type of its first bytes. */
   parts: Record<string, string | FileAnswer>
   documents: Record<string, Buffer>
-  /** What no schema can say: unknown and repeated parts, files that are no picture. */
+  /** Errors outside the schema: unknown and repeated parts, files that are not pictures. */
   problems: FieldError[]
 }
 
@@ -49,7 +49,7 @@ function fileAnswer(part: MultipartFile, content: Buffer): FileAnswer {
   }
 }
 
-/** The schema limits sizes; of an empty file it would see first that it is no picture. */
+/** An empty file gets this error; the schema would only say that it is not a picture. */
 function fileProblem({ mimetype }: MultipartFile, { name, size }: FileAnswer, content: Buffer) {
   if (size < smallestFile) return errorMessage.minimum
   return size > largestFile ? undefined : imageProblem(content, { name, type: mimetype })
@@ -99,10 +99,10 @@ async function collected(request: FastifyRequest): Promise<ReceivedApplication> 
 }
 
 /**
- * Reads the multipart body of an application within its limits. Files are held in memory, never in
- * a temporary file: what is aborted leaves nothing behind.
+ * Reads the multipart body of an application within its limits. Files stay in memory, so an aborted
+ * request leaves nothing behind.
  * @throws HttpError 400 for a body that is cut or malformed, 413 for too much of anything, 503 when
- *   the server holds too much already
+ * the server holds too much already
  */
 export const receivedApplication = (
   request: FastifyRequest,

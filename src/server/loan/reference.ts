@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-/** No letter that is read as a digit or heard as another letter. */
+/** Characters that are neither misread as digits nor misheard on the phone. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const block = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** What an applicant quotes on the phone: LN-7K3PQ-XD94M, one of 590 million million. */
+/**
+ * A random reference to quote on the phone, such as LN-7K3PQ-XD94M: about 5.9e14 possible values.
+ */
 export const newReference = () => `LN-${block()}-${block()}`

@@ -3,7 +3,7 @@ import { inOrder } from '../../shared/field-error'
 import { HttpError, invalid } from '../errors'
 import type { DocumentStore } from '../files/document-store'
 import { PictureRefused } from '../files/decoding'
-import { provenDocument } from '../files/proven-document'
+import { verifyDocument } from '../files/verify-document'
 import type { Admission } from '../http/admission'
 import { loanPaths } from './valid-application'
 import type { LoanStore, NewApplication } from './loan.store'
@@ -18,11 +18,11 @@ const otherContent = () =>
   )
 
 /** Decodes every document. @throws HttpError 422 with a sentence for each that fails */
-async function proveAll(documents: Application['documents']) {
+async function verifyAll(documents: Application['documents']) {
   const verdicts = await Promise.allSettled(
     Object.entries(documents).map(async ([field, bytes]) => {
       try {
-        await provenDocument(bytes)
+        await verifyDocument(bytes)
         return []
       } catch (error) {
         if (error instanceof PictureRefused) return [{ path: `/${field}`, message: error.message }]
@@ -40,10 +40,11 @@ async function proveAll(documents: Application['documents']) {
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Stores an application exactly once and gives its reference, however often it is sent: again with
- * the same key (or, without one, the same in every byte) it gets the answer of the first time, also
- * while the first is still under way.
- * @throws HttpError 409 for a known key with other content, 422 for a document that is no picture
+ * Stores an application once, however often it is sent, and returns its reference. A repetition
+ * (same key, or without a key the same bytes) gets the first answer, also while the first request
+ * is running.
+ * @throws HttpError 409 for a known key with other content, 422 for a document that is not a
+ * picture
  */
 export function submitOnce(store: LoanStore, documents: DocumentStore) {
   const withLock = keyedMutex()
@@ -64,7 +65,7 @@ export function submitOnce(store: LoanStore, documents: DocumentStore) {
       let stored = await store.find(submission.key)
       if (!stored) {
         admission.queue()
-        await proveAll(application.documents)
+        await verifyAll(application.documents)
         stored = await store.add({ submission, ...application })
       }
       if (stored.content !== content) throw otherContent()

@@ -10,8 +10,8 @@ import type { ReceivedApplication } from './received-application'
 export const loanPaths = loanFields.map((name) => `/${name}`)
 
 /**
- * The answers of a received application, normalised as in the browser and validated by the schemas
- * of the five steps: all fields in one record.
+ * Normalises and validates the answers of an application by the schemas of the five steps and
+ * returns all fields in one record.
  * @throws HttpError 422 with every bad field's sentence in the order of the pages
  */
 export function validApplication(received: ReceivedApplication): Record<string, unknown> {

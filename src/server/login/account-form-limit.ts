@@ -1,2 +1,2 @@
-/** No form of an account is longer, in bytes. */
+/** Maximum bytes of an account form. */
 export const accountFormLimit = 16 * 1024

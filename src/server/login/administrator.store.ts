@@ -8,15 +8,15 @@ import { takeNumbers } from '../database/sequence'
 import type { AdministratorRow } from '../database/tables'
 import { removeSecondFactor } from '../second-factor/second-factor.store'
 
-/** What is recorded when an account does not change, since a password or code was wrong. */
+/** The recorded action when a wrong password or code leaves an account unchanged. */
 export type RefusedChange = Extract<AuditAction, 'password-refused' | 'second-factor-refused'>
 
 export interface AdministratorStore {
   /**
-   * Makes an account, or gives one that exists a new password; says which. A new password ends
-   * every session of that person.
-   * @param by who is recorded to have done it
-   * @param role without it a new account is an administrator's, and an old one stays what it is
+   * Creates an account or sets the password of an existing one, which ends its sessions; returns
+   * which.
+   * @param by recorded as the person who did it
+   * @param role defaults to administrator for a new account and to the current role otherwise
    */
   put(
     username: string,
@@ -24,11 +24,11 @@ export interface AdministratorStore {
     by: string,
     role?: AccountRole,
   ): Promise<'created' | 'updated'>
-  /** What the account is for from now on, its open sessions too; false when there is none. */
+  /** Changes a role, also for open sessions; false when there is no such account. */
   setRole(username: string, role: AccountRole, by: string): Promise<boolean>
-  /** Ends every session of that person, too; false when the second factor was not on. */
+  /** Also ends the person's sessions; false when the second factor was off. */
   turnOffSecondFactor(username: string, by: string): Promise<boolean>
-  /** Records that somebody who is logged in gave a wrong password or code. */
+  /** Records a wrong password or code of somebody who is logged in. */
   refuseChange(username: string, refused: RefusedChange): Promise<void>
   find(username: string): Promise<AdministratorRow | undefined>
   areThereAny(): Promise<boolean>
@@ -45,7 +45,7 @@ export const userOf = ({
   role: role as AccountRole,
 })
 
-/** Who is recorded for what is done outside the back office, by a command or at a start. */
+/** Recorded for changes by a command or at a start. */
 export const byCommand = 'command line'
 
 /** Argon2id with 19 MiB and two passes, the package's own defaults. */
@@ -55,7 +55,7 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
   async put(username, password, by, role) {
     const password_hash = await hashed(password)
     return write(async (trx) => {
-      // Taking no number still locks out everybody else who makes this administrator.
+      // Updating the sequence by 0 locks out another creation of the same account.
       await takeNumbers(trx, 'administrator', 0)
       const known = await trx
         .updateTable('administrator')

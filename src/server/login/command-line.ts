@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../start-error'
 
 /**
- * What was written behind a command: words, and options such as `--role editor`.
+ * Parses the arguments of a command: words and options such as `--role editor`.
  * @throws StartError with `usage` for anything else
  */
 export function commandLine<O extends string>(options: readonly O[], usage: string) {

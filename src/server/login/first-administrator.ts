@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Settings } from '../env'
 import { byCommand, type AdministratorStore } from './administrator.store'
 
-/** Letters and digits that nobody takes for one another. */
+/** Characters that are hard to confuse. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** 4 × 5 characters out of 32: 100 bits. */
@@ -12,8 +12,8 @@ const randomPassword = () =>
   ).join('-')
 
 /**
- * Makes the first administrator where there is none and gives the lines that tell of it. A random
- * password is in those lines and nowhere else.
+ * Creates the first administrator if there is none and returns the lines to print. A generated
+ * password appears only there.
  */
 export async function firstAdministrator(
   store: AdministratorStore,

@@ -1,17 +1,17 @@
 import type { Database } from '../database/engine'
 
-/** Addresses from which somebody logged in to an account, each pair under a name of its own. */
+/** Addresses that an account has logged in from, each pair by its own digest. */
 export interface KnownAddresses {
   has(name: string): Promise<boolean>
   add(name: string): Promise<void>
 }
 
-/** For so long after a login, in ms. */
+/** How long a login is remembered, in ms. */
 const longKnown = 90 * 24 * 3_600_000
 
 const isoTime = (time: number) => new Date(time).toISOString()
 
-/** What is known of them on disk: it outlives a restart, and all processes share it. */
+/** The stored addresses: they outlive a restart, and all processes share them. */
 export const knownAddresses = ({ read, write, untaken }: Database): KnownAddresses => ({
   async has(name) {
     const row = await read

@@ -5,11 +5,11 @@ import { customerAt } from '../http/customer'
 import { knownAddresses } from './known-addresses'
 import { tokenBucket, type Allowance, type Taken } from './token-bucket'
 
-/** For one account, from all addresses that never logged in to it. */
+/** Per account, for all unknown addresses together. */
 const forAccount: Allowance = { most: 10, every: 30 }
-/** For the codes of one account; whoever enters one knows its password. */
+/** For the codes of an account; whoever enters one has the password. */
 const forCode: Allowance = { most: 5, every: 5 * 60 }
-/** For one address, whatever the account. */
+/** Per address, for all accounts. */
 const forAddress: Allowance = { most: 20, every: 10 }
 
 /** @throws HttpError 429 with Retry-After when no attempt is left */
@@ -24,26 +24,26 @@ export interface LoginAttempt {
   address: string
 }
 
-/** An attempt that was counted before it was looked at. */
+/** An attempt that was counted before it was checked. */
 export interface CountedAttempt {
-  /** It was right, and its address is the account's own from now on. */
+  /** It succeeded: its address is now known for the account. */
   right(): Promise<void>
-  /** It was none; nothing is known of its address. */
+  /** It was not checked: give it back. */
   takeBack(): Promise<void>
 }
 
 export interface LoginAttempts {
-  /** Counts an attempt at a password. @throws HttpError 429 with Retry-After */
+  /** Counts a password attempt. @throws HttpError 429 with Retry-After */
   password(attempt: LoginAttempt): Promise<CountedAttempt>
-  /** Counts an attempt at a code, once the password was right. @throws HttpError 429 with Retry-After */
+  /** Counts a code attempt, after the right password. @throws HttpError 429 with Retry-After */
   code(attempt: LoginAttempt): Promise<CountedAttempt>
 }
 
 /**
- * Slows down whoever guesses passwords, by account and by address (a whole /64 network for IPv6), whatever
- * RATE_LIMIT says of public forms. The address that somebody logged in from before has attempts of its own,
- * also after a restart, so a stranger who uses up all others does not lock the owner out. Processes that
- * share a database count together. Names and addresses are stored as keyed digests only.
+ * Limits login attempts by account and by address (a /64 network for IPv6), independently of
+ * RATE_LIMIT. An address known for the account has attempts of its own, also after a restart, so
+ * that a stranger cannot lock the owner out. Processes that share a database count together. Names
+ * and addresses are stored as keyed digests only.
  */
 export function loginAttempts(
   database: Database,

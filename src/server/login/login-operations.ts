@@ -13,7 +13,7 @@ import type { Operation } from '../openapi/operation'
 import { comeBack } from '../openapi/refusals'
 import { exactly, number, record, sentence, text, type WireSchema } from '../openapi/wire-schema'
 
-/** Newer programs on the same data may know more of them. */
+/** A newer release on the same data may know more roles. */
 const role: WireSchema<AccountRole> = { ...text, examples: accountRoles } as WireSchema<never>
 
 const user = component(
@@ -22,7 +22,7 @@ const user = component(
   record<User>({ id: number, username: text, name: text, role }),
 )
 
-/** The header of an answer that begins or ends a session. */
+/** The Set-Cookie header of an answer that starts or ends a session. */
 export const cookie = { 'Set-Cookie': { ...text, description: 'The session' } }
 
 const codeNeeded = component(
@@ -31,7 +31,7 @@ const codeNeeded = component(
   record<CodeNeeded>({ message: sentence, codeNeeded: exactly(true) }, ['codeNeeded']),
 )
 
-/** Where a code is asked for: with `codeNeeded`, what was sent beside it was right. */
+/** With `codeNeeded`: name and password were right, a code is required. */
 export const codeRefusals = {
   401: json(codeNeeded, 'Wrong username or password, or a missing or wrong code'),
   429: json(codeNeeded, 'Too many login attempts', comeBack),
@@ -48,7 +48,6 @@ const login = formOperation('login', {
   ),
 })
 
-/** What the calls of the login take and answer. */
 export const loginOperations = {
   login: { ...login, answers: { ...login.answers, ...codeRefusals } },
   logout: {

@@ -47,7 +47,7 @@ export const loginRoutes =
     const passwordBody = validBody('password')
     const provePassword = ownPassword({ administrators, check, loginAttempts })
 
-    /** What kind of code an account was asked for; '' for one without a second factor. */
+    /** The kind of the accepted code; '' for an account without a second factor. */
     async function codeTaken(account: AdministratorRow, code: string, attempt: LoginAttempt) {
       if (!(await secondFactor.isOn(account.id))) return ''
       if (!code) throw noCode()

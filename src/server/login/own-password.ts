@@ -12,9 +12,9 @@ interface OwnPasswordParts {
 }
 
 /**
- * Asks somebody who is logged in for the password again, before the account changes: an attempt like
- * any other, and a wrong one is recorded as `refused`.
- * @throws HttpError 422 for another password, 429 for too many
+ * Checks the password of a logged-in user before an account change. Counts as a login attempt; a
+ * wrong password is recorded as `refused`.
+ * @throws HttpError 422 for a wrong password, 429 for too many attempts
  */
 export const ownPassword =
   ({ administrators, check, loginAttempts }: OwnPasswordParts) =>

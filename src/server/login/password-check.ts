@@ -3,16 +3,16 @@ import { busy } from '../errors'
 import { semaphore } from '../files/semaphore'
 import { hashed, type AdministratorStore } from './administrator.store'
 
-/** Hashing is costly on purpose: so many at a time, and so many more that wait. */
+/** Hashing is expensive on purpose: limit how many run and how many wait. */
 const atOnce = 2
 const mostWaiting = 30
 
-/** Who logs in with this name and password; undefined for nobody. */
+/** Finds the account of a name and password; undefined if there is none. */
 export type PasswordCheck = ReturnType<typeof passwordCheck>
 
 /**
- * Finds out who logs in. An unknown name takes as long as a wrong password: it is compared with a
- * hash that no password has.
+ * Checks a name and password. An unknown name takes as long as a wrong password: it is compared
+ * with a hash that matches nothing.
  */
 export function passwordCheck(administrators: Pick<AdministratorStore, 'find'>) {
   const nobodys = hashed('nobody has this password')

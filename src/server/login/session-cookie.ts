@@ -12,8 +12,8 @@ export interface SessionCookie {
 }
 
 /**
- * The cookie of a session: no script reads it, no other site makes a browser send it. Where the
- * site is https it is `__Host-`: no other host and no plain connection can plant one.
+ * The session cookie: HttpOnly and SameSite=Strict. On https it is `__Host-`, so neither another
+ * host nor a plain connection can set it.
  */
 export function sessionCookie(publicUrl: string | undefined): SessionCookie {
   const secure = publicUrl?.startsWith('https:') ?? false

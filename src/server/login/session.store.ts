@@ -9,27 +9,24 @@ import { steadyClock } from './steady-clock'
 
 const hour = 3_600_000
 
-/** When a session ends: after so long without a request, and in any case, in ms. */
+/** A session ends after so long without a request, and at the latest after so long, in ms. */
 export const idleEnd = 8 * hour
 export const absoluteEnd = 7 * 24 * hour
 
-/** How exactly the last request is remembered, and how far a clock may be set back, in ms. */
+/** The precision of the last request's time, and how far a clock may be set back, in ms. */
 const noted = 60_000
 const tolerance = 5 * 60_000
 
 export interface SessionStore {
-  /** Begins a session and gives its token, which nobody can read again. */
+  /** Starts a session and returns its token, which is not stored. */
   begin(administrator: number): Promise<string>
-  /**
-   * The same for somebody who logged in, which is recorded with the kind of code; the session before
-   * it ends.
-   */
+  /** The same after a login, which is recorded with the kind of code; ends the previous session. */
   logIn(user: User, options: { before?: string | undefined; code: string }): Promise<string>
-  /** Records that somebody was not let in: an account by its name, any other name by none. */
+  /** Records a refused login: a known account by name, any other name as ''. */
   refuse(username: string, why?: 'code'): Promise<void>
-  /** Who holds this token; undefined when it is unknown, ended or revoked. */
+  /** The user of a token; undefined when it is unknown, expired or revoked. */
   find(token: string): Promise<User | undefined>
-  /** Ends a session; whose it was is recorded. */
+  /** Ends a session and records whose it was. */
   logOut(token: string): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * A clock in ms since 1970 that never goes back: a session does not become longer because somebody
- * set the time. Where the time jumps forward, so does this.
+ * A clock in ms since 1970 that never goes back: setting the time back does not prolong a session.
+ * It follows jumps forward.
  */
 export function steadyClock() {
   const begun = Date.now() - performance.now()

@@ -24,8 +24,8 @@ const taken = (limiter: RateLimiterAbstract, name: string): Taken => ({
 })
 
 /**
- * A token bucket for each name: a burst of attempts, then one at a time, so that whoever used up the
- * burst waits a moment but is never locked out. `kind` separates names that mean different things.
+ * A token bucket per name: a burst of attempts, then one at a time, so that nobody is ever locked
+ * out for long. `kind` separates buckets of different meaning.
  */
 export function tokenBucket(
   database: Pick<Database, 'limiter'>,

@@ -6,19 +6,19 @@ import type { SendMail } from './transport'
 /** Pauses after the first, second … failure, in ms; the last one repeats. */
 const retryPauses = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000]
 
-/** No attempt takes longer, and no process keeps a mail longer to itself, in ms. */
+/** Timeout of an attempt, and how long a process reserves a mail, in ms. */
 const attemptLimit = 60_000
 const claimLimit = 2 * attemptLimit
 
-/** How long a stopping server waits for the mail that is on its way, in ms. */
+/** How long a stopping server waits for the mail being sent, in ms. */
 const stopPatience = 3000
 
-/** How often to look for mails that another process stored, in ms. */
+/** How often to look for mails of other processes, in ms. */
 const lookAgain = 60_000
 
 export interface MailDelivery {
   start(): void
-  /** Resolves when no mail is on its way; one that hangs goes back to the outbox. */
+  /** Resolves when no mail is being sent; one that hangs goes back to the outbox. */
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ const after = (ms: number) => new Date(Date.now() + ms)
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
-/** Brings waiting mails to the mail system, one after another, and tries again what it refused. */
+/** Delivers the mails of the outbox one after another and retries failures. */
 export function mailDelivery(parts: DeliveryParts): MailDelivery {
   const { outbox, send, log, pauses = retryPauses } = parts
   let isStopping = false
@@ -91,7 +91,7 @@ export function mailDelivery(parts: DeliveryParts): MailDelivery {
       })
       .finally(() => {
         running = undefined
-        // A mail that was stored while the next one due was looked up.
+        // A mail may have been stored while the next due time was read.
         if (wasCalled) run()
       })
   }

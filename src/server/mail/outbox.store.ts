@@ -4,35 +4,35 @@ import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import type { OutboxMailRow, Tables } from '../database/tables'
 
-/** A mail to the office; who that is (MAIL_TO) is decided when it is delivered. */
+/** A mail to the office; its address (MAIL_TO) is added on delivery. */
 export interface Mail {
   subject: string
   body: string
   replyTo?: { name: string; address: string }
 }
 
-/** Mails that wait until a mail system takes them. */
+/** Mails that wait for the mail server. */
 export interface Outbox {
   /**
-   * Part of the transaction that the mail tells of: both are stored, or neither.
-   * @param date of the mail; now, unless that would tell too much
+   * Stores a mail in the transaction of the message it is about.
+   * @param date of the mail; defaults to now, which may reveal too much
    */
   add(trx: Transaction<Tables>, mail: Mail, date?: Date): Promise<void>
-  /** Removes a mail, sent or not, with the message that it is a copy of. */
+  /** Removes a mail, sent or not, together with its message. */
   forget(trx: Transaction<Tables>, mail: Mail): Promise<void>
-  /** Removes every mail that was sent before a time. */
+  /** Removes every mail sent before a time. */
   forgetSentBefore(time: Date): Promise<void>
-  /** To be called after that transaction. */
+  /** Call it after that transaction. */
   announce(): void
   onMail(listener: () => void): void
-  /** Takes the mail that is due longest, so that no other process sends it before `until`. */
+  /** Reserves the mail that is due longest until `until`, so that no other process sends it. */
   claim(until: Date): Promise<OutboxMailRow | undefined>
   markSent(id: number): Promise<void>
-  /** Puts a mail back; without a reason it was not tried at all. */
+  /** Puts a mail back; no reason means that it was not tried. */
   putBack(id: number, nextAttempt: Date, reason?: string): Promise<void>
-  /** When the next mail is due; undefined when none waits. */
+  /** When the next mail is due, if any. */
   nextDue(): Promise<Date | undefined>
-  /** How many mails wait, how many of them were refused before, and since when the oldest waits. */
+  /** How many mails wait, how many of them have failed, and since when the oldest waits. */
   backlog(): Promise<{ waiting: number; refused: number; oldest: Date | undefined }>
   /** Every mail, the newest first. */
   all(): Promise<OutboxMailRow[]>

@@ -2,20 +2,20 @@ import { createTransport } from 'nodemailer'
 import type { OutboxMailRow } from '../database/tables'
 import type { Settings } from '../env'
 
-/** Hands one mail to the mail system; rejects when that did not take it. */
+/** Sends one mail; rejects unless the mail server accepted it. */
 export type SendMail = (mail: OutboxMailRow) => Promise<void>
 
-/** A mail system that says nothing for so long has failed, in ms. */
+/** Timeout of a silent mail server, in ms. */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Undefined while SMTP_URL or MAIL_TO is missing: then mails wait. */
+/** Undefined without SMTP_URL or MAIL_TO: mails wait. */
 export function mailTransport({ smtpUrl, mailTo, mailFrom }: Settings): SendMail | undefined {
   if (!smtpUrl || !mailTo) return undefined
   const from = mailFrom ?? mailTo
   const transport = createTransport({ url: smtpUrl, ...silence })
   return async (mail) => {
     await transport.sendMail({
-      // Objects, never joined texts: a name cannot become a second address or a header.
+      // Objects instead of joined strings, so that a name cannot add an address or a header.
       from: { name: '', address: from },
       to: { name: '', address: mailTo },
       ...(mail.reply_to && { replyTo: { name: mail.reply_to_name, address: mail.reply_to } }),

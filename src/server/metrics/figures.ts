@@ -3,7 +3,7 @@ import type { Database } from '../database/engine'
 import { decoding } from '../files/decoding'
 import type { Outbox } from '../mail/outbox.store'
 
-/** What is looked at when somebody asks for the figures. */
+/** The stores that the metrics read. */
 export interface Observed {
   server: Server
   database: Pick<Database, 'retries'>
@@ -11,7 +11,7 @@ export interface Observed {
   retention: { lastRun(): Date | undefined }
 }
 
-/** One number about the server, with nobody in it. */
+/** One gauge or counter; nothing in it identifies anybody. */
 export interface Figure {
   name: string
   help: string
@@ -28,7 +28,7 @@ const connectionsOf = (server: Server) =>
 const secondsSince = (time: Date | undefined) =>
   time ? Math.max(0, (Date.now() - time.getTime()) / 1000) : 0
 
-/** What an operator asks beside answers and the process, one row each; read when asked for. */
+/** Our own metrics, one row each; read on request. */
 export const figures: Figure[] = [
   {
     name: 'outbox_waiting_mails',

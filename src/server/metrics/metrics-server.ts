@@ -3,9 +3,8 @@ import type { Registry } from 'prom-client'
 import { StartError } from '../start-error'
 
 /**
- * GET /metrics on a port of its own, which stands open to whoever watches the server and to nobody
- * else. Resolves with what closes it.
- * @throws StartError when the port cannot be had
+ * GET /metrics on its own port, for monitoring only. Resolves with a function that closes it.
+ * @throws StartError when the port is not available
  */
 export async function serveMetrics(
   registry: Registry,

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
-/** Upper ends of the buckets that answers are counted in, in seconds. */
+/** Upper bounds of the latency buckets, in seconds. */
 const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
 /**
- * Counts what the server does for Prometheus: answers by method, route and status, their times, and
- * the process itself. A route is its pattern, never an address: nothing tells who asked for what. What is
- * not to be logged is not counted either.
+ * Prometheus metrics: answers by method, route and status, latencies, and the process. Routes are
+ * patterns, never addresses, so nothing identifies a request. Routes without a log are not counted.
  */
 export function countAnswers(app: FastifyInstance): Registry {
   const registry = new Registry()

@@ -3,11 +3,10 @@ import type { Settings } from '../env'
 import type { Observed } from './figures'
 import { countAnswers } from './metrics'
 import { serveMetrics } from './metrics-server'
-import { tellFigures } from './tell-figures'
+import { registerFigures } from './register-figures'
 
 /**
- * Where METRICS_PORT is set, counts answers from the first one on and tells until the server stops.
- * Gives what is to be called with the parts whose figures are told, too.
+ * Serves metrics when METRICS_PORT is set. Returns a function that takes the stores to report on.
  */
 export function offerMetrics(
   app: FastifyInstance,
@@ -20,5 +19,5 @@ export function offerMetrics(
     close = await serveMetrics(registry, { port: metricsPort, host })
   })
   app.addHook('onClose', () => close())
-  return (observed) => tellFigures(registry, observed)
+  return (observed) => registerFigures(registry, observed)
 }

@@ -16,11 +16,11 @@ import { compareRows, copyRows, isEmpty, strangeTable } from './moved-rows'
 export interface Moved {
   rows: number
   names: MovedNames
-  /** Everything was there already: it was only compared. */
+  /** Everything was there already and was only compared. */
   wasThere: boolean
 }
 
-/** The site in `dataDir`, for nobody else as long as it is open. */
+/** The site in `dataDir`, with other processes locked out. */
 function openHere(dataDir: string): Engine {
   if (!existsSync(join(dataDir, databaseName)))
     throw new StartError(`There is no database in DATA_DIR (${dataDir}).`)
@@ -45,10 +45,10 @@ const notThisSite = (why: string, cause: unknown) =>
   })
 
 /**
- * Carries the site in DATA_DIR to the Postgres database and the bucket of the settings, and reads
- * every row and file back. The files go first, then all rows in one transaction: a move that was
- * broken off left no site there and goes on when it is called again. Called after that, it compares.
- * Nothing in DATA_DIR is changed but for the schema, which is brought up to date as by any start.
+ * Moves the site in DATA_DIR to the Postgres database and the bucket of the settings, and reads
+ * every row and file back. Files go first, then all rows in one transaction: an interrupted move
+ * leaves no site there and continues when repeated. After a complete move it only compares.
+ * DATA_DIR is unchanged except for pending migrations.
  * @throws StartError
  */
 export async function moveSite(settings: Settings): Promise<Moved> {

@@ -12,10 +12,10 @@ import { sealNameOf } from '../second-factor/second-factor.store'
 import { StartError } from '../start-error'
 import { reportSealName } from '../whistle/whistle.store'
 
-/** Files that are on their way at the same time. */
+/** Concurrent transfers. */
 const atOnce = 8
 
-/** What is to be moved, by the kind of file. */
+/** The files to move, by kind. */
 export type MovedNames = Record<keyof Files, string[]>
 
 const kinds = Object.keys(folders) as (keyof Files)[]
@@ -31,7 +31,7 @@ async function eachOf(names: string[], work: (name: string) => Promise<void>) {
   }
 }
 
-/** The name of a picture begins with the digest of its bytes. */
+/** A picture's name begins with the digest of its bytes. */
 async function provePicture(pictures: FileStore, name: string) {
   const bytes = await bytesOf(pictures, name)
   const digest = createHash('sha256')
@@ -42,8 +42,8 @@ async function provePicture(pictures: FileStore, name: string) {
 }
 
 /**
- * Names what is to be moved and proves that it is whole: pictures by their digests, documents by
- * opening them. What belongs to no application stays behind.
+ * Lists the files to move and checks them: pictures by their digests, documents by decrypting them.
+ * Documents without an application are left behind.
  * @throws StartError for a wrong key, or a file that is missing or damaged
  */
 export async function provenNames(
@@ -94,8 +94,8 @@ export async function provenNames(
 }
 
 /**
- * Stores every file that is not there yet, and reads each back.
- * @throws StartError when the other place holds what is not of this site, or does not keep a file
+ * Stores every missing file and reads each back.
+ * @throws StartError when the target holds files of another site or does not keep a file
  */
 export async function copyFiles(from: Files, to: Files, names: MovedNames) {
   for (const kind of kinds) {
@@ -110,7 +110,7 @@ export async function copyFiles(from: Files, to: Files, names: MovedNames) {
   for (const kind of kinds) {
     await eachOf(names[kind], async (name) => {
       const bytes = (await bytesOf(from[kind], name))!
-      // What an interrupted move stored is not sent again.
+      // Skip files that an interrupted move has stored.
       if ((await bytesOf(to[kind], name))?.equals(bytes)) return
       await to[kind].write(name, bytes)
       await compareFile(from, to, kind, name)
@@ -126,7 +126,7 @@ async function compareFile(from: Files, to: Files, kind: keyof Files, name: stri
   )
 }
 
-/** @throws StartError that names a file which is not the same in both places */
+/** @throws StartError that names a file that differs between the two */
 export async function compareFiles(from: Files, to: Files, names: MovedNames) {
   for (const kind of kinds) {
     await eachOf(names[kind], (name) => compareFile(from, to, kind, name))

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables'
 import { StartError } from '../start-error'
 
-/** Every table and what tells its rows apart. */
+/** Every table with its key columns. */
 const keys = {
   site: 'id',
   sequence: 'name',
@@ -23,13 +23,13 @@ const keys = {
 
 const tables = Object.entries(keys)
 
-/** Rows that are read, written and compared at a time. */
+/** Rows per batch. */
 const batch = 500
 
 type Row = Record<string, string | number | null>
 type AnyTables = Kysely<Record<string, Row>>
 
-/** Tables by names that are only known here. A transaction is such a database, too. */
+/** A database whose tables are named at run time; also a transaction. */
 const anyTables = (db: Kysely<Tables>) => db as unknown as AnyTables
 
 async function* batches(db: AnyTables, table: string, key: string) {
@@ -56,13 +56,13 @@ const countOf = async (db: AnyTables, table: string) => {
   return Number(count)
 }
 
-/** What is in a database that no table of ours explains: its name. */
+/** The name of a table that is not ours, if there is one. */
 export async function strangeTable(db: Kysely<Tables>): Promise<string | undefined> {
   const found = await db.introspection.getTables()
   return found.find(({ name }) => !(name in keys))?.name
 }
 
-/** Whether no table has a row. That of the numbers always has, and tells nothing by itself. */
+/** Whether all tables are empty; sequences always have rows and do not count. */
 export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   for (const [table] of tables) {
     if (table !== 'sequence' && (await countOf(anyTables(db), table)) > 0) return false
@@ -70,7 +70,7 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return true
 }
 
-/** Puts every row of one database into the empty tables of another; gives their number. */
+/** Copies all rows into the empty tables of another database; returns their number. */
 export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
   let copied = 0
   for (const [table, key] of tables) {
@@ -87,8 +87,8 @@ const isSame = (one: Row, other: Row | undefined) =>
   other !== undefined && Object.keys(one).every((name) => one[name] === other[name])
 
 /**
- * Compares two databases row by row, column by column; gives the number of rows.
- * @throws StartError that names the first row which is not the same
+ * Compares two databases row by row; returns the number of rows.
+ * @throws StartError that names the first row that differs
  */
 export async function compareRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
   let compared = 0

@@ -4,7 +4,7 @@ import { takeNumbers } from '../database/sequence'
 import { newInInbox } from '../database/tables'
 
 export interface NewsletterStore {
-  /** Resolves once the address is on disk; an address that is known already stays as it is. */
+  /** Resolves once the address is on disk; a known address is left as it is. */
   add(subscription: FormValue<'newsletter'>): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { WireSchema } from './wire-schema'
 
 type Schemas = Record<string, WireSchema>
 
-/** A response as OpenAPI has it. */
+/** An OpenAPI response. */
 export interface Answer {
   description: string
   headers?: Record<string, { required: boolean; schema: WireSchema }>
@@ -21,7 +21,7 @@ export const json = (schema: WireSchema, description: string, headers?: Schemas)
   content: { 'application/json': { schema } },
 })
 
-/** Texts and bytes of which no more is said than their type. */
+/** A text or binary body, described by its media type only. */
 export const file = (types: readonly string[], description: string, headers?: Schemas): Answer => ({
   description,
   ...(headers && { headers: sent(headers) }),

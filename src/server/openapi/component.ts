@@ -2,14 +2,14 @@ type Kind = 'schemas' | 'responses'
 
 const names = new WeakMap<object, { kind: Kind; name: string }>()
 
-/** Gives a part of the document a name: it is written down once, and referred to elsewhere. */
+/** Names a part of the document, so that it is written once and referenced elsewhere. */
 export function component<T extends object>(kind: Kind, name: string, part: T): T {
   const own = { ...part }
   names.set(own, { kind, name })
   return own
 }
 
-/** A document in which named parts are references, and those parts by kind and name. */
+/** The document with named parts replaced by references, and those parts by kind and name. */
 export function withReferences<T>(document: T) {
   const components: Record<Kind, Record<string, unknown>> = { schemas: {}, responses: {} }
   const referring = (part: unknown): unknown => {

@@ -2,18 +2,18 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Role } from '../http/roles'
 import type { Operation } from './operation'
 
-/** A route and what it says of itself. */
+/** A route and its description. */
 export interface DescribedRoute {
   method: string
   url: string
   role: Role
   operation: Operation
-  /** Where somebody without a session is sent, for pages. */
+  /** For pages: the redirect for visitors without a session. */
   loginPage: string | undefined
   isCounted: boolean
 }
 
-/** What a route says of itself; nothing where it says nothing. HEAD is what Fastify makes of GET. */
+/** A route's description, if any. HEAD routes are made by Fastify. */
 export function describedRoute({ method, url, config }: RouteOptions): DescribedRoute[] {
   const { operation, role, loginPage, limit } = config ?? {}
   if (!operation || !role) return []
@@ -31,8 +31,8 @@ export function describedRoute({ method, url, config }: RouteOptions): Described
 }
 
 /**
- * Refuses to start with a route that does not describe itself, as with one that declares no role.
- * Gives the descriptions once all routes are there.
+ * Refuses to start with an undescribed route. Returns the descriptions once all routes are
+ * registered.
  */
 export function describedRoutes(app: FastifyInstance): () => DescribedRoute[] {
   const routes: RouteOptions[] = []

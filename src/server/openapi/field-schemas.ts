@@ -2,7 +2,7 @@ import formats from '../../../schemas/formats.json'
 import options from '../../../schemas/options.json'
 import type { WireSchema } from './wire-schema'
 
-/** What is read of a schema in `schemas/`. */
+/** The keywords of `schemas/` that are used here. */
 export interface FieldSchema {
   type?: string
   title?: string
@@ -25,7 +25,7 @@ export interface FieldSchema {
 const patterns: Record<string, string> = formats
 type Options = { items: string[]; other?: string }
 
-/** Blank texts count as absent, so that a field which may be absent may be blank. */
+/** Blank counts as absent, so an optional field may be blank. */
 function patternOf(format: string, isRequired: boolean) {
   const pattern = patterns[format]
   if (pattern === undefined) return {}
@@ -38,7 +38,7 @@ function choicesOf(name: keyof typeof options, isRequired: boolean) {
   return { enum: isRequired ? items : [...items, ''] }
 }
 
-/** One field as it may be sent: what its schema says, in the words of JSON Schema alone. */
+/** A field as it may be sent: its schema in standard keywords only. */
 export function sentField(field: FieldSchema, isRequired: boolean): WireSchema {
   const { type, title, description, format, minLength, maxLength, minimum, maximum } = field
   return {
@@ -56,12 +56,12 @@ export function sentField(field: FieldSchema, isRequired: boolean): WireSchema {
 }
 
 /**
- * One field as it is answered. Stored content keeps to the rules of its time, and what nobody gave
- * is blank: only the type is promised.
+ * A field as it is answered: only the type is promised, because older content follows older rules
+ * and absent fields are blank.
  */
 export const answeredField = ({ type, title }: FieldSchema): WireSchema => ({ type, title })
 
-/** A form as an object of its fields; unknown ones are refused. */
+/** A form as an object; unknown fields are refused. */
 export function sentForm(schema: FieldSchema): WireSchema {
   const { title, properties = {}, required = [] } = schema
   return {
@@ -78,7 +78,7 @@ export function sentForm(schema: FieldSchema): WireSchema {
   }
 }
 
-/** Content as it is stored, by its types. */
+/** Stored content by its types. */
 export function storedContent({ type, title, properties, items }: FieldSchema): WireSchema {
   if (items) return { type, title, items: storedContent(items) }
   if (!properties) return answeredField({ type, title })

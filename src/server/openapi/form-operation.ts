@@ -3,7 +3,7 @@ import type { Answer } from './answer'
 import { sentForm, type FieldSchema } from './field-schemas'
 import type { Operation } from './operation'
 
-/** A form that is sent as JSON and judged by its schema. */
+/** A form sent as JSON and validated by its schema. */
 export const formOperation = (
   form: FormName,
   {

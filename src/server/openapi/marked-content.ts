@@ -1,29 +1,31 @@
 import type { FieldSchema } from './field-schemas'
 
-/** A field of some content, and where it stands: '/resources/1/title'. */
+/** A field and its path in the content: '/resources/1/title'. */
 export interface MarkedField {
   field: FieldSchema
   path: string
   isRequired: boolean
-  /** Whether it stands in a list of any length. */
+  /** Whether it is inside a list of variable length. */
   isRepeated: boolean
 }
 
-/** Content in which every value is another, so that it is known again wherever a codec puts it. */
+/**
+ * Content in which every value is unique, so that it can be recognised wherever a codec puts it.
+ */
 export interface MarkedContent {
   content: unknown
-  /** The field that a value stands for; undefined for what the codec added itself. */
+  /** The field of a value; undefined for values that the codec adds. */
   fieldOf(value: string | number): MarkedField | undefined
-  /** Every field by its place. */
+  /** All fields by path. */
   fields: ReadonlyMap<string, MarkedField>
   /** The schema of the list at a path. */
   listAt(path: string): FieldSchema | undefined
 }
 
-/** Enough to see what repeats, in a list of any length. */
+/** Two rows are enough to recognise a list. */
 const twice = 2
 
-/** Makes content that a section's schema describes, each of its values made up and unique. */
+/** Makes content for a section's schema with a unique value in every field. */
 export function markedContent(schema: FieldSchema): MarkedContent {
   const byMark = new Map<string, MarkedField>()
   const byPath = new Map<string, MarkedField>()
@@ -49,7 +51,7 @@ export function markedContent(schema: FieldSchema): MarkedContent {
         ]),
       )
     }
-    // A picture that is not sent stays as it is.
+    // A picture that is not sent keeps the stored one.
     const isRequired = at.isRequired && node.format !== 'image'
     const field = { ...at, field: node, isRequired }
     const mark = byMark.size + 1_000_000

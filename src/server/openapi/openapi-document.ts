@@ -8,7 +8,7 @@ import { otherAnswers } from './other-answers'
 import { refusals } from './refusals'
 import { text, type WireSchema } from './wire-schema'
 
-/** The address of a route as OpenAPI writes it. */
+/** A route's path in OpenAPI's notation. */
 const pathOf = ({ url, operation }: DescribedRoute) =>
   operation.path ?? url.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
 
@@ -17,7 +17,7 @@ const idOf = (method: string, path: string) =>
     .map((word, i) => (i === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
     .join('')
 
-/** What the hooks before a handler may answer instead of it. */
+/** Errors that hooks may answer before the handler. */
 function refusedBefore(route: DescribedRoute) {
   const { method, role, operation, isCounted, loginPage } = route
   const isReading = method === 'GET'
@@ -28,7 +28,7 @@ function refusedBefore(route: DescribedRoute) {
   if (!isReading) statuses.push(400, 413, 415)
   if (operation.body) statuses.push(422)
   if (isCounted) statuses.push(429)
-  // Names have a length that is enough for every one of ours.
+  // Maximum length of path parameters; all of ours are shorter.
   if (pathOf(route).includes('{')) statuses.push(414)
   return statuses
 }
@@ -84,8 +84,8 @@ function operationOf(route: DescribedRoute) {
 }
 
 /**
- * The OpenAPI 3.1 document of the routes that there are. It is made of what makes them: their
- * declarations, the section table, the schemas and the codecs.
+ * The OpenAPI 3.1 document of the registered routes, made from their declarations, the section
+ * table, the schemas and the codecs.
  */
 export function openapiDocument(routes: readonly DescribedRoute[], cookieName: string) {
   const paths: Record<string, Record<string, unknown>> = {}

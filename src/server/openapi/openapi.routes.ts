@@ -14,8 +14,7 @@ const operation: Operation = {
 }
 
 /**
- * GET /openapi.json, for everybody: who may do what is decided by roles, not by what is known.
- * It is made when it is first asked for and then stays as it is.
+ * GET /openapi.json, public: roles protect the calls, not secrecy. Made on first request and kept.
  */
 export const openapiRoutes =
   (routes: () => DescribedRoute[], cookieName: string): FastifyPluginAsync =>

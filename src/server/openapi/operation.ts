@@ -2,7 +2,7 @@ import type { Answer } from './answer'
 import type { refusals } from './refusals'
 import type { WireSchema } from './wire-schema'
 
-/** What a list of calls is divided by. */
+/** Groups of calls. */
 export const tags = {
   Content: 'What visitors read, and what editors read before editing.',
   Forms: 'What visitors send.',
@@ -13,30 +13,30 @@ export const tags = {
   Pages: 'The site itself.',
 } as const
 
-/** What a call is, for whoever wants to make it. What follows from its role is added. */
+/** A call's description. Answers that follow from its role are added. */
 export interface Operation {
   tag: keyof typeof tags
   summary: string
   description?: string
-  /** Where routes are described together: their path, its names in braces. */
+  /** The path of routes that are described together, names in braces. */
   path?: string
-  /** What the names in the path may be; a text, unless it is said. */
+  /** Types of path parameters; text by default. */
   names?: Record<string, WireSchema>
   query?: Record<string, WireSchema>
-  /** Headers that a request may have. */
+  /** Optional request headers. */
   headers?: Record<string, WireSchema>
   /** By media type. */
   body?: Record<string, WireSchema>
   answers: Record<number, Answer>
-  /** Refusals that do not follow from the role, the method or the body. */
+  /** Errors that do not follow from role, method or body. */
   refuses?: readonly (keyof typeof refusals)[]
-  /** Whether the answer has an ETag, and is 304 where If-None-Match names it. */
+  /** Whether the answer has an ETag and may be 304. */
   isConditional?: boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What stands in the API's description; a function where making it is work. */
+    /** A description; a function where it is expensive to make. */
     operation?: Operation | (() => Operation)
   }
 }

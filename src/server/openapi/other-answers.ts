@@ -5,8 +5,8 @@ import { text } from './wire-schema'
 const page = 'text/html'
 
 /**
- * What is answered where no route is: to nonsense, to addresses that are not there, and to the
- * browser of somebody who opens a page of the back office, which is one document for all of them.
+ * Answers without a route of their own: malformed requests, unknown paths, and the back office's
+ * pages, which share one document.
  */
 export const otherAnswers: Record<number, Answer> = {
   200: file([page], 'The back office, for a browser that asks for a page of it.'),

@@ -30,7 +30,7 @@ const formRefusal = component(
   ),
 )
 
-/** One save of a section; while nobody saved it, version 0 of nobody. */
+/** A version note; version 0 means that nobody has saved yet. */
 export const versionNote = component(
   'schemas',
   'VersionNote',
@@ -52,12 +52,12 @@ const answer = (
   schema: WireSchema = refusal,
 ) => component('responses', name, json(schema, description, headers))
 
-/** The header of an answer that asks for patience. */
+/** The Retry-After header. */
 export const comeBack = {
   'Retry-After': { type: 'string', pattern: '^\\d+$', description: 'Seconds' },
 }
 
-/** Every refusal that is no more than its sentence, and that of forms. */
+/** Errors with a sentence only, and those of forms. */
 export const refusals = {
   400: answer('BadRequest', sentenceOf(400)),
   401: answer('NotLoggedIn', 'No live session, or a wrong username or password.'),
@@ -76,7 +76,7 @@ export const refusals = {
   503: answer('Busy', sentenceOf(503), comeBack),
 }
 
-/** The refusals of saves that would overwrite what their editor has not seen. */
+/** Errors of saves that would overwrite a version the editor has not seen. */
 export const savedMeanwhile = {
   409: answer('Removed', 'An item has been removed. Nothing was saved.', undefined, conflict),
   412: answer(

@@ -7,7 +7,7 @@ import { markedContent } from './marked-content'
 import { tracedForm } from './traced-form'
 import type { WireSchema } from './wire-schema'
 
-/** What a public content call answers. */
+/** The answer of a public content call. */
 export function answeredList(path: string): WireSchema {
   const keys = contentLists.get(path)!
   const properties = Object.fromEntries(keys.map((key) => [key, contentSchemas[key]]))
@@ -23,7 +23,7 @@ type AnySave = {
 }
 type SaveBody = { json: unknown } | { form: FormData }
 
-/** The body of a save by its media type. */
+/** The bodies of a save by media type. */
 export function savedBody(key: ContentKey): Record<string, WireSchema> {
   const marked = markedContent(contentSchemas[key] as FieldSchema)
   const { codec } = saveOf(key) as unknown as AnySave
@@ -35,7 +35,7 @@ export function savedBody(key: ContentKey): Record<string, WireSchema> {
   return { 'multipart/form-data': tracedParts(body.form, withPictures.form) }
 }
 
-/** What a save answers. */
+/** The answer to a save. */
 export function savedAnswer(key: ContentKey): WireSchema {
   const marked = markedContent(contentSchemas[key] as FieldSchema)
   const { answer } = saveOf(key) as unknown as AnySave

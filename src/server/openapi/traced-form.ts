@@ -26,8 +26,8 @@ function parsed(text: string): unknown {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Reads the wire form of a section off its codec: marked content goes in, and what comes out is
- * described value by value. So the codec stays the only place that knows the form.
+ * Derives the wire form of a section from its codec: content with unique values goes in, and the
+ * output is described value by value. The codec stays the only definition.
  */
 export function tracedForm(
   { fieldOf, fields, listAt }: MarkedContent,
@@ -47,7 +47,9 @@ export function tracedForm(
     return undefined
   }
 
-  /** How long a list may be that is sent: its items come from one list of the content. */
+  /**
+   * The length limits of a sent list: those of the list in the content that its items come from.
+   */
   function limitsOf(first: unknown, second: unknown) {
     const [one = [], other = []] = [first, second].map((item) => firstField(item)?.path.split('/'))
     const at = one.findIndex((step, i) => step !== other[i])
@@ -99,13 +101,13 @@ export function tracedForm(
     return { schema: { type: 'string', ...inside }, isRequired }
   }
 
-  /** A name that counts the items of a list stands for all numbers. */
+  /** A name with an item number stands for all numbers. */
   const patternOf = (name: string) =>
     `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\d+/, '\\d{1,9}')}$`
 
   /**
-   * The parts of a multipart body: once without new pictures, once with one for every place.
-   * @param withPictures the same form, each picture's file named by its place in the content
+   * The parts of a multipart body, once without and once with new pictures.
+   * @param withPictures the same form with a picture file for every place, named by its path
    */
   function tracedParts(form: FormData, withPictures: FormData): WireSchema {
     const named = new Map<string, WireSchema[]>()

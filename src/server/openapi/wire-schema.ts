@@ -1,7 +1,7 @@
-/** A JSON Schema (2020-12) of what travels as `T`; the compiler holds it to that type. */
+/** A JSON Schema (2020-12) of a wire type `T`; the compiler checks that they agree. */
 export interface WireSchema<T = unknown> {
   readonly [keyword: string]: unknown
-  /** Never there: it carries the type. */
+  /** Never set: it only carries the type. */
   readonly '~type'?: T
 }
 
@@ -12,7 +12,7 @@ export const sentence: WireSchema<string> = { type: 'string', minLength: 1 }
 export const moment: WireSchema<string> = { type: 'string', format: 'date-time' }
 /** The number of a row. */
 export const number: WireSchema<number> = { type: 'integer', minimum: 1 }
-/** How many there are. */
+/** A count. */
 export const count: WireSchema<number> = { type: 'integer', minimum: 0 }
 export const flag: WireSchema<boolean> = { type: 'boolean' }
 
@@ -36,7 +36,7 @@ export const byName = <T>(values: WireSchema<T>): WireSchema<Record<string, T>> 
   additionalProperties: values,
 })
 
-/** An object with these properties and no other; all are there but the `optional` ones. */
+/** An object with exactly these properties, all required except the `optional` ones. */
 export const record = <T extends object>(
   properties: { [K in keyof T]-?: WireSchema<Exclude<T[K], undefined>> },
   optional: readonly (keyof T)[] = [],

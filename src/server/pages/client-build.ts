@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DrawFirstScreen } from '../../shared/first-screen'
 
-/** What a page needs besides the document's own script, as addresses on the site. */
+/** The files a page needs besides the document's script, by URL. */
 export interface PageFiles {
   scripts: string[]
   styles: string[]
   /** The text of those styles behind the document's own; undefined in development. */
   sheet?: string | undefined
-  /** The letters that every page is written with; undefined in development. */
+  /** The font of every page; undefined in development. */
   font?: string | undefined
 }
 
-/** The programs for browsers, by their folders below `src`. */
+/** The browser programs, by their folders below `src`. */
 export const programs = ['site', 'office', 'flows'] as const
 export type Program = (typeof programs)[number]
 
-/** The browser's half of the site as the pages see it. */
+/** The client build as the pages use it. */
 export interface ClientBuild {
-  /** The folder whose files are served; none in development, where Vite serves them. */
+  /** The folder of static files; undefined in development, where Vite serves them. */
   folder?: string
-  /** The document that every page of a program starts from; `path` is the address that was asked for. */
+  /** The HTML document of a program; `path` is the requested address. */
   document(program: Program, path: string): Promise<string> | string
-  /** What the page made from `module` (site/home/home-page.tsx) loads at once. */
+  /** The files that the page module (site/home/home-page.tsx) loads. */
   filesOf(module: string): PageFiles
-  /** The address of a module that is a script of its own. */
+  /** The URL of a module that is a separate script. */
   scriptOf(module: string): string
-  /** Absent in development: there the page is drawn by the browser alone. */
+  /** Absent in development, where only the browser renders. */
   firstScreen?: DrawFirstScreen
 }
 
@@ -50,7 +50,7 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 
 const programOf = (module: string) => module.split('/')[0] as Program
 
-/** Other letters come where a page shows one of them. */
+/** Further fonts load only when a page uses their characters. */
 const everyPagesLetters = '-latin-wght-'
 
 const cssOf = (chunks: Chunk[]) => chunks.flatMap(({ css = [] }) => css)
@@ -71,7 +71,7 @@ function filesOf(folder: string, manifest: Manifest, module: string): PageFiles 
   }
 }
 
-/** Stands in where only the server runs: the pages answer, and say why they are bare. */
+/** Used when only the server runs: pages say why they are empty. */
 const unbuilt: ClientBuild = {
   document: () =>
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--page-head--></head><body><p>The pages of this site are not built. Run: npm run build</p></body></html>',
@@ -80,8 +80,8 @@ const unbuilt: ClientBuild = {
 }
 
 /**
- * What the build made from `site/first-screen.tsx`; loaded when the first page is asked
- * for, so that commands and starts do not wait for it.
+ * The build of `site/first-screen.tsx`; loaded on first use, so that commands and starts do not
+ * wait for it.
  */
 const drawnBy =
   (module: string): DrawFirstScreen =>
@@ -93,8 +93,8 @@ const drawnBy =
   }
 
 /**
- * Reads what `vite build` wrote into `folder`.
- * @param drawing the file of the built module that draws first screens
+ * Reads the output of `vite build` in `folder`.
+ * @param drawing the built module that renders first screens
  */
 export function clientBuild(folder: string, drawing?: string): ClientBuild {
   const filesIn = (name: string) => programs.map((program) => join(folder, program, name))

@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Vite puts a digest into the name of everything in here. */
+/** Vite puts a content hash into these names. */
 const unchanging = /^assets\//
 
 function preparedFile(folder: string, file: string, type: string) {
@@ -37,7 +37,7 @@ function preparedFile(folder: string, file: string, type: string) {
 
 const everyType = [...new Set(Object.values(types).map((type) => type.split(';')[0]!))]
 
-/** Names with a digest are as many as they are fleeting: they are described as one. */
+/** Hashed names change with every build, so they are described as one path. */
 const operationOf = (file: string): Operation => ({
   tag: 'Pages',
   summary: 'Load a file of the build',
@@ -47,8 +47,8 @@ const operationOf = (file: string): Operation => ({
 })
 
 /**
- * The files of the browser's half, one route each, from memory: what is not in the table cannot be
- * asked for, and a new build on the disk does not disturb the one that runs.
+ * The files of the client, one route each, from memory: nothing else can be requested, and a new
+ * build on disk does not affect a running server.
  */
 export const clientFilesRoutes =
   (folder: string): FastifyPluginAsync =>

@@ -7,7 +7,7 @@ import type { ReadContent } from './live-sections'
 
 const isBannerPage = (name: PageName): name is BannerPage => name in pageBanners
 
-/** The banner that a page's HTML shows already; undefined where the page has none of content. */
+/** The banner in a page's HTML; undefined where it does not come from content. */
 export async function leadOf(name: PageName, read: ReadContent): Promise<Lead | undefined> {
   if (!isBannerPage(name)) return undefined
   const { section, bannerIn } = pageBanners[name]
@@ -17,11 +17,11 @@ export async function leadOf(name: PageName, read: ReadContent): Promise<Lead | 
   return { page: name, title, description, image, alt }
 }
 
-/** The picture that is seen first, as a page's head announces it. */
+/** The first visible picture, for the preload in the head. */
 export interface FirstPicture {
-  /** The attributes of a preload that matches what the page will choose. */
+  /** The attributes of a preload that matches the browser's choice. */
   preload: Record<string, string>
-  /** The HTML shows it already; else the program shows it later. */
+  /** In the HTML already; otherwise rendered by the program later. */
   isInHtml: boolean
 }
 
@@ -32,7 +32,7 @@ function uploaded(name: string): Record<string, string> {
     : { href: uploadsPath + encodeURIComponent(name) }
 }
 
-/** The picture that a page shows first; undefined where it has none. */
+/** The picture that a page shows first, if any. */
 export async function firstPicture(
   name: PageName,
   lead: Lead | undefined,

@@ -5,7 +5,7 @@ import type { Program } from './client-build'
 import type { ReadContent } from './live-sections'
 import type { PageHead } from './page-head'
 
-/** What a page says of itself and asks for, as far as it does not depend on the visitor. */
+/** The static facts of a page: the same for every visitor. */
 export type PageFacts = Pick<
   PageHead,
   'title' | 'description' | 'path' | 'calls' | 'picture' | 'lead'
@@ -13,11 +13,11 @@ export type PageFacts = Pick<
   program: Program
   /** The module of the page, relative to `src`. */
   module?: string
-  /** Only some accounts see it, so no cache keeps it. */
+  /** For some accounts only, so never cached. */
   isGuarded?: true
 }
 
-/** A page that is not there. */
+/** The page for unknown addresses. */
 export const missingPage: PageFacts = {
   program: 'site',
   title: `Page not found | ${site.companyName}`,
@@ -28,14 +28,14 @@ export const missingPage: PageFacts = {
   lead: undefined,
 }
 
-/** The back office: one document for all of it, which tells nothing; its data needs a session. */
+/** The back office: one static document; its data needs a session. */
 export const officePage: PageFacts = {
   ...missingPage,
   program: 'office',
   title: `Back office | ${site.companyName}`,
 }
 
-/** The product's machines for analysts; unlike the back office, the page itself is guarded. */
+/** The machines for analysts; the page itself needs a session. */
 export const flowsPage: PageFacts = {
   ...missingPage,
   program: 'flows',
@@ -48,7 +48,7 @@ export const flowsRoutes = ['/flows', '/flows/*']
 /** Whether a path belongs to the back office. */
 export const isOfficePage = (path: string) => /^\/(?:login|dashboard|admin)(?:\/|$)/.test(path)
 
-/** The facts of the page at one of `pageRoutes`. */
+/** The facts of one of `pageRoutes`. */
 export async function pageFacts(pathname: string, read: ReadContent): Promise<PageFacts> {
   const page = pageAt(pathname)
   if (!page) return missingPage
@@ -61,10 +61,10 @@ export async function pageFacts(pathname: string, read: ReadContent): Promise<Pa
 
 const paths = Object.values(pages).map(({ path }) => path)
 
-/** Every address that answers with a page. */
+/** Every address with a page. */
 export const pageRoutes = [...paths, `${pages.products.path}/:index`]
 
-/** Every address that a search engine should know. */
+/** Every address for search engines. */
 export const listedPaths = [
   ...paths,
   ...productSlugs.map((slug) => `${pages.products.path}/${slug}`),

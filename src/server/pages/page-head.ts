@@ -3,21 +3,21 @@ import { site } from '../../shared/site'
 import type { PageFiles } from './client-build'
 import type { FirstPicture } from './lead'
 
-/** All that the head of a page says. */
+/** The content of a page's head. */
 export interface PageHead {
   title: string
   description: string
-  /** The page's own path; undefined for a page that no search engine shall keep. */
+  /** The canonical path; undefined for pages that are not indexed. */
   path: string | undefined
-  /** The site's origin, 'https://www.example.com'; undefined when it cannot be known. */
+  /** The site's origin, 'https://www.example.com'; undefined when it is unknown. */
   origin: string | undefined
-  /** Content calls in their order. */
+  /** Content calls in order. */
   calls: readonly string[]
   picture: FirstPicture | undefined
-  /** The banner that the page shows before it has read its content. */
+  /** The banner that the HTML shows before the content is loaded. */
   lead: Lead | undefined
   files: PageFiles
-  /** What tells of the page's machines, where the live view is on. */
+  /** The script of the live view, if it is on. */
   liveScript: string | undefined
   whistleDelivery: string
 }
@@ -56,15 +56,17 @@ function described({ title, description, path, origin }: PageHead) {
   ]
 }
 
-/** The picture, if this is its place: before all else in an HTML that shows it, else after the program. */
+/**
+ * The picture's preload, if it belongs here: first when the HTML shows it, else after the program.
+ */
 const announcedPicture = (picture: FirstPicture | undefined, isFirst: boolean) =>
   picture?.isInHtml === isFirst
     ? [link('preload', { as: 'image', fetchpriority: 'high', ...picture.preload })]
     : []
 
 /**
- * Preloads what the page will request. The home page makes its calls one after another, in a fixed
- * order; preloaded answers are already there when their turn comes.
+ * Preloads the page's calls. The home page makes them one after another; a preloaded answer is
+ * there when its turn comes.
  */
 const announced = ({ calls, picture, files }: PageHead) => [
   ...files.styles.map((href) => link('stylesheet', { href, crossorigin: true })),
@@ -74,8 +76,9 @@ const announced = ({ calls, picture, files }: PageHead) => [
 ]
 
 /**
- * Last of all, because stand-ins take the room of the letters: found in the style sheet they would go
- * before the calls. In the body, because browsers hold back the first paint for letters of the head.
+ * Fonts are preloaded last: the fallback has the same metrics, so a late font shifts nothing. Found
+ * in the style sheet, they would load before the calls. In the body, because browsers delay the
+ * first paint for fonts preloaded in the head.
  */
 const withFont = (html: string, font: string) => {
   const attributes = { as: 'font', type: 'font/woff2', href: font, crossorigin: true } as const
@@ -86,7 +89,7 @@ const words = (head: PageHead) => [
   `<title>${escaped(head.title)}</title>`,
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
-  // Before the site's own script: it has to be there when the first machine starts.
+  // Before the site's script: it must run before the first machine starts.
   ...(head.liveScript
     ? [`${tag('script', { type: 'module', src: head.liveScript })}</script>`]
     : []),
@@ -94,7 +97,7 @@ const words = (head: PageHead) => [
   ...announcedPicture(head.picture, true),
 ]
 
-/** Where the client's document wants the words of the head. */
+/** The placeholder for the head in the client's document. */
 const place = '<!--page-head-->'
 
 const lines = (tags: string[]) => tags.join('\n    ')
@@ -109,8 +112,8 @@ const withSheet = (html: string, sheet: string) =>
     .replace('</head>', (end) => `<style>${sheet}</style>\n  ${end}`)
 
 /**
- * Puts a head into the document. What is announced comes last: the document's own script is what
- * takes longest, and the page's styles have to win over the general ones.
+ * Inserts a head into the document. Preloads come last: the document's script takes longest, and
+ * the page's styles must override the general ones.
  */
 export function withHead(document: string, head: PageHead) {
   const linked = document.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)

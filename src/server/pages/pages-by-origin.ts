@@ -1,18 +1,18 @@
-/** So many addresses of the site are believed at one time, and a new one is only every so often, in ms. */
+/** Maximum number of origins, and the minimum time between new ones, in ms. */
 const most = 8
 const pause = 10_000
 
-/** Every page of the site, watched and not, with room for a few versions of their content. */
+/** Every page, with and without the live view, in a few versions. */
 const mostPages = 60
 
-/** What is ready for one address of the site. */
+/** The cache of one origin. */
 export type Pages<T> = Map<string, T>
 
 /**
- * Keeps what was made for each address that the site is visited by. Anybody can invent such addresses, and
- * what is made for one costs the work of a whole page: so a few are known at a time, the one that was used
- * least lately makes room for a new one, and that only now and then.
- * @returns undefined for an address that is not believed now; `undefined` itself always is
+ * Caches rendered pages by the site's origin. Clients can invent origins, and each costs the
+ * rendering of a page: so their number is limited, the least recently used is dropped, and new ones
+ * are admitted at intervals only.
+ * @returns undefined for an origin that is not admitted now; the origin `undefined` always is
  */
 export function pagesByOrigin<T>(now = () => performance.now()) {
   const nameless: Pages<T> = new Map()
@@ -40,7 +40,7 @@ export function pagesByOrigin<T>(now = () => performance.now()) {
   }
 }
 
-/** Gives what is ready under a name, or makes it once for all who ask meanwhile. */
+/** Returns the cached value of a name, or makes it once for all concurrent requests. */
 export function readyOr<T>(pages: Pages<Promise<T>>, name: string, make: () => Promise<T>) {
   const known = pages.get(name)
   if (known) return known

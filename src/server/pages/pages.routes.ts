@@ -22,25 +22,25 @@ import { siteFilesRoutes } from './site-files.routes'
 
 export interface PagesOptions extends PreparedPagesOptions {
   content: ContentStore
-  /** Who sees the product's machines. */
+  /** The right to see /flows. */
   flowsRole: Role
 }
 
 export interface Pages {
   routes: FastifyPluginAsync
   /**
-   * Answers a visitor who asked for a page that no route knows: the back office under its own
-   * addresses, else the site's own page for what is not there, status 404.
+   * Answers a page request without a route: the back office under its paths, else the site's 404
+   * page.
    */
   answerOther(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
-/** Addresses where programs ask, not people. */
+/** Paths for programs, not people. */
 const forPrograms = /^\/(?:api|uploads|assets)(?:\/|$)|\.[^./]*$/
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
 
-/** Whether a person's browser asks for a page: it wants HTML, and the address names no file. */
+/** Whether a browser asks for a page: it accepts HTML, and the path names no file. */
 export const isPageVisit = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   /\btext\/html\b/.test(request.headers.accept ?? '') &&
@@ -74,7 +74,7 @@ export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pag
   const routes: FastifyPluginAsync = async (app) => {
     for (const route of pageRoutes) {
       const config = { role: 'public', operation: openPage } as const
-      // Who opens the form for reports may send one a moment later.
+      // Not logged: whoever opens the report form may send a report a moment later.
       const quiet = route === endpoints.whistle.path && { logLevel: 'silent' as const }
       app.get(route, { config, ...quiet }, async (request, reply) => {
         const facts = await pageFacts(pathOf(request), read)

@@ -16,13 +16,13 @@ export interface PreparedPagesOptions {
   publicUrl?: string | undefined
 }
 
-/** Where the client's document wants what the page shows first. */
+/** The placeholder for the first screen in the client's document. */
 const place = '<!--first-screen-->'
 
 const isWatched = ({ headers }: FastifyRequest) =>
   (headers.cookie ?? '').split(/; */).includes(liveCookie)
 
-/** Makes the document of a page once for each version of what its head says. */
+/** Renders the document of a page once per version of its head. */
 export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPagesOptions) {
   const pagesOf = pagesByOrigin<Promise<PreparedAnswer>>()
 

@@ -6,8 +6,8 @@ import { listedPaths } from './page-addresses'
 const hostName = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * The site's origin: PUBLIC_URL, else what the visitor typed, if that can be a host at all. What
- * X-Forwarded-Host and X-Forwarded-Proto say counts only from a proxy that TRUST_PROXY names.
+ * The site's origin: PUBLIC_URL, else the request's host if it is a valid one. X-Forwarded-Host and
+ * X-Forwarded-Proto count only from a proxy in TRUST_PROXY.
  */
 export function originOf(request: FastifyRequest, publicUrl: string | undefined) {
   if (publicUrl) return publicUrl
@@ -34,7 +34,7 @@ const operationOf = (type: string): Operation => ({
   answers: { 200: file([type.split(';')[0]!], 'The file') },
 })
 
-/** What search engines ask for first. */
+/** robots.txt and sitemap.xml. */
 export const siteFilesRoutes =
   (publicUrl: string | undefined): FastifyPluginAsync =>
   async (app) => {
@@ -43,7 +43,7 @@ export const siteFilesRoutes =
       app.get(path, { config }, (request, reply) =>
         reply
           .type(type)
-          // What a visitor's headers say must not come to others out of a cache.
+          // Answers that depend on request headers must not be cached for others.
           .header('cache-control', publicUrl ? 'public, max-age=3600' : 'no-store')
           .send(text(originOf(request, publicUrl) ?? '')),
       )

@@ -37,7 +37,6 @@ const off = formOperation('secondFactorOff', {
 
 const tooMany = { 429: codeRefusals[429] }
 
-/** What the calls of the second factor take and answer. RFC 6238. */
 export const secondFactorOperations = {
   status: {
     tag: 'Login',

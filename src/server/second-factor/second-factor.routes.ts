@@ -30,7 +30,7 @@ const refused = 'second-factor-refused'
 const role = 'signed-in'
 const bodyLimit = accountFormLimit
 
-/** An account's own second factor: whether it is on, turning it on and off. RFC 6238. */
+/** The second factor of one's own account: status, turning it on and off. RFC 6238. */
 export const secondFactorRoutes =
   ({
     secondFactor,

@@ -8,35 +8,35 @@ import type { SecondFactorRow, Tables } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'
 import { forApp, newSecret, stepOf } from './time-code'
 
-/** The codes of authenticator apps (RFC 6238) and the recovery codes of those who lost theirs. */
+/** Authenticator codes (RFC 6238) and recovery codes. */
 export interface SecondFactorStore {
   isOn(administrator: number): Promise<boolean>
   status(administrator: number): Promise<SecondFactorStatus>
-  /** A new secret that waits for its first code; undefined when the second factor is on. */
+  /** A new secret that is confirmed by its first code; undefined when the second factor is on. */
   begin(user: User): Promise<SecondFactorKey | undefined>
   /**
    * Turns it on with the first code and ends every session of the account.
-   * @returns the recovery codes, which nobody can read again; undefined for a wrong code
+   * @returns the recovery codes, shown this once; undefined for a wrong code
    */
   confirm(user: User, code: string): Promise<string[] | undefined>
-  /** Takes a code of the app or a recovery code, each once; says which it was. */
+  /** Accepts an authenticator or recovery code, each once; returns its kind. */
   take(administrator: number, code: string): Promise<'code' | 'recovery-code' | undefined>
 }
 
-/** What the seal of an account's secret is bound to. */
+/** The label that an account's secret is sealed with. */
 export const sealNameOf = (administrator: number) => `administrator ${administrator}`
 
 const recoveryCodes = 10
 
-/** Twelve digits: the keypad of a phone types them as well as the codes of the app. */
+/** Twelve digits, so that a phone's number pad can type them. */
 const recoveryCode = () =>
   Array.from({ length: 3 }, () => String(randomInt(10_000)).padStart(4, '0')).join('-')
 
-/** A code as it is compared: people type blanks and dashes as they like. */
+/** A code without the blanks and dashes that people type. */
 const tidy = (code: string) => code.replace(/[\s-]/g, '')
 const isTimeCode = (code: string) => /^\d{6}$/.test(code)
 
-/** Removes an account's second factor with its recovery codes; false when there was none. */
+/** Removes an account's second factor and recovery codes; false when it had none. */
 export async function removeSecondFactor(trx: Transaction<Tables>, administrator: number) {
   await trx.deleteFrom('recovery_code').where('administrator_id', '=', administrator).execute()
   const removed = await trx
@@ -71,7 +71,7 @@ export function secondFactorStore(
     return row !== undefined && row.confirmed_at !== null
   }
 
-  /** Whoever comes second with the same code, or with an older one, finds it taken. */
+  /** Refuses a code that was used before, also by a concurrent request, and older ones. */
   async function takeStep(trx: Transaction<Tables>, row: SecondFactorRow, code: string) {
     const step = stepOf(unsealed(row), tidy(code))
     if (step === undefined) return false
@@ -104,7 +104,7 @@ export function secondFactorStore(
       const secret = newSecret()
       const seal = documents.newSeal(sealNameOf(id))
       const isBegun = await write(async (trx) => {
-        // Taking no number lets nobody else begin meanwhile.
+        // Updating the sequence by 0 locks out a concurrent start.
         await takeNumbers(trx, 'administrator', 0)
         const before = await rowOf(trx, id)
         if (before?.confirmed_at) return false

@@ -13,8 +13,8 @@ const operation = formOperation('whistle', {
 const submitted = 'Your report has been submitted anonymously.'
 
 /**
- * POST /whistle, only where WHISTLE_DELIVERY is "server". It writes no line of the log and is in no figure
- * of the metrics: either would keep the second of a report.
+ * POST /whistle, only with WHISTLE_DELIVERY=server. Not logged and not counted: either would reveal
+ * the second of a report.
  */
 export const whistleRoutes =
   (store: WhistleStore): FastifyPluginAsync =>

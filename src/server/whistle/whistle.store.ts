@@ -7,22 +7,22 @@ import type { DocumentStore } from '../files/document-store'
 import type { Mail, Outbox } from '../mail/outbox.store'
 
 export interface WhistleStore {
-  /** Resolves once the report is on disk, sealed. Of its time only the day is kept. */
+  /** Resolves once the report is sealed and on disk. Only its day is stored. */
   add(report: FormValue<'whistle'>): Promise<void>
-  /** What a stored report says. Throws when it was sealed by another key. */
+  /** Decrypts a report. Throws if another key sealed it. */
   unsealed(row: WhistleReportRow): Record<string, unknown>
-  /** Tells the office of the days before today that reports came on, each day once. */
-  tell(): Promise<void>
-  /** Removes the mail of a day once its last report is removed, in the same transaction. */
+  /** Mails the office about each past day with reports, once per day. */
+  notifyOffice(): Promise<void>
+  /** Removes the mail of a day with its last report, in the same transaction. */
   forgetDay(trx: Transaction<Tables>, day: string): Promise<void>
 }
 
-/** What the seal of a report is bound to. */
+/** The label that a report is sealed with. */
 export const reportSealName = (id: number) => `report ${id}`
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Says that there is something, for a whole day: how much, and when, could betray who sent it. */
+/** One mail per day without a number: count and time could identify the sender. */
 const notice = (day: string): Mail => ({
   subject: 'New whistleblowing reports',
   body: `There are new whistleblowing reports in the inbox from ${day}.\n`,
@@ -58,24 +58,24 @@ export function whistleStore(
       return JSON.parse(plain.toString()) as Record<string, unknown>
     },
 
-    async tell() {
-      const untold = await read
+    async notifyOffice() {
+      const unnotified = await read
         .selectFrom('whistle_report')
         .select('id')
         .where('told', '=', 0)
         .where('received_on', '<', today())
         .limit(1)
         .execute()
-      if (untold.length === 0) return
+      if (unnotified.length === 0) return
       await write(async (trx) => {
-        const told = await trx
+        const notified = await trx
           .updateTable('whistle_report')
           .set({ told: 1 })
           .where('told', '=', 0)
           .where('received_on', '<', today())
           .returning('received_on')
           .execute()
-        const days = new Set(told.map(({ received_on }) => received_on))
+        const days = new Set(notified.map(({ received_on }) => received_on))
         for (const day of days) await outbox.add(trx, notice(day), new Date(today()))
       })
       outbox.announce()

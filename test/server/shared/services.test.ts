@@ -232,7 +232,7 @@ describe('two servers on the same services', () => {
     second.listen('content', () => (heard += 1))
     // Something may have been told before it listened.
     await expect.poll(() => heard, soon).toBe(1)
-    await first.write((trx) => first.tell(trx, 'content'))
+    await first.write((trx) => first.notify(trx, 'content'))
     await expect.poll(() => heard, soon).toBe(2)
     await sqlAt(
       dataDir,
@@ -240,7 +240,7 @@ describe('two servers on the same services', () => {
        where datname = current_database() and query ilike 'listen %'`,
     )
     await expect.poll(() => heard, soon).toBe(3)
-    await first.write((trx) => first.tell(trx, 'content'))
+    await first.write((trx) => first.notify(trx, 'content'))
     await expect.poll(() => heard, soon).toBe(4)
   })
 

@@ -6,12 +6,12 @@ import { investmentTexts } from './investments'
 import type { SeedPictures } from './pictures'
 import { productTexts } from './products'
 
-/** The store gives every item its number. */
+/** 0: the store numbers the items. */
 const id = 0
 
 const items = <T>(texts: readonly T[]) => texts.map((text) => ({ id, ...text }))
 
-/** The sections of the site, complete; `names` says under which name each picture is stored. */
+/** The complete demo sections; `names` are the names of the stored pictures. */
 export const demoContent = (names: SeedPictures): Partial<Content> => ({
   banners: homeTexts.banners.map(({ text, picture }) => ({
     id,
@@ -55,7 +55,7 @@ export const demoContent = (names: SeedPictures): Partial<Content> => ({
     resources: faqTexts.questions.map(({ title, html }, i) => ({
       position: i + 1,
       title,
-      // Both fields hold the same text; an editor keeps them equal.
+      // Two fields on the wire hold the same text; the editor keeps them equal.
       content: html,
       ckeditor_content: html,
       customPosition: i + 1,

@@ -36,7 +36,7 @@ const drawnAll = <K extends string>(
     Object.entries(scenes).map(([name, scene]) => [name, draw(scene as Scene, width, height)]),
   ) as Record<K, string>
 
-/** Every picture of the demo content as SVG, by where it stands. Sizes in pixels. */
+/** Every picture of the demo content as SVG, by its place. Sizes in pixels. */
 export const seedPictures = () => ({
   banners: drawnAll(banners, bannerScene, 1920, 1080),
   pageBanners: drawnAll(pageBanners, bannerScene, 1920, 720),
@@ -45,5 +45,5 @@ export const seedPictures = () => ({
   sheets: drawnAll(sheets, sheetScene, 960, 720),
 })
 
-/** One text for each picture: its drawing, and once it is stored, its name. */
+/** A text for each picture: its SVG, later its stored name. */
 export type SeedPictures = ReturnType<typeof seedPictures>

@@ -3,7 +3,7 @@ import { weave, type Cloth } from './weave'
 
 export type Glyph = keyof typeof glyphFile.glyphs
 
-/** What stands in a picture: one large glyph and one or two small ones around it. */
+/** One large glyph and one or two small ones around it. */
 export interface Scene {
   seed: number
   main: Glyph

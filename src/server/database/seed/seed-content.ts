@@ -10,7 +10,7 @@ const raster = (svg: string) =>
     sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
   )
 
-/** Draws every picture, keeps it, and gives its name in the place of its drawing. */
+/** Draws and stores every picture; returns their names. */
 async function storedNames(pictures: PictureStore): Promise<SeedPictures> {
   const drawings = Object.entries(seedPictures()).flatMap(([group, set]) =>
     Object.entries(set).map(([name, svg]) => ({ group, name, svg })),
@@ -25,6 +25,6 @@ async function storedNames(pictures: PictureStore): Promise<SeedPictures> {
   return names as SeedPictures
 }
 
-/** Complete demo content; its pictures are stored when it resolves. */
+/** The complete demo content; its pictures are stored when it resolves. */
 export const seedContent = async (pictures: PictureStore): Promise<Partial<Content>> =>
   demoContent(await storedNames(pictures))

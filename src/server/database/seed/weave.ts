@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, repeatable by seed (mulberry32). */
 function seeded(seed: number) {
   let state = seed
   return () => {
@@ -11,7 +11,7 @@ function seeded(seed: number) {
 
 export interface Cloth {
   ground: string
-  /** From the commonest thread to the rarest, with how often each one comes, summing up to 1. */
+  /** Threads from common to rare with their shares, which add up to 1. */
   threads: [colour: string, share: number][]
 }
 

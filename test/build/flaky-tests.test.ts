@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { secondTries } from '../second-tries.js'
+import { flakyTests } from '../flaky-tests.js'
 import { root } from '../sources'
 
 const tests = `
@@ -19,7 +19,7 @@ const tests = `
 `
 
 test('what passed on a second try only is named, with what the first one said', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'second-tries-'))
+  const folder = await mkdtemp(join(tmpdir(), 'flaky-tests-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'page.test.js'), tests)
   const report = join(folder, 'report.json')
@@ -27,7 +27,7 @@ test('what passed on a second try only is named, with what the first one said', 
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const run = promisify(execFile)(process.execPath, [vitest, 'run', ...options])
   await expect(run).rejects.toMatchObject({ code: 1 })
-  expect(secondTries(JSON.parse(await readFile(report, 'utf8')), folder)).toEqual([
+  expect(flakyTests(JSON.parse(await readFile(report, 'utf8')), folder)).toEqual([
     '/page.test.js: a page opens late\n    AssertionError: expected 1 to be 2 // Object.is equality',
   ])
 }, 60_000)

@@ -5,26 +5,26 @@ import { PictureRefused } from '../files/decoding'
 import type { KeepablePicture, PictureStore } from '../files/picture-store'
 import { refuseUnlikely, type ReceivedPicture } from './received-save'
 
-/** A picture that was sent for a place in the content, '/0/image'. */
+/** A picture and its path in the content, '/0/image'. */
 export interface PlacedPicture {
   path: string
   picture: KeepablePicture
 }
 
 /**
- * Proves every picture of a save; nothing is stored yet.
- * @throws HttpError 422 with a sentence for each file that is no picture
+ * Decodes and re-encodes every picture of a save without storing any.
+ * @throws HttpError 422 with a sentence for each file that is not a picture
  */
-export async function provenUploads(
+export async function reencodeUploads(
   pictures: PictureStore,
   images: readonly { path: string; file: ReceivedPicture }[],
 ): Promise<PlacedPicture[]> {
   const errors: FieldError[] = []
-  const proven = await Promise.all(
+  const reencoded = await Promise.all(
     images.map(async ({ path, file }) => {
       try {
         refuseUnlikely(file)
-        return [{ path, picture: await pictures.prove(file.bytes) }]
+        return [{ path, picture: await pictures.reencode(file.bytes) }]
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error
         errors.push({ path, message: error.message })
@@ -33,10 +33,10 @@ export async function provenUploads(
     }),
   )
   if (errors.length > 0) throw invalid(errors)
-  return proven.flat()
+  return reencoded.flat()
 }
 
-/** Those of these names that are pictures of ours: a name inside a save may be anything. */
+/** The names among these that belong to stored pictures: a save may contain any name. */
 export async function storedNames(pictures: PictureStore, names: readonly string[]) {
   const found = await Promise.all(
     names.map(async (name) => (pictureSize(name) && (await pictures.open(name)) ? [name] : [])),
@@ -44,7 +44,7 @@ export async function storedNames(pictures: PictureStore, names: readonly string
   return new Set(found.flat())
 }
 
-/** The content with each picture's name at its place. */
+/** A copy of the content with each picture's name set at its path. */
 export function withPictures<T>(content: T, placed: readonly PlacedPicture[]): T {
   const copy = structuredClone(content)
   for (const { path, picture } of placed) {

@@ -1,8 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { figures, type Observed } from './figures'
 
-/** Every figure of the table, read anew each time that the registry is asked. */
-export function tellFigures(registry: Registry, observed: Observed) {
+/** Registers every figure; each is read anew on every scrape. */
+export function registerFigures(registry: Registry, observed: Observed) {
   for (const { name, help, type, read } of figures) {
     // A figure that cannot be read must not hide the others.
     const now = async () => read(observed)

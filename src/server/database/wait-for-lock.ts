@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** So long a process that is being stopped may still have something, and between two tries, in ms. */
+/**
+ * How long a process that shuts down may still hold a lock, and the pause between two tries, in ms.
+ */
 const patience = 12_000
 const betweenTries = 250
 
 /**
- * Takes what one process at a time may have; waits as long as a stop may take.
- * @param take gives undefined while another process has it
- * @param onWait hears once that another process has it
- * @returns undefined when the other process kept it
+ * Takes an exclusive lock; waits as long as a shutdown may take.
+ * @param take returns undefined while another process holds the lock
+ * @param onWait called once when it has to wait
+ * @returns undefined when the other process kept the lock
  */
-export async function takenInTime<T>(
+export async function waitForLock<T>(
   take: () => T | undefined | Promise<T | undefined>,
   onWait = () => {},
 ): Promise<T | undefined> {

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { takenInTime } from './taken-in-time'
+import { waitForLock } from './wait-for-lock'
 
-/** Until a name whose connection broke is taken again, in ms. */
+/** Pause before a lost lock is taken again, in ms. */
 const betweenTries = 250
 
 /**
- * Takes a name that one process at a time may have (advisory lock), on a connection of its own: when
- * the process dies, however it does, the name is free. A connection that breaks is made anew.
- * @param onWait hears that another process has it
- * @returns what gives the name back; undefined when another process kept it
+ * Takes an advisory lock on a connection of its own, so that it is released when the process dies.
+ * A lost connection is replaced.
+ * @param onWait called when another process holds the lock
+ * @returns a function that releases the lock; undefined when another process kept it
  */
-export async function keptName(settings: pg.ClientConfig, name: string, onWait?: () => void) {
+export async function advisoryLock(settings: pg.ClientConfig, name: string, onWait?: () => void) {
   let client: pg.Client | undefined
   let isStopped = false
 
   async function take() {
     const next = new pg.Client(settings)
-    // Heard of by `end`, too.
+    // Handled by `end`.
     next.on('error', () => {})
     await next.connect()
     const { rows } = await next.query<{ taken: boolean }>(
@@ -39,7 +39,7 @@ export async function keptName(settings: pg.ClientConfig, name: string, onWait?:
     }
   }
 
-  if (!(await takenInTime(async () => (await take()) || undefined, onWait))) return undefined
+  if (!(await waitForLock(async () => (await take()) || undefined, onWait))) return undefined
   return async () => {
     isStopped = true
     await client?.end().catch(() => {})

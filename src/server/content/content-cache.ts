@@ -1,20 +1,20 @@
 import type { ContentStore } from './content.store'
 
-/** How soon a save of another process shows here at the latest, whether we were told or not, ms. */
+/** Saves of another process show here after at most this many ms, even if its notice is lost. */
 const lookAgain = 1000
 
-/** Things made from the content, each made once until something is saved. */
-export interface Kept<T> {
-  /** The thing, if it is made and known to be fresh. */
+/** A cache of values made from the content, emptied by every save. */
+export interface ContentCache<T> {
+  /** The cached value while it is known to be fresh. */
   ready(key: string): T | undefined
   get(key: string): Promise<T>
 }
 
-/** Forgets all that it keeps when something is saved, here or by another process. */
-export function keptUntilSaved<T>(
+/** A cache that is emptied after a save of this or another process. */
+export function contentCache<T>(
   content: ContentStore,
   make: (key: string) => Promise<T>,
-): Kept<T> {
+): ContentCache<T> {
   const kept = new Map<string, T>()
   let generation = 0
   let newest = -1
@@ -43,7 +43,7 @@ export function keptUntilSaved<T>(
       if (known !== undefined) return known
       const begun = generation
       const thing = await make(key)
-      // What was saved meanwhile may be missing from it: good for this asker, not for the next.
+      // A save during the computation may be missing from its result: use it for this request only.
       if (begun === generation) kept.set(key, thing)
       return thing
     },

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks the person at the terminal; `hidden` keeps the answer off the screen. */
-export async function asked(question: string, { hidden = false } = {}): Promise<string> {
+/** Prompts at the terminal; `hidden` does not echo the answer. */
+export async function prompt(question: string, { hidden = false } = {}): Promise<string> {
   process.stdout.write(question)
   const screen = new Writable({
     write(chunk, encoding, done) {

@@ -7,7 +7,7 @@
  * @param {string} root the folder that the names of the files begin with
  * @returns {string[]}
  */
-export const secondTries = ({ testResults }, root) =>
+export const flakyTests = ({ testResults }, root) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)

@@ -2,10 +2,10 @@ import type { Settings } from '../env'
 import { StartError } from '../start-error'
 
 /**
- * Lets a command go on that knows the database file and the folders in DATA_DIR only.
- * @throws StartError where the site keeps its things elsewhere
+ * For commands that only handle the SQLite file and folders in DATA_DIR.
+ * @throws StartError when the settings name another database or storage
  */
-export function onlyHere({ databaseUrl, storageUrl }: Settings) {
+export function requireLocalSite({ databaseUrl, storageUrl }: Settings) {
   if (!databaseUrl && !storageUrl) return
   throw new StartError(
     'This command only works with DATA_DIR. Back up the database in DATABASE_URL with pg_dump, then the bucket in STORAGE_URL with its own tools.',

@@ -2,7 +2,10 @@ import type { Sharp } from 'sharp'
 import { decoded } from './decoding'
 import type { Urgency } from './semaphore'
 
-/** No screen that we serve shows more, in pixels; the encoder of AVIF needs 33 bytes for each of them. */
+/**
+ * Maximum size of a stored picture in pixels; no screen shows more, and the AVIF encoder needs 33
+ * bytes for each pixel.
+ */
 const widest = 2560
 const tallest = 5120
 
@@ -11,26 +14,26 @@ const encoded = {
   png: (picture: Sharp) => picture.clone().png({ compressionLevel: 9, adaptiveFiltering: false }),
 }
 
-/** A picture as we keep it: upright, without metadata, its size in pixels. */
-export interface ProvenPicture {
+/** A re-encoded picture: upright, without metadata, its size in pixels. */
+export interface ReencodedPicture {
   bytes: Buffer
   width: number
   height: number
   ending: 'jpg' | 'png'
 }
 
-async function written(picture: Sharp, ending: 'jpg' | 'png'): Promise<ProvenPicture> {
+async function written(picture: Sharp, ending: 'jpg' | 'png'): Promise<ReencodedPicture> {
   const { data, info } = await encoded[ending](picture).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height, ending }
 }
 
 /**
- * Decodes a GIF, PNG, JPEG or WebP to its last pixel and encodes it anew, so that nothing of the
- * sender's bytes survives: turned as its camera says, metadata dropped, at most 2560 pixels wide.
- * Transparency and flat drawings stay PNG, all else becomes JPEG.
+ * Decodes a GIF, PNG, JPEG or WebP completely and encodes it anew, so that none of the sender's
+ * bytes survive: upright, without metadata, at most 2560 pixels wide. Transparent and flat pictures
+ * become PNG, all others JPEG.
  * @throws PictureRefused
  */
-export const provenPicture = (bytes: Uint8Array, urgency: Urgency): Promise<ProvenPicture> =>
+export const reencodePicture = (bytes: Uint8Array, urgency: Urgency): Promise<ReencodedPicture> =>
   decoded(bytes, urgency, async (source, { format, hasAlpha }) => {
     const picture = source
       .autoOrient()
