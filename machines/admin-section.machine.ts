@@ -6,7 +6,7 @@ const noChanges = 'No changes to save'
 const cancelled = 'The upload was cancelled. All your changes are still here.'
 const notSignedIn = 'You are logged out. Nothing was sent, and all your changes are still here.'
 
-/** A section as the server has it: `version` stands for what was seen, `savedAt` is ISO 8601. */
+/** A section on the server. `savedAt` is ISO 8601. */
 export interface StoredSection {
   content: unknown
   version: string
@@ -14,22 +14,22 @@ export interface StoredSection {
   savedBy: string
 }
 
-/** What was done, in a sentence, and the section afterwards. */
+/** The result of a save: a sentence and the section as stored. */
 export interface SectionDone {
   message: string
   stored: StoredSection
 }
 
-/** Why something was not done. */
+/** Why a call failed. */
 export interface SectionFailure {
   reason: 'signedOut' | 'conflict' | 'refused'
   message: string
   errors: FieldError[]
-  /** With a conflict: what somebody else has saved meanwhile. */
+  /** In a conflict: the section as somebody else has saved it. */
   theirs?: StoredSection
 }
 
-/** The row that is to go: its number on the server and its place on the screen. */
+/** The row to remove: its number on the server and its index. */
 export interface RowToRemove {
   id: number
   index: number
@@ -39,10 +39,7 @@ type Failed = { error: SectionFailure }
 
 const empty: StoredSection = { content: undefined, version: '', savedAt: '', savedBy: '' }
 
-/**
- * One section of the site in its editor. `draft` is what the fields show, `stored` what the server
- * had when it was last seen.
- */
+/** One section in its editor. `draft` is in the fields, `stored` on the server when last read. */
 export const adminSectionMachine = setup({
   types: {
     context: {} as {
@@ -80,13 +77,13 @@ export const adminSectionMachine = setup({
   },
   actions: {
     keepStored: assign((_, { stored }: { stored: StoredSection }) => ({ stored })),
-    /** Fills the fields with what is stored now. */
+    /** Fills the fields with the stored section. */
     fill: assign(({ context }) => ({
       draft: context.stored.content,
       errors: [],
       filled: !context.filled,
     })),
-    /** The same after a save: the editor may keep the fields that show it already. */
+    /** The same after a save. */
     settle: assign(({ context }) => ({ draft: context.stored.content, errors: [] })),
     keepDraft: assign(({ context }, params: { draft: unknown; path: string }) => {
       const errors = context.errors.filter(({ path }) => path !== params.path)

@@ -1,4 +1,4 @@
-/** What somebody typed, by field name; the schema knows the names. */
+/** Texts by field name; the schema defines the names. */
 export type Answers = Record<string, string>
 
 /** A failing field, as a JSON Pointer, and its sentence; lists are in the order of the page. */
@@ -7,13 +7,13 @@ export interface FieldError {
   message: string
 }
 
-/** A field and what stands in it now. */
+/** A field and its new value. */
 export interface Change {
   name: string
   value: string
 }
 
-/** What is typed anew is no longer wrong until it is validated. */
+/** A changed field has no error until it is validated again. */
 export const keepAnswer = (
   { answers, errors }: { answers: Answers; errors: FieldError[] },
   { name, value }: Change,

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { notProvided } from './not-provided'
 
-/** What the five requests brought; a request that failed leaves its part undefined. */
+/** The content of the five requests; a failed one leaves its part undefined. */
 export interface HomeContext {
   banners?: unknown
   options?: unknown

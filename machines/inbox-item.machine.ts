@@ -1,12 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { notProvided } from './not-provided'
 
-/** How far an entry of the inbox has come. */
+/** The state of an inbox entry. */
 export type InboxProgress = 'new' | 'in-review' | 'done'
 
-/**
- * One entry of the inbox: new, in review, done, and back again; and its end.
- */
+/** One inbox entry: new, in review, done, and removal. */
 export const inboxItemMachine = setup({
   types: {
     context: {} as { progress: InboxProgress; wanted: InboxProgress; problem: string },
@@ -20,7 +18,7 @@ export const inboxItemMachine = setup({
       | { type: 'cancel' },
   },
   actors: {
-    /** Resolves once the server has noted it; rejects with a sentence for people. */
+    /** Rejects with a sentence for people. */
     keepProgress: fromPromise<void, { progress: InboxProgress }>(notProvided),
     removeEntry: fromPromise<void>(notProvided),
   },

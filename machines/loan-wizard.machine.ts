@@ -4,30 +4,30 @@ import { notProvided } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
 
-/** Everything answered so far, by field name; a file is its name, size, type and storage key. */
+/** All answers by field name; a file is its name, size, type and storage key. */
 export type LoanAnswers = Record<string, unknown>
 
-/** What the device kept: the answers and the step they were left at (1 to 5). */
+/** The stored answers and their step (1 to 5). */
 export interface LoanDraft {
   answers: LoanAnswers
   step: number
 }
 
-/** A draft as it comes back: which answers are gone, and who keeps it from now on. */
+/** A restored draft: what is missing, and where it is stored from now on. */
 export interface RestoredDraft extends LoanDraft {
-  /** Names of the answers that were given but could not be brought back. */
+  /** Names of answers that could not be restored. */
   lost: string[]
   keeper: 'device' | 'page' | 'otherTab'
-  /** The reference of the application that this tab sent last. */
+  /** The reference of this tab's last application. */
   sent?: string | undefined
 }
 
-/** Why the server did not take an application: what is wrong, field by field, if it says so. */
+/** Why the server refused an application, with field errors if it sent any. */
 export interface LoanRefusal {
   errors: FieldError[]
 }
 
-/** What the server answered to an application. */
+/** The server's answer to an application. */
 export interface LoanReceipt {
   message: string
   reference?: string
@@ -43,23 +43,23 @@ export const loanWizardMachine = setup({
       lost: string[]
       keeper: RestoredDraft['keeper']
       receipt: LoanReceipt
-      /** The reference of the last application, until another one is begun. */
+      /** The reference of the last application, until another is begun. */
       sent?: string | undefined
       refused: FieldError[]
     },
     events: {} as
       | { type: 'change'; answers: LoanAnswers }
-      /** A document was chosen: unlike a text it is validated at once. */
+      /** A chosen document; unlike text it is validated at once. */
       | { type: 'attach'; name: string; answer: unknown }
       | { type: 'next' }
       | { type: 'back' }
       | { type: 'goTo'; step: number; field?: string }
       | { type: 'close' }
-      /** The page is out of sight and may not come back. */
+      /** The page was hidden and may not come back. */
       | { type: 'hide' }
       | { type: 'discard' }
       | { type: 'leave' }
-      /** Raised by the machine itself when the page is left. */
+      /** Raised when the page is left. */
       | { type: 'end' }
       | { type: 'stay' }
       | { type: 'confirm' },
@@ -79,7 +79,7 @@ export const loanWizardMachine = setup({
       const lost = context.lost.filter(isOpen)
       return {
         answers: { ...context.answers, ...params.answers },
-        // The same list while nothing in it changed: a keystroke redraws nothing.
+        // Keeps the identity of an unchanged list, so that a keystroke renders nothing.
         errors: errors.length < context.errors.length ? errors : context.errors,
         lost: lost.length < context.lost.length ? lost : context.lost,
       }
@@ -109,9 +109,9 @@ export const loanWizardMachine = setup({
   },
   guards: {
     isStepValid: (_, params: { step: number }) => params.step > 0,
-    /** The first step whose answers could not be sent. */
+    /** The first step with invalid answers. */
     isFirstFailing: (_, params: { step: number }) => params.step < 0,
-    /** The saved or wanted step, as far as the answers before it hold. */
+    /** The requested step, or the first invalid one before it. */
     isResumeStep: ({ context }, params: { step: number }) => context.step === params.step,
     isWantedStep: ({ event }, params: { step: number }) =>
       event.type === 'goTo' && event.step === params.step,

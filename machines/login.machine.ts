@@ -6,15 +6,15 @@ const anErrorOccurred = 'An error occurred. Please try again later.'
 const invalidCredentials = 'Invalid credentials'
 const successful = 'Login successful'
 
-/** What the server answered: its sentence and, if it let somebody in, who that is. */
+/** The server's answer: its sentence, and the user on success. */
 export interface LoginAnswer {
   message?: string
   user?: unknown
-  /** Name and password were right, and a code is missing or wrong. */
+  /** Name and password were right; a code is missing or wrong. */
   codeNeeded?: boolean
 }
 
-/** Signing in, on its page and over an editor. */
+/** The login, as a page and over an editor. */
 export const loginMachine = setup({
   types: {
     context: {} as { answers: Answers; errors: FieldError[]; refusal: string },
@@ -28,7 +28,7 @@ export const loginMachine = setup({
   actions: {
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     validate: assign({ errors: () => [] as FieldError[] }),
-    /** What is wrong with the code alone. */
+    /** The error of the code field. */
     validateCode: assign({ errors: () => [] as FieldError[] }),
     clearRefusal: assign({ refusal: '' }),
     clearPassword: assign(({ context: { answers } }) => ({

@@ -3,7 +3,7 @@ import { notProvided } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
 
-/** What the server answered: its status and the message of its body, if it has one. */
+/** The server's answer: status and the body's message, if any. */
 export interface NewsletterAnswer {
   status: number
   message?: string

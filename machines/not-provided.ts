@@ -1,2 +1,2 @@
-/** Stands where a page puts what does the work of an actor. */
+/** The placeholder for an actor that the page provides. */
 export const notProvided = () => Promise.reject(new Error('Provide this actor'))

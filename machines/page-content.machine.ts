@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { notProvided } from './not-provided'
 
-/** A page's content by section, and the sections that could not be read. */
+/** Content by section, and the sections that could not be read. */
 export interface PageContent {
   content: Record<string, unknown>
   failed: string[]
 }
 
 /**
- * Products, investments, contact and FAQ: read the page's sections, then show them. The loader
- * always ends; what failed shows its defaults.
+ * Products, investments, contact and FAQ: reads the page's sections, then shows them. The loader
+ * always ends; failed sections show their defaults.
  */
 export const pageContentMachine = setup({
   types: {
@@ -17,7 +17,7 @@ export const pageContentMachine = setup({
     events: {} as { type: 'retry' },
   },
   actors: {
-    /** Reads the sections that failed before, all of them at first. Never rejects. */
+    /** Reads all sections, later only the failed ones. Never rejects. */
     load: fromPromise<PageContent, { failed: string[] }>(notProvided),
   },
   actions: {

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
 import { notProvided } from './not-provided'
 
-/** Why the password is the old one still. */
+/** Why the password was not changed. */
 export interface PasswordFailure {
   reason: 'signedOut' | 'conflict' | 'refused'
   message: string
@@ -20,7 +20,7 @@ export const passwordMachine = setup({
       answers: Answers
       errors: FieldError[]
       refusal: string
-      /** What came of it, in the words of the server. */
+      /** The server's sentence. */
       message: string
     },
     events: {} as
@@ -39,7 +39,7 @@ export const passwordMachine = setup({
     clearRefusal: assign({ refusal: '' }),
     forgetAnswers: assign({ answers: none }),
     say: assign((_, params: { message: string }) => ({ message: params.message })),
-    /** A sentence that stands at its field is not said twice. */
+    /** No general sentence when the field shows one. */
     showRefusal: assign((_, { errors, message }: PasswordFailure) => ({
       errors,
       refusal: errors.length > 0 ? '' : message,

@@ -16,13 +16,13 @@ export interface SecondFactorState {
   recoveryCodesLeft: number
 }
 
-/** What an authenticator app needs: a text to type, a link for a QR code. */
+/** The key of an authenticator app: text and QR code link. */
 export interface SecondFactorSecret {
   key: string
   link: string
 }
 
-/** Which form is validated. */
+/** The form to validate. */
 export type SecondFactorForm = 'start' | 'confirm' | 'off'
 
 const none: Answers = { current: '', code: '' }
@@ -46,7 +46,7 @@ export const secondFactorMachine = setup({
       | { type: 'retry' },
   },
   actors: {
-    /** All of them reject with a `SecondFactorFailure`. */
+    /** All reject with a `SecondFactorFailure`. */
     readState: fromPromise<SecondFactorState>(notProvided),
     begin: fromPromise<SecondFactorSecret, Answers>(notProvided),
     confirm: fromPromise<{ recoveryCodes: string[] }, Answers>(notProvided),
@@ -72,7 +72,7 @@ export const secondFactorMachine = setup({
       recoveryCodes: [],
     }),
     forgetAnswers: assign({ answers: none }),
-    /** A sentence that stands at its field is not said twice. */
+    /** No general sentence when the field shows one. */
     showRefusal: assign((_, { errors, message }: SecondFactorFailure) => ({
       errors,
       refusal: errors.length > 0 ? '' : message,

@@ -3,8 +3,8 @@ import { keepAnswer, type Answers, type Change, type FieldError } from './answer
 import { notProvided } from './not-provided'
 
 /**
- * The whistleblowing form. `deliver` is where the two ways part: locally it only
- * notes that a report was made, otherwise it resolves once the server has stored the report.
+ * The whistleblowing form. `deliver` either only logs that a report was made, or resolves once the
+ * server has stored it.
  */
 export const whistleMachine = setup({
   types: {

@@ -11,7 +11,7 @@ import services from './admin-sections/services.schema.json'
 import testimonials from './admin-sections/testimonials.schema.json'
 import type { formSchemas } from './forms'
 
-// Each in a module of its own, so that a page carries only the schemas that it uses.
+// One module each, so that a page carries only the schemas that it uses.
 export { formSchemas } from './forms'
 export { loanSteps } from './loan-steps'
 export { withDefinitions } from './with-definitions'
@@ -32,9 +32,9 @@ export const contentSchemas = {
 }
 
 /**
- * The value that a schema describes, read off the JSON itself. Every property is present once the
- * value came through `shaped`: a text that nobody gave is '', a number that nobody gave is 0. Only
- * what describes a picture may be missing, on its way from a client that does not know it.
+ * The type that a schema describes, inferred from the JSON. After `shaped` every property is
+ * present: an absent text is '', an absent number 0. Only descriptions of pictures may be missing,
+ * from clients that do not know them.
  */
 export type ValueOf<S> = S extends { items: infer I }
   ? ValueOf<I>[]

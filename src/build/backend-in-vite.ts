@@ -7,10 +7,10 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 const serverFolder = fileURLToPath(new URL('../server', import.meta.url))
 
-/** Paths below which nothing is a file of the client. */
+/** Paths that the client never serves. */
 const backendOnly = /^\/(?:api|uploads)\//
 
-/** The backend's modules as they stand now; Vite compiles them when they are asked for. */
+/** The backend's modules, compiled by Vite on demand. */
 async function load<M>(vite: ViteDevServer, file: string) {
   return (await vite.ssrLoadModule(join(serverFolder, file))) as M
 }
@@ -30,8 +30,8 @@ async function buildBackend(vite: ViteDevServer, say: (line: string) => void) {
       scriptOf: (module) => `/${module}`,
     },
   })
-  // Vite's preamble for hot reload is an inline script, which our policy refuses; also on a 304,
-  // whose headers the browser takes over for the page it kept.
+  // Vite's hot reload preamble is an inline script, which our policy blocks; also for a 304, whose
+  // headers replace those of the cached page.
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.removeHeader('content-security-policy')
     return payload
@@ -40,7 +40,7 @@ async function buildBackend(vite: ViteDevServer, say: (line: string) => void) {
   return app
 }
 
-/** Whether the backend answers a request; Vite answers all others (modules, assets, its own). */
+/** Whether the backend answers a request; Vite answers all others. */
 function isForBackend(
   app: FastifyInstance,
   { method = 'GET', url = '/', headers }: IncomingMessage,
@@ -56,8 +56,8 @@ function isForBackend(
 }
 
 /**
- * Mounts the backend in Vite's development server: `npm run dev` is one process on one port. A
- * change of the backend's sources builds it anew before the next request is answered.
+ * Mounts the backend in Vite's development server: `npm run dev` is one process on one port. After
+ * a change of its sources the backend is rebuilt before the next request.
  */
 export function backendInVite(): Plugin {
   return {

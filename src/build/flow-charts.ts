@@ -21,8 +21,8 @@ async function machineIn(file: string) {
 }
 
 /**
- * Turns `import { machine, layout } from './x.machine.ts?flow'` into the machine beside the layout
- * of its chart, computed now: the page carries no layout engine.
+ * Compiles `import { machine, layout } from './x.machine.ts?flow'` to the machine and the layout of
+ * its chart: the page carries no layout engine.
  */
 export function flowCharts(): Plugin {
   return {

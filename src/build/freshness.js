@@ -30,9 +30,8 @@ function filesAt(root, path) {
 }
 
 /**
- * A digest of all that a build is made from: names and contents of the sources, and the VITE_
- * settings that are built in. Times of files would lie after a checkout, a copy or an image layer.
- *
+ * A digest of everything that a build is made from: paths and contents of the sources, and the
+ * VITE_ settings. Modification times change with a checkout, a copy or an image layer.
  * @param {string} root the project's folder
  * @param {NodeJS.ProcessEnv} env
  */
@@ -49,9 +48,8 @@ export function sourceDigest(root, env) {
 }
 
 /**
- * How the build under `root` stands to its sources. A folder without sources (only `dist` was
- * shipped) is fresh by definition.
- *
+ * Whether the build under `root` is up to date. Without sources (only `dist` was shipped) it always
+ * is.
  * @param {string} root the project's folder
  * @param {NodeJS.ProcessEnv} env
  * @returns {'missing' | 'stale' | 'fresh'}

@@ -60,7 +60,7 @@ if (state !== 'fresh') {
 if (entry !== 'build') {
   const program = join(root, `dist/server/${entry}.js`)
   if (!existsSync(program)) stop(`There is no program named "${entry}".`)
-  // The program sees its own arguments where every program has them.
+  // Programs expect their arguments from index 2.
   process.argv.splice(1, 2, program)
   await import(pathToFileURL(program).href)
 }

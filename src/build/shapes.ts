@@ -7,7 +7,10 @@ const query = '?shape'
 const shapeFile = (file: string) => `\0${file.replace(/\.json$/, '')}.shape.js`
 const shapedFrom = /^\0(.+)\.shape\.js$/
 
-/** Of a schema only what `shaped` reads: lists, objects and their keys, whole numbers; else a text. */
+/**
+ * The parts of a schema that `shaped` reads: lists, objects with their keys, integers; anything
+ * else is a text.
+ */
 const shapeOf = (schema: SchemaNode) =>
   walkSchema(schema, undefined, ({ node: { type } = {} }, inner) => {
     if (type === 'array') return { type, items: (inner() as unknown[])[0] }
@@ -16,8 +19,8 @@ const shapeOf = (schema: SchemaNode) =>
   })
 
 /**
- * Turns `import shape from './x.schema.json?shape'` into the shape of that schema without its
- * rules and sentences, which nobody needs who only reads content.
+ * Compiles `import shape from './x.schema.json?shape'` to the schema's shape, without rules and
+ * sentences: pages that only read content need no more.
  */
 export function shapes(): Plugin {
   return {

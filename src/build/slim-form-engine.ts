@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** A module that a package asks for, and the code that stands in for it. */
+/** An import of a package, and the code that replaces it. */
 interface Replacement {
-  /** Who asks, by its path. */
+  /** The importing module, by path. */
   from: RegExp
-  /** What it asks for, as it writes it. */
+  /** The import, as written. */
   source: RegExp
   code: string
 }
@@ -18,7 +18,7 @@ const ownFields = [
   `export default () => ({ ${kept.join()} })`,
 ].join('\n')
 
-/** Parts of the form engine that our theme replaces or our schemas never ask for. */
+/** Parts of the form engine that our theme replaces or our schemas never need. */
 const replaced: readonly Replacement[] = [
   { from: /@rjsf\/core\//, source: /\/fields\/index\.js$/, code: ownFields },
   { from: /@rjsf\/core\//, source: /\/components\/(widgets|templates)\/index\.js$/, code: none },
@@ -39,7 +39,7 @@ const replaced: readonly Replacement[] = [
     ),
   },
   {
-    // A schema without references, conditions and alternatives is what it becomes.
+    // Without references, conditions and alternatives a schema resolves to itself.
     from: /@rjsf\/utils\//,
     source: /\/retrieveSchema\.js$/,
     code: [
@@ -64,10 +64,10 @@ const replaced: readonly Replacement[] = [
 const prefix = '\0slim-form-engine:'
 
 /**
- * Leaves out of the form engine what no form of ours uses: its own widgets and templates, Markdown,
- * the merging of `allOf`, the resolving of references (ours are resolved before), conditions,
- * alternatives, defaults (nothing is filled in), surplus data and the engine's own errors (we hand
- * ours in). A build in which one of the rules finds nothing fails: the engine has changed then.
+ * Leaves out the parts of the form engine that our forms never use: its widgets and templates,
+ * Markdown, merging of `allOf`, references (ours are resolved before), conditions, alternatives,
+ * defaults, additional properties, and its validation errors (ours are passed in). The build fails
+ * when a rule matches nothing: then the engine has changed.
  */
 export function slimFormEngine() {
   const met = new Set<number>()

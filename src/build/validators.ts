@@ -8,17 +8,16 @@ import { ajvOptions, defineVocabulary } from '../shared/vocabulary'
 
 const query = '?validator'
 
-/** No name of a JSON file, or Vite would take the compiled code for JSON and leave its imports. */
+/** Not a .json name: Vite would parse the compiled code as JSON and drop its imports. */
 const compiled = (file: string) => `\0${file.replace(/\.json(?:\?.*)?$/, '')}.validator.js`
 const compiledFrom = /^\0(.+)\.validator\.js(?:\?.*)?$/
 
 const definitions = fileURLToPath(new URL('../../schemas/definitions.json', import.meta.url))
 
 /**
- * Turns `import contact from './contact.schema.json?validator'` into a `CompiledSchema`: a plain
- * function compiled by Ajv at build time, so that the page carries no Ajv and needs no
- * `unsafe-eval`. It has the shape of Ajv's own: true or false, the failures in `errors`, and the
- * schema that it was compiled from, which is the very module that the page may import beside it.
+ * Compiles `import contact from './contact.schema.json?validator'` to a `CompiledSchema`: plain
+ * code made by Ajv at build time, so that pages carry no Ajv and need no `unsafe-eval`. Like Ajv's
+ * own functions it returns a boolean, with `errors` and the imported `schema`.
  */
 export function validators(): Plugin {
   return {
@@ -37,7 +36,7 @@ export function validators(): Plugin {
       const json = await readFile(file, 'utf8')
       const schema = withDefinitions(JSON.parse(json) as object)
       const ajv = defineVocabulary(
-        // Without Ajv's own messages: our sentences stand in the schema.
+        // Without Ajv's messages: ours are in the schema.
         new Ajv({
           ...ajvOptions,
           messages: false,
@@ -49,7 +48,7 @@ export function validators(): Plugin {
         `import schema from ${JSON.stringify(file)}`,
         hasReferences && `import $defs from ${JSON.stringify(definitions)}`,
         standaloneCode(ajv, ajv.compile(schema))
-          // Ajv asks for its own run-time helpers by require(), which no browser module has.
+          // Ajv requires its run-time helpers, which browser modules cannot.
           .replace(
             /const (\w+) = require\("([^"]+)"\)\.default;?/g,
             'import $1_module from "$2.js";const $1 = $1_module.default ?? $1_module;',

@@ -2,20 +2,20 @@ import type { AnyStateMachine } from 'xstate'
 import { graphOf, type Graph } from './graph/graph'
 import type { Layout } from './graph/layout'
 
-/** One machine of the product as an analyst sees it. */
+/** One machine of the product. */
 export interface Flow {
-  /** The machine's own, its address under /flows. */
+  /** The machine's id and its path under /flows. */
   id: string
-  /** The one in the machine's meta, where people call the flow by another name than its own. */
+  /** The title from the machine's meta, else from its id. */
   title: string
-  /** What it is for: the machine's description. */
+  /** The machine's description. */
   purpose: string
   machine: AnyStateMachine
   graph: Graph
   layout: Layout
 }
 
-/** All files of machines/, so none can be forgotten. */
+/** All files of machines/, so that none can be forgotten. */
 const modules = import.meta.glob<{ machine: AnyStateMachine; layout: Layout }>(
   '../../machines/*.machine.ts',
   { query: '?flow', eager: true },

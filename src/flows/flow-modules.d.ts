@@ -1,4 +1,4 @@
-/** A copy of a machine with the chart that `src/build/flow-charts.ts` laid out for it. */
+/** A machine with the chart laid out by `src/build/flow-charts.ts`. */
 declare module '*.machine.ts?flow' {
   export const machine: import('xstate').AnyStateMachine
   export const layout: import('./graph/layout').Layout

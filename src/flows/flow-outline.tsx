@@ -4,7 +4,7 @@ import type { ChartLights } from './chart/chart-lights'
 import type { FlowPanelProps } from './flow-panel-props'
 import styles from './flow-outline.module.css'
 
-/** A flow in words: what the chart draws, for screen readers and small screens. */
+/** A flow as text, for screen readers and small screens. */
 export function FlowOutline({ flow: { graph }, lights }: FlowPanelProps) {
   return (
     <ul aria-label="States and transitions" className={styles.outline}>
@@ -17,7 +17,7 @@ function Outlined(props: { node: GraphNode; graph: Graph; lights: ChartLights })
   const { node, graph, lights } = props
   const edges = graph.edges.filter(({ source }) => source === node.id)
   const children = graph.nodes.filter(({ parent }) => parent === node.id)
-  // What the whole flow is for stands above.
+  // The flow's description is above.
   const said = node.parent ? node.description : ''
   const lines = [...(said ? [said] : []), ...doings(node)]
   return (

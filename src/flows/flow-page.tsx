@@ -67,7 +67,7 @@ interface FlowWithPanelProps {
   panel: (typeof flowPanels)[number]
 }
 
-/** On a small screen words come before the drawing. */
+/** On small screens the outline comes before the chart. */
 function FlowWithPanel({ flow, isWide, panel: { name, Panel } }: FlowWithPanelProps) {
   const [lights, setLights] = useState<ChartLights>({})
   const chart = (

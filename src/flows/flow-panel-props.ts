@@ -1,11 +1,11 @@
 import type { ChartLights } from './chart/chart-lights'
 import type { Flow } from './every-flow'
 
-/** What a panel beside the chart of a flow gets. */
+/** The props of a panel beside a flow's chart. */
 export interface FlowPanelProps {
   flow: Flow
-  /** What the chart beside the panel shows. */
+  /** The highlights of the chart. */
   lights: ChartLights
-  /** Changes it; an identity that never changes. When the panel goes, the lights go out. */
+  /** Sets the highlights; a stable function. They are cleared when the panel closes. */
   onLights: (lights: ChartLights) => void
 }

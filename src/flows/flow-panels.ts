@@ -5,7 +5,7 @@ import type { FlowPanelProps } from './flow-panel-props'
 import { LivePanel } from './live/live-panel'
 import { SandboxPanel } from './sandbox/sandbox-panel'
 
-/** What stands beside a flow's chart. */
+/** A panel beside a flow's chart. */
 export interface FlowPanel {
   /** In the address: /flows/login?panel=outline. */
   id: string
@@ -13,7 +13,7 @@ export interface FlowPanel {
   Panel: FunctionComponent<FlowPanelProps>
 }
 
-/** Every panel in the order of its tabs; the first is open where the address names none. */
+/** The panels in the order of their tabs; the first is the default. */
 export const flowPanels: readonly FlowPanel[] = [
   { id: 'outline', name: 'Outline', Panel: FlowOutline },
   { id: 'sandbox', name: 'Sandbox', Panel: SandboxPanel },

@@ -12,7 +12,7 @@ import { flowsPath, importPath } from '../ui/flows-path'
 const nameOf = (pathname: string) =>
   pathname === importPath ? 'Import a machine' : flowOfId(pathname.split('/')[2] ?? '')?.title
 
-/** What every page of the flows stands in; as wide as the window, for charts are. */
+/** The frame of every page of /flows, in full width for the charts. */
 export function FlowsLayout() {
   const router = useRouter()
   const { pathname } = useLocation()

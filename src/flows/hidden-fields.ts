@@ -18,17 +18,14 @@ const fields = fieldsOf([newsletter, contact, whistle, login, password, secondFa
 
 const knownFields = new Set(fields.map(([name]) => name))
 
-/** Nothing of a report is shown, its free text included; a document is hidden whatever it is. */
+/** All fields of a report are hidden, its free text too, and every document. */
 const hiddenFields = new Set([
   ...fieldsOf([whistle]).map(([name]) => name),
   ...fields.filter(([, field]) => field['x-sensitive'] || field.$ref).map(([name]) => name),
 ])
 
-/** Whether some form asks for a field of that name. */
+/** Whether any form has a field of that name. */
 export const isField = (name: string) => knownFields.has(name)
 
-/**
- * Whether the answer to a field is never shown: `x-sensitive` in any schema, in which form ever the
- * name turns up.
- */
+/** Whether a field's value is never shown: `x-sensitive` in any schema. */
 export const isHidden = (name: string) => hiddenFields.has(name)

@@ -18,7 +18,7 @@ import { ImportPage } from './import/import-page'
 
 const root = createRootRoute({ component: Outlet })
 
-/** Open in development, else to administrators. */
+/** Public in development, for administrators in production. */
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'flows',

@@ -13,13 +13,13 @@ function shown(value: unknown, isRedacted: boolean): string {
 
 interface ValueTreeProps {
   value: object
-  /** What the top of the tree is called. */
+  /** The label of the root. */
   label: string
-  /** The tree holds words about values, with nothing left to hide. */
+  /** The values are redacted already. */
   isRedacted?: boolean
 }
 
-/** A value as a tree that is folded open; answers to sensitive fields are hidden. */
+/** A value as an expanded tree; sensitive fields are hidden. */
 export function ValueTree({ value, label, isRedacted = false }: ValueTreeProps) {
   const parts = Object.entries(value)
   return (

@@ -34,13 +34,13 @@ const login = createRoute({
   getParentRoute: () => root,
   path: loginPath,
   beforeLoad({ location: { searchStr } }) {
-    // Whoever the server sent here with a page to return to has no session, whatever is stored.
+    // Redirected here by the server: there is no session, whatever is stored.
     if (storedUser() && !wantedPage(searchStr)) throw redirect({ to: dashboardPath })
   },
   component: LoginPage,
 })
 
-/** The one guard: without a stored user the visitor is sent to /login. */
+/** The only guard: without a stored user it redirects to /login. */
 const backOffice = createRoute({
   getParentRoute: () => root,
   id: 'back-office',
@@ -76,7 +76,7 @@ const SecondFactorPage = lazyRouteComponent(
   'SecondFactorPage',
 )
 
-/** Bare /admin opens the dashboard; of what is below, nothing else is a page. */
+/** Bare /admin opens the dashboard; unknown pages below show the 404 page. */
 const others = createRoute({
   getParentRoute: () => backOffice,
   path: '/admin/$',
@@ -104,7 +104,7 @@ const routes = root.addChildren([
   otherPrograms(root),
 ])
 
-/** The router of the login and of every page behind it. */
+/** The router of login and back office. */
 export const officeRouter = () =>
   createRouter({
     routeTree: routes,

@@ -2,12 +2,12 @@
 export const accountRoles = ['administrator', 'editor', 'reviewer'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
-/** What a screen or a call asks of an account; `signed-in` asks for no more than a session. */
+/** The right that a screen or call requires; `signed-in` needs a session only. */
 export type Right = AccountRole | 'signed-in'
 
 export const isAccountRole = (text: unknown): text is AccountRole =>
   (accountRoles as readonly unknown[]).includes(text)
 
-/** Administrators may do everything, the others what they are for. Nothing else is allowed. */
+/** Administrators have all rights, other roles their own. */
 export const mayUse = (role: string, right: Right) =>
   right === 'signed-in' || role === 'administrator' || role === right

@@ -33,12 +33,14 @@ export interface Activity {
   subject: string
   /** A version of a section, an entry of the inbox. */
   entry: number | null
-  /** A role, a state, a document, 'sensitive' for an export with all columns, the kind of
-   *  code of a login, the place that an item had in its section, counted from 1. */
+  /**
+   * A role, a state, a document, 'sensitive' for an export with all columns, the kind of code of a
+   * login, or the position of an item in its section, counted from 1.
+   */
   detail: string
-  /** Of an application that is there, or whose removal is recorded. */
+  /** Of an application, also of a removed one. */
   reference?: string
-  /** The entry of the inbox is no longer there. */
+  /** The inbox entry was removed. */
   isDeleted?: boolean
 }
 
@@ -48,7 +50,7 @@ export interface ActivityPage {
   total: number
   page: number
   pages: number
-  /** Everybody who did something, by name. */
+  /** Everybody in the log, by name. */
   people: string[]
 }
 

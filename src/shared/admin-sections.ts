@@ -3,7 +3,7 @@ import { byKey, type Section, type SectionRead } from './section'
 import { readOf } from './section-reads'
 import { investmentChooseUs } from './sections/choose-us'
 
-/** One section of the site: where it is edited, how it travels, what is said of it. */
+/** One section of the site: where it is edited, how it travels, and its texts. */
 export interface AdminSection<K extends ContentKey = ContentKey> extends Section, SectionRead<K> {
   /** The stored content; two rows with one key edit the same content. */
   content: K
@@ -26,7 +26,7 @@ const rows = Object.fromEntries(
 /** Every section; the server's calls and the editors are loops over this table. */
 export const adminSections = { ...rows, investmentChooseUs: row('chooseUs', investmentChooseUs) }
 
-/** Every public content call once, with the sections whose rows make up its answer. */
+/** Every public content call once, with the sections of its answer. */
 export const contentLists: ReadonlyMap<string, ContentKey[]> = Object.values(adminSections).reduce(
   (lists, { list, content }) => {
     const keys = lists.get(list) ?? []
@@ -35,6 +35,6 @@ export const contentLists: ReadonlyMap<string, ContentKey[]> = Object.values(adm
   new Map<string, ContentKey[]>(),
 )
 
-/** The row that owns a stored section. */
+/** The section that owns a content key. */
 export const sectionOf = <K extends ContentKey>(content: K) =>
   adminSections[content] as unknown as AdminSection<K>

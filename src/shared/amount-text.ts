@@ -4,9 +4,8 @@ const typed =
   /^(-?)(?:₦|NGN|N)?(-?)(\d+(?:,\d{2,})*,\d{3,}|\d+)(?:\.(\d{1,6}))?(k|thousand|m|million)?(?:naira)?$/i
 
 /**
- * The digits of an amount that a person typed ("₦250,000", "N250 000", "250k", "1.5m"), with a point
- * before the kobo. Undefined when it cannot be read so for certain: "250.000" and "250,00" could
- * mean two things.
+ * Reads an amount as people type it ("₦250,000", "N250 000", "250k", "1.5m") as digits with a point
+ * before the kobo. Undefined when it is ambiguous: "250.000" and "250,00" could mean two things.
  */
 export function readAmount(text: string): string | undefined {
   const match = typed.exec(text.replace(/\s/g, '').replace('−', '-'))
@@ -19,7 +18,7 @@ export function readAmount(text: string): string | undefined {
   return `${sign}${lateSign}${number}${!shift && fraction ? `.${fraction}` : ''}`
 }
 
-/** An amount as it is read back: "₦250,000". What cannot be read stays as it was typed. */
+/** An amount for display: "₦250,000". Text that is not an amount stays as typed. */
 export function shownAmount(text: string, currency: string): string {
   const amount = readAmount(text)
   if (amount === undefined) return text

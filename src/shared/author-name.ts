@@ -1,5 +1,5 @@
-/** The name under which the demo content is stored; no account has it by itself. */
+/** The author of the demo content; not an account. */
 const demoContent = 'seed'
 
-/** Who saved a version, for people. */
+/** An author's name for display. */
 export const authorName = (author: string) => (author === demoContent ? 'demo content' : author)

@@ -1,18 +1,18 @@
 /**
- * The calls of the login and of the back office that are not sections. They stand apart from
- * `endpoints.ts` so that public pages do not load them.
+ * The calls of login and back office except sections. Separate from `endpoints.ts` so that public
+ * pages do not load them.
  */
 export const backOfficeEndpoints = {
   /**
-   * `{ username, password }` → 200 `LoginAnswer`, 401, 429 with Retry-After. Our own: an account with
-   * a second factor is answered `CodeNeeded`, and sends `code` too.
+   * `{ username, password }` → 200 `LoginAnswer`, 401, 429 with Retry-After. An addition to the
+   * contract: an account with a second factor gets `CodeNeeded` and sends `code` too.
    */
   login: { method: 'POST', path: '/login' },
 
-  /** Our own, for everybody: the description of every call, OpenAPI 3.1. */
+  /** An addition to the contract, public: the OpenAPI 3.1 document. */
   openapi: { method: 'GET', path: '/openapi.json' },
 
-  // All that follows is our own; what begins with /api/ below needs a session, else 401.
+  // Additions to the contract; calls under /api/ below need a session, else 401.
   /** Ends the session; 200 also without one. */
   logout: { method: 'POST', path: '/logout' },
   /** → `{ user: User }` */
@@ -27,7 +27,7 @@ export const backOfficeEndpoints = {
   secondFactorConfirm: { method: 'POST', path: '/api/second-factor/confirm' },
   /** `{ current, code }` → `{ message }` */
   secondFactorOff: { method: 'POST', path: '/api/second-factor/off' },
-  /** A form with one picture (any part name) → `{ name }`, to be shown at /uploads/{name}. */
+  /** A form with one picture (any part name) → `{ name }`, served at /uploads/{name}. */
   pictures: { method: 'POST', path: '/api/pictures' },
 
   /** `:section` is a key of the content; `?before={version}` → `VersionList`, newest first. */
@@ -38,28 +38,30 @@ export const backOfficeEndpoints = {
   restore: { method: 'POST', path: '/api/history/:section/restore' },
 
   /**
-   * `:kind` is an `InboxKind`; `{ search, state, page }` → `InboxPage`. Asked for by POST: what is
-   * searched for is a person, and addresses are written down on the way.
+   * `:kind` is an `InboxKind`; `{ search, state, page }` → `InboxPage`. By POST, so that the names
+   * people search for are not in URLs.
    */
   inbox: { method: 'POST', path: '/api/inbox/:kind' },
   /** → `InboxEntry` */
   inboxEntry: { method: 'GET', path: '/api/inbox/:kind/:id' },
   /** `{ state }` → `{ message, item: InboxItem }` */
   inboxState: { method: 'POST', path: '/api/inbox/:kind/:id/state' },
-  /** With its documents; 200 `{ message }`, also when it is gone already. */
+  /** Removes its documents too; 200 `{ message }` also when it is gone. */
   inboxRemove: { method: 'DELETE', path: '/api/inbox/:kind/:id' },
-  /** A picture for looking at, made anew from the document. Every view is recorded. */
+  /** A picture for viewing, re-encoded from the document. Every view is recorded. */
   inboxDocument: { method: 'GET', path: '/api/inbox/:kind/:id/documents/:document' },
-  /** The document as it was sent, for saving. */
+  /** The document as it was sent, for download. */
   inboxOriginal: { method: 'GET', path: '/api/inbox/:kind/:id/documents/:document/original' },
   /** `?who=&kind=&page=1`, `kind` being an `ActivityKind` → `ActivityPage` */
   activity: { method: 'GET', path: '/api/activity' },
 
-  /** A CSV file of what `{ search, state }` finds; `sensitive: true` for every column. */
+  /**
+   * A CSV file of the entries that `{ search, state }` finds; `sensitive: true` for every column.
+   */
   inboxExport: { method: 'POST', path: '/api/inbox/:kind/export' },
 } as const
 
-/** The address of a call: `:names` in its path filled in, and what is given of the query. */
+/** Builds a URL: fills in `:names` and appends the query. */
 export function addressOf(
   { path }: { path: string },
   names: Record<string, string | number> = {},

@@ -1,16 +1,16 @@
 import type { Content, ContentKey } from '../../schemas'
 import type { AccountRole } from './account-roles'
 
-/** Who is logged in, as the login answers it. */
+/** The logged-in user, as the login answers. */
 export interface User {
   id: number
   username: string
   name: string
-  /** Our own: what the account is for. */
+  /** An addition to the contract: the account's role. */
   role: AccountRole
 }
 
-/** Part of the wire contract: an answer with any other message is no success. */
+/** Fixed by the contract: an answer with any other message is not a success. */
 export const loginSuccessful = 'Login successful'
 
 export interface LoginAnswer {
@@ -18,20 +18,20 @@ export interface LoginAnswer {
   user: User
 }
 
-/** The body of 401 and 429 where name and password were right, and a code is missing or wrong. */
+/** The body of 401 and 429 when name and password were right but a code is missing or wrong. */
 export interface CodeNeeded {
   message: string
   codeNeeded: true
 }
 
-/** Whether an account asks for a code beside its password. `since` is '' while it does not. */
+/** An account's second factor. `since` is '' while it is off. */
 export interface SecondFactorStatus {
   isOn: boolean
   since: string
   recoveryCodesLeft: number
 }
 
-/** A new secret for an authenticator app: to be typed, and as the link of a QR code. */
+/** A new secret for an authenticator app: text to type, and the link of a QR code. */
 export interface SecondFactorKey {
   key: string
   link: string
@@ -42,14 +42,14 @@ export interface VersionNote {
   version: number
   author: string
   savedAt: string
-  /** The version that this one brought back. */
+  /** The restored version, if it was a restore. */
   restored?: number
 }
 
 export interface VersionList {
   /** The newest first; at most `versionsPerPage`. */
   versions: VersionNote[]
-  /** Older ones can be asked for with `before`. */
+  /** Whether `before` will find older ones. */
   more: boolean
 }
 
@@ -65,22 +65,22 @@ export interface RestoreAnswer<K extends ContentKey = ContentKey> {
 }
 
 /**
- * The body of 412: somebody saved after the editor was opened, and nothing was stored. Of 409 too,
- * when an item was removed meanwhile.
+ * The body of 412 (somebody saved after the editor loaded) and of 409 (an item was removed
+ * meanwhile); nothing was stored.
  */
 export interface ConflictAnswer {
   message: string
   conflict: VersionNote
 }
 
-/** What visitors send, each with a list of its own. */
+/** The kinds of inbox entries. */
 export const inboxKinds = ['loan', 'contact', 'newsletter', 'whistle'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 export const inboxStates = ['new', 'in-review', 'done'] as const
 export type InboxState = (typeof inboxStates)[number]
 
-/** What people call them, on screen and in exports. */
+/** Their names on screen and in exports. */
 export const inboxStateNames: Record<InboxState, string> = {
   new: 'New',
   'in-review': 'In review',
@@ -90,31 +90,31 @@ export const inboxStateNames: Record<InboxState, string> = {
 export interface InboxItem {
   kind: InboxKind
   id: number
-  /** Who it is from or what it is called: a reference, a name, an address, a day. */
+  /** Sender or title: a reference, a name, an address or a day. */
   title: string
-  /** One line more. */
+  /** A second line. */
   detail: string
   /** ISO 8601; of a whistleblowing report only the day, '2026-11-21'. */
   receivedAt: string
   state: InboxState
-  /** Of what a search found: the answers that it was found in, or `title`. */
+  /** In search results: the answers that matched, or `title`. */
   matched?: string[]
 }
 
 export interface InboxPage {
   items: InboxItem[]
-  /** How many the search and the state find. */
+  /** The number of entries that match search and state. */
   total: number
   page: number
   pages: number
-  /** How many there are of each state, whatever is searched. */
+  /** The number of entries in each state, whatever the search. */
   counts: Record<InboxState, number>
 }
 
 export const inboxPageSize = 25
 
 export interface InboxDocument {
-  /** The field of the application that it was sent in. */
+  /** The field of the application. */
   document: string
   name: string
   /** In bytes. */
@@ -122,7 +122,7 @@ export interface InboxDocument {
   type: string
 }
 
-/** Who has seen what of an entry: a document. Of an export: 'sensitive' for one with all columns. */
+/** Who has seen a document of an entry. For exports: 'sensitive' if with all columns. */
 export interface InboxView {
   what: string
   how: 'view' | 'download' | 'export'
@@ -132,7 +132,7 @@ export interface InboxView {
 
 export interface InboxEntry {
   item: InboxItem
-  /** By field name, in the order of the form; blank ones are left out. */
+  /** By field name, in the order of the form; without blank ones. */
   answers: Record<string, string>
   documents: InboxDocument[]
   /** The newest first. */

@@ -1,4 +1,4 @@
-/** A day of the calendar, as a person writes it: month 1 to 12, day 1 to 31. */
+/** A calendar day: month 1 to 12, day 1 to 31. */
 export interface CalendarDay {
   year: number
   month: number
@@ -47,7 +47,7 @@ const daysIn = (year: number, month: number) => {
   return last.getUTCDate()
 }
 
-/** The parts of a date as numbers, the day as high as it was typed. */
+/** The parts of a date as numbers; the day is not checked against the month. */
 function named([yearText, monthText, dayText]: Parts): CalendarDay | undefined {
   const [year, month, day] = [yearOf(yearText), monthOf(monthText), dayOf(dayText)]
   return year && month && day ? { year, month, day } : undefined
@@ -60,7 +60,7 @@ function real(parts: Parts): CalendarDay | undefined {
   return day && exists(day) ? day : undefined
 }
 
-/** Three parts as they were typed; eight digits in a row are cut behind `cuts`. */
+/** Three parts as typed; eight digits are split at `cuts`. */
 function split(text: string, cuts: [number, number]): Parts | undefined {
   const digits = /^\s*(\d{8})\s*$/.exec(text)?.[1]
   const parts = digits
@@ -70,9 +70,8 @@ function split(text: string, cuts: [number, number]): Parts | undefined {
 }
 
 /**
- * Reads a date that a person typed: MM/DD/YYYY with / - . or blanks between or without them, or with
- * the month as a word in either place ("27 March 1990", "Mar 27, 1990"). Undefined when it is no
- * such date or no real day.
+ * Reads a typed date: MM/DD/YYYY with / - . or blanks or none between, or with the month as a word
+ * in either position ("27 March 1990", "Mar 27, 1990"). Undefined when it is not a real day.
  */
 export function readDay(text: string): CalendarDay | undefined {
   const [first, second, year] = split(text, [2, 4]) ?? ['', '', '']
@@ -80,7 +79,7 @@ export function readDay(text: string): CalendarDay | undefined {
   return real(isWord(second) ? [year, second, first] : [year, first, second])
 }
 
-/** Every other order that people write, with two digits for the year as well. */
+/** All other orders in use, also with two digits for the year. */
 function otherOrders(text: string): Parts[] {
   const orders = ([first, second, third]: Parts): Parts[] => [
     [third, first, second],
@@ -96,13 +95,13 @@ function otherOrders(text: string): Parts[] {
 
 const isRecent = ({ year }: CalendarDay) => year >= 1900 && year < 2100
 
-/** The day that was probably meant by a date that `readDay` does not read. */
+/** The day probably meant by a date that `readDay` refuses. */
 export const meantDay = (text: string): CalendarDay | undefined =>
   otherOrders(text)
     .map(real)
     .find((day) => day && isRecent(day))
 
-/** How long the month is of a date whose day does not exist: "February 1990 has 28 days". */
+/** How long the month of an impossible date is: "February 1990 has 28 days". */
 export function monthLength(text: string): string | undefined {
   const day = otherOrders(text)
     .map(named)
@@ -113,10 +112,10 @@ export function monthLength(text: string): string | undefined {
 
 const padded = (number: number, length: number) => String(number).padStart(length, '0')
 
-/** As the wire wants it: MM/DD/YYYY. */
+/** The wire format: MM/DD/YYYY. */
 export const dayAsText = ({ year, month, day }: CalendarDay) =>
   `${padded(month, 2)}/${padded(day, 2)}/${padded(year, 4)}`
 
-/** As it is read back to the person who typed it: "27 March 1990". */
+/** For display: "27 March 1990". */
 export const dayInWords = ({ year, month, day }: CalendarDay) =>
   `${day} ${months[month - 1]} ${year}`

@@ -1,6 +1,6 @@
 import { walkSchema, type SchemaNode } from './schema-walk'
 
-/** What Ajv says of one failure; the parts that a sentence is found by. */
+/** The parts of an Ajv error used here. */
 export interface Failure {
   instancePath: string
   schemaPath: string
@@ -8,7 +8,7 @@ export interface Failure {
   params: Record<string, unknown>
 }
 
-/** A failed field: where it stands ('/resources/2/title') and what a person is told. */
+/** A failed field: its path ('/resources/2/title') and the sentence for people. */
 export interface FieldError {
   path: string
   message: string
@@ -27,7 +27,7 @@ const plain: Record<string, (params: Record<string, unknown>) => string> = {
   format: () => 'Please type this again: it has a character that cannot be used here.',
 }
 
-/** Letters of the name of an unknown field; no more of it is repeated. */
+/** Maximum characters repeated from an unknown field's name. */
 const longestName = 100
 
 const unescaped = (pointer: string) => pointer.replaceAll('~1', '/').replaceAll('~0', '~')
@@ -41,7 +41,7 @@ function nodeAt(schema: unknown, pointer: string[]): SchemaNode {
 const resolved = (root: unknown, node: SchemaNode | undefined): SchemaNode | undefined =>
   node?.$ref ? { ...nodeAt(root, node.$ref.split('/').slice(1)), ...node } : node
 
-/** The field that a person sees: what fails inside a file (its size, its type) is the file's. */
+/** The visible field: an error inside a file (size, type) belongs to the file field. */
 function fieldPath(schema: unknown, path: string): string {
   const seen: string[] = []
   let node = schema as SchemaNode | undefined
@@ -54,8 +54,8 @@ function fieldPath(schema: unknown, path: string): string {
 }
 
 /**
- * The sentence that `schema` holds for a failure (its `errorMessage`, else a plain one) and the
- * field it belongs to: a missing field answers for itself, though Ajv blames the object around it.
+ * The sentence for an Ajv error (`errorMessage` of the schema, else a plain one) and the field it
+ * belongs to: Ajv reports a missing field at its parent.
  */
 export function fieldError(schema: unknown, failure: Failure): FieldError {
   const { keyword, params, instancePath } = failure
@@ -68,14 +68,14 @@ export function fieldError(schema: unknown, failure: Failure): FieldError {
     path: fieldPath(schema, path),
     message:
       node?.errorMessage?.[keyword] ??
-      // A blank place in a list cannot be absent, as a blank field is.
+      // A blank item of a list cannot be absent, so it counts as missing.
       (keyword === 'type' ? node?.errorMessage?.required : undefined) ??
       plain[keyword]?.(params) ??
       'Please check this field.',
   }
 }
 
-/** Every property's path in the order in which a form shows them, list positions left out. */
+/** Every property's path in the order of the form, without list indexes. */
 function pageOrder(schema: SchemaNode): string[] {
   const paths: string[] = []
   walkSchema(schema, undefined, ({ path }, inner) => {

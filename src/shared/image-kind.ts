@@ -2,16 +2,16 @@ import definitions from '../../schemas/definitions.json'
 
 interface ImageKind {
   type: `image/${string}`
-  /** How a person calls it. */
+  /** Its name for people. */
   name: string
   /** Its first bytes as hex. */
   start: RegExp
   endings: readonly string[]
-  /** Other types that browsers and phones declare for it. */
+  /** Other media types that browsers and phones report. */
   aliases?: readonly string[]
 }
 
-/** The kinds of picture that are taken, by their first bytes. */
+/** The accepted kinds of picture, by first bytes. */
 const kinds: readonly ImageKind[] = [
   {
     type: 'image/jpeg',
@@ -25,7 +25,7 @@ const kinds: readonly ImageKind[] = [
   { type: 'image/gif', name: 'GIF', start: /^474946383[79]61/, endings: ['gif'] },
 ]
 
-/** What people send instead, and what helps them. The first bytes as Latin-1 text. */
+/** Other files that people send, and advice for each. First bytes as Latin-1. */
 const impostors: readonly { start: RegExp; says: string }[] = [
   {
     start: /^[^]{4}ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])/,
@@ -47,7 +47,7 @@ const impostors: readonly { start: RegExp; says: string }[] = [
 
 const anyOther = definitions.document.properties.type.errorMessage.enum
 
-/** How many bytes of a file's start suffice to tell what it is. */
+/** How many bytes from a file's start identify it. */
 export const tellingBytes = 512
 
 const asHex = (bytes: Uint8Array) =>
@@ -55,22 +55,22 @@ const asHex = (bytes: Uint8Array) =>
 
 const asLatin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, tellingBytes))
 
-/** The picture kind that a file's first bytes tell; what the file says of itself counts nothing. */
+/** The kind of a picture by its first bytes; name and declared type are ignored. */
 export function imageKind(start: Uint8Array): ImageKind | undefined {
   const hex = asHex(start)
   return kinds.find((kind) => kind.start.test(hex))
 }
 
-/** Says nothing of the content: what software declares when it does not know. */
+/** The type that software declares when it does not know one. */
 const unknownTypes = ['', 'application/octet-stream', 'binary/octet-stream']
 
-/** An ending is letters first: the 2025 of "Scan 03.12.2025" is none. */
+/** An extension starts with letters: the 2025 of "Scan 03.12.2025" is none. */
 const endingOf = (name: string) => /\.([a-z][a-z0-9]{0,5})$/i.exec(name)?.[1]?.toLowerCase()
 
 /**
- * Why a file cannot be taken as a picture, known by its first bytes (`tellingBytes` of them), its
- * name and its declared type, in a sentence for the person who chose it; undefined when name, type
- * and bytes agree. A look at the start only: whether the rest can be decoded, the server finds out.
+ * Why a file is not accepted as a picture, by its first bytes (`tellingBytes` of them), name and
+ * declared type, for the person who chose it; undefined when all three agree. Whether it can be
+ * decoded, only the server checks.
  */
 export function imageProblem(start: Uint8Array, file: { name: string; type: string }) {
   const kind = imageKind(start)

@@ -1,5 +1,5 @@
 /**
- * The switch of the live view of /flows, as the browser keeps and sends it: pages that are asked for
- * with it get the script that tells what their machines do, all others know nothing of it.
+ * The cookie that switches on the live view of /flows: pages requested with it get the script that
+ * publishes their machines; other pages do not load it.
  */
 export const liveCookie = 'flows-live=on'

@@ -11,12 +11,11 @@ function normalisedText(node: SchemaNode, typed: string) {
 }
 
 /**
- * A value as it is validated, stored and sent: texts lose the blanks around them and Windows line
- * ends (multipart bodies bring them), a date that is understood is MM/DD/YYYY, an amount its
- * digits, and what is blank is absent, as is a number of 0 that stands for none (`shaped` writes ''
- * and 0). A password stays as typed, to the last blank, and so does what is not understood and
- * what the schema does not name. Both sides do this before they validate, because JSON Schema's
- * `required` is content with ''. Normalising twice changes nothing.
+ * Normalises a value before it is validated, stored or sent: trims texts, replaces Windows line
+ * ends (multipart sends them), writes dates as MM/DD/YYYY and amounts as digits, and removes blank
+ * values and the 0 that stands for no number (`shaped` writes '' and 0). Passwords (`x-verbatim`),
+ * unreadable dates and amounts, and unknown fields stay as they are. Both sides call it before
+ * validation, because JSON Schema's `required` accepts ''. Idempotent.
  */
 export const normalise = (schema: object, sent: unknown): unknown =>
   walkSchema(schema, sent, ({ node, value }, inner) => {

@@ -1,21 +1,21 @@
 import type { Content, ContentKey } from '../../schemas'
 
-/** What the head of a page shows, as its administrators wrote it; '' where they wrote nothing. */
+/** The head of a page as its administrators wrote it; '' for absent texts. */
 export interface Banner {
   title: string
   description: string
   image: string
-  /** What the picture shows; '' for one that only decorates. */
+  /** The picture's description; '' if decorative. */
   alt?: string
 }
 
 interface PageBanner {
-  /** The section that it is a part of. */
+  /** The section it belongs to. */
   section: ContentKey
   bannerIn(content: Partial<Content>): Banner | undefined
 }
 
-/** The pages whose head is content, and where in it that stands. */
+/** The pages with a banner from content, and its path there. */
 export const pageBanners = {
   products: {
     section: 'products',

@@ -1,12 +1,12 @@
 import { sectionReads } from './section-reads'
 import { site } from './site'
 
-/** One public page: what a browser tab, a search engine and a link preview say of it. */
+/** A public page's metadata for tabs, search engines and link previews. */
 export interface Page {
   path: string
   title: string
   description: string
-  /** The content calls it makes when it opens, in their order; the server announces them ahead. */
+  /** The content calls of the page in order; the server preloads them. */
   calls: string[]
 }
 
@@ -61,7 +61,7 @@ export const pages = {
   },
 } satisfies Record<string, Page>
 
-/** The picture of the whistleblowing page, which belongs to the site itself. */
+/** The banner of the whistleblowing page, a fixed file of the site. */
 export const whistlePicture = '/whistle-banner.webp'
 
 /** The addresses /products/{slug} of the six products, by position. */
@@ -74,7 +74,7 @@ export const productSlugs = [
   'travel-loans',
 ]
 
-/** Their names, where their content says nothing else. */
+/** Their names until content gives others. */
 export const productNames = [
   'Salary Advance',
   'Small Equipment Leasing',
@@ -84,7 +84,7 @@ export const productNames = [
   'Travel Loans',
 ]
 
-/** The position (1 to 6) that a slug, or a number from 1 to 6, stands for; else undefined. */
+/** The position (1 to 6) of a slug or a number from 1 to 6; else undefined. */
 export function productPosition(index: string): number | undefined {
   const position = productSlugs.indexOf(index) + 1 || (/^[1-6]$/.test(index) ? Number(index) : 0)
   return position || undefined
@@ -93,8 +93,8 @@ export function productPosition(index: string): number | undefined {
 export type PageName = keyof typeof pages
 
 /**
- * What the head of an address says; its `path` is the address that search engines keep. One
- * product is a page of its own for them, though a visitor sees the products page scrolled to it.
+ * The metadata of an address; `path` is canonical. Each product has an address of its own for
+ * search engines; visitors see the products page scrolled to it.
  */
 export function pageAt(pathname: string): (Page & { name: PageName }) | undefined {
   const [, top = '', index] = pathname.split('/')

@@ -1,15 +1,15 @@
 /**
- * Pictures that the server made itself carry their size in their name
- * (`3f9a…-1920x1080.jpg`), so that a page can reserve their place and name every smaller copy
- * (`3f9a…-1920x1080.w640.avif`) without asking. Any other name is shown as it is.
+ * Pictures stored by the server carry their size in their name (`3f9a…-1920x1080.jpg`), so that a
+ * page can reserve their space and derive the names of smaller copies
+ * (`3f9a…-1920x1080.w640.avif`). Other names are shown as they are.
  */
 const ownName = /^[0-9a-f]{32}-(\d{1,5})x(\d{1,5})\.(?:jpg|png)$/
 const copyName = /^([0-9a-f]{32}-(\d{1,5})x\d{1,5})\.w(\d{2,4})\.(avif|webp)$/
 
-/** Every picture of ours that a text names, as itself or as a copy, without its ending. */
+/** Every stored picture that a text refers to, itself or a copy, without extension. */
 export const stemsIn = (text: string) => text.match(/[0-9a-f]{32}-\d{1,5}x\d{1,5}/g) ?? []
 
-/** Widths in pixels of the copies that pages ask for; a copy is never wider than its original. */
+/** Widths of copies in pixels; a copy is never wider than the original. */
 const copyWidths = [160, 320, 480, 768, 1200, 1920]
 export const copyFormats = ['avif', 'webp'] as const
 
@@ -18,13 +18,13 @@ export interface PictureSize {
   height: number
 }
 
-/** The size that a picture's name tells, in pixels; undefined for a foreign name. */
+/** The size in a picture's name, in pixels; undefined for other names. */
 export function pictureSize(name: string): PictureSize | undefined {
   const match = ownName.exec(name)
   return match ? { width: Number(match[1]), height: Number(match[2]) } : undefined
 }
 
-/** Names of the copies of one format, narrowest first; none for a foreign name. */
+/** The names of all copies in a format, narrowest first; none for other names. */
 export function pictureCopies(name: string, format: (typeof copyFormats)[number]) {
   const size = pictureSize(name)
   if (!size) return []
@@ -34,7 +34,7 @@ export function pictureCopies(name: string, format: (typeof copyFormats)[number]
   return widths.map((width) => ({ width, name: `${stem}.w${width}.${format}` }))
 }
 
-/** What a copy's name says: its original's stem (without ending), width and format. */
+/** The parts of a copy's name: the original's stem, width and format. */
 export function parsePictureCopy(name: string) {
   const match = copyName.exec(name)
   if (!match) return undefined
@@ -44,10 +44,10 @@ export function parsePictureCopy(name: string) {
   return { stem: stem!, width: Number(width), format: format as (typeof copyFormats)[number] }
 }
 
-/** How wide pages draw a banner: the server announces the copy that the browser will choose. */
+/** The `sizes` of a banner, so that the preload picks the copy that the browser will. */
 export const bannerSizes = '100vw'
 
-/** The `srcset` of one format's copies; '' for a foreign name. `folder` ends in '/'. */
+/** The `srcset` of a format's copies; '' for other names. `folder` ends in '/'. */
 export const pictureSrcset = (name: string, format: (typeof copyFormats)[number], folder: string) =>
   pictureCopies(name, format)
     .map((copy) => `${folder}${copy.name} ${copy.width}w`)

@@ -1,7 +1,7 @@
 /** Red, green and blue, each 0 to 255. */
 type Colour = readonly [number, number, number]
 
-/** The names that older HTML and Word write; any other name is no colour. */
+/** Names used by older HTML and Word; other names are ignored. */
 const names: Record<string, string> = {
   black: '#000000',
   silver: '#c0c0c0',
@@ -70,7 +70,7 @@ const written = (colour: Colour) =>
   `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
 /**
- * Text this dark keeps 4.5:1 on any ground this light, so each may be checked without the other
+ * Text this dark has 4.5:1 contrast on any ground this light, so each can be checked by itself
  * (WCAG 1.4.3). Our own tokens pass unchanged.
  */
 const darkEnough = (colour: Colour) => luminance(colour) <= 0.1277
@@ -92,8 +92,8 @@ const towards = (target: number, isGood: (colour: Colour) => boolean) => (value:
 }
 
 /**
- * What a colour becomes so that everyone can read it, as '#rrggbb': the hue stays, a text is
- * darkened and a ground is lightened as far as needed. Undefined for what is no plain colour.
+ * Adjusts a colour for contrast, as '#rrggbb': the hue stays, text is darkened and backgrounds are
+ * lightened as needed. Undefined if it is not a plain colour.
  */
 export const readable: Record<string, (value: string) => string | undefined> = {
   color: towards(0, darkEnough),

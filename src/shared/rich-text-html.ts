@@ -27,5 +27,5 @@ function htmlOf(node: RichNode): string {
     : `${opening}${richHtml(node.children)}</${node.tag}>`
 }
 
-/** Writes a rich text as HTML; reading it again gives the same tree. */
+/** Serialises rich text to HTML; parsing it gives the same tree. */
 export const richHtml = (nodes: readonly RichNode[]): string => nodes.map(htmlOf).join('')

@@ -1,4 +1,4 @@
-/** What the editor offers: our own tokens, dark for text and light for grounds. */
+/** The colours of the editor: our tokens, dark for text and light for backgrounds. */
 export const palette = {
   color: [
     { name: 'Red', value: '#b42318' },

@@ -1,7 +1,7 @@
 import { richText } from './rich-text'
 import { readable } from './rich-text-colour'
 
-/** What the walk needs of a parsed document; every DOM node has it. */
+/** The parts of a DOM node used here. */
 export interface MarkupNode {
   readonly nodeType: number
   readonly nodeName: string
@@ -30,7 +30,7 @@ export const isHeading = ({ tag }: RichElement) => headings.includes(tag)
 const isBlock = (node: RichNode): node is RichElement =>
   typeof node !== 'string' && blocks.has(node.tag)
 
-/** Blanks that HTML does not show where a block begins or ends; a fixed blank is shown. */
+/** Whitespace that HTML collapses at the edges of a block; a no-break space is shown. */
 export const isBlank = (node: RichNode): boolean =>
   typeof node === 'string'
     ? /^[ \t\n\r\f]*$/.test(node)
@@ -48,10 +48,10 @@ const element = (tag: string, children: RichNode[]): RichElement => ({
   children,
 })
 
-/** Control characters stand for nothing, and parsers disagree about them. */
+/** Control characters are dropped: parsers disagree about them. */
 export const withoutControls = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, '')
 
-/** The colours of a style attribute, readable ones; every other declaration is left out. */
+/** The colours of a style attribute, adjusted for contrast; other declarations are dropped. */
 function coloursOf(style: string) {
   const declarations = style.split(';').map((declaration) => {
     const [property = '', ...value] = declaration.split(':')
@@ -73,7 +73,7 @@ function attributesOf(node: MarkupNode, tag: string) {
 const holds = (nodes: readonly RichNode[], tag: string): boolean =>
   nodes.some((node) => typeof node !== 'string' && (node.tag === tag || holds(node.children, tag)))
 
-/** Tags that say nothing without what they carry: they go when it does. */
+/** Elements that are meaningless without content: dropped when empty. */
 const isPointless = ({ tag, attributes, style, children }: RichElement) =>
   (tag === 'a' && (!attributes.href || holds(children, 'a'))) ||
   (tag === 'img' && !attributes.src) ||
@@ -81,7 +81,7 @@ const isPointless = ({ tag, attributes, style, children }: RichElement) =>
   (blocks.has(tag) && children.every(isBlank)) ||
   (richText.marks.includes(tag) && children.every((child) => child === ''))
 
-/** A mark around blocks (Google Docs wraps whole texts) marks what is in each of them. */
+/** A mark around blocks (Google Docs wraps whole texts) is applied to the content of each. */
 function marked(mark: RichElement, node: RichNode): RichNode {
   if (isBlank(node)) return node
   return isBlock(node)
@@ -89,7 +89,7 @@ function marked(mark: RichElement, node: RichNode): RichNode {
     : { ...mark, children: [node] }
 }
 
-/** A node by the allow-list: dropped tags go, unknown ones leave their content behind. */
+/** Filters a node by the allow-list: dropped tags disappear, unknown ones keep their content. */
 function allowed(node: MarkupNode): RichNode[] {
   if (node.nodeType === textNode) return [withoutControls(node.nodeValue ?? '')]
   const name = node.nodeName.toLowerCase()
@@ -104,13 +104,13 @@ function allowed(node: MarkupNode): RichNode[] {
     children: richText.voids.includes(tag) ? [] : children,
   }
   if (isPointless(kept)) return children
-  // A heading without words would be announced all the same.
+  // Screen readers would announce an empty heading.
   if (isHeading(kept) && isWordless(kept)) kept.tag = 'p'
   const isAround = !blocks.has(tag) && kept.children.some(isBlock)
   return isAround ? children.map((child) => marked(kept, child)) : [kept]
 }
 
-/** Where nodes stand decides what may stand there. */
+/** The parent decides which nodes are allowed. */
 type Place = 'flow' | 'item' | 'list' | 'line'
 
 const placeIn: Record<string, Place> = { ul: 'list', ol: 'list', li: 'item', blockquote: 'flow' }
@@ -118,7 +118,7 @@ const placeIn: Record<string, Place> = { ul: 'list', ol: 'list', li: 'item', blo
 const deepest = 20
 const deepens = new Set([...richText.marks, 'ul', 'ol', 'blockquote'])
 
-/** One node as its place and its depth allow it. */
+/** Converts a node as its parent and depth allow. */
 function fitted(node: RichNode, place: Place, depth: number): RichNode[] {
   if (typeof node === 'string') return [node]
   const isStray = node.tag === 'li' ? place !== 'list' : place === 'line' && isBlock(node)
@@ -128,7 +128,7 @@ function fitted(node: RichNode, place: Place, depth: number): RichNode[] {
   return [{ ...node, children: arranged(node.children, placeIn[node.tag] ?? 'line', inner) }]
 }
 
-/** Runs of loose text become `tag`; blank ones go. */
+/** Wraps runs of loose text in `tag`; drops blank ones. */
 function wrapped(nodes: RichNode[], tag: string, isWhole: (node: RichNode) => boolean) {
   const groups: RichNode[][] = []
   let isOpen = false
@@ -152,8 +152,8 @@ function arranged(nodes: readonly RichNode[], place: Place, depth: number): Rich
 }
 
 /**
- * Reads parsed HTML as the rich text that `src/shared/rich-text.ts` allows, and nothing else, put
- * together as a page may nest it: loose text in paragraphs, list items in lists.
+ * Converts parsed HTML to the rich text that `src/shared/rich-text.ts` allows, with repaired
+ * nesting: loose text in paragraphs, list items in lists.
  */
 export const richTree = (nodes: ArrayLike<MarkupNode>): RichNode[] =>
   arranged(Array.from(nodes).flatMap(allowed), 'flow', 0)

@@ -1,13 +1,13 @@
 /**
- * What rich text may hold, in one table for the editor, the server's cleaning and the page's
- * rendering: what the toolbar can make. What is not here loses its tag and keeps its text.
+ * The allow-list of rich text, for the editor, the server's cleaning and rendering: what the
+ * toolbar can make. Other tags are removed and their text is kept.
  */
 export const richText = {
   blocks: ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote'],
   marks: ['strong', 'em', 'u', 's', 'span', 'a'],
-  /** Tags without content. */
+  /** Void elements. */
   voids: ['br', 'img'],
-  /** Older spellings of the same thing, as other editors write them. */
+  /** Synonyms written by other editors. */
   aliases: {
     b: 'strong',
     i: 'em',
@@ -20,7 +20,7 @@ export const richText = {
         .map((tag) => [tag, 'p']),
     ),
   } as Record<string, string>,
-  /** Tags whose text is no content: they go with all they hold. */
+  /** Tags that are removed with their content. */
   dropped: [
     'script',
     'style',
@@ -44,11 +44,11 @@ export const richText = {
   ],
   attributes: { a: ['href'], img: ['src', 'alt'] } as Record<string, string[]>,
   styles: ['color', 'background-color'],
-  /** Addresses a link may have: the web, mail, telephone, this site. */
+  /** Allowed link targets: web, mail, telephone, this site. */
   href: /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\p{Cc}\\]*$/iu,
-  /** Pictures: only those that were uploaded here. */
+  /** Allowed pictures: uploads only. */
   src: /^\/uploads\/[A-Za-z0-9][A-Za-z0-9._-]*$/,
 }
 
-/** Whether a text is written as HTML; without tags its lines are its paragraphs. */
+/** Whether a text is HTML; otherwise its lines are its paragraphs. */
 export const hasTags = (text: string) => /<[a-z!/?]|&[#a-z0-9]+;/i.test(text)

@@ -1,4 +1,4 @@
-/** As much of a JSON schema as is read beside a value. */
+/** The parts of a JSON Schema that matter for walking a value. */
 export interface SchemaNode {
   $id?: string
   $ref?: string
@@ -20,17 +20,17 @@ export interface SchemaNode {
   'x-most'?: number
 }
 
-/** One place of a value: its path ('/resources/2/title') and the schema that stands there. */
+/** A node of a value: its path ('/resources/2/title') and its schema. */
 export interface Place {
-  /** Absent where the schema names no such part. */
+  /** Absent where the schema does not name this part. */
   node: SchemaNode | undefined
   value: unknown
   path: string
 }
 
 /**
- * Walks the parts of `value` (else of what stands at the place) and puts together what their visits
- * return; a part of an object that becomes undefined is left out. `nameOf` names rows in paths.
+ * Walks the children of `value` (defaults to the node's own) and assembles the results of their
+ * visits; object properties that become undefined are left out. `nameOf` names list items in paths.
  */
 export type Inner = (value?: unknown, nameOf?: (row: unknown, index: number) => string) => unknown
 
@@ -43,9 +43,9 @@ const partOf = <T>(parts: Record<string, T>, name: string) =>
   Object.hasOwn(parts, name) ? parts[name] : undefined
 
 /**
- * Walks a value along its schema, the parts of an object in the order of the schema, foreign ones
- * last. `visit` decides at each place what becomes of it. Where there is no value the schema alone is
- * walked, the items of a list once, as '*'.
+ * Walks a value along its schema: properties in the order of the schema, unknown ones last. `visit`
+ * returns the replacement of each node. Without a value it walks the schema alone, list items once,
+ * as '*'.
  */
 export function walkSchema(
   node: SchemaNode | undefined,

@@ -1,3 +1,3 @@
-/** Sections that have no text of their own for these failures; silence would be a lie. */
+/** Sentences for sections without their own: a failure must not be silent. */
 export const loadFailed = 'Failed to load. Please try again.'
 export const saveFailed = 'Failed to save. Please try again.'

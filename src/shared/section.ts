@@ -3,31 +3,31 @@ import type { ListCodec } from './codecs/list-codec'
 import type { AnswerCodec } from './codecs/save-answer'
 import type { SaveCodec } from './codecs/save-codec'
 
-// A section is one file, sections/<key>.ts: it exports `read`, `save` and `section`. They stand apart
-// so that public pages load the first of them alone.
+// A section is one file, sections/<key>.ts, which exports `read`, `save` and `section` separately:
+// public pages load `read` only.
 
 /** How a section is read. */
 export interface SectionRead<K extends ContentKey = ContentKey> {
-  /** The public GET that carries the section; rows with one path share its answer. */
+  /** The public GET of the section; sections with the same path share its answer. */
   list: string
-  /** The only status whose answer is content; any 2xx where nothing is said. */
+  /** The only success status; any 2xx if absent. */
   status?: number
   codec: ListCodec<Content[K]>
 }
 
-/** How a section is saved: what an editor sends, what the server answers. */
+/** How a section is saved: request and answer. */
 export interface SectionSave<K extends ContentKey = ContentKey> {
   codec: SaveCodec<Content[K]>
   answer: AnswerCodec<Content[K]>
 }
 
-/** Where a section is edited, and what is said of it. */
+/** Where a section is edited, and its texts. */
 export interface Section {
   adminPath: string
   title: string
-  /** What it holds, where its title does not say so. */
+  /** A description, where the title is not enough. */
   about?: string
-  /** Its place in the menu that its path begins with, from 1. */
+  /** Its position in the menu of its path, from 1. */
   place?: number
   save: string
   /** Removes one item; ends in '/:id'. */
@@ -41,10 +41,10 @@ export interface Section {
   }
 }
 
-/** The key of a section's file: './sections/faq-page.ts' holds `faqPage`. */
+/** The key of a section's file: './sections/faq-page.ts' → `faqPage`. */
 const keyOf = (path: string) =>
   path.replace(/^.*\/|\.ts$/g, '').replace(/-./g, (letters) => letters[1]!.toUpperCase())
 
-/** What all files of sections/ export under one name, by their keys. */
+/** One export of all files in sections/, by key. */
 export const byKey = <T>(exported: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(exported).map(([path, part]) => [keyOf(path), part])) as T

@@ -9,7 +9,9 @@ const parsed = (json: string): unknown => {
   }
 }
 
-/** Wire numbers come as numbers or as digits; a list or a truth that JavaScript could count does not. */
+/**
+ * Wire numbers are numbers or digits; lists and booleans, which JavaScript would convert, are not.
+ */
 function wholeNumber(value: unknown) {
   const isDigits = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value)
   const number = isDigits || typeof value === 'number' ? Number(value) : 0
@@ -27,15 +29,14 @@ const shapedPart: Visit = ({ node, value }, inner) => {
 }
 
 /**
- * Reads an unknown value from the wire as the value that `schema` describes: unknown keys are
- * dropped, a missing text is '', a missing number 0, a missing list []. `resources` and `points`
- * travel as JSON strings, so a list may come as one; malformed JSON counts as an empty list. Never
- * throws.
+ * Reads an unknown wire value as the schema's type: drops unknown keys; a missing text is '', a
+ * missing number 0, a missing list []. `resources` and `points` travel as JSON strings, so lists
+ * may be strings; malformed JSON is an empty list. Never throws.
  */
 export const shaped = <S>(schema: S, value: unknown): ValueOf<S> =>
   walkSchema(schema as SchemaNode, value, shapedPart) as ValueOf<S>
 
-/** `shaped` for a page, which carries the shape of a schema instead of the whole of it. */
+/** `shaped` for pages, which carry the shape instead of the schema. */
 export const shapedAs = /* @__NO_SIDE_EFFECTS__ */ <T>(shape: SchemaNode) =>
   (value: unknown) =>
     walkSchema(shape, value, shapedPart) as T

@@ -1,4 +1,4 @@
-/** Who the site speaks for, and the addresses outside it. An empty address hides its link or frame. */
+/** The company's names and external addresses. An empty address hides its link or frame. */
 export const site = {
   companyName: 'Marketday Finance',
   tagline: 'Small loans and equipment leasing',
@@ -10,18 +10,18 @@ export const site = {
   ],
   map: {
     title: 'Map of our office',
-    /** Shown in a frame on the contact page; its origin is the only one that may be framed. */
+    /** Framed on the contact page; the only origin that may be framed. */
     embedUrl:
       'https://www.openstreetmap.org/export/embed.html?bbox=3.380%2C6.440%2C3.400%2C6.460&layer=mapnik',
     linkUrl: 'https://www.openstreetmap.org/#map=16/6.4500/3.3900',
   },
 }
 
-/** Claims that pages make whatever the content is. */
+/** Claims that do not depend on content. */
 export const claims = {
   trusted: 'Over 10 thousand people have trusted our services.',
   oneForm: 'One short form',
   fiveMinutes: 'It only takes 5 minutes',
-  /** The footer names a fixed year, not the current one. */
+  /** Fixed by the contract; not the current year. */
   copyrightYear: 2025,
 }

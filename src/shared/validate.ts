@@ -3,19 +3,19 @@ import { normalise } from './normalise'
 import type { SchemaNode } from './schema-walk'
 
 /**
- * A schema as a function, with the schema itself: what Ajv compiles. The server has it from
- * `compileSchema`, a page from `import … from './x.schema.json?validator'`.
+ * A compiled schema with the schema itself. The server gets it from `compileSchema`, a page from
+ * `import … from './x.schema.json?validator'`.
  */
 export interface CompiledSchema {
-  /** True, or false with the failures left in `errors`. */
+  /** Returns true, or false with the errors in `errors`. */
   (value: unknown): boolean
   errors?: Failure[] | null
   schema: SchemaNode
 }
 
 /**
- * What is wrong with a value once it is normalised: one sentence for each failing field in the
- * order of the page, none when it is valid.
+ * Validates a normalised value: one sentence for each failing field in the order of the page, none
+ * if it is valid.
  */
 export const validate = (compiled: CompiledSchema, value: unknown): FieldError[] =>
   compiled(normalise(compiled.schema, value))

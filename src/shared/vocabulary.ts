@@ -4,9 +4,8 @@ import options from '../../schemas/options.json'
 import type { CompiledSchema } from './validate'
 
 /**
- * What our schemas may say beyond JSON Schema itself (`schemas/README.md` explains each word).
- * The browser's validators are compiled with this at build time, the server compiles with it when
- * it starts: one reading of every schema.
+ * Our keywords beyond JSON Schema (explained in `schemas/README.md`), for the build, which compiles
+ * the browser's validators, and for the server.
  */
 export const ajvOptions = {
   allErrors: true,
@@ -35,13 +34,13 @@ const annotations = [
 
 type OptionList = { items: string[]; other?: string }
 
-/** A list that offers "Other" takes any text; every other list only its own entries. */
+/** A list with "Other" accepts any text, other lists only their entries. */
 const optionValues = (name: keyof typeof options) => {
   const list: OptionList = options[name]
   return list.other ? {} : { enum: list.items }
 }
 
-/** Teaches `ajv` our annotations and the keywords `x-options` and `uniqueBy`. */
+/** Adds our annotations and the keywords `x-options` and `uniqueBy` to `ajv`. */
 export function defineVocabulary(ajv: Ajv): Ajv {
   for (const keyword of annotations) ajv.addKeyword(keyword)
   ajv.addKeyword({ keyword: 'x-options', schemaType: 'string', macro: optionValues })
@@ -49,7 +48,7 @@ export function defineVocabulary(ajv: Ajv): Ajv {
     keyword: 'uniqueBy',
     type: 'array',
     schemaType: 'string',
-    // Blank places are no duplicates: an editor empties one in order to swap two.
+    // Blank items are not duplicates: an editor empties one in order to swap two.
     code(context) {
       const taken = _`${context.data}.map((item) => item?.[${context.schema}]).filter(Boolean)`
       context.fail(_`new Set(${taken}).size < ${taken}.length`)
@@ -60,5 +59,5 @@ export function defineVocabulary(ajv: Ajv): Ajv {
 
 const ajv = defineVocabulary(new Ajv(ajvOptions))
 
-/** Compiles a schema on the spot; the same schema is compiled once. Pages import theirs compiled. */
+/** Compiles a schema at run time, once. Pages import compiled ones instead. */
 export const compileSchema = (schema: object) => ajv.compile(schema) as CompiledSchema

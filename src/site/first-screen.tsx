@@ -4,10 +4,7 @@ import type { DrawFirstScreen } from '../shared/first-screen'
 import { createSiteRouter } from './router'
 import { Site } from './site'
 
-/**
- * What the application shows first at `path`, drawn by the server: the browser finds it in the HTML
- * and takes it over as it is.
- */
+/** Renders the first screen of `path` on the server, for hydration. */
 export const firstScreen: DrawFirstScreen = async (path, lead) => {
   const router = createSiteRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()

@@ -8,12 +8,12 @@ import { Site } from './site'
 
 const place = document.getElementById('app')!
 
-// Drawn as a transition: in slices, between which a slow phone still answers a finger.
+// In a transition: renders in slices, so that slow phones stay responsive.
 async function start() {
   const router = createSiteRouter()
   const site = <Site lead={writtenLead()} router={router} />
   if (!place.firstElementChild) return startTransition(() => createRoot(place).render(site))
-  // The server drew the first screen: it is taken over once the page's own part is here.
+  // Hydrate the server's first screen once the page's module is loaded.
   await router.load()
   router.ssr = { manifest: undefined }
   return startTransition(() => void hydrateRoot(place, site))

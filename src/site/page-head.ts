@@ -17,8 +17,8 @@ function element(tag: string, attributes: Record<string, string>) {
 }
 
 /**
- * Title, description and canonical address of the page that is open now. The server writes the
- * same into the first answer; this follows the visitor from page to page.
+ * Updates title, description and canonical address on navigation; the server writes the same into
+ * the first document.
  */
 export function setPageHead(pathname: string) {
   const head: Pick<Page, 'title'> & Partial<Page> = pageAt(pathname) ?? notFound

@@ -42,14 +42,14 @@ const routes = root.addChildren([
   ]),
 ])
 
-/** @param history where the router is; the browser's own unless said otherwise */
+/** @param history defaults to the browser's */
 export const createSiteRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: routes,
     ...(history && { history }),
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: () => <Spinner label="Loading the page" />,
-    /** Where a page begins is settled in one place: `use-page-change.ts`. */
+    /** `use-page-change.ts` handles the scroll position. */
     scrollRestoration: () => false,
   })
 

@@ -4,7 +4,7 @@ import type { Lead } from '../shared/first-screen'
 import { LeadContext, shownLead } from '../ui/lead'
 import type { SiteRouter } from './router'
 
-/** The public site, as the browser runs it and as the server draws its first screens. */
+/** The public site, for the browser and for rendering first screens on the server. */
 export function Site({ router, lead }: { router: SiteRouter; lead: Lead | undefined }) {
   return (
     <StrictMode>

@@ -1,19 +1,16 @@
 import type { Content, ContentKey } from '../../schemas'
 import { readOf } from '../shared/section-reads'
 
-/** Where the server is: '' is the site's own origin. */
+/** The server's origin; '' is the page's own. */
 export const host: string = import.meta.env.VITE_API_BASE ?? ''
 
-/** How long an answer may take before the call counts as failed, in ms. */
+/** Timeout of a call, in ms. */
 const patience = 30_000
 
-/** For a form with files: how long nothing of it may move, in ms. A slow line carries them long. */
+/** Timeout of a multipart upload without progress, in ms: slow lines take long. */
 const patienceWithFiles = 120_000
 
-/**
- * What a server answered: its status, the ETag that stands for what it sent, and its body, as JSON
- * where it is JSON, else as text.
- */
+/** A response: status, ETag and body, parsed if it is JSON, else text. */
 export interface Answer {
   status: number
   tag: string
@@ -33,13 +30,13 @@ const asAnswer = (status: number, tag: string | null, text: string): Answer => {
 export const answerOf = async (response: Response): Promise<Answer> =>
   asAnswer(response.status, response.headers.get('etag'), await response.text())
 
-/** Any call. Rejects only when there is no answer within 30 s; any status resolves. */
+/** Any call. Resolves with any status; rejects without an answer within 30 s. */
 export const ask = async (path: string, init?: RequestInit): Promise<Answer> =>
   answerOf(await fetch(host + path, { ...init, signal: AbortSignal.timeout(patience) }))
 
 const reading = new Map<string, Promise<Answer>>()
 
-/** Sections that share a call share its answer while it is under way. */
+/** Sections with the same path share a running request. */
 function readOnce(path: string): Promise<Answer> {
   const answer = reading.get(path) ?? ask(path).finally(() => reading.delete(path))
   reading.set(path, answer)
@@ -47,8 +44,8 @@ function readOnce(path: string): Promise<Answer> {
 }
 
 /**
- * Reads one section of the site. Rejects when there is no answer or when its status is not the one
- * that the section names, else not 2xx.
+ * Reads one section. Rejects without an answer or with a status that the section does not accept
+ * (2xx by default).
  */
 export async function readContent<K extends ContentKey>(key: K): Promise<Content[K]> {
   const section = readOf(key)
@@ -58,7 +55,7 @@ export async function readContent<K extends ContentKey>(key: K): Promise<Content
   return section.codec.decode(body)
 }
 
-/** Whether another site answers; what it answers cannot be seen from here. */
+/** Whether another origin responds; the response is opaque. */
 export const isReachable = (url: string): Promise<boolean> =>
   fetch(url, {
     mode: 'no-cors',
@@ -70,7 +67,7 @@ export const isReachable = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Sends `value` as JSON. Rejects only when there is no answer; any status resolves. */
+/** Sends JSON. Resolves with any status; rejects without an answer. */
 export const sendJson = (
   endpoint: { method: string; path: string },
   value: unknown,
@@ -84,15 +81,15 @@ export const sendJson = (
 
 export interface FormOptions {
   headers: Record<string, string>
-  /** Told how much is sent, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Breaks the sending off; then there is no answer. */
+  /** Aborts the upload; the call rejects. */
   signal?: AbortSignal
 }
 
 /**
- * Sends a form with files. Rejects only when there is no answer; any status resolves. By
- * XMLHttpRequest, because `fetch` does not tell how much is sent.
+ * Sends a multipart form. Resolves with any status; rejects without an answer. By XMLHttpRequest,
+ * because `fetch` has no upload progress.
  */
 export const sendForm = (
   endpoint: { method: string; path: string },
@@ -123,7 +120,7 @@ export const sendForm = (
     request.send(form)
   })
 
-/** The sentence of an answer: its body where that is a text, else the body's `message`. */
+/** The sentence in a response: a text body, else the body's `message`. */
 export function messageOf({ body }: Answer): string | undefined {
   if (typeof body === 'string') return body || undefined
   const message = (body as { message?: unknown } | null)?.message

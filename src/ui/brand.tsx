@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { site } from '../shared/site'
 import styles from './brand.module.css'
 
-/** The mark and the name of the company; leads home. */
+/** Logo and name of the company, linked to home. */
 export function Brand() {
   return (
     <Link activeOptions={{ exact: true }} className={styles.brand} to="/">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import styles from './breadcrumbs.module.css'
 
-/** The way to the page, the page itself last; on phones it is heard there, and its heading seen. */
+/** Breadcrumbs, the current page last; on phones they are for screen readers only. */
 export function Breadcrumbs({ trail }: { trail: readonly { to: string; name: string }[] }) {
   return (
     <nav aria-label="Breadcrumb" className={styles.way}>

@@ -2,13 +2,13 @@ import styles from './carousel-arrows.module.css'
 import { Icon } from './icon'
 
 export interface CarouselArrowsProps {
-  /** The id of what they move. */
+  /** The id of the carousel. */
   controls: string
   onPrevious: () => void
   onNext: () => void
 }
 
-/** Dragging is never the only way. */
+/** An alternative to dragging (WCAG 2.5.7). */
 export function CarouselArrows({ controls, onPrevious, onNext }: CarouselArrowsProps) {
   return (
     <>

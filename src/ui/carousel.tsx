@@ -6,13 +6,13 @@ import { keepHiddenInert } from './keep-hidden-inert'
 import { stillness, useMedia } from './use-media'
 
 export interface CarouselProps<Item> {
-  /** Unique on the page; the heading and the slides derive theirs from it. */
+  /** Unique on the page; ids of heading and slides are derived from it. */
   id: string
   heading: string
   items: readonly Item[]
-  /** How many are seen at once: from 1200 px, from 768 px, below. */
+  /** Visible slides: from 1200 px, from 768 px, below. */
   perView: { wide: number; medium: number; narrow: number }
-  /** Space between two, in px. */
+  /** Gap in px. */
   gap: number
   children: (item: Item) => ReactNode
 }
@@ -24,10 +24,7 @@ function usePerView({ wide, medium, narrow }: CarouselProps<unknown>['perView'])
   return isMedium ? medium : narrow
 }
 
-/**
- * A heading and cards beside each other that go round and round; when all fit, they stand still and
- * nothing moves them.
- */
+/** A heading and a looping row of cards; static if all of them fit. */
 export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>) {
   const { id, heading, items, gap, children } = props
   const perView = usePerView(props.perView)
@@ -41,7 +38,7 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
     const slides = track.current
     if (!moves || !slides) return undefined
     const made = new KeenSlider(
-      // Not as it is: the element of a preview belongs to another frame, which keen refuses.
+      // In a function: keen refuses an element of another frame, such as the preview.
       () => [slides],
       {
         selector: ':scope > *',

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import styles from './error-page.module.css'
 
-/** What a visitor sees when a page breaks: what to do, then the title, the message and the stack. */
+/** The page after a crash: advice, then title, message and stack. */
 export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   return (

@@ -1,4 +1,4 @@
-/** Where the analysts look at the product's machines. */
+/** The path of the machines' charts. */
 export const flowsPath = '/flows'
 export const flowPath = `${flowsPath}/$flow`
 export const importPath = `${flowsPath}/import`

@@ -1,4 +1,4 @@
-/** Moves to the heading of the page: where a reader goes on when the place they were at is gone. */
+/** Focuses the page's heading, when the focused element is gone. */
 export function focusHeading(options?: FocusOptions) {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return

@@ -10,8 +10,8 @@ const headingsIn = (nodes: readonly RichNode[]): number[] =>
   })
 
 /**
- * Moves the headings of a text below the heading that it stands under: its highest becomes
- * `level` (2 to 6), and no heading is more than one step deeper than the one before it.
+ * Shifts a text's headings below the heading around it: the highest becomes `level` (2 to 6), and
+ * levels are never skipped.
  */
 export function withHeadingsFrom(level: number, nodes: readonly RichNode[]): RichNode[] {
   const highest = Math.min(...headingsIn(nodes))

@@ -22,7 +22,7 @@ export type IconName = keyof typeof outlines
 
 export const isIconName = (name: string): name is IconName => name in outlines
 
-/** What is drawn with the lines of an SVG path on a 24×24 grid; it says nothing to screen readers. */
+/** An icon from an SVG path on a 24×24 grid; hidden from screen readers. */
 export function Outline({ path, size = 24 }: { path: string; size?: number | string }) {
   return (
     <svg
@@ -41,7 +41,7 @@ export function Outline({ path, size = 24 }: { path: string; size?: number | str
   )
 }
 
-/** A glyph without words: it stands beside a text or in a control that has a name. */
+/** An icon next to a text or inside a named control. */
 export const Icon = ({ name, size }: { name: IconName; size?: number }) => (
   <Outline path={outlines[name]} {...(size && { size })} />
 )

@@ -3,9 +3,8 @@ import type { MarkupNode } from '../shared/rich-text-tree'
 const held = 'data-style'
 
 /**
- * HTML whose style and event attributes have other names: our Content-Security-Policy refuses and
- * reports them even in a document that is never shown, so they are read without ever being live.
- * A style sheet becomes an element that is read like one and dropped like one.
+ * Renames style and event attributes before parsing: the Content-Security-Policy reports them even
+ * in a document that is never shown. A style sheet becomes an element that is handled like one.
  */
 export const withoutLiveAttributes = (html: string) =>
   html
@@ -36,8 +35,8 @@ interface TrustedTypes {
 const rules: Policy = { createHTML: withoutLiveAttributes }
 
 /**
- * Our Content-Security-Policy lets a browser that knows Trusted Types parse no text but what comes
- * out of this policy, whose name it knows; all other ways from text to markup or script are shut.
+ * The only Trusted Types policy that the Content-Security-Policy allows: all other ways from text
+ * to markup are blocked.
  */
 const policy =
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
@@ -45,7 +44,7 @@ const policy =
     rules,
   ) ?? rules
 
-/** Parses HTML into a document that loads nothing and runs nothing. The only place that parses. */
+/** Parses HTML into a document that neither loads nor runs anything. The only place that parses. */
 export const inertNodes = (html: string): MarkupNode[] =>
   Array.from(
     new DOMParser().parseFromString(policy.createHTML(html), 'text/html').body.childNodes,

@@ -1,3 +1,6 @@
-/** Whether reports reach the server, as it says in the page itself; else they stay in the browser. */
+/**
+ * Whether reports are sent to the server, from the page's `meta`; otherwise they stay in the
+ * browser.
+ */
 export const isDelivered = () =>
   document.querySelector<HTMLMetaElement>('meta[name="whistle-delivery"]')?.content === 'server'

@@ -1,6 +1,6 @@
 import type { KeenSliderPlugin } from 'keen-slider'
 
-/** A slide that is less than half in sight cannot be reached. */
+/** Makes slides inert that are less than half visible. */
 export const keepHiddenInert: KeenSliderPlugin = (slider) => {
   const mark = () =>
     slider.slides.forEach((slide, i) => {

@@ -1,12 +1,12 @@
-/** How long a chunk may take before it counts as failed, in ms. */
+/** Timeout of a chunk, in ms. */
 const patience = 120_000
 
 const chunkFailed = () => new Error('Loading chunk failed')
 
-/** Where this tab remembers that it has reloaded because of a missing chunk. */
+/** The storage key for a reload after a missing chunk. */
 const reloadedKey = 'chunk-reloaded'
 
-/** Answers whether this tab may still reload; a browser without storage may not, or it might loop. */
+/** Whether this tab may still reload; never without storage, which would allow a loop. */
 function mayReload(): boolean {
   try {
     if (sessionStorage.getItem(reloadedKey)) return false
@@ -21,14 +21,13 @@ function forgetReload() {
   try {
     sessionStorage.removeItem(reloadedKey)
   } catch {
-    // Then nothing was remembered either.
+    // No storage: nothing was remembered.
   }
 }
 
 /**
- * Loads a part of the program by `import()`. A failed one may have been removed by a new
- * deployment: the page reloads once. After that, or after 120 s, it rejects with 'Loading chunk
- * failed'.
+ * Loads a chunk by `import()`. If it fails, a deployment may have removed it: the page reloads
+ * once. After that, or after 120 s, it rejects with 'Loading chunk failed'.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined

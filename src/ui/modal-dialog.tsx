@@ -12,22 +12,22 @@ import styles from './modal-dialog.module.css'
 
 export interface ModalProps {
   open: boolean
-  /** An alertdialog interrupts with something that must be read. */
+  /** An alertdialog, for messages that must be read. */
   kind?: 'dialog' | 'alertdialog'
   title: string
   children: ReactNode
   /** Further buttons beside Close. */
   actions?: ReactNode
-  /** What Close is called where it means more than that. */
+  /** The label of Close, if it means more than that. */
   closeLabel?: string
-  /** Something else in the dialog is what people came for. */
+  /** Something else in the dialog is the main action. */
   isCloseQuiet?: boolean
-  /** Where the focus goes afterwards; the heading of the page when it is gone or off. */
+  /** Where the focus goes on close; the page's heading when that is gone or disabled. */
   opener?: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** What an open dialog says, kept while it fades out: its owner has moved on by then. */
+/** The content of an open dialog, kept while it fades out. */
 function useLastOpen<T extends { open: boolean }>(props: T): T {
   const last = useRef(props)
   useEffect(() => {
@@ -36,7 +36,7 @@ function useLastOpen<T extends { open: boolean }>(props: T): T {
   return props.open ? props : last.current
 }
 
-/** The page behind cannot be scrolled, and keeps the room of its scroll bar: nothing moves. */
+/** Locks scrolling and keeps the space of the scroll bar, so that nothing moves. */
 function useStillPage(open: boolean) {
   useLayoutEffect(() => {
     const { documentElement: root, body } = document
@@ -54,8 +54,8 @@ const isUsable = (element: HTMLElement | null | undefined) =>
   element?.isConnected && !element.matches(':disabled')
 
 /**
- * The dialog itself. The backdrop is our own, because Radix's injects a style element that the
- * Content-Security-Policy refuses.
+ * The dialog. The backdrop is our own: Radix injects a style element that the Content-Security-
+ * Policy refuses.
  */
 export function ModalDialog(props: ModalProps) {
   const { open, onClose, opener } = props

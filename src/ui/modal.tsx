@@ -3,16 +3,16 @@ import type { ModalProps } from './modal-dialog'
 
 const loadModal = () => import('./modal-dialog')
 
-/** What a visitor does first, such as a tap on Next, is answered before more is fetched. In ms. */
+/** Delay of the prefetch, in ms, so that the visitor's first action is not slowed down. */
 const firstAnswer = 500
 
-/** Fetches the dialog ahead, for a page that will soon open one. */
+/** Prefetches the dialog's code. */
 export const preloadModal = () =>
   void setTimeout(() => void loadModal().catch(() => {}), firstAnswer)
 
 const ModalDialog = lazy(async () => ({ default: (await loadModal()).ModalDialog }))
 
-/** A dialog; a page pays for its code when it first opens one. */
+/** A dialog; its code loads when it first opens. */
 export function Modal(props: ModalProps) {
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)

@@ -1,4 +1,4 @@
-/** Where the application begins; also what every "Get a Loan" leads to. */
+/** The start of the application, the target of every "Get a Loan". */
 export const loanPath = '/loan'
 
 /** The links of the header. */
@@ -21,8 +21,8 @@ export const sitemapLinks = [
 ]
 
 /**
- * The services of the footer. The last two share one title, which is fixed by contract; `hint` tells
- * those who only hear it which of the two it is.
+ * The services of the footer. The contract gives the last two the same title; `hint` distinguishes
+ * them for screen readers.
  */
 export const serviceLinks: { to: string; name: string; hint?: string }[] = [
   { to: '/products/salary-advance', name: 'Salary Advance' },

@@ -1,6 +1,6 @@
 import { createRoute, type AnyRoute } from '@tanstack/react-router'
 
-/** Every address that is not of this program belongs to another one: the browser loads its document. */
+/** Links to other programs load their documents. */
 export const otherPrograms = (root: AnyRoute) =>
   createRoute({
     getParentRoute: () => root,

@@ -6,13 +6,13 @@ export interface PageBannerProps {
   description?: string | undefined
   /** The name of an uploaded picture. */
   image?: string | undefined
-  /** What it shows; '' for one that only decorates. */
+  /** Its description; '' if decorative. */
   alt?: string | undefined
-  /** The address of a picture that belongs to the site itself. */
+  /** The path of a fixed file of the site. */
   picture?: string
 }
 
-/** The head of a page: its heading on solid ground, so that it can be read over any picture. */
+/** The head of a page: its heading on a solid background, readable over any picture. */
 export function PageBanner({ title, description, image, alt = '', picture }: PageBannerProps) {
   return (
     <div className={styles.banner}>

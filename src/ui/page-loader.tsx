@@ -9,7 +9,7 @@ import styles from './page-loader.module.css'
 import { Spinner } from './spinner'
 import { usePageContent } from './use-page-content'
 
-/** Says that parts of the page are missing, above what there is. */
+/** A notice above the content that parts of the page are missing. */
 function Missing({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
     <div className={`wrap ${styles.missing}`}>
@@ -22,8 +22,8 @@ function Missing({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void
 }
 
 /**
- * The spinner, under a heading that is only heard where the page shows none yet; tells when it goes
- * whether that had the focus.
+ * The spinner with a hidden heading if the page has none yet; reports on unmount whether it had the
+ * focus.
  */
 function Loading({ title, hasHeading, isSlow, onEnd }: LoadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +50,9 @@ interface LoadingProps {
   onEnd: (hadFocus: boolean) => void
 }
 
-/** Readers whose place has gone (the loader's heading, the retry button) go on at the heading. */
+/**
+ * Focuses the heading when the focused element (the loader's heading, the retry button) is gone.
+ */
 function useHeadingInstead(isLoading: boolean, hasFailed: boolean) {
   const isLost = useRef(false)
   const hadFailed = useRef(hasFailed)
@@ -68,17 +70,17 @@ const noBanner: Banner = { title: '', description: '', image: '' }
 
 export interface PageLoaderProps<K extends ContentKey> {
   page: BannerPage
-  /** The heading of the page until its own is known, and where it has none. */
+  /** The page's heading until its content is loaded, and where it has none. */
   title: string
-  /** What the page consists of, its banner included. */
+  /** The page, its banner included. */
   keys: readonly K[]
   children: (sections: Pick<Content, K>) => ReactNode
 }
 
 /**
- * A page whose head is content: its banner, then what is made of its sections once all have been
- * read. A banner that came with the HTML is there before, above the loader. The loader always ends:
- * a section that failed comes as its empty value, and the page says so and offers to try again.
+ * A page with content: its banner, then its sections once all are loaded. A banner in the HTML is
+ * shown above the loader before that. The loader always ends: a failed section is rendered as its
+ * empty value, with a notice and a retry.
  */
 export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
   const { page, title, keys, children } = props

@@ -3,26 +3,26 @@ import { uploadsPath } from '../shared/endpoints'
 import { copyFormats, pictureCopies, pictureSize } from '../shared/picture'
 import { host } from './api'
 
-/** What is shown in place of a picture that is not on the server yet; undefined for all others. */
+/** Pictures that are not uploaded yet, by name. */
 export const PictureInsteadContext = createContext<(name: string) => ReactNode>(() => undefined)
 
 export interface PictureProps {
-  /** File name as the server stores it; '' shows nothing. */
+  /** The stored file name; '' renders nothing. */
   name: string
-  /** '' for a picture that only decorates. */
+  /** '' if decorative. */
   alt: string
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** Its width for the `sizes` attribute. */
   sizes: string
   className?: string | undefined
-  /** For the picture that a visitor sees first. */
+  /** For the first visible picture. */
   eager?: boolean
-  /** Called once it is shown or has failed. */
+  /** Called on load or error. */
   onSettled?: () => void
 }
 
 /**
- * An uploaded picture in the smallest copy that is sharp, with its place reserved. A foreign name is
- * shown as it is.
+ * An uploaded picture in the smallest copy that is sharp, with reserved space. Other names are
+ * shown as they are.
  */
 export function Picture({ name, alt, sizes, className, eager, onSettled }: PictureProps) {
   const instead = useContext(PictureInsteadContext)(name)

@@ -2,15 +2,15 @@ import { Modal } from './modal'
 import type { ModalProps } from './modal-dialog'
 
 export interface QuestionProps extends Pick<ModalProps, 'open' | 'title' | 'children' | 'opener'> {
-  /** What the button says that goes on. */
+  /** The label of the button that goes on. */
   confirm: string
-  /** What the button says that keeps everything; Escape does the same. */
+  /** The label of the button that keeps everything; the same as Escape. */
   stay: string
   onConfirm: () => void
   onStay: () => void
 }
 
-/** Asks before something is lost: the loud button is the one that keeps it. */
+/** Confirms a loss; the primary button is the safe one. */
 export const Question = ({ confirm, stay, onConfirm, onStay, ...rest }: QuestionProps) => (
   <Modal
     {...rest}

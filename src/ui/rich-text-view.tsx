@@ -22,7 +22,7 @@ function propsOf({ tag, attributes, style }: RichElement) {
   return { ...common, ...attributes }
 }
 
-/** React elements of a rich text; nothing of it is ever handed to the browser as HTML. */
+/** Rich text as React elements; the browser never gets the HTML. */
 export const richElements = (nodes: readonly RichNode[]): ReactNode[] =>
   nodes.map((node, i) =>
     typeof node === 'string'
@@ -34,14 +34,14 @@ export const richElements = (nodes: readonly RichNode[]): ReactNode[] =>
         ),
   )
 
-/** Text without any tag: its lines are its paragraphs. */
+/** Text without tags: each line is a paragraph. */
 const plainTree = (text: string): RichNode[] =>
   text
     .split('\n')
     .filter((line) => line.trim())
     .map((line) => ({ tag: 'p', attributes: {}, style: {}, children: [line] }))
 
-/** HTML that administrators wrote, shown by the allow-list of `src/shared/rich-text.ts`. */
+/** HTML by administrators, by the allow-list of `src/shared/rich-text.ts`. */
 export function RichTextView({ html, headingLevel }: { html: string; headingLevel: number }) {
   const elements = useMemo(() => {
     const tree = hasTags(html) ? richTree(inertNodes(html)) : plainTree(html)

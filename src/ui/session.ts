@@ -1,12 +1,12 @@
 /** Where the browser remembers who is logged in. */
 const key = 'user'
 
-/** Who is logged in, as far as this browser knows; what they may do, the server decides. */
+/** The user, as far as this browser knows; the server decides about rights. */
 export interface StoredUser {
   id?: number | string
   username?: string
   name?: string
-  /** Our own: what the account is for. */
+  /** An addition to the contract: the account's role. */
   role?: string
 }
 
@@ -17,11 +17,11 @@ export function forgetUser() {
   try {
     localStorage.removeItem(key)
   } catch {
-    // A browser without storage remembers nobody.
+    // Without storage nobody stays logged in.
   }
 }
 
-/** The stored user; what cannot be read counts as logged out and is removed. */
+/** The stored user; an invalid entry counts as logged out and is removed. */
 export function storedUser(): StoredUser | undefined {
   try {
     const text = localStorage.getItem(key)
@@ -35,13 +35,13 @@ export function storedUser(): StoredUser | undefined {
   return undefined
 }
 
-/** Remembers who logged in: id, username, name and role, whatever else the server tells. */
+/** Stores the user: id, username, name and role only. */
 export function storeUser(user: unknown, username: string) {
   const { id, name, role, ...told } = isUser(user) ? user : {}
   const kept: StoredUser = { id, username: told.username ?? username, name, role }
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Then the guard sends this browser back to the login.
+    // No storage: the guard will lead back to the login.
   }
 }

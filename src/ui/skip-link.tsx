@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css'
 
-/** The first stop of the keyboard on every page: past the header, to the page's `main`. */
+/** The first tab stop: skips the header. */
 export const SkipLink = () => (
   <a className={styles.skip} href="#main">
     Skip to main content

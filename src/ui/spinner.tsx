@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import styles from './spinner.module.css'
 
-/** After this many ms a visitor is told that it takes longer than usual. */
+/** After this many ms it says that it takes longer than usual. */
 const slowAfter = 8000
 
 export interface SpinnerProps {
   /** What is being waited for, in words. */
   label: string
-  /** It takes longer than usual. Whoever does not know lets the spinner count. */
+  /** Controls that message; by default the spinner's own timer does. */
   slow?: boolean
 }
 
-/** A circle of 50×50, #243d59, and what it waits for. */
+/** A spinner with a label. */
 export function Spinner({ label, slow }: SpinnerProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

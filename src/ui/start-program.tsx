@@ -2,9 +2,9 @@ import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Draws a program whose pages the server sends empty. */
+/** Starts a program without server rendering. */
 export function startProgram(router: AnyRouter) {
-  // As a transition: in slices, between which a slow phone still answers a finger.
+  // In a transition: renders in slices, so that slow phones stay responsive.
   startTransition(() =>
     createRoot(document.getElementById('app')!).render(
       <StrictMode>

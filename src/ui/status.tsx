@@ -3,16 +3,16 @@ import { Icon } from './icon'
 import styles from './status.module.css'
 
 export interface StatusProps {
-  /** What there is to say; '' says nothing. */
+  /** The message; '' for none. */
   message: string
   isError?: boolean
-  /** Somebody reads it or cannot see it now: pointer or focus on it, or a hidden tab. */
+  /** The message is hovered or focused, or the tab is hidden. */
   onHold: () => void
   onRelease: () => void
   onDismiss: () => void
 }
 
-/** Reasons to hold a message: while one of them lasts its time does not run. */
+/** Reasons to pause the message's timer. */
 function useHolding({ message, onHold, onRelease }: StatusProps) {
   const reasons = useRef(new Set<string>())
   const handlers = useRef({ onHold, onRelease })
@@ -46,10 +46,7 @@ function useHolding({ message, onHold, onRelease }: StatusProps) {
   return change
 }
 
-/**
- * A message that passes. The region is always there and never takes the focus; screen readers
- * hear what is put into it.
- */
+/** A temporary message in a permanent live region that never takes the focus. */
 export function Status(props: StatusProps) {
   const { message, isError, onDismiss } = props
   const change = useHolding(props)

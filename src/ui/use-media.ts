@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 
-/** The window whose width counts; the page's own where nothing else is said. */
+/** The window to measure; the page's own by default. */
 export const MediaWindowContext = createContext<Window | undefined>(undefined)
 
-/** Whether a media query holds now. */
+/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   const view = useContext(MediaWindowContext) ?? window
   const subscribe = useCallback(

@@ -6,7 +6,7 @@ import { readOf } from '../shared/section-reads'
 import { readContent } from './api'
 import { useFlow } from './use-flow'
 
-/** Reads sections at the same time; what cannot be read is named in `failed`. */
+/** Reads sections in parallel; `failed` names those that could not be read. */
 async function read(keys: readonly ContentKey[]): Promise<PageContent> {
   const results = await Promise.allSettled(keys.map((key) => readContent(key)))
   const content = keys.flatMap((key, i) => {
@@ -32,12 +32,12 @@ const machineFor = (keys: readonly ContentKey[]) =>
     },
   })
 
-/** What a section is while nothing is known of it: every text '', every list []. */
+/** The empty value of a section: texts are '', lists are []. */
 const empty = (key: ContentKey) => readOf(key).codec.decode(undefined)
 
 /**
- * The sections of a page, read when it opens. A section that could not be read is given as its
- * empty value, so that the page can show its defaults.
+ * Reads the sections of a page. A failed section is its empty value, so that the page can show
+ * defaults.
  */
 export function usePageContent<K extends ContentKey>(keys: readonly K[]) {
   const [machine] = useState(() => machineFor(keys))

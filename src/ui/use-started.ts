@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/**
- * Whether the application runs. False in what the server draws and until the browser has taken
- * that over: what nobody could answer yet, as a form, is not offered before.
- */
+/** False on the server and until hydration: forms are not offered before they work. */
 export const useStarted = () =>
   useSyncExternalStore(
     never,

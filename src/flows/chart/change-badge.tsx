@@ -9,7 +9,7 @@ export const changeWords: Record<ChangeKind, string> = {
   changed: 'Changed',
 }
 
-/** The mark of what differs, on a corner: a sign beside the colour. */
+/** The sign of a difference in a corner, so that colour is not the only mark. */
 export function ChangeBadge({ kind, x, y }: { kind: ChangeKind; x: number; y: number }) {
   return (
     <g aria-hidden="true" className={styles.badge} data-change={kind}>

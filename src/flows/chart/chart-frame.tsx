@@ -8,7 +8,7 @@ import { useZoom } from './use-zoom'
 
 const step = 1.25
 
-/** A chart that can be zoomed, moved and fitted by button, wheel, fingers and keys. */
+/** A frame in which a chart is zoomed, moved and fitted by button, wheel, touch and keyboard. */
 export function ChartFrame(props: Omit<StateChartProps, 'zoom'>) {
   const frame = useRef<HTMLDivElement>(null)
   const { zoom, zoomTo, fit } = useZoom(frame, props.layout)

@@ -14,7 +14,7 @@ const lights = [
   ['taken', 'last transition'],
 ] as const
 
-/** What the marks of a chart mean; with lights, also those of a flow that runs. */
+/** The legend of a chart; with lights also of a running flow. */
 export function ChartLegend({ isLit }: { isLit: boolean }) {
   return (
     <details className={styles.legend}>

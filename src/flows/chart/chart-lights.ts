@@ -1,21 +1,21 @@
 import type { GraphEdge } from '../graph/graph'
 
-/** What only an imported machine has is added, what only ours has is removed. */
+/** In the imported machine only: added; in ours only: removed. */
 export type ChangeKind = 'added' | 'removed' | 'changed'
 
 /** How states and transitions differ from those of another machine. */
 export type ChangeMarks = ReadonlyMap<string, ChangeKind>
 
-/** What a chart shows beyond the machine's definition; ids are those of the graph. */
+/** Highlights of a chart, by ids of the graph. */
 export interface ChartLights {
-  /** States that are active. */
+  /** Active states. */
   active?: ReadonlySet<string>
-  /** Transitions that can happen now; with `onEvent` they can be chosen. */
+  /** Transitions that can happen now; with `onEvent` they can be clicked. */
   possible?: ReadonlySet<string>
-  /** Transitions that happened last. */
+  /** The transitions of the last step. */
   taken?: ReadonlySet<string>
-  /** What differs from the machine beside. */
+  /** Differences from another machine. */
   changes?: ChangeMarks
-  /** Somebody chose a possible transition. */
+  /** Called when a possible transition is clicked. */
   onEvent?: (edge: GraphEdge) => void
 }

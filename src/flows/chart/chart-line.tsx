@@ -10,14 +10,14 @@ import type { ItemOf } from './use-chart-items'
 const isAny = ({ edges }: LaidLine, lit: ReadonlySet<string> | undefined) =>
   edges.some((id) => lit?.has(id)) || undefined
 
-/** How the transitions of a line differ: the same way, or one so and another so. */
+/** The difference of a line's transitions: their own if all agree, else 'changed'. */
 function changeOf({ edges }: LaidLine, changes: ChartLights['changes']): ChangeKind | undefined {
   const kinds = new Set(edges.map((id) => changes?.get(id)))
   const [kind] = kinds
   return kinds.size > 1 ? 'changed' : kind
 }
 
-/** A line between two states with its arrow's head. */
+/** A line between two states with its arrowhead. */
 export function ChartLine({ line, lights }: { line: LaidLine; lights: ChartLights }) {
   return (
     <g
@@ -40,7 +40,7 @@ export interface LineLabelProps {
   itemOf: ItemOf
 }
 
-/** The transitions that share a line, one below another, on the line. */
+/** The labels of a line's transitions, one below another. */
 export function LineLabel({ line, graph, lights, itemOf }: LineLabelProps) {
   const { label } = line
   const edges = line.edges.map((id) => graph.edges.find((edge) => edge.id === id)!)

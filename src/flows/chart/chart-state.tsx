@@ -15,7 +15,7 @@ export interface ChartStateProps {
   itemOf: ItemOf
 }
 
-/** The marks that tell states apart. */
+/** The symbols of the kinds of states. */
 export const stateMarks = (
   node: GraphNode,
   { nodes }: Graph,
@@ -27,7 +27,7 @@ export const stateMarks = (
   'data-region': nodes.find(({ id }) => id === node.parent)?.kind === 'parallel' || undefined,
 })
 
-/** A state's box; its words stand above the lines: `StateWords`. */
+/** The box of a state; its text is drawn above the lines by `StateWords`. */
 export function ChartState({ node, graph, box, lights, itemOf }: ChartStateProps) {
   const { x, y, width, height } = box
   const end = placed(nodeBlocks(node, graph)).at(-1)!

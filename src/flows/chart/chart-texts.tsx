@@ -1,10 +1,10 @@
 import { lineHeight, nameHeight, padding, type PlacedBlock } from '../graph/chart-text'
 import styles from './state-chart.module.css'
 
-/** From the top of a line of text to where its letters stand. */
+/** The baseline of a line of text, from its top. */
 const baseline = { name: 16, other: 13 }
 
-/** The lines of one block; `x` and `y` are the corner of the box that it stands in. */
+/** The lines of a block; `x` and `y` are the corner of its box. */
 export function ChartTexts({ block, x, y }: { block: PlacedBlock; x: number; y: number }) {
   let top = y + block.y
   return block.lines.map(({ text, kind }, index) => {

@@ -3,7 +3,7 @@ import type { Layout } from '../graph/layout'
 import styles from './chart-thumbnail.module.css'
 import { linePath } from './line-path'
 
-/** The shape of a chart without its words: a picture beside a name. */
+/** A chart without text, as a picture beside its name. */
 export function ChartThumbnail({ graph, layout }: { graph: Graph; layout: Layout }) {
   const { width, height, boxes, lines } = layout
   return (

@@ -12,13 +12,13 @@ export interface ChartTransitionProps {
   edge: GraphEdge
   graph: Graph
   block: PlacedBlock
-  /** The box of the label, or of the state that the transition stands in. */
+  /** The box of the label, or of the state that contains the transition. */
   box: Box
   lights: ChartLights
   item: ChartItem
 }
 
-/** One transition by its words; it can be chosen while it is possible. */
+/** A transition's label; a button while the transition is possible. */
 export function ChartTransition({ edge, graph, block, box, lights, item }: ChartTransitionProps) {
   const { possible, taken, changes, onEvent } = lights
   const change = changes?.get(edge.id)
@@ -27,7 +27,7 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
   const sentence = [edgeSentence(edge, graph), change && changeWords[change]]
     .filter(Boolean)
     .join('. ')
-  // A button is named by what can be read on it, so that it can be chosen by voice.
+  // The accessible name is the visible text, for voice control.
   const written = block.lines.map(({ text }) => text).join(' ')
   return (
     <g

@@ -23,7 +23,7 @@ export function linePath(points: readonly Point[]): string {
     .join('')
 }
 
-/** The arrow's head at the end of a line, as an SVG path. */
+/** The arrowhead at the end of a line, as an SVG path. */
 export function arrowPath(points: readonly Point[]): string {
   const [before, tip] = points.slice(-2)
   if (!before || !tip) return ''

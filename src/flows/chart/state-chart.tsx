@@ -11,14 +11,14 @@ import { useChartItems } from './use-chart-items'
 export interface StateChartProps {
   graph: Graph
   layout: Layout
-  /** What the drawing is called: 'Chart of the flow Login'. */
+  /** The accessible name: 'Chart of the flow Login'. */
   label: string
   lights?: ChartLights
-  /** 1 draws a px of the layout as a CSS px. */
+  /** CSS px per px of the layout. */
   zoom?: number
 }
 
-/** A machine as a drawing whose parts can be reached by key. */
+/** A machine as an SVG drawing with keyboard navigation. */
 export function StateChart({ graph, layout, label, lights = {}, zoom = 1 }: StateChartProps) {
   const { itemOf, ...listeners } = useChartItems(graph)
   const { width, height, boxes, lines, initials } = layout

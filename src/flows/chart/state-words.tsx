@@ -4,7 +4,7 @@ import { type ChartStateProps, stateMarks } from './chart-state'
 import { ChartTexts } from './chart-texts'
 import { ChartTransition } from './chart-transition'
 
-/** The words in a state's box and the transitions that stay inside it. */
+/** The text in a state's box, with its internal transitions. */
 export function StateWords({ node, graph, box, lights, itemOf }: ChartStateProps) {
   const change = lights.changes?.get(node.id)
   const [head, ...inside] = placed(nodeBlocks(node, graph))

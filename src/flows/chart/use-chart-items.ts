@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Graph } from '../graph/graph'
 
-/** What a state or a transition needs to be reached by key. */
+/** Props that make a state or transition reachable by keyboard. */
 export interface ChartItem {
   'data-item': string
   tabIndex: 0 | -1
@@ -9,17 +9,14 @@ export interface ChartItem {
 
 export type ItemOf = (id: string) => ChartItem
 
-/** Each state, followed by what leads out of it: the order of the outline. */
+/** Each state followed by its outgoing transitions: the order of the outline. */
 const orderOf = ({ nodes, edges }: Graph) =>
   nodes.flatMap(({ id }) => [id, ...edges.filter(({ source }) => source === id).map((e) => e.id)])
 
 const idOf = (target: EventTarget) =>
   (target as Element).closest?.('[data-item]')?.getAttribute('data-item') ?? undefined
 
-/**
- * Makes the states and transitions of a chart one stop of the Tab key, in which the arrow keys,
- * Home and End move.
- */
+/** Makes a chart's states and transitions one tab stop with arrow keys, Home and End. */
 export function useChartItems(graph: Graph) {
   const [current, setCurrent] = useState(graph.id)
   const order = orderOf(graph)

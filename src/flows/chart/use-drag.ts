@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent } from 'react'
 
-/** How far a pointer moves before it drags, in px; less is a click. */
+/** The distance in px from which a click becomes a drag. */
 const threshold = 4
 
-/** Moves what scrolls in a frame with the mouse; fingers scroll it by themselves. */
+/** Scrolls a frame by dragging with the mouse; touch scrolls natively. */
 export function useDrag() {
   const start = useRef<{ x: number; y: number }>(undefined)
 

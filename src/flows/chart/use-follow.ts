@@ -17,7 +17,7 @@ function newcomer({ nodes }: Graph, now: ReadonlySet<string>, before: ReadonlySe
     .at(-1)
 }
 
-/** Keeps the state that becomes active in sight, in a chart that is larger than its frame. */
+/** Scrolls a newly active state into view. */
 export function useFollow(
   frame: RefObject<HTMLElement | null>,
   { graph, layout, active, zoom }: Followed,
@@ -43,6 +43,6 @@ export function useFollow(
       top: (top + bottom - clientHeight) / 2,
       behavior: 'smooth',
     })
-    // A zoom alone follows nobody.
+    // Zooming alone does not scroll to a state.
   }, [active])
 }

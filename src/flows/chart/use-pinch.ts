@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Where in the frame a zoom holds still, in px from its corner. */
+/** The fixed point of a zoom, in px from the frame's corner. */
 export interface Anchor {
   x: number
   y: number
 }
 
-/** Zooms by two fingers, and by the wheel with Ctrl, which is also what a touchpad's pinch sends. */
+/** Zooms by two fingers, and by Ctrl and wheel, which touchpads send for a pinch. */
 export function usePinch(
   frame: RefObject<HTMLElement | null>,
   zoomTo: (change: (zoom: number) => number, at: Anchor) => void,
@@ -36,7 +36,7 @@ export function usePinch(
       const [x, y] = [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2]
       if (last) {
         const factor = apart / last.apart
-        // The chart goes with the fingers, and what is between them stays there.
+        // The point between the fingers stays under them.
         element!.scrollBy({ left: last.x - x, top: last.y - y, behavior: 'instant' })
         zoomTo((now) => now * factor, inFrame(x, y))
       }

@@ -5,12 +5,12 @@ import { usePinch, type Anchor } from './use-pinch'
 const smallest = 0.1
 const largest = 3
 
-/** A chart that would have to be smaller opens in full size: small type is no use to anybody. */
+/** Below this scale a chart opens in full size: smaller text is unreadable. */
 const readable = 0.9
 
 const clamped = (zoom: number) => Math.min(largest, Math.max(smallest, zoom))
 
-/** A zoom that is not drawn yet: the one that is, and how the frame stood. */
+/** A zoom that is not rendered yet, with the last rendered one and the frame's scroll position. */
 interface Pending {
   from: number
   at: Anchor
@@ -18,7 +18,7 @@ interface Pending {
   top: number
 }
 
-/** How far a frame is scrolled along one side so that what was at a point stays there. */
+/** The scroll offset that keeps a point of the chart in place. */
 function scrolledTo(
   zoom: number,
   from: number,
@@ -27,15 +27,15 @@ function scrolledTo(
   at: number,
   by: number,
 ) {
-  // What is shorter than its frame stands in the middle.
+  // A chart smaller than its frame is centred.
   const before = Math.max(0, (room - length * from) / 2)
   const after = Math.max(0, (room - length * zoom) / 2)
   return after + ((by + at - before) / from) * zoom - at
 }
 
 /**
- * How big a chart stands in its frame, which scrolls. It opens whole where that can be read, else
- * with its beginning in sight; a change holds the middle of the frame or the point pointed at.
+ * The zoom of a chart in its scrolling frame. It opens fitted if that is readable, else in full
+ * size at its beginning; zooming keeps the middle of the frame or the pointer in place.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
   const { width, height, initials } = layout
@@ -56,7 +56,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
       const { clientWidth, clientHeight, scrollLeft: left, scrollTop: top } = element
       const held = at ?? { x: clientWidth / 2, y: clientHeight / 2 }
       setZoom((now) => {
-        // Of changes between two drawings, the first knows the zoom at which the frame was scrolled.
+        // Of several changes between two renderings, the first has the rendered zoom.
         pending.current = { from: pending.current?.from ?? now, at: held, left, top }
         return clamped(change(now))
       })
@@ -66,7 +66,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
 
   const fit = useCallback(() => zoomTo(fitting), [zoomTo, fitting])
 
-  // Another chart opens as the first one did.
+  // Another chart opens like the first one.
   useLayoutEffect(() => {
     const whole = fitting()
     opening.current = whole < readable ? 1 : whole

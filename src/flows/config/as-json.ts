@@ -1,6 +1,6 @@
 import type { Json } from './flow-config'
 
-/** Data that survives JSON; `undefined` where the value is code or holds some at its top. */
+/** A JSON copy of a value; `undefined` where it is code or contains some at the top level. */
 export function asJson(value: unknown): Json | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : null

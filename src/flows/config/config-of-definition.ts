@@ -2,14 +2,14 @@ import { isBag } from './read-transitions'
 
 type Bag = Record<string, unknown>
 
-/** Whether a value is what `machine.toJSON()` gives, not a config. */
+/** Whether a value is the output of `machine.toJSON()` instead of a config. */
 export const isDefinition = (value: unknown): value is Bag =>
   isBag(value) && Array.isArray(value.transitions) && typeof value.key === 'string'
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const bagOf = (value: unknown): Bag => (isBag(value) ? value : {})
 
-/** XState's own names for what is no event of a person: `xstate.after.…`, `xstate.done.actor.…`. */
+/** XState's internal events: `xstate.after.…`, `xstate.done.actor.…`. */
 function kindOf(event: string): 'after' | 'onDone' | 'onError' | 'onSnapshot' | 'inside' | 'event' {
   if (event.startsWith('xstate.after.')) return 'after'
   if (event.startsWith('xstate.done.actor.')) return 'onDone'
@@ -36,7 +36,7 @@ function invokesOf(definition: Bag, on: Bag): Bag[] {
 
 const delayOf = (list: unknown) => String(bagOf(listOf(list)[0]).delay)
 
-/** The first state of a compound one, from `['#loan.filling.personal']`. */
+/** The initial state's name, from `['#loan.filling.personal']`. */
 function initialOf({ initial, states }: Bag): unknown {
   const { target, actions } = bagOf(initial)
   const [id] = listOf(target)
@@ -47,8 +47,8 @@ function initialOf({ initial, states }: Bag): unknown {
 }
 
 /**
- * The config that a machine's definition (`machine.toJSON()`) came from, as far as it tells: code is
- * gone, and delays and ends of actors stand among the events.
+ * Reconstructs the config of a machine from its definition (`machine.toJSON()`), in which delays
+ * and actors' ends are among the events. Code is lost.
  */
 export function configOfDefinition(definition: Bag, expectedId = String(definition.id)): Bag {
   const { type, description, tags, history, target, always } = definition
@@ -56,7 +56,7 @@ export function configOfDefinition(definition: Bag, expectedId = String(definiti
   const events = Object.entries(on)
   const of = (kind: ReturnType<typeof kindOf>) => events.filter(([event]) => kindOf(event) === kind)
   const after = of('after').map(([, list]) => [delayOf(list), list])
-  // Each delay adds an action of XState's own at the end of these.
+  // XState appends an action of its own for each delay.
   const own = (actions: unknown) => listOf(actions).slice(0, -after.length || undefined)
   const states = Object.entries(bagOf(definition.states)).map(([name, state]) => [
     name,

@@ -42,11 +42,11 @@ const invoke = ({ src, id, onDone, onError, onSnapshot }: FlowInvoke): Json => (
   ...ways('onSnapshot', onSnapshot),
 })
 
-/** Kinds that XState knows without being told. */
+/** The kinds of states that XState infers. */
 const isPlain = ({ kind, states }: FlowState) =>
   kind === 'compound' || (kind === 'atomic' && states.size === 0)
 
-/** A flow as the config that `createMachine` takes, in XState's shorthands and without any code. */
+/** A flow as a config for `createMachine`, with XState's shorthands and without code. */
 export function configOfFlow(flow: FlowState): Bag {
   const { id, kind, description, tags, initial, initialActions, history, historyTarget } = flow
   return {

@@ -1,12 +1,12 @@
-/** Where a value was written: lines and columns count from 1. */
+/** A position in the source text, counted from 1. */
 export interface Place {
   line: number
   column: number
 }
 
-/** Something in a config that cannot be drawn, in a sentence, and the part of the config it is in. */
+/** A part of a config that cannot be drawn, with a sentence. */
 export class ConfigProblem extends Error {
-  /** `holder[key]` is what the sentence speaks of. */
+  /** The sentence is about `holder[key]`. */
   constructor(
     sentence: string,
     readonly holder?: object,

@@ -1,15 +1,15 @@
-/** Data as JSON knows it. */
+/** JSON data. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** An action or guard by its name, with the parameters that are written down as data. */
+/** An action or guard by name, with parameters that are data. */
 export interface Named {
   type: string
   params?: Json
 }
 
-/** One way out of a state, as it is written: targets are not resolved yet. */
+/** A transition as written, with unresolved targets. */
 export interface FlowTransition {
-  /** None: the machine stays where it is. */
+  /** No target: the state is not left. */
   targets: string[]
   guard?: Named
   actions: Named[]
@@ -29,8 +29,8 @@ export interface FlowInvoke {
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 
 /**
- * A state of a machine as plain data: names where code stood, and lists where XState allows
- * shorthands. The root is a state, too.
+ * A state as plain data: names instead of code, lists instead of XState's shorthands. The root is a
+ * state, too.
  */
 export interface FlowState {
   id?: string
@@ -40,7 +40,7 @@ export interface FlowState {
   initial?: string
   initialActions: Named[]
   history?: 'shallow' | 'deep'
-  /** Where a history state leads when there is none yet. */
+  /** The default target of a history state. */
   historyTarget?: string
   entry: Named[]
   exit: Named[]
@@ -48,11 +48,11 @@ export interface FlowState {
   on: Map<string, FlowTransition[]>
   after: Map<string, FlowTransition[]>
   always: FlowTransition[]
-  /** Taken when all that is inside has ended. */
+  /** Taken when the child states have finished. */
   onDone: FlowTransition[]
   states: Map<string, FlowState>
   context?: Json
 }
 
-/** The name that code without one is shown by. */
+/** The name shown for anonymous code. */
 export const inline = '(inline)'

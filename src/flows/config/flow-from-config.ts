@@ -5,7 +5,7 @@ import { isBag, listed, namedAt, namesAt, tableAt, textAt, transitionsAt } from 
 
 type Bag = Record<string, unknown>
 
-/** More than this nobody reads as a chart, and laying it out would hold up the browser. */
+/** Larger machines are unreadable as a chart, and their layout would block the browser. */
 const most = { depth: 12, states: 400 }
 
 const kinds: StateKind[] = ['atomic', 'compound', 'parallel', 'final', 'history']
@@ -57,8 +57,8 @@ function initialOf(config: Bag): Pick<FlowState, 'initial' | 'initialActions'> {
 }
 
 /**
- * Reads a machine's config, ours or anybody's, as plain data. Code in it is kept by its name only.
- * Throws a ConfigProblem where something cannot be read.
+ * Reads a machine's config as plain data; code is kept by name only. Throws a ConfigProblem for
+ * parts that cannot be read.
  */
 export function flowFromConfig(config: unknown): FlowState {
   let count = 0

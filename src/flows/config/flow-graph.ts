@@ -3,13 +3,13 @@ import { ConfigProblem } from './config-problem'
 import type { FlowState, FlowTransition } from './flow-config'
 import { origins } from './read-transitions'
 
-/** A state at its place: `path` is `''` for the root, else `editing.told`. */
+/** A state with its path: '' for the root, else `editing.told`. */
 export interface PlacedState {
   path: string
   state: FlowState
 }
 
-/** A transition between places, and what sets it off: `targets` are paths. */
+/** A transition between paths with its trigger. */
 export interface PlacedTransition extends Cause {
   source: string
   targets: string[]
@@ -32,7 +32,9 @@ function placedStates(state: FlowState, path = ''): PlacedState[] {
 
 const isNumber = (delay: string) => /^\d+$/.test(delay)
 
-/** All ways out of a state, those of one cause in the order in which they are tried. */
+/**
+ * The outgoing transitions of a state, those of one trigger in the order in which they are tried.
+ */
 function waysOut({ on, after, always, onDone, invoke }: FlowState): [Cause, FlowTransition[]][] {
   const way = (trigger: Cause['trigger'], name: string, list: FlowTransition[]) => {
     const delay = trigger === 'after' && isNumber(name) ? Number(name) : undefined
@@ -52,9 +54,8 @@ function waysOut({ on, after, always, onDone, invoke }: FlowState): [Cause, Flow
 }
 
 /**
- * Every state and every transition of a machine, with targets resolved as XState resolves them:
- * `sibling`, `.child`, `#id`, each with `.and.further.down`. Throws a ConfigProblem for a target
- * that is not there.
+ * Every state and transition of a machine, with targets resolved as XState does: `sibling`,
+ * `.child`, `#id`, each with `.and.further.down`. Throws a ConfigProblem for an unknown target.
  */
 export function flowGraph(root: FlowState): FlowGraph {
   const states = placedStates(root)
@@ -67,7 +68,7 @@ export function flowGraph(root: FlowState): FlowGraph {
     byId.set(path ? id : rootId, path)
   }
 
-  /** Ids may hold dots themselves, so the longest one that fits is taken. */
+  /** Ids may contain dots, so the longest match wins. */
   function fromId(target: string): string | undefined {
     const parts = target.slice(1).split('.')
     for (let end = parts.length; end > 0; end -= 1) {

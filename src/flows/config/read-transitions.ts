@@ -7,7 +7,7 @@ type Bag = Record<string, unknown>
 export const isBag = (value: unknown): value is Bag =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isCode(value)
 
-/** Stands where the text that was read holds code: `assign(…)` is shown as "(inline assign)". */
+/** Replaces code in an imported text: `assign(…)` is shown as "(inline assign)". */
 export class Code {
   readonly shown: string
   constructor(caller = '') {
@@ -20,7 +20,7 @@ const isCode = (value: unknown) => typeof value === 'function' || value instance
 export const listed = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** A text that must be written down: ids, targets, descriptions. */
+/** A text that must be a literal: ids, targets, descriptions. */
 export function textAt(holder: Bag, key: string, what: string): string | undefined {
   const value = holder[key]
   if (value === undefined) return undefined
@@ -28,7 +28,7 @@ export function textAt(holder: Bag, key: string, what: string): string | undefin
   throw new ConfigProblem(`${what} must be a string of at most 1,000 characters.`, holder, key)
 }
 
-/** The name of an action, a guard or an actor. */
+/** The name of an action, guard or actor. */
 export function namedAt(holder: object, key: string | number, what: string): Named {
   const value = (holder as Bag)[key]
   if (isCode(value)) return { type: value instanceof Code ? value.shown : inline }
@@ -53,7 +53,7 @@ function targetsAt(holder: Bag): string[] {
   throw new ConfigProblem('A target must be the name of a state.', holder, 'target')
 }
 
-/** What a transition was read from, for the place of what turns out wrong later. */
+/** The source of a transition, for the position of a later problem. */
 export const origins = new WeakMap<FlowTransition, { holder: object; key: string | number }>()
 
 function transitionAt(holder: object, key: string | number): FlowTransition {
@@ -81,7 +81,7 @@ function readTransition(holder: object, key: string | number): FlowTransition {
   }
 }
 
-/** All ways out that stand under one key, in the order in which they are tried. */
+/** The transitions under one key in the order in which they are tried. */
 export function transitionsAt(holder: Bag, key: string): FlowTransition[] {
   const value = holder[key]
   if (value === undefined || value === null) return []
@@ -89,7 +89,7 @@ export function transitionsAt(holder: Bag, key: string): FlowTransition[] {
   return value.map((_, index) => transitionAt(value, index))
 }
 
-/** The ways out by event or by delay. */
+/** Transitions by event or delay. */
 export function tableAt(holder: Bag, key: string): Map<string, FlowTransition[]> {
   const value = holder[key]
   if (value === undefined) return new Map()
@@ -99,7 +99,7 @@ export function tableAt(holder: Bag, key: string): Map<string, FlowTransition[]>
   return new Map(
     Object.keys(value).map((name) => [
       name,
-      // An event that is switched off says `undefined`: a way out that leads nowhere.
+      // `undefined` disables an event: a transition that does nothing.
       value[name] === undefined
         ? [{ targets: [], actions: [], reenter: false }]
         : transitionsAt(value, name),

@@ -2,7 +2,7 @@ import { createMachine, fromPromise, type AnyStateMachine, type AnyStateNode } f
 import { configOfFlow } from '../config/config-of-flow'
 import type { FlowState, Named } from '../config/flow-config'
 
-/** An event that says which guard answers yes while it is handled; all others answer no. */
+/** An event with the guard that returns true while it is handled; all others return false. */
 export interface AnsweredEvent {
   type: string
   when: string
@@ -13,13 +13,13 @@ export const nodesIn = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap(nodesIn),
 ]
 
-/** Guards in the way out of a state by event, or by nothing at all (`always`). */
+/** Guards of a state's transitions for an event, or without one (`always`). */
 export function guardsOn(node: AnyStateNode, event?: string): string[] {
   const ways = (event === undefined ? node.always : node.transitions.get(event)) ?? []
   return ways.flatMap(({ guard }) => (guard ? [answerOf(namedOf(guard))] : []))
 }
 
-/** An actor of which nothing is heard. */
+/** An actor that never ends. */
 const unending = fromPromise(() => new Promise(() => {}))
 
 const namedOf = (item: unknown): Named =>
@@ -29,8 +29,8 @@ const answerOf = ({ type, params }: Named) =>
   params === undefined ? type : `${type} ${JSON.stringify(params)}`
 
 /**
- * A flow without its code, so that it can be walked by its drawing alone: actions and actors do
- * nothing, and of the guards that one says yes which the event names, or at first `startsWhen`.
+ * A flow without its code, for walking by its structure: actions and actors do nothing, and only
+ * the guard named by the event (at first `startsWhen`) returns true.
  */
 export function answeringMachine(flow: FlowState, startsWhen: string): AnyStateMachine {
   const machine = createMachine(configOfFlow(flow) as never) as AnyStateMachine

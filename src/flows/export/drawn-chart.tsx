@@ -4,7 +4,7 @@ import { StateChart } from '../chart/state-chart'
 import type { Flow } from '../every-flow'
 import { standAloneSvg } from './stand-alone-svg'
 
-/** A flow's chart as a drawing of its own: whole, in its natural size, nothing lit. */
+/** A flow's whole chart in its natural size without highlights. */
 export function drawnChart({ graph, layout, title }: Flow): SVGSVGElement {
   const place = document.createElement('div')
   place.className = 'visually-hidden'

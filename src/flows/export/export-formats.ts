@@ -7,13 +7,13 @@ import { toMermaid } from './to-mermaid'
 import { toPng } from './to-png'
 import { toTestList } from './to-test-list'
 
-/** One form in which a flow can be taken away. */
+/** An export format. */
 export type ExportFormat = {
   name: string
   purpose: string
-  /** The end of the file's name. */
+  /** The file extension. */
   ending: string
-  /** The file's type. */
+  /** The media type. */
   type: string
 } & (
   | { isText: true; make: (flow: Flow) => string }
@@ -24,7 +24,7 @@ const written = ({ machine }: Flow) => flowFromConfig(machine.config)
 
 const svgText = (flow: Flow) => new XMLSerializer().serializeToString(drawnChart(flow))
 
-/** Every form in the order of the list. */
+/** Every export format, in order. */
 export const exportFormats: readonly ExportFormat[] = [
   {
     name: 'Code',

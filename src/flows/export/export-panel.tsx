@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/save-file'
 
 const failed = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** A flow to take away: as code, data, a diagram, a list of tests or a picture. */
+/** Exports a flow as code, data, diagram, list of tests or picture. */
 export function ExportPanel({ flow }: FlowPanelProps) {
   const [said, setSaid] = useState('')
   const [uncopied, setUncopied] = useState('')

@@ -3,21 +3,23 @@ import { getShortestPaths } from 'xstate/graph'
 import type { FlowState } from '../config/flow-config'
 import { answeringMachine, guardsOn, nodesIn, type AnsweredEvent } from './answering-machine'
 
-/** How a test gets to a state: `startsWhen` is the guard that says yes at first, '' for none. */
+/**
+ * The path of a test to a state: `startsWhen` is the guard that is true at the start, '' for none.
+ */
 export interface ShortestPath {
   state: string
   startsWhen: string
   steps: AnsweredEvent[]
 }
 
-/** Parallel states multiply; beyond this a list would help nobody. */
+/** Parallel states multiply; a longer list helps nobody. */
 const mostStates = 5000
 
 const isOwn = ({ type }: AnyStateNode) => type === 'atomic' || type === 'final'
 
 const pathOf = (node: AnyStateNode) => node.path.join('.') || node.id
 
-/** All states that entering one may lead through at once: what it begins in, and `always`. */
+/** All states that entering one may pass: initial states and `always`. */
 function enteredWith(node: AnyStateNode, found = new Set<AnyStateNode>()): Set<AnyStateNode> {
   if (found.has(node)) return found
   found.add(node)
@@ -29,7 +31,7 @@ function enteredWith(node: AnyStateNode, found = new Set<AnyStateNode>()): Set<A
 
 const alwaysGuards = (nodes: Iterable<AnyStateNode>) => [...nodes].flatMap((node) => guardsOn(node))
 
-/** Every event that an active state knows, once without a yes and once for each guard in its way. */
+/** Every event of the active states, once with all guards false and once with each guard true. */
 function eventsAt({ _nodes }: AnyMachineSnapshot): AnsweredEvent[] {
   const types = new Set(_nodes.flatMap(({ transitions }) => [...transitions.keys()]))
   return [...types].flatMap((type) => {
@@ -58,9 +60,8 @@ function pathsFrom(machine: AnyStateMachine) {
 }
 
 /**
- * The shortest way to each state of a flow that has none inside, as `xstate/graph` finds it. Data
- * plays no part: where the flow depends on it, the step says which guard has to answer yes. Two
- * guards that must say yes to one event are not tried.
+ * The shortest path to each leaf state, by `xstate/graph`. Context is ignored: a step names the
+ * guard that must be true. Events that need two guards are not tried.
  */
 export function shortestPaths(flow: FlowState): ShortestPath[] {
   const bare = answeringMachine(flow, '')

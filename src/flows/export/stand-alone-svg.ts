@@ -2,10 +2,10 @@ import { reserve, textWidth } from '../graph/text-width'
 
 const svgSpace = 'http://www.w3.org/2000/svg'
 
-/** What makes a drawing look as it does; styles of the page do not travel with a file. */
+/** The presentation attributes; the page's styles do not travel with a file. */
 const looks = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight']
 
-/** The page's own font comes first where somebody has it; widths are kept in any case. */
+/** The page's font if installed, else a fallback; text lengths are fixed. */
 export const fonts = "'Public Sans Variable', 'Public Sans', 'Noto Sans', system-ui, sans-serif"
 
 function alone(drawn: Element): Element {
@@ -35,7 +35,7 @@ function alone(drawn: Element): Element {
   return copy
 }
 
-/** A chart on the page as a drawing with its own colours, which opens anywhere by itself. */
+/** A chart as an SVG file with its own colours. */
 export function standAloneSvg(drawn: SVGSVGElement): SVGSVGElement {
   const svg = document.createElementNS(svgSpace, 'svg')
   const { width: wide, height: high } = drawn.viewBox.baseVal

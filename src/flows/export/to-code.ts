@@ -5,11 +5,11 @@ const isWord = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key)
 
 function quoted(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
-  // A closing tag or a line separator would be read differently in some places that code is put.
+  // `</script>` and line separators would break some places that code is pasted into.
   return `'${escaped.replaceAll("'", "\\'").replaceAll('</', '<\\/')}'`
 }
 
-/** Data as a JavaScript literal: no semicolons, single quotes, short things on one line. */
+/** Data as a JavaScript literal: no semicolons, single quotes, short values on one line. */
 function literal(value: Json, indent: string, room: number): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value !== 'object' || value === null) return String(value)
@@ -27,8 +27,8 @@ function literal(value: Json, indent: string, room: number): string {
 }
 
 /**
- * A flow as one plain `createMachine({ … })`, which XState's tools take as it is: actions, guards,
- * actors and delays are names, and whatever was computed is left out.
+ * A flow as a plain `createMachine({ … })` for XState's tools: actions, guards, actors and delays
+ * are names; computed values are left out.
  */
 export function toCode(flow: FlowState): string {
   const config = literal(configOfFlow(flow), '', 80)

@@ -5,7 +5,9 @@ type Bag = { [key: string]: Json }
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json
 
-/** What XState leaves out of a definition: transitions without an event, and a history's default. */
+/**
+ * Parts that XState's definition leaves out: transitions without an event, and a history's default.
+ */
 function completed(node: AnyStateNode, definition: Bag): Bag {
   const { target } = node.config as { target?: string }
   const states = Object.entries(node.states).map(([name, child]) => [
@@ -20,6 +22,6 @@ function completed(node: AnyStateNode, definition: Bag): Bag {
   }
 }
 
-/** `machine.toJSON()`, made complete: everything that is needed to build the same graph again. */
+/** A complete `machine.toJSON()`, from which the same graph can be rebuilt. */
 export const toDefinition = (machine: AnyStateMachine): Bag =>
   completed(machine.root, plain(machine.toJSON()) as Bag)

@@ -5,7 +5,7 @@ import { flowGraph, type PlacedState, type PlacedTransition } from '../config/fl
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 const nameOf = (path: string) => path.split('.').at(-1) ?? ''
 
-/** Mermaid's own signs, in texts that come from anywhere. */
+/** Mermaid's special characters, in texts from anywhere. */
 const entities: Record<string, string> = {
   '#': '#35;',
   ';': '#59;',
@@ -29,14 +29,14 @@ const named = ({ type, params }: Named) => {
 
 const did = (actions: Named[]) => (actions.length ? ` / ${actions.map(named).join(', ')}` : '')
 
-/** `submit [isValid] / judge`, as it stands on an arrow. */
+/** The label of an arrow: `submit [isValid] / validate`. */
 function label(placed: PlacedTransition): string {
   const { guard, actions } = placed.transition
   const when = guard ? ` [${named(guard)}]` : ''
   return escaped(`${triggerWords(placed)}${when}${did(actions)}`)
 }
 
-/** What goes on inside a state: what it does, what it runs, which events do not lead away. */
+/** The text in a state: actions, actors, internal transitions. */
 function linesIn({ state }: PlacedState, inner: PlacedTransition[]): string[] {
   const listed = (word: string, actions: Named[]) =>
     actions.length ? [escaped(`${word} / ${actions.map(named).join(', ')}`)] : []
@@ -50,15 +50,14 @@ function linesIn({ state }: PlacedState, inner: PlacedTransition[]): string[] {
 
 const joined = (path: string, name: string) => (path ? `${path}.${name}` : name)
 
-/** Mermaid knows names without signs only; none of these two kinds is ever one of the other. */
+/** Mermaid's ids are plain words; prefixes keep states and descriptions apart. */
 const idOf = (path: string, index: number) =>
   /^[A-Za-z\d.]+$/.test(path) ? path.replaceAll('.', '_') : `_${index}`
 
 const isIn = (path: string, state: string) => state === '' || path.startsWith(`${state}.`)
 
 /**
- * The innermost state that both ends stand in; of a self-loop, the state around it. Nothing is
- * around the machine itself.
+ * The innermost state that contains both ends; of a self-loop, the parent. Undefined at the root.
  */
 function around(source: string, target: string): string | undefined {
   if (!source || !target) return undefined
@@ -67,14 +66,14 @@ function around(source: string, target: string): string | undefined {
   return place
 }
 
-/** Regions of a parallel state stand apart. */
+/** Parallel regions are separated. */
 const apart = (lines: string[], index: number) => (index > 0 ? ['--', ...lines] : lines)
 
 const indented = (lines: string[]) => lines.map((line) => `  ${line}`)
 
 /**
  * A flow as a Mermaid state diagram: nested and parallel states, guards in brackets, actions after
- * a slash, delays, actors' ends, and transitions that nothing has to set off.
+ * a slash, delays, actors' ends, and transitions without an event.
  */
 export function toMermaid(root: FlowState): string {
   const { states, transitions } = flowGraph(root)
@@ -89,8 +88,8 @@ export function toMermaid(root: FlowState): string {
     )
 
   /**
-   * An arrow stands in the innermost state around both of its ends, and before the states there:
-   * Mermaid puts a state where it is named last.
+   * An arrow is written in the innermost state around both ends, before its child states: Mermaid
+   * places a state where it is named last.
    */
   const arrowsIn = (path?: string) =>
     transitions.flatMap((placed) =>
@@ -122,7 +121,7 @@ export function toMermaid(root: FlowState): string {
   }
 
   const whole: PlacedState = { path: '', state: root }
-  // A frame around all of it only where the machine itself does something.
+  // A frame around everything only if the machine itself does something.
   const isFrame =
     root.kind !== 'compound' || linesOf(whole).length > 0 || arrowsIn(undefined).length > 0
   const body = isFrame ? [...arrowsIn(undefined), ...drawn(whole)] : inside(whole)

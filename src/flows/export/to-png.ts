@@ -1,12 +1,12 @@
 import { fonts } from './stand-alone-svg'
 
-/** Canvases have limits; phones have the lowest. */
+/** The maximum size of a canvas on phones. */
 const most = { scale: 2, side: 8000, area: 16_000_000 }
 
 const number = (element: Element, name: string) =>
   Number.parseFloat(element.getAttribute(name) ?? '') || 0
 
-/** The outline of a shape as SVG writes it; older canvases know no round corners. */
+/** The outline of a shape as SVG writes it; older canvases have no rounded rectangles. */
 function outlineOf(shape: Element): string {
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
     number(shape, name),
@@ -54,8 +54,8 @@ function paintShape(canvas: CanvasRenderingContext2D, shape: Element) {
 }
 
 /**
- * A stand-alone drawing as a picture, painted shape by shape: read as a picture it would need
- * `blob:` or `data:` in the Content-Security-Policy. Rejects with a sentence where it cannot.
+ * Paints a stand-alone SVG on a canvas shape by shape: loading it as an image would need `blob:` or
+ * `data:` in the Content-Security-Policy. Rejects with a sentence.
  */
 export async function toPng(svg: SVGSVGElement): Promise<Blob> {
   const [width, height] = [number(svg, 'width'), number(svg, 'height')]

@@ -10,7 +10,7 @@ const ends = [
   ['xstate.snapshot.', 'tells something'],
 ] as const
 
-/** An event of XState's own in words: `subscribe` is done, wait for `noticeVisible`. */
+/** An internal event of XState in words: `subscribe` is done, wait for `noticeVisible`. */
 function stepWords(type: string, machine: AnyStateMachine): string {
   const nodes = nodesIn(machine.root)
   if (type.startsWith(after)) {
@@ -26,7 +26,7 @@ function stepWords(type: string, machine: AnyStateMachine): string {
   return type.startsWith('xstate.done.state.') ? 'All nested states are done' : `Send \`${type}\``
 }
 
-/** The shortest way to each state of a flow, as a list in Markdown that can be ticked off. */
+/** The shortest path to each state of a flow as a Markdown checklist. */
 export function toTestList(flow: FlowState): string {
   const machine = answeringMachine(flow, '')
   const paths = shortestPaths(flow).map(({ state, startsWhen, steps }) => {

@@ -2,7 +2,7 @@ import type { Graph, GraphEdge, GraphNode } from './graph'
 import { textWidth } from './text-width'
 import { triggerWords } from './transition-words'
 
-/** Sizes of type and lines in a chart, in px. */
+/** Font sizes and line heights of a chart, in px. */
 const nameSize = 14
 const smallSize = 12
 export const lineHeight = 17
@@ -15,7 +15,7 @@ export interface TextLine {
   kind: 'name' | 'does' | 'trigger' | 'then'
 }
 
-/** Lines that belong together; those of a transition carry its id. */
+/** Lines that belong together; a transition's carry its id. */
 export interface TextBlock {
   edge?: string
   lines: TextLine[]
@@ -23,7 +23,7 @@ export interface TextBlock {
 
 const widest = 180
 
-/** Breaks a text after commas and blanks where it would get too wide. */
+/** Wraps a text after commas and blanks. */
 export function wrapped(text: string, most = widest): string[] {
   const lines: string[] = []
   for (const word of text.split(/(?<=[,\s])(?=\S)/)) {
@@ -38,7 +38,7 @@ export function wrapped(text: string, most = widest): string[] {
 const inLines = (text: string, kind: TextLine['kind']) =>
   wrapped(text).map((line) => ({ text: line, kind }))
 
-/** What stands at the line of a transition: event, [guard], / actions. */
+/** The label of a transition: event, [guard], / actions. */
 export function edgeBlock(edge: GraphEdge): TextBlock {
   const trigger = triggerWords(edge)
   const guard = edge.guard && `[${edge.guard}]`
@@ -54,10 +54,10 @@ export function edgeBlock(edge: GraphEdge): TextBlock {
   }
 }
 
-/** Whether a transition stands inside the box of its state: it acts and stays. */
+/** Whether a transition is internal: it acts and stays. */
 export const isInside = (edge: GraphEdge) => edge.target === undefined
 
-/** The text in the box of a state: its name, what it does, the transitions that stay inside. */
+/** The text in a state's box: name, actions and actors, internal transitions. */
 export function nodeBlocks(node: GraphNode, { edges }: Graph): TextBlock[] {
   const does = [
     ...node.entry.map((one) => `entry / ${one}`),
@@ -77,7 +77,7 @@ const heightOf = ({ kind }: TextLine) => (kind === 'name' ? nameHeight : lineHei
 export const blockHeight = ({ lines }: TextBlock) =>
   lines.reduce((sum, line) => sum + heightOf(line), 0)
 
-/** The room that blocks need one below another, padding included. */
+/** The size of blocks stacked with padding. */
 export function blocksSize(blocks: TextBlock[]): { width: number; height: number } {
   const lines = blocks.flatMap((block) => block.lines)
   const widths = lines.map(({ text, kind }) =>
@@ -90,15 +90,15 @@ export function blocksSize(blocks: TextBlock[]): { width: number; height: number
   }
 }
 
-/** Between the texts of two transitions. */
+/** The gap between two transitions. */
 const blockGap = 4
 
-/** A block and how far below the upper edge of its box it begins. */
+/** A block and its offset from the top of its box. */
 export interface PlacedBlock extends TextBlock {
   y: number
 }
 
-/** Puts blocks one below another. */
+/** Stacks blocks. */
 export function placed(blocks: TextBlock[]): PlacedBlock[] {
   let y = padding.y
   return blocks.map((block) => {

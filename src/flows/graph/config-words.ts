@@ -1,4 +1,4 @@
-/** What a machine's config writes where an action or a guard is meant. */
+/** An action or guard as a config writes it. */
 interface Named {
   type?: unknown
   params?: unknown
@@ -18,8 +18,8 @@ function wordsOf(part: unknown, nameless: string): string {
   return name || nameless
 }
 
-/** An action by its name and fixed parameters: `enterStep(step: 2)`. */
+/** An action by name and static parameters: `enterStep(step: 2)`. */
 export const actionWords = (action: unknown) => wordsOf(action, 'unnamed action')
 
-/** A guard in the same way; parameters that depend on the event are left out. */
+/** A guard in the same way, without parameters that depend on the event. */
 export const guardWords = (guard: unknown) => wordsOf(guard, 'unnamed guard')

@@ -1,54 +1,54 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { actionWords, guardWords } from './config-words'
 
-/** One state of a flow; `id` is the machine's own, 'loan-wizard.wizard.filling'. */
+/** A state of a flow; `id` is XState's, 'loan-wizard.wizard.filling'. */
 export interface GraphNode {
   id: string
   key: string
-  /** Undefined for the flow itself. */
+  /** Undefined for the root. */
   parent: string | undefined
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
-  /** How far a history state remembers. */
+  /** The depth of a history state. */
   history: 'shallow' | 'deep' | undefined
-  /** The child that it begins in, only where it is compound. */
+  /** The initial child of a compound state. */
   initial: string | undefined
   children: string[]
   description: string
   tags: string[]
   entry: string[]
   exit: string[]
-  /** Names of the actors that run while the state is active. */
+  /** Actors that are invoked while the state is active. */
   invokes: string[]
 }
 
 /**
- * What sets off a transition: an event, nothing (`always`), time, an actor's end, an actor's
- * failure, the end of the state itself, or an actor's news.
+ * The kind of a transition's trigger: an event, nothing (`always`), a delay, an actor's end,
+ * failure or snapshot, or the end of the state's children.
  */
 export type Trigger = 'event' | 'always' | 'after' | 'done' | 'error' | 'stateDone' | 'snapshot'
 
-/** One transition to one target. */
+/** A transition to one target. */
 export interface GraphEdge {
-  /** The same for a machine and its copies: source, event, place among its siblings. */
+  /** The same in copies of the machine: source, event and index. */
   id: string
   source: string
-  /** Undefined: the transition acts and stays where it is, nothing is left or entered. */
+  /** Undefined: an internal transition. */
   target: string | undefined
-  /** Whether the source is left and entered anew, also where the target lies inside it. */
+  /** Whether the source is re-entered even if the target is inside it. */
   reenter: boolean
   trigger: Trigger
-  /** The event as the machine receives it, 'xstate.done.actor.0.home.banners' among them. */
+  /** The event type as the machine receives it, also 'xstate.done.actor.0.home.banners'. */
   eventType: string
-  /** The event, delay or actor by its name: 'submit', 'noticeVisible', 'fetchBanners'; else ''. */
+  /** The name of the event, delay or actor: 'submit', 'noticeVisible', 'fetchBanners'; else ''. */
   name: string
-  /** How long an `after` waits, in ms, where the machine says so. */
+  /** The delay in ms, if the machine defines it as a number. */
   delay: number | undefined
   guard: string | undefined
   actions: string[]
   description: string
 }
 
-/** A machine as states and transitions, in the order in which it is written. */
+/** The states and transitions of a machine in source order. */
 export interface Graph {
   id: string
   nodes: GraphNode[]
@@ -74,7 +74,7 @@ function graphNode(node: AnyStateNode): GraphNode {
     children: Object.values(node.states).map((child) => child.id),
     description,
     tags: [...tags],
-    // As written: a node's own lists hold what starts and stops its clocks, too.
+    // From the config: a node's own lists also contain actions that start and stop delays.
     entry: words([config.entry ?? []].flat()),
     exit: words([config.exit ?? []].flat()),
     invokes: invoke.map(({ src }) => String(src)),
@@ -110,7 +110,7 @@ function named(transition: AnyTransitionDefinition) {
   return { trigger, name, delay: undefined }
 }
 
-/** The id of a transition; it is the same in copies of the machine that `provide` makes. */
+/** A transition's id; the same in copies made by `provide`. */
 export function edgeId(transition: AnyTransitionDefinition, target = 0): string {
   const { source, eventType } = transition
   const siblings = (eventType ? source.transitions.get(eventType) : source.always) ?? []
@@ -139,8 +139,8 @@ const transitionsFrom = ({ transitions, always = [] }: AnyStateNode): AnyTransit
 ]
 
 /**
- * Walks a machine by its own definition. xstate's `toDirectedGraph` will not do: it leaves out
- * `always` and shows a transition without a target as a loop.
+ * Builds the graph from the machine's definition. `toDirectedGraph` of xstate leaves out `always`
+ * and turns internal transitions into loops.
  */
 export function graphOf({ root }: AnyStateMachine): Graph {
   const nodes = nodesFrom(root)

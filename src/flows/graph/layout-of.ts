@@ -12,7 +12,7 @@ const forAll = {
   'elk.json.edgeCoords': 'ROOT',
 }
 
-/** What each state asks for what lies in it, for states do not take over what the chart asks. */
+/** Options of each state: states do not inherit those of the chart. */
 const forEach = {
   // From the initial state downwards.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
@@ -31,7 +31,7 @@ const forEach = {
 const dotId = (state: string) => `${state}:initial`
 const dotSize = 12
 
-/** Between the border of a state and the states in it. */
+/** The padding of a compound state. */
 const inset = 18
 
 /** Transitions with the same ends share a line. */
@@ -68,7 +68,7 @@ const elkLine = (group: GraphEdge[], index: number): ElkExtendedEdge => ({
   labels: [
     {
       id: `label ${index}`,
-      // The engine takes a label without a text for none.
+      // The engine ignores labels without text.
       text: '-',
       ...blocksSize(group.map(edgeBlock)),
       layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
@@ -79,7 +79,7 @@ const elkLine = (group: GraphEdge[], index: number): ElkExtendedEdge => ({
 const elkInitial = ({ id, initial }: GraphNode): ElkExtendedEdge[] =>
   initial ? [{ id: dotId(id), sources: [dotId(id)], targets: [initial] }] : []
 
-/** Tenths of a px are fine enough to draw and short to write. */
+/** Tenths of a px are precise enough and short to write. */
 const round = (value = 0) => Math.round(value * 10) / 10
 
 const boxOf = ({ x, y, width, height }: Partial<Box>): Box => ({
@@ -97,9 +97,9 @@ const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
 const within = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(within)]
 
 /**
- * Where everything of a chart stands: layered from top to bottom, orthogonal lines, states within
- * states. Loads a megabyte and takes a second or two: at build time for our own flows, in the
- * browser only for one that somebody imports.
+ * Lays out a chart: layered from top to bottom, orthogonal lines, nested states. The engine has a
+ * megabyte and takes a second or two: it runs at build time for our own flows, in the browser only
+ * for imported ones.
  */
 export async function layoutOf(graph: Graph): Promise<Layout> {
   const [root] = graph.nodes

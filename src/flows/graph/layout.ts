@@ -9,19 +9,19 @@ export interface Box extends Point {
   height: number
 }
 
-/** A line from one state to another, for all transitions that share its ends. */
+/** A line between two states, for all transitions with these ends. */
 export interface LaidLine {
-  /** Ids of its transitions, in the order of their labels. */
+  /** Its transitions' ids, in the order of the labels. */
   edges: string[]
   source: string
   target: string
-  /** From the border of the source to the border of the target, corner by corner. */
+  /** The corners from the border of the source to that of the target. */
   points: Point[]
-  /** Where all labels of the line stand, one below another. */
+  /** The box of the labels. */
   label: Box
 }
 
-/** The dot of a compound state and its way to the child that it begins in. */
+/** The initial marker of a compound state, with its line. */
 export interface LaidInitial {
   /** The compound state. */
   state: string
@@ -29,11 +29,11 @@ export interface LaidInitial {
   points: Point[]
 }
 
-/** Where the parts of a chart stand; what they say is in the graph. */
+/** The layout of a chart; its texts are in the graph. */
 export interface Layout {
   width: number
   height: number
-  /** By id of the state; children lie within their parents. */
+  /** By state id; children lie within their parents. */
   boxes: Record<string, Box>
   lines: LaidLine[]
   initials: LaidInitial[]

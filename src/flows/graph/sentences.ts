@@ -1,7 +1,7 @@
 import type { Graph, GraphEdge, GraphNode } from './graph'
 import { triggerWords } from './transition-words'
 
-/** A state's name within its flow: 'wizard.filling', the flow's own for the flow itself. */
+/** A state's name within its flow: 'wizard.filling'; the flow's own for the root. */
 const stateName = (id: string, { id: flow }: Graph) =>
   id.startsWith(`${flow}.`) ? id.slice(flow.length + 1) : id
 
@@ -35,14 +35,14 @@ export function edgeSentence(edge: GraphEdge, graph: Graph): string {
   return `${start}: ${goal(edge, graph)}${does}`
 }
 
-/** What a state does by being active: 'on entry focusStep', 'runs saveDraft', 'on exit clear'. */
+/** What an active state does: 'on entry focusStep', 'runs saveDraft', 'on exit clear'. */
 export const doings = ({ entry, exit, invokes }: GraphNode): string[] => [
   ...(entry.length > 0 ? [`on entry ${entry.join(', ')}`] : []),
   ...(invokes.length > 0 ? [`runs ${invokes.join(', ')}`] : []),
   ...(exit.length > 0 ? [`on exit ${exit.join(', ')}`] : []),
 ]
 
-/** A state in one sentence, for who cannot see its box. */
+/** A state in one sentence, for screen readers. */
 export function nodeSentence(node: GraphNode, graph: Graph): string {
   const parts = [stateName(node.id, graph), kindWords(node, graph), ...doings(node)]
   return node.description ? `${parts.join(', ')}. ${node.description}` : parts.join(', ')

@@ -1,6 +1,6 @@
 /**
- * Advances of the characters from blank to tilde in Public Sans, weight 600, in hundredths of the
- * size of the type. A chart is laid out where there is no browser to measure a text.
+ * Advance widths of the characters from space to tilde in Public Sans, weight 600, in hundredths of
+ * an em, because charts are laid out without a browser.
  */
 const advances = [
   23, 27, 45, 61, 67, 92, 75, 25, 32, 32, 44, 57, 26, 39, 25, 37, 63, 42, 62, 65, 64, 66, 64, 61,
@@ -9,10 +9,10 @@ const advances = [
   58, 26, 28, 57, 32, 88, 59, 57, 60, 60, 40, 52, 40, 59, 51, 78, 58, 55, 49, 36, 27, 36, 59,
 ]
 
-/** A fallback font is wider than ours by at most this. */
+/** The maximum ratio of a fallback font's width to ours. */
 export const reserve = 1.04
 
-/** How wide a text becomes at a size in px; characters beyond ASCII count as wide ones. */
+/** The width of a text at a font size in px; other than ASCII characters count as wide. */
 export const textWidth = (text: string, size: number) =>
   ([...text].reduce((sum, one) => sum + (advances[one.codePointAt(0)! - 32] ?? 90), 0) / 100) *
   size *

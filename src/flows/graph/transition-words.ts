@@ -3,7 +3,7 @@ import type { GraphEdge } from './graph'
 /** 5000 → '5 s', 300 → '300 ms'. */
 const duration = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`)
 
-/** All that the words depend on. */
+/** The parts that the words depend on. */
 export type Cause = Pick<GraphEdge, 'trigger' | 'name' | 'delay'>
 
 function wait({ name, delay }: Cause): string {
@@ -11,7 +11,7 @@ function wait({ name, delay }: Cause): string {
   return name === String(delay) ? `after ${duration(delay)}` : `after ${name} (${duration(delay)})`
 }
 
-/** What sets a transition off, in words: 'submit', 'always', 'after fade (2 s)', 'save failed'. */
+/** A transition's trigger in words: 'submit', 'always', 'after fade (2 s)', 'save failed'. */
 export function triggerWords(edge: Cause): string {
   switch (edge.trigger) {
     case 'event':

@@ -8,7 +8,7 @@ const meanings: [ChangeKind, string][] = [
   ['changed', 'in both, but different'],
 ]
 
-/** What the marks on two compared charts mean. */
+/** The legend of two compared charts. */
 export function ChangeLegend() {
   return (
     <ul aria-label="Marks in the charts" className={styles.legend}>

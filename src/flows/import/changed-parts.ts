@@ -5,13 +5,13 @@ import { byPlace, placeOf, stateChanges } from './difference'
 import { leftOver } from './left-over'
 import { rootName } from './part-words'
 
-/** A machine as it is written, and as it is drawn. */
+/** A machine's config and its graph. */
 export interface DrawnFlow {
   written: FlowGraph
   graph: Graph
 }
 
-/** The path of each drawn state by its id: parents stand before their children. */
+/** The path of each state by its id; parents come before their children. */
 function pathsOf({ nodes }: Graph): Map<string, string> {
   const paths = new Map<string, string>()
   for (const { id, key, parent } of nodes) {
@@ -21,7 +21,7 @@ function pathsOf({ nodes }: Graph): Map<string, string> {
   return paths
 }
 
-/** A transition with two targets is drawn twice, one edge behind the other. */
+/** A transition with two targets has two consecutive edges. */
 function edgesOfEach(edges: GraphEdge[]): string[][] {
   const groups: string[][] = []
   for (const { id } of edges) {
@@ -32,7 +32,7 @@ function edgesOfEach(edges: GraphEdge[]): string[][] {
   return groups
 }
 
-/** The drawn transitions by the place where they are written, in the order in which they are tried. */
+/** Edges by the path of their transition, in the order in which they are tried. */
 function drawnByPlace({ written, graph }: DrawnFlow, paths: Map<string, string>) {
   const drawn = new Map<string, string[][]>()
   for (const placed of written.transitions) {
@@ -48,7 +48,7 @@ function drawnByPlace({ written, graph }: DrawnFlow, paths: Map<string, string>)
 const kindOf = (was: unknown, is: unknown): ChangeKind =>
   was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
 
-/** What of our chart and of theirs the difference of the two machines concerns. */
+/** The parts of both charts that differ. */
 export function changedParts(
   ours: DrawnFlow,
   theirs: DrawnFlow,

@@ -4,7 +4,7 @@ import type { FlowGraph, PlacedTransition } from '../config/flow-graph'
 import { leftOver } from './left-over'
 import { rootName, stateWords, transitionWords } from './part-words'
 
-/** One thing that differs: `was` is how it stands in ours, `is` how in theirs. */
+/** A difference: `was` is ours, `is` the imported one. */
 export interface Change {
   kind: ChangeKind
   /** The state's path, the event, or the transition's source and trigger. */
@@ -20,14 +20,14 @@ export interface Difference {
   transitions: Change[]
 }
 
-/** What differs in the states, by their paths. */
+/** Differences of states, by path. */
 export function stateChanges(ours: FlowGraph, theirs: FlowGraph): Change[] {
   const before = new Map(ours.states.map(({ path, state }) => [path, stateWords(state)]))
   const after = new Map(theirs.states.map(({ path, state }) => [path, stateWords(state)]))
   return changes(before, after).map((change) => ({ ...change, name: change.name || rootName }))
 }
 
-/** Compares two tables of words by name; ours come first, then what only theirs has. */
+/** Compares two tables by name; ours come first, then theirs. */
 function changes(before: Map<string, string>, after: Map<string, string>): Change[] {
   const kept = [...before].flatMap(([name, was]): Change[] => {
     const is = after.get(name)
@@ -41,11 +41,11 @@ function changes(before: Map<string, string>, after: Map<string, string>): Chang
 const eventsOf = ({ transitions }: FlowGraph) =>
   new Map(transitions.filter(({ trigger }) => trigger === 'event').map(({ name }) => [name, '']))
 
-/** Where a transition stands: its state and what sets it off. */
+/** The key of a transition: its state and trigger. */
 export const placeOf = (placed: PlacedTransition) =>
   `${placed.source || rootName}: ${triggerWords(placed)}`
 
-/** Transitions by place; those of one place are tried in their order, so it counts. */
+/** Transitions by key; those of one key are tried in order, so the order counts. */
 export function byPlace({ transitions }: FlowGraph): Map<string, string[]> {
   const places = new Map<string, string[]>()
   for (const placed of transitions) {
@@ -55,7 +55,7 @@ export function byPlace({ transitions }: FlowGraph): Map<string, string[]> {
   return places
 }
 
-/** At one place: what is left over on both sides, in order, has changed. */
+/** Under one key, the unmatched ones of both sides are paired in order as changed. */
 const changesAt = (name: string, before: string[], after: string[]) =>
   leftOver(before, after).map((at): Change => {
     const [was, is] = [before[at.was ?? -1], after[at.is ?? -1]]
@@ -63,7 +63,9 @@ const changesAt = (name: string, before: string[], after: string[]) =>
     return is === undefined ? { kind: 'removed', name, was } : { kind: 'changed', name, was, is }
   })
 
-/** What differs between our machine and somebody's: `added` is what only theirs has. */
+/**
+ * The differences between our machine and an imported one: `added` exists in the imported one only.
+ */
 export function difference(ours: FlowGraph, theirs: FlowGraph): Difference {
   const [before, after] = [byPlace(ours), byPlace(theirs)]
   const places = new Set([...before.keys(), ...after.keys()])

@@ -2,7 +2,7 @@ import { changeWords } from '../chart/change-badge'
 import type { Change, Difference } from './difference'
 import styles from './import-page.module.css'
 
-/** What differs between one of ours and an imported machine, in words. */
+/** The differences between one of our machines and an imported one, in words. */
 export function Differences({ difference }: { difference: Difference }) {
   return (
     <div className={styles.differences}>

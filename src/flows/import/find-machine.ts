@@ -2,18 +2,18 @@ import type { CallExpression, Expression, Node, ObjectExpression, Program } from
 import { unwrapped, type Constants } from './read-literal'
 import { placeOf, ReadProblem } from './read-text'
 
-/** A machine's config as it is written, and what the names in it stand for. */
+/** A machine's config in the syntax tree, and the constants that it uses. */
 export interface FoundMachine {
   config: Expression
   constants: Constants
-  /** How many machines the text holds. */
+  /** The number of machines in the text. */
   machines: number
 }
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Every node, in the order of the text. A loop, since somebody else's text may be nested deeply. */
+/** Every node in source order. Iterative, because foreign text may be nested deeply. */
 function* nodesIn(root: Node): Generator<Node> {
   const waiting: Node[] = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -30,7 +30,7 @@ function isCreateMachine(node: Node): node is CallExpression {
   return name.type === 'Identifier' && ['createMachine', 'Machine'].includes(name.name)
 }
 
-/** `const name = …` at the top of a file, exported or not. */
+/** `const name = …` at the top level of a file. */
 function constantsOf(program: Program): Constants {
   const constants: Constants = new Map()
   for (const statement of program.body) {
@@ -52,8 +52,8 @@ const isConfig = (node: Node): node is ObjectExpression =>
   node.type === 'ObjectExpression' && hasStates(node as ObjectExpression)
 
 /**
- * Finds the first `createMachine({ … })` of a file, else the first object with `states` in it.
- * Throws a ReadProblem where there is none.
+ * Finds the first `createMachine({ … })` of a file, else the first object with `states`. Throws a
+ * ReadProblem if there is none.
  */
 export function findMachine(text: Program | Expression): FoundMachine {
   if (text.type !== 'Program') return { config: text, constants: new Map(), machines: 1 }

@@ -7,26 +7,26 @@ import styles from './import-page.module.css'
 export interface ImportFormProps {
   text: string
   onText: (text: string) => void
-  /** The id of the flow of ours to compare with; '' for none. */
+  /** The id of our flow to compare with; '' for none. */
   ours: string
   onOurs: (id: string) => void
   problem: ImportProblem | undefined
   onRead: () => void
 }
 
-/** Bytes of a file: more than any text that is read, so that one too long is said to be so. */
+/** Maximum bytes of a file, so that larger ones are reported as such. */
 const mostRead = 1_000_000
 
 const sentenceOf = ({ sentence, place }: ImportProblem) =>
   place ? `Line ${place.line}, column ${place.column}: ${sentence}` : sentence
 
-/** Where a line and a column stand in a text, counted in characters. */
+/** The character offset of a line and column. */
 function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
   const before = text.split('\n').slice(0, line - 1)
   return before.reduce((sum, { length }) => sum + length + 1, column - 1)
 }
 
-/** A machine to read: pasted or from a file, and which of ours to put beside it. */
+/** The form for a machine as text or file, and our flow to compare it with. */
 export function ImportForm({ text, onText, ours, onOurs, problem, onRead }: ImportFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
 

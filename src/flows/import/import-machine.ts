@@ -5,26 +5,26 @@ import { loadChunk } from '../../ui/load-chunk'
 import { configOfFlow } from '../config/config-of-flow'
 import type { FlowGraph } from '../config/flow-graph'
 
-/** Somebody's machine, ready to be drawn and compared. */
+/** An imported machine, ready to draw and compare. */
 export interface ImportedMachine {
   id: string
-  /** As it is written, for comparing. */
+  /** Its config, for comparing. */
   written: FlowGraph
   graph: Graph
   layout: Layout
-  /** How many machines the text holds; the first one was read. */
+  /** The number of machines in the text; the first is read. */
   machines: number
 }
 
-/** Why nothing could be read: `line` and `column` count from 1. */
+/** Why a text could not be read: `line` and `column` count from 1. */
 export interface ImportProblem {
   sentence: string
   place?: { line: number; column: number } | undefined
 }
 
 /**
- * Reads a text and lays out the machine in it. The parser and the layout engine come only now: no
- * other page needs them. Rejects only when a part of the program cannot be loaded.
+ * Reads a text and lays out its machine. Loads parser and layout engine on demand. Rejects only
+ * when a chunk cannot be loaded.
  */
 export async function importMachine(text: string): Promise<ImportedMachine | ImportProblem> {
   const { readMachine } = await loadChunk(() => import('./read-machine'))

@@ -13,7 +13,7 @@ import { importMachine, type ImportedMachine, type ImportProblem } from './impor
 import styles from './import-page.module.css'
 import { keepText, keptText } from './kept-text'
 
-/** /flows/import: somebody's machine beside one of ours, and what differs. */
+/** /flows/import: an imported machine beside one of ours, and their differences. */
 export function ImportPage() {
   const [text, setText] = useState(keptText)
   const [ours, setOurs] = useState('')
@@ -89,7 +89,7 @@ function differenceWords(found: Difference) {
 
 interface ChartsProps {
   flow: Flow | undefined
-  /** Our flow as it is written. */
+  /** The config of our flow. */
   written: FlowGraph | undefined
   imported: ImportedMachine
 }

@@ -1,4 +1,4 @@
-/** Where this tab keeps what was pasted, so that neither a link nor a reload loses it. */
+/** The storage key of the pasted text, which survives links and reloads. */
 const key = 'flow-import'
 
 export function keptText(): string {
@@ -13,6 +13,6 @@ export function keepText(text: string) {
   try {
     sessionStorage.setItem(key, text)
   } catch {
-    // A browser without storage, or a text larger than it: the field still holds it.
+    // No storage, or the text is too large for it: the field still has it.
   }
 }

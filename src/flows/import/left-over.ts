@@ -1,4 +1,4 @@
-/** The places of what two lists have in common in the same order, as much of it as there is. */
+/** The indexes of a longest common subsequence of two lists. */
 function common(before: string[], after: string[]): Set<number>[] {
   const lengths = Array.from({ length: before.length + 1 }, () =>
     Array.from({ length: after.length + 1 }, () => 0),
@@ -22,7 +22,7 @@ function common(before: string[], after: string[]): Set<number>[] {
   return [ours, theirs]
 }
 
-/** What two lists do not have in common: places in the one and in the other, paired in order. */
+/** The items outside of it: indexes in both lists, paired in order. */
 export function leftOver(before: string[], after: string[]): { was?: number; is?: number }[] {
   const [ours, theirs] = common(before, after)
   const gone = [...before.keys()].filter((index) => !ours?.has(index))

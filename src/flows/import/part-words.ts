@@ -12,7 +12,7 @@ const kindWords: Record<FlowState['kind'], string> = {
   history: 'history',
 }
 
-/** Everything that a chart says of a state, in one line. */
+/** A state's text in a chart, in one line. */
 export function stateWords(state: FlowState): string {
   const parts = [
     kindWords[state.kind],
@@ -29,10 +29,10 @@ export function stateWords(state: FlowState): string {
   return parts.filter(Boolean).join('; ')
 }
 
-/** What the outermost state is called. */
+/** The name of the root. */
 export const rootName = 'the whole machine'
 
-/** What a transition does, in one line. */
+/** A transition's text in one line. */
 export function transitionWords({ targets, transition }: PlacedTransition): string {
   const { guard, actions, reenter, description } = transition
   const parts = [

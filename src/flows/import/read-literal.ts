@@ -13,18 +13,18 @@ import { placeOf, ReadProblem } from './read-text'
 
 type Node = Expression | Pattern | SpreadElement | PrivateIdentifier
 
-/** The constants of a file by name: what an identifier in it stands for. */
+/** The constants of a file by name. */
 export type Constants = Map<string, Expression>
 
-/** Keys under which code is expected, or data that draws nothing: shown by name, never refused. */
+/** Keys that hold code, or data that is not drawn: shown by name, never refused. */
 const mayBeCode = new Set(
   'actions entry exit guard src params input output context meta schemas types'.split(' '),
 )
 
-/** Constants may name constants, so a short text can stand for very much. */
+/** Constants may refer to constants, so a short text can expand exponentially. */
 const most = { depth: 100, values: 100_000 }
 
-/** TypeScript's `x as T`, `x satisfies T`, `x!`, `<T>x` and brackets say nothing about the value. */
+/** TypeScript's `x as T`, `x satisfies T`, `x!`, `<T>x` and parentheses do not change the value. */
 const wrappers = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -51,8 +51,8 @@ const words: Record<string, string> = {
 }
 
 /**
- * Turns a written value into data without running anything. Where code may stand, it becomes a
- * `Code`; elsewhere it is refused, with its place. `places` remembers where each part stood.
+ * Evaluates a literal without running code. Where code is allowed it becomes a `Code`; elsewhere it
+ * is refused with its position. `places` remembers the position of each part.
  */
 export class LiteralReader {
   readonly places = new WeakMap<object, Map<string | number, Place>>()
@@ -159,7 +159,7 @@ export class LiteralReader {
   }
 }
 
-/** `assign` of `assign(…)` or of `xstate.assign(…)`; nothing for other code. */
+/** `assign` of `assign(…)` or `xstate.assign(…)`; undefined for other code. */
 function callerOf(node: Node): string {
   if (node.type !== 'CallExpression') return ''
   const { callee } = node

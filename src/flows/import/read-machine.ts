@@ -11,17 +11,17 @@ import { readText, ReadProblem } from './read-text'
 export interface ReadMachine {
   flow: FlowState
   graph: FlowGraph
-  /** How many machines the text holds; the first one is read. */
+  /** The number of machines in the text; the first is read. */
   machines: number
 }
 
-/** More than this cannot be laid out while somebody waits. */
+/** Larger machines take too long to lay out. */
 const mostTransitions = 1500
 
 /**
- * Reads a machine from TypeScript, JavaScript or JSON without running any of it: a file with
- * `createMachine({ … })` or `setup({ … }).createMachine({ … })`, a config alone, or what
- * `machine.toJSON()` gives. Throws a ReadProblem: a sentence and, where it can be told, its place.
+ * Reads a machine from TypeScript, JavaScript or JSON without running it: a file with
+ * `createMachine({ … })` or `setup({ … }).createMachine({ … })`, a config, or the output of
+ * `machine.toJSON()`. Throws a ReadProblem: a sentence and, if possible, its position.
  */
 export function readMachine(text: string): ReadMachine {
   const { config, constants, machines } = findMachine(readText(text))

@@ -2,10 +2,10 @@ import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { getLineInfo, Parser, type Expression, type Program } from 'acorn'
 import type { Place } from '../config/config-problem'
 
-/** More than this nobody pastes who means one machine; our largest has 18,000 characters. */
+/** Maximum length; our largest machine has 18,000 characters. */
 const longest = 400_000
 
-/** Why a text could not be read: a sentence for people and, where it can be told, the place. */
+/** Why a text could not be read: a sentence and, if possible, the position. */
 export class ReadProblem extends Error {
   constructor(
     sentence: string,
@@ -15,7 +15,7 @@ export class ReadProblem extends Error {
   }
 }
 
-/** A node's place as people count: from 1. */
+/** A node's position, counted from 1. */
 export const placeOf = (node: { loc?: { start: { line: number; column: number } } | null }) =>
   node.loc ? { line: node.loc.start.line, column: node.loc.start.column + 1 } : undefined
 
@@ -34,8 +34,8 @@ function explained(error: unknown): ReadProblem {
 }
 
 /**
- * Parses JavaScript, TypeScript or JSON; nothing is run. A text that begins like an object is read
- * as one value, anything else as a file. Throws a ReadProblem.
+ * Parses JavaScript, TypeScript or JSON without running it. A text that begins like an object is
+ * read as a value, any other as a file. Throws a ReadProblem.
  */
 export function readText(text: string): Program | Expression {
   if (text.trim() === '') throw new ReadProblem('There is nothing to read yet.')

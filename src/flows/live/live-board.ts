@@ -1,6 +1,6 @@
 import type { FlowTold, LiveMessage } from './live-message'
 
-/** A machine that runs in some tab: where it is, and what happened to it, the latest first. */
+/** A running machine in a tab: its state and its events, latest first. */
 export interface LiveFlow {
   now: FlowTold
   log: { at: number; event: NonNullable<FlowTold['event']>; active: string[] }[]
@@ -9,18 +9,18 @@ export interface LiveFlow {
 /** A tab of the site. */
 export interface LiveTab {
   page: string
-  /** How often it was asked in vain since it was heard last. */
+  /** Polls without an answer since its last message. */
   missed: number
   flows: ReadonlyMap<string, LiveFlow>
 }
 
-/** What an analyst sees: the tabs by their names. */
+/** The tabs that an analyst sees, by name. */
 export type LiveBoard = ReadonlyMap<string, LiveTab>
 
-/** How many events of a machine are kept. */
+/** Events kept for each machine. */
 const longestLog = 100
 
-/** A tab that was asked so often in vain is gone. */
+/** A tab is dropped after so many unanswered polls. */
 const patience = 3
 
 function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
@@ -36,7 +36,7 @@ function withFlow(flows: LiveTab['flows'], now: FlowTold): LiveTab['flows'] {
   return new Map(flows).set(now.actor, { now, log })
 }
 
-/** What the board shows once a message has come. */
+/** The board after a message. */
 export function liveBoard(board: LiveBoard, message: LiveMessage): LiveBoard {
   if (!('tab' in message)) return board
   const { tab } = message
@@ -59,7 +59,7 @@ export function liveBoard(board: LiveBoard, message: LiveMessage): LiveBoard {
   }
 }
 
-/** The board after every tab was asked once more: the ones that no longer answer are gone. */
+/** The board after another poll: tabs that no longer answer are dropped. */
 export const asked = (board: LiveBoard): LiveBoard =>
   new Map(
     [...board]

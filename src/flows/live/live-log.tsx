@@ -4,7 +4,7 @@ import styles from './live.module.css'
 
 const time = (at: number) => new Date(at).toLocaleTimeString('en-GB')
 
-/** What moved a machine, the latest first. */
+/** A machine's events, latest first. */
 export function LiveLog({ log }: Pick<LiveFlow, 'log'>) {
   return (
     <section aria-labelledby="live-log">

@@ -1,40 +1,40 @@
 import type { Redacted } from './redacted'
 
-/** The channel between the tabs of one browser; no server has a part in it. */
+/** A BroadcastChannel between the tabs of one browser; the server is not involved. */
 export const channelName = 'flows-live'
 
-/** A flow as it is now, after what happened last. */
+/** A flow's current state and last event. */
 export interface FlowTold {
   kind: 'flow'
   tab: string
-  /** One running machine of that tab. */
+  /** Identifies the running machine within its tab. */
   actor: string
   /** The machine's id. */
   flow: string
   page: string
-  /** The active states, by their ids. */
+  /** The active states, by id. */
   active: string[]
   status: string
   context: Redacted
-  /** What made it move; missing when the flow only tells where it is. */
+  /** The event; absent when only the state is reported. */
   event?: { type: string; payload: Redacted }
-  /** The transitions that were taken, by the ids of the chart. */
+  /** The transitions taken, by ids of the chart. */
   taken: string[]
   /** ms since 1970. */
   at: number
 }
 
-/** What tabs tell each other: a viewer asks, the tabs of the site answer. */
+/** Messages between tabs: a viewer polls, the tabs of the site answer. */
 export type LiveMessage =
   | FlowTold
-  /** A viewer asks every tab to tell what it runs. */
+  /** A viewer asks every tab for its machines. */
   | { kind: 'who' }
-  /** A tab is there. */
+  /** A tab is open. */
   | { kind: 'here'; tab: string }
-  /** One machine has ended with its page. */
+  /** A machine stopped with its page. */
   | { kind: 'flowGone'; tab: string; actor: string }
   | { kind: 'tabGone'; tab: string }
-  /** A viewer asks whether tabs are still there. */
+  /** A viewer polls the tabs. */
   | { kind: 'still' }
-  /** The switch was turned. */
+  /** The live view was switched on or off. */
   | { kind: 'switched' }

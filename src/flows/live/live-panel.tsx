@@ -8,7 +8,7 @@ import { liveStates } from './live-states'
 import styles from './live.module.css'
 import { useLiveBoard, useLiveSwitch } from './use-live'
 
-/** Every run of one flow in the tabs of this browser, the one that moved last first. */
+/** Every run of one flow in the tabs of this browser, the most recent first. */
 const runsOf = (board: LiveBoard, flow: string): [string, LiveFlow][] =>
   [...board]
     .flatMap(([tab, { flows }]) =>
@@ -17,7 +17,7 @@ const runsOf = (board: LiveBoard, flow: string): [string, LiveFlow][] =>
     .filter(([, { now }]) => now.flow === flow)
     .sort(([, a], [, b]) => b.now.at - a.now.at)
 
-/** What a flow does in another tab of this browser, while it does it. */
+/** A flow in another tab of this browser, live. */
 export function LivePanel({ flow, onLights }: FlowPanelProps) {
   const board = useLiveBoard()
   const isOn = useLiveSwitch()

@@ -1,6 +1,6 @@
 import type { FlowTold } from './live-message'
 
-/** The innermost states of a running machine without the name of the machine. */
+/** The innermost active states without the machine's name. */
 export function liveStates({ flow, active }: FlowTold): string {
   const isInnermost = (id: string) => !active.some((other) => other.startsWith(`${id}.`))
   return active

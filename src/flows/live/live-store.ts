@@ -2,7 +2,7 @@ import { asked, liveBoard, type LiveBoard } from './live-board'
 import { channelName, type LiveMessage } from './live-message'
 import { isSwitchOn, onSwitch } from './live-switch'
 
-/** How often tabs are asked whether they are still there, in ms. */
+/** How often tabs are polled, in ms. */
 const rounds = 3000
 
 const nobody: LiveBoard = new Map()
@@ -42,7 +42,9 @@ function obeySwitch() {
 
 let isFollowing = false
 
-/** The machines that run in the tabs of this browser; what they did is kept while one looks away. */
+/**
+ * The machines that run in the tabs of this browser; their events stay while the panel is closed.
+ */
 export const liveStore = {
   subscribe(changed: () => void) {
     listeners.add(changed)

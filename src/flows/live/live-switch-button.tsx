@@ -2,7 +2,7 @@ import { turnSwitch } from './live-switch'
 import styles from './live.module.css'
 import { useLiveSwitch } from './use-live'
 
-/** Turns the live view of this browser on and off. */
+/** Switches the live view of this browser on and off. */
 export function LiveSwitchButton() {
   const isOn = useLiveSwitch()
   return (

@@ -1,12 +1,12 @@
 import { liveCookie } from '../../shared/live-cookie'
 import { channelName, type LiveMessage } from './live-message'
 
-/** Whether the tabs of this browser may tell what their machines do. */
+/** Whether the tabs of this browser may publish their machines. */
 export const isSwitchOn = () => document.cookie.split('; ').includes(liveCookie)
 
 /**
- * Turns it on or off, until the browser is closed. Pages that are watched fall silent at once; pages
- * that were loaded before it was on need a reload.
+ * Switches it until the browser is closed. Off takes effect at once; pages loaded while it was off
+ * need a reload.
  */
 export function turnSwitch(isOn: boolean) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -17,7 +17,7 @@ export function turnSwitch(isOn: boolean) {
   channel.close()
 }
 
-/** Calls `changed` whenever the switch is turned, here or in another tab. */
+/** Calls `changed` when it is switched, in this or another tab. */
 export function onSwitch(changed: () => void) {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {

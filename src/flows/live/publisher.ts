@@ -13,13 +13,13 @@ import { shownPage } from './shown-page'
 
 type Actor = InspectionEvent['actorRef']
 
-/** What is known of a machine: where it was told last, and which transitions it took since then. */
+/** A machine: its last published state and the transitions since then. */
 interface Followed {
   page: string
   taken: AnyTransitionDefinition[]
 }
 
-/** An event as it came. */
+/** The event object. */
 interface Heard {
   type: string
   payload: object
@@ -27,20 +27,19 @@ interface Heard {
 
 const machineOf = (actor: Actor) => (actor as { logic?: unknown }).logic as AnyStateMachine
 
-/** Only names that the machine or xstate gave: an event's name is never what somebody typed. */
+/** Only names given by the machine or xstate: an event's name is never typed by a person. */
 const isNamed = (machine: AnyStateMachine, type: string) =>
   type.startsWith('xstate.') || machine.events.includes(type)
 
 /**
- * Tells the analyst's tab what the machines of this one do, as long as the switch is on.
- *
- * @returns what hears the machines (the option `inspect` of their actors), and the end of it
+ * Publishes the machines of this tab while the live view is on.
+ * @returns the `inspect` callback for actors, and a function that ends it
  */
 export function startPublisher() {
   const channel = new BroadcastChannel(channelName)
   const tab = Math.random().toString(36).slice(2)
   const followed = new Map<Actor, Followed>()
-  /** While the switch is off, nothing is even read. */
+  /** While it is off, nothing is even read. */
   const post = (message: () => LiveMessage) => {
     if (isSwitchOn()) channel.postMessage(message())
   }
@@ -50,7 +49,7 @@ export function startPublisher() {
     post(() => ({ kind: 'flowGone', tab, actor: actor.sessionId }))
   }
 
-  /** Machines that have come to their end are no longer stopped: they go with their page. */
+  /** Finished machines no longer stop by themselves: they end with their page. */
   function leaveEnded(page: string) {
     for (const [actor, was] of followed)
       if (was.page !== page && (actor.getSnapshot() as Snapshot<unknown>).status !== 'active')
@@ -112,7 +111,7 @@ export function startPublisher() {
 
   return {
     inspect,
-    /** Falls silent and leaves nothing behind. */
+    /** Stops publishing and reports the tab as closed. */
     stop() {
       leave()
       removeEventListener('pagehide', leave)

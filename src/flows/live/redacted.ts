@@ -1,6 +1,6 @@
 import { isField, isHidden } from '../hidden-fields'
 
-/** What may be told of a value: words about it, level by level. */
+/** The allowed description of a value, level by level. */
 export type Redacted = string | number | boolean | { [key: string]: Redacted }
 
 type Open = (value: unknown) => boolean
@@ -15,8 +15,8 @@ const oneOf =
 const progress = oneOf('new', 'in-review', 'done')
 
 /**
- * What is told as it is: positions, counts and words that a machine chooses from a list of its own.
- * No person types any of it.
+ * Published as they are: positions, counts and words from a fixed list of the machine. People do
+ * not type them.
  */
 const open: Record<string, Record<string, Open>> = {
   'admin-section': { filled: isBoolean },
@@ -27,7 +27,7 @@ const open: Record<string, Record<string, Open>> = {
   newsletter: { status: isNumber },
 }
 
-/** Names of places in contexts and events; what stands in another place is not even named. */
+/** Names in contexts and events that may be published; other names are left out, too. */
 const places = new Set(
   `answers answer banners chooseUs content draft email error errors failed field filled id index input
   keeper lost message name notice oldVersion options output path problem progress reason
@@ -55,8 +55,8 @@ function ofObject(flow: string, value: Record<string, unknown>, depth: number): 
 }
 
 /**
- * What may leave the tab of a form: an allow-list. Of texts only their length is told, of lists
- * only how long they are, of fields that a schema marks `x-sensitive` nothing at all.
+ * Redacts what leaves a tab, by an allow-list: of texts and lists only the length, of `x-sensitive`
+ * fields nothing.
  */
 export function redacted(flow: string, value: unknown, key = '', depth = 0): Redacted {
   if (isHidden(key)) return 'hidden'

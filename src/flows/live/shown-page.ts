@@ -11,10 +11,10 @@ const pages = [
   'whistle',
 ]
 
-/** Menus and sections of the back office; what else stands in an address is a number, or typed. */
+/** Fixed parts of back office paths; other parts are numbers or typed text. */
 const belowAdmin = /^(?:home|investment|inbox|password|accounts|(?:[a-z]+-){1,3}sections?\d?)$/
 
-/** The page that a tab is at, without anything that somebody may have typed into its address. */
+/** The page of a tab without anything typed into its address. */
 export function shownPage(pathname: string): string {
   const [, top = '', ...rest] = pathname.split('/')
   if (!pages.includes(top)) return 'another page'

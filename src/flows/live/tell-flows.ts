@@ -1,6 +1,6 @@
 /**
- * A script of its own, which the server puts before the site's where the live view is switched on:
- * from here on every machine of the page is heard.
+ * A script that the server puts before the site's while the live view is on: it publishes every
+ * machine started after it.
  */
 import { startPublisher } from './publisher'
 

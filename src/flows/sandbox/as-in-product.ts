@@ -16,9 +16,9 @@ import { validateCode } from '../../ui/accounts/validate-code'
 import { validateSecondFactor } from '../../ui/accounts/validate-second-factor'
 import { loanValidation } from '../../ui/loan/loan-validation'
 
-/** Flows whose pages validate answers: here they do, so that their guards answer as on the page. */
+/** Flows with validation in the product get the same here, so that their guards answer alike. */
 const validating: Record<string, AnyStateMachine> = {
-  // One section stands for all: the four services.
+  // One section as an example: the four services.
   'admin-section': adminSectionMachine.provide({
     actions: {
       validate: assign({
@@ -68,6 +68,6 @@ const validating: Record<string, AnyStateMachine> = {
   }),
 }
 
-/** A flow with the validation that its page gives it, and nothing else of the world. */
+/** A flow with its page's validation and no other implementation. */
 export const asInProduct = (machine: AnyStateMachine): AnyStateMachine =>
   validating[machine.id] ?? machine

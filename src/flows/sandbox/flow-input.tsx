@@ -3,7 +3,7 @@ import { jsonOf, JsonField, readJson } from './json-field'
 import styles from './sandbox.module.css'
 import type { Sandbox } from './use-sandbox'
 
-/** What the flow is given when it starts. Only flows that ask for something have one. */
+/** The machine's input, for flows that take one. */
 export function FlowInput({ history, turn }: Sandbox) {
   const [text, setText] = useState(() => jsonOf(history.input))
   const written = readJson(text)

@@ -7,15 +7,15 @@ export type LogEntry =
   | { kind: 'guard'; name: string; answer: boolean; isForced: boolean }
   | { kind: 'start'; name: string }
 
-/** Writes down what a flow does, as its root `inspect` callback hears it. */
+/** Logs a flow through its `inspect` callback. */
 export class FlowLog {
   entries: LogEntry[] = []
   taken: AnyTransitionDefinition[] = []
   #isOpen = true
-  /** How many entries belong to small steps that are over. */
+  /** Entries of earlier microsteps. */
   #read = 0
 
-  /** A new page: what comes belongs to the next step. */
+  /** Starts the log of the next step. */
   turn() {
     this.entries = []
     this.taken = []
@@ -26,7 +26,7 @@ export class FlowLog {
     this.#isOpen = false
   }
 
-  /** Looks at a flow without leaving a trace: who asks what is possible asks its guards. */
+  /** Runs a check without logging the guards that it evaluates. */
   silently<T>(look: () => T): T {
     const wasOpen = this.#isOpen
     this.#isOpen = false

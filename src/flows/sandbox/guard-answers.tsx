@@ -6,7 +6,7 @@ import type { Sandbox } from './use-sandbox'
 const choices = { product: undefined, yes: true, no: false }
 type Choice = keyof typeof choices
 
-/** How every guard of the flow answers: by its own rule, or as the analyst says. */
+/** A switch for each guard: its own rule, or a fixed answer. */
 export function GuardAnswers({ run, take }: Sandbox) {
   const guards = guardsOf(run.machine)
   if (guards.length === 0) return null

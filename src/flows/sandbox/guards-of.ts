@@ -1,19 +1,16 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-/** A question that a flow asks, as its config writes it. */
+/** A guard as the config refers to it. */
 interface GuardUse {
   name: string
-  /** What the config asks for; undefined if it is worked out from the event. */
+  /** Static parameters; undefined if they depend on the event. */
   params?: unknown
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/**
- * What one question of a flow is called. A guard that is asked with fixed params is a question of
- * its own: `isStepValid {"step":2}`.
- */
+/** The key of a guard; with static parameters it includes them: `isStepValid {"step":2}`. */
 export const guardKey = ({ name, params }: GuardUse) =>
   params === undefined ? name : `${name} ${JSON.stringify(params)}`
 
@@ -28,7 +25,7 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap(nodesOf),
 ]
 
-/** Every question that a flow asks, in the order of its states, each once. */
+/** Every guard of a flow in the order of its states, each once. */
 export function guardsOf(machine: AnyStateMachine): string[] {
   const edges = nodesOf(machine.root).flatMap((node) => [
     ...[...node.transitions.values()].flat(),

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './sandbox.module.css'
 
-/** What somebody wrote as JSON; an empty field stands for `undefined`. */
+/** Parses JSON; a blank field is `undefined`. */
 export type WrittenJson = { value: unknown } | { problem: string }
 
 export const jsonOf = (value: unknown) =>
@@ -22,7 +22,7 @@ interface JsonFieldProps {
   onChange: (text: string) => void
 }
 
-/** A value as JSON, with what is wrong with it. */
+/** A JSON input with its error. */
 export function JsonField({ label, text, onChange }: JsonFieldProps) {
   const id = useId()
   const written = readJson(text)

@@ -4,8 +4,8 @@ interface Timer {
 }
 
 /**
- * A clock that only moves when it is told to. Unlike xstate's own simulated one it stops at every
- * timer on its way, so that a timer set by another one starts when that one rang.
+ * A clock that is advanced by hand. Unlike xstate's SimulatedClock it stops at every timer, so that
+ * a timer started by another begins at the right time.
  */
 export class ManualClock {
   #now = 0
@@ -27,12 +27,12 @@ export class ManualClock {
     return this.#now
   }
 
-  /** In how many ms each timer rings, in the order in which they were set. */
+  /** The remaining ms of each timer, in the order in which they were started. */
   get waiting(): number[] {
     return [...this.#timers.values()].map(({ due }) => due - this.#now)
   }
 
-  /** Lets `ms` pass and rings what is due on the way, in its order. */
+  /** Advances by `ms` and fires due timers in order. */
   advance(ms: number) {
     const end = this.#now + ms
     for (let next = this.#next(); next && next[1].due <= end; next = this.#next()) {
@@ -44,7 +44,7 @@ export class ManualClock {
     this.#now = end
   }
 
-  /** Timers of the same moment ring in the order in which they were set. */
+  /** Timers due at the same time fire in the order in which they were started. */
   #next(): [number, Timer] | undefined {
     return [...this.#timers].sort(([, a], [, b]) => a.due - b.due)[0]
   }

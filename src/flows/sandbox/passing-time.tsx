@@ -3,7 +3,7 @@ import { longestWait } from './sandboxed-flow'
 import styles from './sandbox.module.css'
 import type { Sandbox } from './use-sandbox'
 
-/** The flow's clock, which only moves when it is told to. */
+/** The flow's clock, advanced by hand. */
 export function PassingTime({ run, take }: Sandbox) {
   const [ms, setMs] = useState('1000')
   const { timers, moments } = run

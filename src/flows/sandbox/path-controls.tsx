@@ -35,7 +35,7 @@ export function PathControls({ history, turn, link }: Sandbox) {
   )
 }
 
-/** The link stands in a field, too: some browsers let no page write to the clipboard. */
+/** Also in a field: some browsers deny access to the clipboard. */
 function CopyLink({ link }: { link: string }) {
   const [shown, setShown] = useState<{ link: string; isCopied: boolean }>()
   useEffect(() => setShown(undefined), [link])

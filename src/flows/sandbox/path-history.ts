@@ -1,6 +1,6 @@
 import type { Step } from './step'
 
-/** The steps that an analyst has taken, and how many of them are played: the others were taken back. */
+/** The steps taken, of which `at` are played; the rest was undone. */
 export interface PathHistory {
   input: unknown
   steps: readonly Step[]
@@ -12,11 +12,11 @@ export type HistoryAction =
   | { type: 'back' }
   | { type: 'forward' }
   | { type: 'goTo'; at: number }
-  /** From the start again, perhaps with another input. */
+  /** Starts again, possibly with another input. */
   | { type: 'restart'; input: unknown }
   | { type: 'open'; input: unknown; steps: readonly Step[] }
 
-/** A step taken after going back replaces what came next. */
+/** A step after an undo replaces the undone ones. */
 export function pathHistory(history: PathHistory, action: HistoryAction): PathHistory {
   const { input, steps, at } = history
   const to = (place: number) => ({

@@ -1,15 +1,15 @@
 import type { Step } from './step'
 
-/** A path as a link carries it: what the flow was given, and the steps. */
+/** The content of a link: input and steps. */
 export interface Path {
   input?: unknown
   steps: Step[]
 }
 
-/** A link that was read: its steps up to the first one that made no sense. */
+/** A decoded link: its steps up to the first invalid one. */
 export type ReadPath = Path & { problem?: string }
 
-/** Letters are saved, not meaning: `e` event, `p` payload, `d` done, `f` failed, `o` outcome … */
+/** Short keys: `e` event, `p` payload, `d` done, `f` failed, `o` outcome … */
 type Written =
   | { e: string; p?: object }
   | { d: string; o?: unknown }
@@ -63,11 +63,11 @@ const fromBase64Url = (code: string) =>
     Uint8Array.from(atob(code.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)),
   )
 
-/** A path in the letters of an address. It goes behind the `#`: no server ever sees it. */
+/** Encodes a path for the fragment of a URL, which no server sees. */
 export const pathCode = ({ input, steps }: Path) =>
   toBase64Url(JSON.stringify({ ...(input !== undefined && { i: input }), s: steps.map(written) }))
 
-/** Reads a path; what cannot be read ends it, with a sentence that says where. */
+/** Decodes a path up to the first invalid step, with a sentence that names it. */
 export function readPath(code: string): ReadPath {
   let value: unknown
   try {

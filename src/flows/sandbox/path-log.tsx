@@ -19,14 +19,14 @@ function words(entry: LogEntry): string {
   }
 }
 
-/** What happened so far, step by step; a step leads back to its moment. */
+/** The steps so far; each leads back to its moment. */
 export function PathLog({ run, history, turn }: Sandbox) {
   return (
     <section aria-labelledby="sandbox-log">
       <h3 id="sandbox-log">Log</h3>
       <ol className={styles.log}>
         {run.moments.map((moment, index) => (
-          // A path only grows at its end.
+          // Steps are only appended, so the index is a stable key.
           <li aria-current={index === history.at ? 'step' : undefined} key={index}>
             <MomentName
               at={index}

@@ -5,12 +5,12 @@ import { edgesTakenBy, isTaken } from './sandboxed-flow'
 import { plainFailure, samplesOf } from './samples'
 import type { Step } from './step'
 
-/** An event that the flow listens to where it is. */
+/** An event that the active states handle. */
 export interface PossibleEvent {
   type: string
-  /** Whether it does something now, with its first example; a guard may let nothing happen. */
+  /** Whether its first example takes a transition; a guard may prevent that. */
   isTaken: boolean
-  /** Payloads to start from; the first one is proposed. */
+  /** Example payloads; the first is the default. */
   examples: object[]
 }
 
@@ -20,7 +20,7 @@ const typesIn = (snapshot: AnyMachineSnapshot) => [
   ...new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()])),
 ]
 
-/** Every event that some state of the flow listens to now, in the order of the states. */
+/** Every event of the active states, in order. */
 export function possibleEvents({ machine, snapshot }: Run): PossibleEvent[] {
   if (snapshot.status !== 'active') return []
   const { events } = samplesOf(machine.id)
@@ -32,13 +32,13 @@ export function possibleEvents({ machine, snapshot }: Run): PossibleEvent[] {
     })
 }
 
-/** What the actor of that name may bring, and what it may fail with. */
+/** Example outputs and errors of an actor. */
 export function outcomesOf(flow: string, actor: string) {
   const { done, fail } = samplesOf(flow)
   return { done: done[actor] ?? [undefined], fail: fail[actor] ?? [plainFailure] }
 }
 
-/** A way that the flow may take next, as the machine hears of it, and the step that leads there. */
+/** A possible next event of the machine, and the step that sends it. */
 const ways = (run: Run): { event: AnyEventObject; step: Step }[] => {
   const { machine, actors, timers } = run
   const first = Math.min(...timers.map((timer) => timer.in))
@@ -69,7 +69,7 @@ const ways = (run: Run): { event: AnyEventObject; step: Step }[] => {
   ]
 }
 
-/** The edges of the chart that can be taken now, each with the step that takes it. */
+/** The transitions that can be taken now, each with its step. */
 export function possibleEdges(run: Run): ReadonlyMap<string, Step> {
   const { machine, snapshot } = run
   const found = new Map<string, Step>()
@@ -84,7 +84,7 @@ export function possibleEdges(run: Run): ReadonlyMap<string, Step> {
   return found
 }
 
-/** Every step that leads on from here, with every example. */
+/** Every possible step with every example. */
 export const possibleSteps = (run: Run): Step[] =>
   ways(run)
     .filter(({ event }) => isTaken(run.machine, run.snapshot, event))

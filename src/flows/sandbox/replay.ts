@@ -3,7 +3,7 @@ import type { LogEntry } from './flow-log'
 import { SandboxedFlow, type RunningActor, type RunningTimer } from './sandboxed-flow'
 import { stepName, type Step } from './step'
 
-/** What one step did, and where the flow stood after it. The first moment is the start. */
+/** The result of a step. The first moment is the start. */
 export interface Moment {
   step?: Step
   log: LogEntry[]
@@ -13,13 +13,13 @@ export interface Moment {
   time: number
 }
 
-/** A path that stopped: at which step (from 0; -1 when the flow did not even start), and why. */
+/** Where a path stopped: the step (from 0; -1 at the start) and why. */
 export interface Refusal {
   at: number
   why: string
 }
 
-/** A path played from its start. */
+/** A replayed path. */
 export interface Run {
   machine: AnyStateMachine
   snapshot: AnyMachineSnapshot
@@ -31,8 +31,8 @@ export interface Run {
 }
 
 /**
- * Plays a path on a flow without a world. The same path always ends the same way: going back is
- * playing one step less. It stops at the first step that is not possible and says why.
+ * Replays a path. Replaying is deterministic, so going back is replaying one step less. Stops at
+ * the first impossible step and says why.
  */
 export function replay(machine: AnyStateMachine, input: unknown, steps: readonly Step[]): Run {
   const flow = new SandboxedFlow(machine, input)
@@ -64,7 +64,7 @@ export function replay(machine: AnyStateMachine, input: unknown, steps: readonly
     const why = flow.take(step)
     if (why !== undefined) {
       const refused = { at, why }
-      // A step that broke the flow must leave nothing behind: what was before it is played again.
+      // A step that broke the flow must leave no trace: replay the steps before it.
       const isBroken = flow.snapshot.status === 'error'
       return isBroken ? { ...replay(machine, input, steps.slice(0, at)), refused } : ended(refused)
     }
@@ -73,7 +73,7 @@ export function replay(machine: AnyStateMachine, input: unknown, steps: readonly
   return ended()
 }
 
-/** The sentence about a path that stopped. */
+/** The sentence about a stopped path. */
 export const refusalSentence = (steps: readonly Step[], { at, why }: Refusal) =>
   at < 0
     ? `The flow cannot start: ${why}`

@@ -15,7 +15,7 @@ interface Field {
 
 const lists = options as Record<string, { items: string[] }>
 
-/** A made-up document: a name and a size, and no content behind it. */
+/** A sample document: name and size without content. */
 export const sampleDocument = {
   name: 'sample.jpg',
   size: 48_000,
@@ -31,7 +31,7 @@ const byFormat: Record<string, string> = {
   'rich-text': '<p>Sample</p>',
 }
 
-/** A made-up value that its schema accepts; the same one every time. */
+/** A valid sample for a schema, always the same. */
 export function sampleOf(schema: unknown): unknown {
   const field = schema as Field
   if (field.$ref) return sampleDocument
@@ -48,6 +48,6 @@ export function sampleOf(schema: unknown): unknown {
   return byFormat[field.format ?? ''] ?? 'Sample'
 }
 
-/** A made-up value for every field of a form. */
+/** A sample for every field of a form. */
 export const sampleFields = ({ properties }: { properties: object }) =>
   Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, sampleOf(field)]))

@@ -21,14 +21,14 @@ import secondFactor from '../../../schemas/second-factor-off.schema.json'
 import whistle from '../../../schemas/whistle.schema.json'
 import { sampleDocument, sampleFields, sampleOf } from './sample-of'
 
-/** What an analyst may start from: examples, the first of which is the one that is proposed. */
+/** Examples for an analyst; the first is the default. */
 export interface Samples {
   input?: unknown
-  /** Payloads by event; an event that is not named carries nothing. */
+  /** Payloads by event; other events have none. */
   events?: Record<string, object[]>
-  /** What an actor brings when it ends well, by its name. */
+  /** Outputs by actor. */
   done?: Record<string, unknown[]>
-  /** What an actor fails with, by its name; a text is the message of an `Error`. */
+  /** Errors by actor; a text is the message of an `Error`. */
   fail?: Record<string, unknown[]>
 }
 
@@ -57,7 +57,7 @@ type ActorsOf<M> =
     : never
 // oxlint-enable no-explicit-any
 
-/** Samples that are held against a machine: one that its machine does not know fails to compile. */
+/** Samples typed by their machine: unknown names fail to compile. */
 interface SamplesOf<M> {
   input?: InputFrom<M>
   events?: { [T in EventFrom<M>['type']]?: Payload<EventFrom<M>, T>[] }
@@ -67,7 +67,7 @@ interface SamplesOf<M> {
 
 const samplesFor = <M>(samples: SamplesOf<M>) => samples as Samples
 
-/** One change for each field of a form. */
+/** A change event for each field of a form. */
 const changes = (schema: { properties: object }) =>
   Object.entries(sampleFields(schema)).map(([name, value]) => ({ name, value: String(value) }))
 
@@ -212,11 +212,11 @@ const samples: Record<string, Samples> = {
   whistle: samplesFor<typeof whistleMachine>({ events: { change: changes(whistle) } }),
 }
 
-/** The examples for a flow; a flow without any gets events that carry nothing. */
+/** The examples of a flow; without any, events have no payload. */
 export function samplesOf(flow: string): Required<Samples> {
   const { input, events = {}, done = {}, fail = {} } = samples[flow] ?? {}
   return { input, events, done, fail }
 }
 
-/** What an actor fails with where no example says anything else. */
+/** The default error of an actor. */
 export const plainFailure = lost

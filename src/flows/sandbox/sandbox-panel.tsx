@@ -19,7 +19,7 @@ const edgesTaken = ({ moments }: Run) =>
     (edge.target ?? [undefined]).map((_, index) => edgeId(edge, index)),
   )
 
-/** A flow to try out: nothing is sent, nothing is stored, time stands still. */
+/** A flow to try out: nothing is sent or stored, and time stands still. */
 export function SandboxPanel({ flow, onLights }: FlowPanelProps) {
   const sandbox = useSandbox(flow.machine)
   const { run, history, problem, take } = sandbox

@@ -12,33 +12,33 @@ import { ManualClock } from './manual-clock'
 import type { Step } from './step'
 import { stubbed } from './stubbed'
 
-/** An actor that waits to be told how to end. */
+/** A running stub that waits for its outcome. */
 export interface RunningActor {
-  /** By which the machine knows it. */
+  /** The id under which the machine invoked it. */
   id: string
   name: string
   input: unknown
 }
 
-/** A timer of the flow: its name and in how many ms it rings. */
+/** A running timer: its name and remaining ms. */
 export interface RunningTimer {
   name: string
-  /** What the machine receives when it rings. */
+  /** The event that it sends. */
   event: string
   in: number
 }
 
-/** One hour: more would only turn the carousel round and round. */
+/** One hour: more would only loop the carousel. */
 export const longestWait = 3_600_000
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The states that a flow is in; one that could not start is in none. */
+/** The active states; none if the flow could not start. */
 export const activeNodes = (snapshot: AnyMachineSnapshot) => [
   ...((snapshot as Partial<AnyMachineSnapshot>)._nodes ?? []),
 ]
 
-/** The states that a flow is in, as people read them: `wizard.filling.personal, draft.kept`. */
+/** The active leaf states as text: `wizard.filling.personal, draft.kept`. */
 export const stateNames = (snapshot: AnyMachineSnapshot) =>
   activeNodes(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -46,7 +46,7 @@ export const stateNames = (snapshot: AnyMachineSnapshot) =>
     .map((node) => node.path.join('.'))
     .join(', ')
 
-/** The transitions that an event takes now; none if it is not one that the flow can read. */
+/** The transitions that an event takes now; none for an event that the machine cannot handle. */
 export function edgesTakenBy(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -60,11 +60,11 @@ export function edgesTakenBy(
   }
 }
 
-/** Whether some state that the flow is in does something with an event, were it only to stay. */
+/** Whether an active state handles an event, even without leaving. */
 export const isTaken = (...asked: Parameters<typeof edgesTakenBy>) =>
   edgesTakenBy(...asked).length > 0
 
-/** A flow that runs without a world, on a clock that stands still. */
+/** A flow with stubbed implementations on a manual clock. */
 export class SandboxedFlow {
   readonly clock = new ManualClock()
   readonly log = new FlowLog()
@@ -82,7 +82,7 @@ export class SandboxedFlow {
     })
     const options = { clock: this.clock, input, inspect: this.log.hear }
     this.#actor = createActor(this.machine, options)
-    // Somebody listens: a failure stays here instead of becoming an error of the page.
+    // A subscriber keeps failures from becoming uncaught errors of the page.
     this.#actor.subscribe({ error: () => {} })
   }
 
@@ -90,7 +90,7 @@ export class SandboxedFlow {
     return this.#actor.getSnapshot() as AnyMachineSnapshot
   }
 
-  /** What the analyst has said about guards so far. */
+  /** The guards' fixed answers. */
   get answers(): ReadonlyMap<string, boolean> {
     return this.#answers
   }
@@ -116,7 +116,7 @@ export class SandboxedFlow {
     return this.#survived(() => void this.#actor.start())
   }
 
-  /** Does a step; answers why it is not possible, or undefined. */
+  /** Takes a step; returns why it is impossible, or undefined. */
   take(step: Step) {
     return this.#survived(() => this.#done(step))
   }
@@ -157,7 +157,7 @@ export class SandboxedFlow {
     return undefined
   }
 
-  /** Ends an actor as it is told; a text that it fails with is the message of an `Error`. */
+  /** Ends an actor as chosen; a text becomes the message of an `Error`. */
   #end(step: Extract<Step, { actor: string }>): boolean {
     const child = this.#children().find(({ src }) => src === step.actor)
     if (step.kind === 'done') child?.send({ type: 'sandbox.done', output: step.output })

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { jsonOf, JsonField, readJson } from './json-field'
 import styles from './sandbox.module.css'
 
-/** A few words by which an example is told from the others. */
+/** A short name for an example. */
 function exampleName(example: unknown): string {
   const name = (example as { name?: unknown } | undefined)?.name
   const words = typeof name === 'string' ? name : (JSON.stringify(example) ?? 'nothing')
@@ -12,10 +12,10 @@ function exampleName(example: unknown): string {
 interface StepItemProps {
   /** 'submit', 'sendMessage ends' */
   name: string
-  /** What it carries: 'Payload', 'Output'. */
+  /** The label of its payload: 'Payload', 'Output'. */
   carries: string
   examples: readonly unknown[]
-  /** Whether it does something now, as far as the first example tells. */
+  /** Whether its first example does something now. */
   isPossible?: boolean
   onTake: (value: unknown) => void
 }
@@ -23,7 +23,7 @@ interface StepItemProps {
 const isNothing = (value: unknown) =>
   value === undefined || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
 
-/** One thing that an analyst can let happen, with what it carries. */
+/** A step that an analyst can take, with its payload. */
 export function StepItem({ name, carries, examples, isPossible = true, onTake }: StepItemProps) {
   const id = useId()
   const [text, setText] = useState(() => jsonOf(examples[0]))

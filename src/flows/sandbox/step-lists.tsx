@@ -3,7 +3,7 @@ import { outcomesOf, possibleEvents } from './possible-steps'
 import type { Sandbox } from './use-sandbox'
 import styles from './sandbox.module.css'
 
-/** The events that the flow listens to now. */
+/** The events that the active states handle. */
 export function PossibleEvents({ run, take }: Sandbox) {
   const events = possibleEvents(run)
   return (
@@ -26,7 +26,7 @@ export function PossibleEvents({ run, take }: Sandbox) {
   )
 }
 
-/** The actors that run now, each waiting to be told how to end. */
+/** The running actors, each with its possible outcomes. */
 export function RunningActors({ run, take }: Sandbox) {
   if (run.actors.length === 0) return null
   return (

@@ -1,21 +1,21 @@
 import type { AnyEventObject } from 'xstate'
 
-/** One thing that an analyst does to a flow. A path is a list of them and nothing else. */
+/** One action of an analyst. A path is a list of steps. */
 export type Step =
   /** Sends an event with its payload. */
   | { kind: 'send'; event: AnyEventObject }
-  /** A running actor ends well, with what it brings. */
+  /** A running actor ends with an output. */
   | { kind: 'done'; actor: string; output?: unknown }
-  /** A running actor fails; a text stands for an `Error` with that message. */
+  /** A running actor fails; a text becomes the message of an `Error`. */
   | { kind: 'fail'; actor: string; error?: unknown }
   /** Time passes, in ms. */
   | { kind: 'wait'; ms: number }
   /** Time passes until the next timer is due. */
   | { kind: 'timer' }
-  /** A guard answers as it is told from now on; `undefined`: as in the product again. */
+  /** Fixes a guard's answer; `undefined` restores its own rule. */
   | { kind: 'answer'; guard: string; answer?: boolean | undefined }
 
-/** A step in a few words, for the log and for sentences. */
+/** A step in a few words. */
 export function stepName(step: Step): string {
   switch (step.kind) {
     case 'send':

@@ -2,9 +2,9 @@ import type { AnyStateMachine } from 'xstate'
 import { guardKey } from './guards-of'
 import { waitingActor } from './waiting-actor'
 
-/** Who answers the guards, and who hears of guards and actions. */
+/** The fixed answers of guards, and callbacks for guards and actions. */
 export interface Desk {
-  /** What the analyst has said, by the question's key. */
+  /** Fixed answers by guard key. */
   answers: ReadonlyMap<string, boolean>
   asked: (guard: string, answer: boolean, isForced: boolean) => void
   acted: (action: string) => void
@@ -12,7 +12,7 @@ export interface Desk {
 
 type Guard = (args: unknown, params: unknown) => boolean
 
-/** `assign`, `raise` and their kin: they change the flow itself, everything else the world. */
+/** `assign`, `raise` and the like: they only change the machine. */
 interface BuiltIn {
   (): void
   resolve: (...args: unknown[]) => unknown
@@ -27,8 +27,8 @@ const mapped = (record: object, to: (value: never, name: string) => unknown) =>
   )
 
 /**
- * The same flow without a world: its actors wait to be told how to end, its actions that would do
- * something outside are only noted, and its guards answer for real unless the analyst has said how.
+ * Stubs a flow: actors wait for an outcome, actions with side effects are only logged, and guards
+ * keep their rules unless an answer is fixed.
  */
 export function stubbed(machine: AnyStateMachine, desk: Desk): AnyStateMachine {
   const { actors, actions, guards } = machine.implementations

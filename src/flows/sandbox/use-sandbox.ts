@@ -10,7 +10,7 @@ import { stepName, type Step } from './step'
 
 const inHash = /^#?path=(.*)$/
 
-/** A flow in the hands of an analyst. */
+/** The sandbox of a flow. */
 export interface Sandbox {
   run: Run
   history: PathHistory
@@ -18,11 +18,11 @@ export interface Sandbox {
   problem: string
   take: (step: Step) => void
   turn: (action: HistoryAction) => void
-  /** The address of this path. */
+  /** The link of this path. */
   link: string
 }
 
-/** Paths of this page by flow: an analyst may look at something else and come back. */
+/** Paths by flow, kept while the analyst looks at other pages. */
 const kept = new Map<string, PathHistory>()
 
 interface Opened {
@@ -30,7 +30,7 @@ interface Opened {
   problem: string
 }
 
-/** Plays the path of a link as far as it goes. */
+/** Replays the path of a link as far as possible. */
 function opened(machine: AnyStateMachine, hash: string): Opened {
   const code = inHash.exec(hash)?.[1]
   const { input: proposed } = samplesOf(machine.id)
@@ -47,10 +47,7 @@ function opened(machine: AnyStateMachine, hash: string): Opened {
   }
 }
 
-/**
- * A flow without a world. The path is all that is kept: where the flow is follows from playing it,
- * so that going back, forward and to a link are one and the same.
- */
+/** A sandbox stores the list of steps and replays them, so that undo, redo and links work alike. */
 export function useSandbox(flow: AnyStateMachine): Sandbox {
   const machine = useMemo(() => asInProduct(flow), [flow])
   const hash = useLocation({ select: (location) => location.hash })

@@ -1,6 +1,6 @@
 import type { ActorLogic, Snapshot } from 'xstate'
 
-/** How an actor is told to end. */
+/** The events that end it. */
 export type Ending =
   { type: 'sandbox.done'; output: unknown } | { type: 'sandbox.fail'; error: unknown }
 
@@ -13,10 +13,7 @@ const start = (input: unknown): WaitingSnapshot => ({
   input,
 })
 
-/**
- * Stands in for every actor that a flow invokes, whatever its kind: it does nothing and waits until
- * it is told how to end.
- */
+/** The stub for every invoked actor: waits until it is told its outcome. */
 export const waitingActor: ActorLogic<WaitingSnapshot, Ending | { type: 'xstate.stop' }, unknown> =
   {
     getInitialSnapshot: (_, input) => start(input),

@@ -18,7 +18,7 @@ const sectionOf = (content: string) =>
   Object.values(adminSections).find((section) => section.content === content)
 const sectionName = (content: string) => sectionOf(content)?.title ?? content
 
-/** "Banner 3": the place that an item had in its section. */
+/** "Banner 3": the position that an item had in its section. */
 function itemName({ subject, detail }: Activity) {
   const schema = (contentSchemas as Record<string, { items?: { title?: string } }>)[subject]
   return detail ? `${schema?.items?.title ?? 'Item'} ${detail}` : 'an item'
@@ -40,7 +40,7 @@ const entryName = ({ subject, reference, entry }: Activity) =>
 const document = ({ subject, detail }: Activity) =>
   `the ${inMidSentence(labelOf(subject as InboxKind, detail))}`
 
-/** What somebody did, in words; an action this version does not know is shown by its name. */
+/** Actions in words; an action this release does not know is shown by its name. */
 const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'log-in': ({ detail }) =>
     detail === 'recovery-code' ? 'Logged in with a recovery code' : 'Logged in',
@@ -73,7 +73,7 @@ export const sentenceOf = (entry: Activity): string =>
 
 export const nameOf = ({ who }: Pick<Activity, 'who'>) => who || 'Unknown username'
 
-/** Where what was done can be seen, if it is still there and this account may open it. */
+/** The page that shows the result of an action, if it still exists and this account may open it. */
 export function placeOf({ subject, entry, isDeleted }: Activity) {
   if (isInboxKind(subject)) {
     if (entry === null) return `${inboxPath}/${subject}`

@@ -12,8 +12,7 @@ import { LinkCards } from '../layout/link-cards'
 import { userMay } from '../../ui/accounts/may-open'
 
 /**
- * /dashboard: the five pages of the site first, then the tools, one's own account last. Who may not
- * open something sees no link to it.
+ * /dashboard: the site's pages, the tools, the own account; only links that this account may open.
  */
 export function DashboardPage() {
   return (

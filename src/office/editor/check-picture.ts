@@ -7,7 +7,7 @@ const largest = 8 * 1024 * 1024
 const tooLarge = 'This picture is larger than 8 MB. Please choose a smaller one.'
 const unreadable = 'This file could not be read. Please choose it again.'
 
-/** How large a chosen picture is, or in a sentence why it cannot become one of the site. */
+/** The size of a chosen picture, or a sentence why it cannot be used. */
 export async function checkPicture(file: File): Promise<PictureSize | string> {
   if (file.size > largest) return tooLarge
   try {

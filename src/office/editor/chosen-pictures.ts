@@ -1,15 +1,15 @@
 import type { ChosenFiles } from '../../shared/codecs/save-codec'
 import type { PictureSize } from '../../shared/picture'
 
-/** Pictures that were chosen and not saved yet. A draft holds a stand-in for each. */
+/** Chosen pictures that are not saved yet. A draft refers to them by placeholder names. */
 export interface ChosenPictures {
-  /** Keeps a file; gives the name that stands for it in a draft. */
+  /** Adds a file; returns its placeholder. */
   keep: (file: File, size?: PictureSize) => string
   file: (name: string) => File | undefined
   size: (name: string) => PictureSize | undefined
 }
 
-/** No name of the server looks so: its own begin with 32 hexadecimal digits. */
+/** Cannot equal a name of the server, which begins with 32 hexadecimal digits. */
 const standIn = /^chosen-\d+$/
 
 export const isStandIn = (value: unknown): value is string =>
@@ -30,7 +30,7 @@ export function chosenPictures(): ChosenPictures {
   }
 }
 
-/** A draft as it is sent: content without stand-ins, and the files by their places. */
+/** Splits a draft into content without placeholders and the files by path. */
 export function withFiles<T>(
   content: T,
   { file }: ChosenPictures,

@@ -2,7 +2,7 @@ import type { Content, ContentKey } from '../../../schemas'
 import type { RowToRemove } from '../../../machines/admin-section.machine'
 import { normalise } from '../../shared/normalise'
 
-/** The content of a section while it is edited, with a name for each row that stays when it moves. */
+/** The content in the editor, with a stable key for each row. */
 export interface Draft<K extends ContentKey = ContentKey> {
   content: Content[K]
   keys: readonly string[]
@@ -15,7 +15,7 @@ const newKey = () => `row-${(made += 1)}`
 
 const namesIn = (path: string) => path.split('/').slice(1)
 
-/** What stands at a JSON Pointer, '' being the whole. */
+/** The value at a JSON Pointer; '' is the whole. */
 export const valueAt = (value: unknown, path: string): unknown =>
   namesIn(path).reduce((node, name) => (node as Record<string, unknown> | undefined)?.[name], value)
 
@@ -28,14 +28,17 @@ function withNames(node: unknown, [name, ...rest]: string[], value: unknown): un
   return { ...record, [name]: withNames(record[name], rest, value) }
 }
 
-/** The same content with another value at a JSON Pointer; nothing is changed in place. */
+/** A copy of the content with another value at a JSON Pointer. */
 export const withValue = <T>(content: T, path: string, value: unknown): T =>
   withNames(content, namesIn(path), value) as T
 
 const isRows = (part: unknown) =>
   Array.isArray(part) && part.every((row) => typeof row === 'object' && row !== null)
 
-/** Where the rows stand that may come, go or move: the whole section, or its one list of objects. */
+/**
+ * The path of the rows that can be added, removed and moved: the section itself, or its only list
+ * of objects.
+ */
 export const rowsPath = (content: unknown) =>
   Array.isArray(content)
     ? ''
@@ -61,7 +64,7 @@ export const withRow = (draft: Draft, row: Row): Draft =>
 
 const without = <T>(list: readonly T[], index: number) => list.filter((_, i) => i !== index)
 
-/** Without a row: the one with that number, else (a number of 0) the one at that place. */
+/** Removes the row with that number; for number 0, the one at that index. */
 export function withoutRow(draft: Draft, { id, index }: RowToRemove): Draft {
   const rows = rowsOf(draft.content)
   const at = id ? rows.findIndex((row) => row.id === id) : index
@@ -71,7 +74,7 @@ export function withoutRow(draft: Draft, { id, index }: RowToRemove): Draft {
 const swapped = <T>(list: readonly T[], a: number, b: number) =>
   list.map((item, i) => (i === a ? list[b]! : i === b ? list[a]! : item))
 
-/** Two rows change places and positions. */
+/** Swaps two rows and their positions. */
 export function withSwapped(draft: Draft, a: number, b: number): Draft {
   const rows = rowsOf(draft.content)
   const { customPosition: first } = rows[a]!
@@ -86,7 +89,7 @@ export function withSwapped(draft: Draft, a: number, b: number): Draft {
   return withRows(draft, swapped(positioned, a, b), swapped(draft.keys, a, b))
 }
 
-/** Whether two values of a schema mean the same: blanks around texts do not count. */
+/** Whether two values are equal when blanks around texts are ignored. */
 export const isSameContent = (schema: object, one: unknown, other: unknown) =>
   one === other ||
   JSON.stringify(normalise(schema, one)) === JSON.stringify(normalise(schema, other))

@@ -2,20 +2,20 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
 import { valueAt } from './draft'
 
-/** What a look says of a path of the schema, where '*' are the items of a list. */
+/** The uiSchema of a path, where '*' stands for list items. */
 const lookAt = (look: UiSchema, path: string) =>
   (valueAt(look, path.replaceAll('*', 'items')) ?? {}) as UiSchema
 
 const isProperty = (path: string) => path !== '' && !path.endsWith('*')
 
-/** A node with what has become of its parts. */
+/** A node with its processed children. */
 const withParts = (node: SchemaNode, parts: unknown) => ({
   ...node,
   ...(node.items && { items: (parts as unknown[])[0] }),
   ...(node.properties && { properties: parts }),
 })
 
-/** A schema without what nobody edits: ids, and what the look hides. */
+/** A schema without what nobody edits: ids and hidden fields. */
 export const drawnSchema = (schema: object, look: UiSchema): RJSFSchema =>
   walkSchema(schema, undefined, ({ node = {}, path }, inner) => {
     const isHidden = lookAt(look, path)['ui:widget'] === 'hidden'
@@ -23,7 +23,7 @@ export const drawnSchema = (schema: object, look: UiSchema): RJSFSchema =>
     return isSeen ? withParts(node, inner()) : undefined
   }) as RJSFSchema
 
-/** How a text is edited, by its format; the same for every section. */
+/** The field of each text format, in every section. */
 const byFormat: Record<string, UiSchema> = {
   image: { 'ui:field': 'image' },
   'rich-text': { 'ui:field': 'richText' },
@@ -32,7 +32,7 @@ const byFormat: Record<string, UiSchema> = {
   digits: { 'ui:options': { inputmode: 'numeric' } },
 }
 
-/** The look of a schema: what its formats say, and over it what its own look says. */
+/** The uiSchema of a section: by format, then overridden by its own `.ui.json`. */
 export const drawnLook = (schema: object, look: UiSchema): UiSchema =>
   walkSchema(schema, undefined, ({ node = {}, path }, inner) => {
     const parts = inner()

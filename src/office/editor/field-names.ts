@@ -10,14 +10,14 @@ interface Node {
   items?: Node
 }
 
-/** What a row is called: 'Banner 2', or the name that its section's look gives its place. */
+/** The name of a row: 'Banner 2', or the one in the section's uiSchema for its position. */
 export const rowName = (title: string, index: number, names?: readonly string[]) =>
   names?.[index] ?? `${title} ${index + 1}`
 
 const rowNames = (look: unknown) =>
   (look as { 'ui:options'?: { rowNames?: string[] } } | undefined)?.['ui:options']?.rowNames
 
-/** A place of a section for people: 'Banner 2', 'Text'; with the schema that stands there. */
+/** The names along a path: 'Banner 2', 'Text'; and the schema of its last field. */
 export function placeNames(key: ContentKey, path: string): { names: string[]; node: Node } {
   let node: Node = contentSchemas[key] as Node
   let look: unknown = lookOf(key)
@@ -36,6 +36,6 @@ export function placeNames(key: ContentKey, path: string): { names: string[]; no
   return { names, node }
 }
 
-/** The id of the control at a place: 'banners-1-text'. */
+/** The id of the control at a path: 'banners-1-text'. */
 export const controlIdAt = (key: ContentKey, path: string) =>
   `${contentSchemas[key].$id}${path.replaceAll('/', '-')}`

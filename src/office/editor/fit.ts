@@ -1,25 +1,25 @@
 import type { PictureSize } from '../../shared/picture'
 
-/** How the public page shows a picture, as its schema says. */
+/** How the public page shows a picture (`x-picture`). */
 export interface Shown {
   as: string
-  /** The least size in pixels; its shape is that of the picture's place. */
+  /** The minimum size in pixels, with the aspect ratio of its frame. */
   width: number
   height: number
-  /** How many percent of the picture may be cut off, or of its place stay empty. */
+  /** Maximum percentage that may be cropped, or of the frame that may stay empty. */
   mostCut: number
-  /** Nothing is cut off: the whole picture is fitted into its place. */
+  /** Shown whole: fitted inside its frame. */
   whole?: boolean
 }
 
-/** Of a list of places, one for each row, that of this row; the last one stands for all others. */
+/** Of a list of frames, one per row, that of this row; the last one applies to further rows. */
 export const shownIn = (shown: Shown | readonly Shown[] | undefined, row: number) =>
   Array.isArray(shown) ? (shown as Shown[])[Math.min(row, shown.length - 1)] : (shown as Shown)
 
-/** What a picture needs to be sharp in its place. */
+/** The size that a picture needs to be sharp. */
 export const neededSize = ({ width, height }: Shown) => `Needs at least ${width} × ${height}`
 
-/** What of a picture does not fit its place, in a sentence with figures; '' when all does. */
+/** A sentence with figures about a picture that does not fit; '' when it does. */
 export function pictureRemark({ width, height }: PictureSize, shown: Shown): string {
   const [ratio, placeRatio] = [width / height, shown.width / shown.height]
   const lost = Math.round(100 * (1 - Math.min(ratio / placeRatio, placeRatio / ratio)))
@@ -36,7 +36,7 @@ export function pictureRemark({ width, height }: PictureSize, shown: Shown): str
   return `This picture is ${width} × ${height} pixels; the ${shown.as} ${remarks.join(' and ')}.`
 }
 
-/** Says when a text is longer than its place on the public page allows; '' when it fits. */
+/** A sentence about a text that is too long for the public page; '' when it fits. */
 export function textRemark(text: string, fits: number): string {
   const { length } = text.trim()
   return length > fits

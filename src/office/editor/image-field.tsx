@@ -18,7 +18,7 @@ const sizeOf = (name: string) => {
   return size ? `${size.width} × ${size.height} pixels` : 'The picture on the site now'
 }
 
-/** A picture of the site: seen at once when it is chosen, sent when the section is saved. */
+/** A picture field: shown at once, uploaded with the section. */
 export function ImageField({ schema, required, disabled, ...props }: FieldProps) {
   const { chosen } = useEditor()
   const { id, path, error, onChange } = useField(props)

@@ -11,8 +11,8 @@ import { draftIn } from './section-machine'
 const sentence = contentSchemas.faqPage.properties.resources.errorMessage.uniqueBy
 
 /**
- * The position of an item, 1 to 9. One that another item has is refused with an alert; an emptied
- * one may be filled later.
+ * The position of an item, 1 to 9. A position in use is refused with an alert; a cleared one may be
+ * filled in later.
  */
 export function PositionField({ schema, name, required, disabled, ...props }: FieldProps) {
   const { actor } = useEditor()

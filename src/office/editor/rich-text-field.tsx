@@ -13,7 +13,7 @@ const RichTextEditor = lazy(async () => ({
   default: (await loadChunk(() => import('./rich-text/rich-text-editor'))).RichTextEditor,
 }))
 
-/** The last good HTML as plain text: nothing that was written is lost with the editor. */
+/** The last good HTML as plain text, so that nothing is lost when the editor crashes. */
 function PlainHtml({ again, ...props }: RichTextEditorProps & { again: () => void }) {
   const { id, html, hint, error, required, onChange } = props
   return (
@@ -39,9 +39,8 @@ function PlainHtml({ again, ...props }: RichTextEditorProps & { again: () => voi
 }
 
 /**
- * A text with headings, lists, links and pictures. It loads the editor when it is first shown, starts
- * it anew when the draft has another text than was written here (a restored version), and outlives
- * its failure.
+ * A rich text field. Loads the editor on first use, restarts it when the draft was changed
+ * elsewhere (a restored version), and survives its crash.
  */
 export function RichTextField({ schema, required, disabled, ...props }: FieldProps) {
   const { id, path, error, onChange } = useField(props)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon'
 import { useDraftText } from './editor-context'
 import styles from './editor.module.css'
 
-/** The property whose text names a row: its first line that is not about a picture. */
+/** The property whose first line is the row's title. */
 export const titleProperty = ({ properties = {} }: RJSFSchema) =>
   Object.entries(properties).find(
     ([, property]) =>
@@ -19,18 +19,18 @@ function RowTitle({ name, path }: { name: string; path: string }) {
 interface RowFrameProps {
   id: string
   name: string
-  /** The element of its heading: one level below what the list stands under. */
+  /** The heading element: one level below that of the list. */
   heading: 'h2' | 'h3'
-  /** Where its title stands. */
+  /** The index path of its title. */
   titlePath: string
   isOpen: boolean
   onFold: () => void
-  /** What else can be done with the row. */
+  /** Further buttons. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** One row of a list: what it says, what can be done with it, and, unless it is folded, its fields. */
+/** A row: title, buttons and, unless folded, its fields. */
 export function RowFrame(props: RowFrameProps) {
   const { id, name, heading: Heading, titlePath, isOpen, onFold, actions, children } = props
   return (

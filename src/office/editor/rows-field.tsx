@@ -13,17 +13,17 @@ import { listSchema } from './slots'
 import { useFolding } from './use-folding'
 import { rowId, useRowActions } from './use-row-actions'
 
-/** What the look of a list may say. */
+/** The uiSchema options of a list. */
 interface ListOptions {
   rowNames?: readonly string[]
   addName?: string
   none?: string
   note?: string
-  /** Rows have positions and can be moved up and down. */
+  /** Rows have positions and can be moved. */
   moves?: boolean
 }
 
-/** The rows of a list. Which may come and go, the section's table says. */
+/** The rows of a list; the section decides whether rows can be added and removed. */
 export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProps) {
   const { actor, section } = useEditor()
   const path = pathOf({ fieldPathId })

@@ -9,7 +9,7 @@ import styles from './save-bar.module.css'
 
 export const saveId = 'save-section'
 
-/** Save, what came of it, and whether all is saved; in the history only what came of it. */
+/** The Save button, its result and whether everything is saved; in the history only the result. */
 export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
   const { actor, section } = useEditor()
   const message = useSelector(actor, ({ context }) => context.message)

@@ -17,7 +17,7 @@ import { inSlots } from './slots'
 const headersFor = (version: string): Record<string, string> =>
   version ? { 'if-match': version } : {}
 
-/** Who saved last, and when; the editor works without knowing. */
+/** Who saved last; the editor also works without it. */
 async function lastSave(content: ContentKey) {
   try {
     const address = addressOf(backOfficeEndpoints.versions, { section: content })
@@ -30,7 +30,7 @@ async function lastSave(content: ContentKey) {
   }
 }
 
-/** The section as visitors have it now, ids included. @throws Refused */
+/** Reads the live section. @throws Refused */
 async function fetched<K extends ContentKey>(section: AdminSection<K>): Promise<StoredSection> {
   const call = ask(section.list, { cache: 'no-cache' })
   const { tag, body } = await taken(call, section.messages.loadFailed)
@@ -43,7 +43,7 @@ export async function loadSection(section: AdminSection): Promise<StoredSection>
   return { ...stored, ...note }
 }
 
-/** Rows keep their names, so that the fields of a saved row stay as they are. */
+/** Keeps the rows' keys, so that their fields are not remounted. */
 const namedLike = (draft: Draft, content: Content[ContentKey]): Draft =>
   rowsOf(content).length === draft.keys.length ? { content, keys: draft.keys } : asDraft(content)
 
@@ -51,11 +51,11 @@ const now = () => new Date().toISOString()
 
 interface Saving {
   chosen: ChosenPictures
-  /** Who is saving. */
+  /** The author of the save. */
   author: string
-  /** Told how much is sent, from 0 to 1, while there are pictures to send. */
+  /** Upload progress from 0 to 1, when there are pictures. */
   onProgress: (share: number) => void
-  /** Somebody cancelled the save. */
+  /** Aborts the save. */
   signal: AbortSignal
 }
 
@@ -71,7 +71,7 @@ function send(section: AdminSection, draft: Draft, version: string, saving: Savi
   return sendForm(endpoint, body.form, { headers, onProgress, signal })
 }
 
-/** @throws Refused; with a conflict it holds what is stored now */
+/** @throws Refused; for a conflict with the stored section */
 async function accepted(call: Promise<Answer>, section: AdminSection, says: string) {
   try {
     return await taken(call, says)
@@ -83,7 +83,7 @@ async function accepted(call: Promise<Answer>, section: AdminSection, says: stri
   }
 }
 
-/** Saves a draft; what the answer does not tell is read again. @throws Refused */
+/** Saves a draft; reads the section again if the answer does not contain it. @throws Refused */
 export async function saveSection(
   section: AdminSection,
   { draft, version }: { draft: Draft; version: string },
@@ -121,7 +121,7 @@ export async function removeRow(
   await taken(ask(address, { method: 'DELETE' }), removeFailed)
   const rest = withoutRow(before.content as Draft, row)
   const fresh = await fetched(section).catch(() => undefined)
-  // Somebody else's change in between keeps the old version, so that the next save tells of it.
+  // After somebody else's change, keep the old version, so that the next save detects it.
   const isAlone =
     fresh &&
     isSameContent(contentSchemas[section.content], (fresh.content as Draft).content, rest.content)
@@ -136,7 +136,7 @@ export async function removeRow(
   }
 }
 
-/** Brings an old version back as a new one. @throws Refused */
+/** Restores an old version as a new one. @throws Refused */
 export async function restoreVersion(
   section: AdminSection,
   { oldVersion, version }: { oldVersion: number; version: string },

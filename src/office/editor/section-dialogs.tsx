@@ -26,7 +26,7 @@ const place: RefObject<HTMLElement | null> = {
   },
 }
 
-/** What the editor asks before something is lost, and the login when the session has ended. */
+/** The editor's confirmations, and the login when the session has ended. */
 export function SectionDialogs() {
   const { actor, section } = useEditor()
   const question = useSelector(actor, asked)

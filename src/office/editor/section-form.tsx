@@ -20,7 +20,7 @@ const fields = {
   richText: RichTextField,
 }
 
-/** The fields of a section, all read off its schema. */
+/** The fields of a section, rendered from its schema. */
 export function SectionForm() {
   const { actor, section } = useEditor()
   const key = section.content

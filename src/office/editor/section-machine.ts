@@ -17,9 +17,9 @@ import { validateSection } from './section-schemas'
 
 interface View {
   chosen: ChosenPictures
-  /** How much of the pictures is sent, from 0 to 1; undefined while there are none to send. */
+  /** The progress of uploading pictures, from 0 to 1; undefined without pictures. */
   onProgress: (share: number | undefined) => void
-  /** The session is over and there is nothing to lose. */
+  /** The session is over and nothing would be lost. */
   onSignedOut: () => void
 }
 
@@ -31,7 +31,7 @@ interface Saving {
 const author = () => storedUser()?.username ?? ''
 const failureIn = (error: unknown) => error as Partial<SectionFailure> | undefined
 
-/** The section's flow on this page's server, schema and focus. */
+/** The section's machine with this page's server, schema and focus. */
 export function sectionMachineFor(
   section: AdminSection,
   { chosen, onProgress, onSignedOut }: View,
@@ -77,7 +77,7 @@ export function sectionMachineFor(
   })
 }
 
-/** Whether the fields show what is stored. */
+/** Whether the fields equal the stored section. */
 export const isUnchanged = (
   key: ContentKey,
   { draft, stored }: { draft: unknown; stored: { content: unknown } },

@@ -46,7 +46,7 @@ function Problems() {
   )
 }
 
-/** While something is sent nothing can be typed; afterwards the focus is where it was. */
+/** Fields are disabled while sending; afterwards the focus returns. */
 function useQuiet(isBusy: boolean) {
   const status = useRef<HTMLDivElement>(null)
   const before = useRef('')
@@ -180,10 +180,10 @@ const sectionAt = (pathname: string) =>
     [adminPath, `${adminPath}/`].includes(pathname),
   ) as unknown as AdminSection
 
-/** The one editor of all sections: which one it is, the address tells. */
+/** The editor of the section in the address. */
 export function SectionPage() {
   const { pathname } = useLocation()
-  // Of the address that it was opened at: the next one may be here before this page has gone.
+  // Fixed at mount: during navigation the next address may already be current.
   const [section] = useState(() => sectionAt(pathname))
   return (
     <>

@@ -20,14 +20,14 @@ export const compiledOf = (key: ContentKey) => compiled[`${fileOf(key)}.schema.j
 
 const noLook = {}
 
-/** What a section's schema cannot say of its look. */
+/** The uiSchema of a section. */
 export const lookOf = (key: ContentKey): UiSchema => looks[`${fileOf(key)}.ui.json`] ?? noLook
 
-/** What is wrong with a section, row after row, as the page shows them. */
+/** Validates a section; errors are in the order of the page. */
 export const validateSection = (key: ContentKey, content: unknown): FieldError[] =>
   validate(compiledOf(key), content).sort(byRow)
 
 const rowOf = ({ path }: FieldError) => Number(/\/(\d+)(?:\/|$)/.exec(path)?.[1] ?? -1)
 
-/** Within a row the order of its fields stays. */
+/** Stable sort: fields within a row stay in order. */
 const byRow = (a: FieldError, b: FieldError) => rowOf(a) - rowOf(b)

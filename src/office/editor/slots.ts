@@ -3,14 +3,14 @@ import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
 import { shaped } from '../../shared/shaped'
 import type { Row } from './draft'
 
-/** The schema of the rows of a section: its own, or that of its one list of objects. */
+/** The schema of a section's rows: its own, or that of its only list of objects. */
 export function listSchema(content: ContentKey): SchemaNode {
   const schema: SchemaNode = contentSchemas[content]
   if (schema.items) return schema
   return Object.values(schema.properties ?? {}).find(({ items }) => items?.properties) ?? {}
 }
 
-/** Rows by their position; a row without one gets the first that is free. */
+/** Rows by position; a row without one gets the first free position. */
 function positioned(rows: readonly Row[]): Row[] {
   const positionOf = (row: Row) => Number(row.customPosition) || Number(row.position) || 0
   const taken = new Set<number>()
@@ -36,8 +36,8 @@ function filled(schema: SchemaNode, rows: readonly Row[]): Row[] {
 }
 
 /**
- * A section as its editor shows it: blank rows up to the number that `x-slots` gives, no
- * more than `x-most` allows, numbered rows in their order. What is cut stays on the server.
+ * A section for the editor: blank rows up to `x-slots`, at most `x-most`, sorted by position. Rows
+ * beyond stay on the server.
  */
 export const inSlots = <K extends ContentKey>(key: K, content: Content[K]): Content[K] =>
   walkSchema(contentSchemas[key], content, ({ node, value }, inner) =>

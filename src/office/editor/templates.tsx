@@ -12,7 +12,7 @@ interface FittingProps extends Pick<FieldTemplateProps, 'fieldPathId'> {
   children: ReactNode
 }
 
-/** Says below a text, and to whoever comes to it, when it is too long for its place on the page. */
+/** A warning below a text that is too long for the page, also for screen readers. */
 function Fitting({ fits, children, ...props }: FittingProps) {
   const { id, path } = useField(props)
   const remark = textRemark(useDraftText(path), fits)
@@ -28,7 +28,7 @@ function Fitting({ fits, children, ...props }: FittingProps) {
   )
 }
 
-/** Lists and groups draw their own frame; everything else is one question. */
+/** Lists and groups draw their own frame; every other field is a question. */
 function FieldTemplate(props: FieldTemplateProps) {
   const fits = props.schema['x-fits'] as number | undefined
   if (props.schema.type === 'array') return props.children
@@ -42,7 +42,7 @@ function FieldTemplate(props: FieldTemplateProps) {
   )
 }
 
-/** The parts of a section that is one object stand under their names; a row is named by its list. */
+/** A group of a section that is one object, under its title; rows are labelled by their list. */
 function ObjectFieldTemplate({ properties, fieldPathId, title, schema }: ObjectFieldTemplateProps) {
   const questions = properties.map(({ content }) => content)
   const { path } = fieldPathId

@@ -5,10 +5,7 @@ import { isSignedOut, taken } from '../layout/back-office-calls'
 const failed = 'The picture could not be uploaded. Please try again.'
 const signedOut = 'You are logged out. Save this section first: you will be asked to log in again.'
 
-/**
- * Sends a picture for a rich text; gives the name under which it is stored. Rejects with a sentence
- * for people.
- */
+/** Uploads a picture for rich text; returns its name. Rejects with a sentence. */
 export async function uploadPicture(file: File, signal: AbortSignal): Promise<string> {
   const form = new FormData()
   form.append('picture', file, file.name)

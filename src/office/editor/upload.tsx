@@ -6,7 +6,7 @@ export interface UploadProps {
   onCancel: () => void
 }
 
-/** Pictures on their way to the server: how far they are, and a way to call them back. */
+/** The progress of an upload with a Cancel button. */
 export const Upload = ({ share, onCancel }: UploadProps) => (
   <div className={styles.upload}>
     <p id="upload-share">

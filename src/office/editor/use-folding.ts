@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useEditor } from './editor-context'
 
-/** Longer lists start folded: what they hold is then seen at one glance. */
+/** Longer lists start folded, for an overview. */
 const mostOpenAtFirst = 4
 
 /**
- * Which rows of a list are folded, by their keys. A row with an error is open until it has none.
- * @param hasTitle whether a row says anything: one that does not is there to be filled
+ * The folded rows of a list, by key. A row with an error stays open.
+ * @param hasTitle whether a row has a title; without one it is open, to be filled in
  */
 export function useFolding(
   path: string,

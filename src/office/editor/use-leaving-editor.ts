@@ -6,7 +6,7 @@ import type { ContentKey } from '../../../schemas'
 import { LeaveGuardContext } from '../layout/leave-guard'
 import { isUnchanged, type SectionActor } from './section-machine'
 
-/** Asks the machine whether the page may be left, and waits for what the administrator says. */
+/** Asks the machine whether the page may be left and waits for the administrator's answer. */
 async function mayLeave(actor: SectionActor): Promise<boolean> {
   await waitFor(actor, (state) => !state.hasTag('saving'))
   actor.send({ type: 'leave' })
@@ -14,7 +14,7 @@ async function mayLeave(actor: SectionActor): Promise<boolean> {
   return state.matches('left')
 }
 
-/** Unsaved changes hold links, Back, reload and Logout until the administrator agrees. */
+/** Unsaved changes block links, Back, reload and logout until the administrator agrees. */
 export function useLeavingEditor(actor: SectionActor, key: ContentKey) {
   const isLeft = useSelector(actor, (state) => state.matches('left'))
   const isAsking = useSelector(actor, (state) => state.matches({ confirming: 'leaving' }))

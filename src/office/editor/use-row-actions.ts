@@ -4,13 +4,13 @@ import { useEditor } from './editor-context'
 import { draftIn } from './section-machine'
 import { listSchema } from './slots'
 
-/** The name of a row's frame: where the focus goes when the row has come or moved. */
+/** The id of a row's frame, which gets the focus when the row was added or moved. */
 export const rowId = (id: string, key: string) => `${id}-of-${key}`
 
 const focusSoon = (find: () => HTMLElement | null | undefined) =>
   requestAnimationFrame(() => find()?.focus())
 
-/** What can be done to the rows of a list; `id` is that of the list. */
+/** The actions on the rows of a list; `id` is the list's. */
 export function useRowActions(id: string) {
   const { actor, section } = useEditor()
   const draft = () => draftIn(actor.getSnapshot())
@@ -26,7 +26,7 @@ export function useRowActions(id: string) {
       put(withRow(draft(), shaped(items, undefined) as unknown as Row), '')
       focusSoon(() => frame(draft().keys.length - 1)?.querySelector('input, textarea'))
     },
-    /** With a number the server is asked after a confirmation; without, only the row goes. */
+    /** A stored row is removed on the server after confirmation; an unsaved one only here. */
     remove(index: number) {
       const { id: number = 0 } = rowsOf(draft().content)[index] ?? {}
       if (number) return actor.send({ type: 'remove', row: { id: number, index } })

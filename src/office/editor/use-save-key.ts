@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SectionActor } from './section-machine'
 
-/** Ctrl+S, or Cmd+S on a Mac, saves the section instead of the browser's page. */
+/** Ctrl+S, or Cmd+S on a Mac, saves the section. */
 export function useSaveKey(actor: SectionActor) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ interface Answer {
   text: string
 }
 
-/** The steps that an application was given in, with their answers; other entries have one part. */
+/** The steps of an application with their answers; other entries have one part. */
 function partsOf(kind: InboxKind, answers: Answer[]) {
   if (kind !== 'loan') return [{ title: '', given: answers }]
   return loanSteps
@@ -28,7 +28,7 @@ export interface InboxAnswersProps {
   answers: Record<string, string>
 }
 
-/** What somebody sent, under the labels of the form that asked for it. */
+/** The answers of an entry under the labels of their form. */
 export function InboxAnswers({ kind, answers }: InboxAnswersProps) {
   const given = Object.entries(answers).map(([name, text]) => ({ name, text }))
   return partsOf(kind, given).map(({ title, given }) => (

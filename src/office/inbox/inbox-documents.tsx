@@ -10,11 +10,11 @@ interface InboxDocumentsProps {
   kind: InboxKind
   id: string
   documents: readonly InboxDocument[]
-  /** A document was looked at, and the server has noted it. */
+  /** Called when a view was recorded. */
   onSeen: () => void
 }
 
-/** The documents of an application. None is loaded before it is asked for: every view is recorded. */
+/** The documents of an application. Loaded on request only: every view is recorded. */
 export function InboxDocuments({ kind, id, documents, onSeen }: InboxDocumentsProps) {
   const [shown, setShown] = useState<readonly string[]>([])
   const [failed, setFailed] = useState<readonly string[]>([])

@@ -99,7 +99,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
   )
 }
 
-/** One entry: its state, its answers under the labels of their form, its documents. */
+/** One entry: state, answers, documents and views. */
 export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
   const address = addressOf(backOfficeEndpoints.inboxEntry, { kind, id })
   const { value: entry, problem, again } = useRead<InboxEntry>(address, says.load)

@@ -22,7 +22,7 @@ const Unknown = () => (
   </>
 )
 
-/** What visitors sent: /admin/inbox, /admin/inbox/:kind and /admin/inbox/:kind/:id. */
+/** The inbox: /admin/inbox, /admin/inbox/:kind and /admin/inbox/:kind/:id. */
 export function InboxPages() {
   const { pathname } = useLocation()
   const [kind, id] = pathname.slice(inboxPath.length).split('/').filter(Boolean)

@@ -3,7 +3,7 @@ import type { SectionFailure, StoredSection } from '../../../machines/admin-sect
 import { answerOf, ask, host, messageOf, sendJson, type Answer } from '../../ui/api'
 import { forgetUser } from '../../ui/session'
 
-/** The session is over; the browser has forgotten the user. */
+/** The session is over; the stored user was removed. */
 const isOver = 401
 
 const errorsIn = ({ body }: Answer) => {
@@ -11,7 +11,7 @@ const errorsIn = ({ body }: Answer) => {
   return Array.isArray(errors) ? errors.filter(isFieldError) : []
 }
 
-/** A call of the back office that did not do what it should. */
+/** A back office call that failed. */
 export class Refused extends Error implements SectionFailure {
   override name = 'Refused'
   theirs?: StoredSection
@@ -25,7 +25,7 @@ export class Refused extends Error implements SectionFailure {
   }
 }
 
-/** What a page of some proxy says is no sentence for a reader. */
+/** A proxy's error page is not a sentence for a reader. */
 const sentenceOf = (answer: Answer) =>
   typeof answer.body === 'string' && answer.body.length > 500 ? undefined : messageOf(answer)
 
@@ -33,8 +33,7 @@ const noAnswer =
   'The server did not respond. Please check your connection. Nothing you typed has been lost.'
 
 /**
- * The answer where it is a 2xx.
- * @throws Refused with `says`, and after it what the server says, for anything else
+ * The response if it is a 2xx. @throws Refused with `failure` and the server's sentence otherwise
  */
 export async function taken(call: Promise<Answer>, says: string): Promise<Answer> {
   let answer: Answer
@@ -53,7 +52,7 @@ export async function taken(call: Promise<Answer>, says: string): Promise<Answer
   throw new Refused(reason, isTold ? `${says}\n${detail}` : says, errorsIn(answer), status)
 }
 
-/** Reads something that only administrators may see. @throws Refused */
+/** Reads from the back office. @throws Refused */
 export async function readBackOffice<T>(address: string, says: string): Promise<T> {
   const { body } = await taken(ask(address, { cache: 'no-store' }), says)
   return body as T
@@ -72,7 +71,7 @@ export async function sendBackOffice<T>(
   return body as T
 }
 
-/** A file that the back office makes of what is asked for, by the name that it gives. @throws Refused */
+/** Downloads a file of the back office under the server's name for it. @throws Refused */
 export async function fetchFile(address: string, value: unknown, says: string): Promise<File> {
   const call = fetch(host + address, {
     method: 'POST',
@@ -88,6 +87,6 @@ export async function fetchFile(address: string, value: unknown, says: string): 
   return body as File
 }
 
-/** Where the user goes when the session is over and there is nothing to lose. */
+/** Where the user goes when the session is over and nothing would be lost. */
 export const isSignedOut = (error: unknown) =>
   error instanceof Refused && error.reason === 'signedOut'

@@ -15,7 +15,7 @@ export const isInboxState = (state: string): state is InboxState =>
 
 type Titles = Record<string, { title?: string }>
 
-/** What a document is called here; the label of its field speaks to the applicant. */
+/** Names of documents here; the labels of their fields address the applicant. */
 const documentNames: Record<LoanFile, string> = {
   salaryStatement: 'Salary account statement',
   passportPhoto: 'Passport photo',
@@ -25,7 +25,7 @@ const documentNames: Record<LoanFile, string> = {
 
 const isDocument = (name: string): name is LoanFile => Object.hasOwn(documentNames, name)
 
-/** What an answer is called: the label of its field in the form, without a remark such as '(optional)'. */
+/** The name of an answer: its label in the form, without '(optional)'. */
 export function labelOf(kind: InboxKind, name: string): string {
   if (kind === 'loan') return isDocument(name) ? documentNames[name] : named(titleOf(name) || name)
   const titles: Titles = formSchemas[kind].properties
@@ -34,11 +34,11 @@ export function labelOf(kind: InboxKind, name: string): string {
 
 type TitleParts = Pick<InboxItem, 'kind' | 'title' | 'receivedAt'>
 
-/** The title of an entry; that of a report is its day. */
+/** The title of an entry; a report's is its day. */
 export const entryTitle = ({ kind, title, receivedAt }: TitleParts) =>
   kind === 'whistle' && receivedAt ? `Report of ${dayAndTime(receivedAt)}` : title
 
-/** What the title of an entry is made of. */
+/** The answers that the title consists of. */
 const entryTitles: Record<InboxKind, string> = {
   loan: 'Reference',
   contact: 'Name',
@@ -46,7 +46,7 @@ const entryTitles: Record<InboxKind, string> = {
   whistle: 'Date received',
 }
 
-/** Where a search found an entry; a label that several steps of an application have tells its step. */
+/** Where a search matched; a label that occurs in several steps includes its step. */
 export function fieldOf(kind: InboxKind, name: string): string {
   if (name === 'title') return entryTitles[kind]
   const label = labelOf(kind, name)

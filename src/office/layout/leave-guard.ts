@@ -1,9 +1,9 @@
 import { createContext, type RefObject } from 'react'
 
-/** Asks whether the page may be left; resolves with the answer. */
+/** Asks whether the page may be left. */
 export type AskToLeave = () => Promise<boolean>
 
-/** What the open page asks before somebody logs out; nothing while there is nothing to lose. */
+/** Set while the open page would lose something at logout. */
 export const LeaveGuardContext = createContext<RefObject<AskToLeave | undefined>>({
   current: undefined,
 })

@@ -23,7 +23,7 @@ function Card({ to, name, about }: AdminLink) {
   )
 }
 
-/** Where a page of the back office leads, one card each. */
+/** Cards that link to other pages. */
 export const LinkCards = ({ links }: { links: readonly AdminLink[] }) => (
   <ul className={styles.cards}>
     {links.map((link) => (

@@ -1,4 +1,4 @@
-/** In place of a page that an account of this role may not open. */
+/** Shown instead of a page that this role may not open. */
 export const NotPermittedPage = () => (
   <>
     <h1>You do not have access to this page</h1>

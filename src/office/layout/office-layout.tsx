@@ -14,7 +14,7 @@ import { rightTo, userMay } from '../../ui/accounts/may-open'
 import { NotPermittedPage } from './not-permitted-page'
 import { useOfficePage } from './use-office-page'
 
-/** What every page of the back office stands in. */
+/** The frame of every page of the back office. */
 export function OfficeLayout() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

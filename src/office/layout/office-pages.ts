@@ -15,18 +15,18 @@ export type SectionName = keyof typeof adminSections
 export interface AdminLink {
   to: string
   name: string
-  /** What is found there, where the name does not say so. */
+  /** A description, where the name is not enough. */
   about?: string | undefined
 }
 
-/** A screen that only leads to others. */
+/** A page that only links to others. */
 export interface Menu extends AdminLink {
   sections: readonly SectionName[]
 }
 
 const sections = Object.entries(adminSections) as [SectionName, AdminSection][]
 
-/** A screen with the sections whose paths begin as its own does, each in its place. */
+/** A page with links to the sections whose paths begin with its own. */
 const menu = (to: string, name: string): Menu => ({
   to,
   name,
@@ -47,7 +47,7 @@ export const sectionLink = (section: SectionName): AdminLink => ({
   about: adminSections[section].about,
 })
 
-/** The five links of the dashboard, in their order. */
+/** The dashboard's five links to site pages. */
 export const dashboardLinks: readonly AdminLink[] = [
   menus.home,
   sectionLink('products'),
@@ -65,7 +65,7 @@ export const activityLink: AdminLink = { to: activityPath, name: 'Activity' }
 export const passwordLink: AdminLink = { to: passwordPath, name: 'Change your password' }
 export const secondFactorLink: AdminLink = { to: secondFactorPath, name: 'Two-step login' }
 
-/** What each kind of entry is called. */
+/** The names of the kinds. */
 export const inboxNames: Record<InboxKind, string> = {
   loan: 'Loan applications',
   contact: 'Contact messages',
@@ -83,7 +83,7 @@ export const inboxKindLink = (kind: InboxKind): AdminLink => ({
 
 const dashboard: AdminLink = { to: dashboardPath, name: 'Dashboard' }
 
-/** The way to a page: the dashboard, its parents, itself last. */
+/** Breadcrumbs: the dashboard, the page's parents, itself. */
 export function trailTo(pathname: string): AdminLink[] {
   const path = pathname.replace(/\/$/, '')
   if (path === dashboardPath) return [dashboard]

@@ -4,7 +4,7 @@ import styles from './paged-list.module.css'
 import { ReadProblem } from './read-problem'
 import type { Reading } from './use-read'
 
-/** One page of a list that the server cuts into pages. */
+/** One page of a paged list. */
 interface Paged {
   total: number
   page: number
@@ -17,7 +17,7 @@ export interface PagedListProps<T extends Paged> {
   children: (page: T) => ReactNode
 }
 
-/** A page of a list, the newest first: how many were found, what went wrong, the way to the others. */
+/** A paged list, newest first: total, error, and links to other pages. */
 export function PagedList<T extends Paged>({ read, onPage, children }: PagedListProps<T>) {
   const { value, problem, isReading, again } = read
   return (

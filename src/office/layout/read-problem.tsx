@@ -1,6 +1,6 @@
 import styles from './read-problem.module.css'
 
-/** What went wrong with a reading, and the way to try again. */
+/** A reading error with a retry button. */
 export const ReadProblem = ({ problem, onRetry }: { problem: string; onRetry: () => void }) => (
   <div className={styles.problem}>
     <p role="alert">{problem}</p>

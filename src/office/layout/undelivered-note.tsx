@@ -1,6 +1,8 @@
 import { isDelivered } from '../../ui/is-delivered'
 
-/** Says where no report can arrive; an empty list would look as if nobody had anything to report. */
+/**
+ * Says that reports are not delivered; an empty list alone would look as if nobody had reported.
+ */
 export const UndeliveredNote = () =>
   !isDelivered() && (
     <p className="note">

@@ -7,7 +7,7 @@ import { trailTo } from './office-pages'
 const namesOf = (pathname: string) => trailTo(pathname).map(({ name }) => name)
 
 /**
- * Follows the administrator from page to page: title, top of the page, focus on the heading.
+ * Handles navigation: title, scroll to the top, focus on the heading.
  * @returns the words to announce; '' on the first page
  */
 export function useOfficePage(): string {
@@ -19,7 +19,7 @@ export function useOfficePage(): string {
     document.title = [...namesOf(pathname).reverse(), site.companyName].join(' | ')
   }, [pathname])
 
-  // The address changes before a page that is still being loaded is there to take the focus.
+  // The address changes before a lazily loaded page can take the focus.
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {

@@ -3,19 +3,19 @@ import { useCallback, useEffect, useState } from 'react'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { isSignedOut, readBackOffice, sendBackOffice } from './back-office-calls'
 
-/** How far a reading is. */
+/** The state of a reading. */
 export interface Reading<T> {
-  /** What was read last; it stays while the next is under way. */
+  /** The last value; kept while the next is loading. */
   value?: T
   problem: string
   isReading: boolean
-  /** Reads once more, after a problem. */
+  /** Reads again. */
   again: () => void
 }
 
 /**
- * What an address of the back office answers, to a `question` where it is asked one; without a session
- * the login opens.
+ * Reads a back office address, by POST with `question` if given; without a session it opens the
+ * login.
  */
 export function useRead<T>(address: string, says: string, question?: object): Reading<T> {
   const asked = question && JSON.stringify(question)

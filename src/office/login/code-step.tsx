@@ -12,7 +12,7 @@ export interface CodeStepProps {
   onStartOver: () => void
 }
 
-/** After the right name and password: the code of an account with a second factor. */
+/** The second step of the login: the code of the second factor. */
 export const CodeStep = ({ answers, onStartOver, readOnly, ...rest }: CodeStepProps) => (
   <>
     <p className={styles.who}>

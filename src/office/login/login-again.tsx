@@ -6,14 +6,14 @@ import styles from './login-again.module.css'
 
 export interface LoginAgainProps {
   open: boolean
-  /** What becomes of the work that is waiting. */
+  /** What happens to the interrupted work. */
   children: ReactNode
   opener: RefObject<HTMLElement | null>
   onEnter: () => void
   onCancel: () => void
 }
 
-/** The login over a page whose session has ended: nothing on the page is lost. */
+/** A login dialog over a page whose session has ended; the page keeps its state. */
 export function LoginAgain({ open, children, opener, onEnter, onCancel }: LoginAgainProps) {
   const [username] = useState(() => storedUser()?.username ?? '')
   return (

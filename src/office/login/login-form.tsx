@@ -18,11 +18,11 @@ import styles from './login-form.module.css'
 import { signIn } from './sign-in'
 
 export interface LoginFormProps {
-  /** Whom the form expects; typed by the visitor where nobody is. */
+  /** The expected user; typed in if absent. */
   username?: string
-  /** The id of the heading that names the form. */
+  /** The id of the heading that labels the form. */
   labelledBy: string
-  /** The user is stored; go on. */
+  /** Called when the user is stored. */
   onEnter: () => void
 }
 
@@ -40,7 +40,7 @@ const machineFor = (onEnter: () => void) =>
     },
   })
 
-/** Username, password, Log in; the code, where an account asks for one. */
+/** Username, password, Log in; then the code if required. */
 export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
   const [machine] = useState(() => machineFor(onEnter))
   const [snapshot, send, actor] = useFlow(machine, { input: { username } })
@@ -53,7 +53,7 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     send({ type: 'submit' })
-    // A button that turns off while it has the focus would lose it.
+    // The submit button is disabled now and would lose the focus.
     if (actor.getSnapshot().hasTag('busy')) status.current?.focus()
   }
 

@@ -5,14 +5,11 @@ import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { normalise } from '../../shared/normalise'
 import { messageOf, sendJson } from '../../ui/api'
 
-/**
- * POST /login. A password is sent as it was typed, blanks included. Rejects when there is no
- * answer.
- */
+/** POST /login. The password is sent as typed. Rejects without an answer. */
 export async function signIn(answers: Answers): Promise<LoginAnswer> {
   const answer = await sendJson(backOfficeEndpoints.login, normalise(schema, answers))
   const body = answer.body as { user?: unknown; codeNeeded?: unknown } | null
-  // A page of some proxy is no sentence for a reader.
+  // A proxy's error page is not a sentence for a reader.
   const message = typeof body === 'string' ? undefined : messageOf(answer)
   return { ...(message && { message }), user: body?.user, codeNeeded: body?.codeNeeded === true }
 }

@@ -8,7 +8,7 @@ import { sendBackOffice } from '../layout/back-office-calls'
 
 const says = 'Your password was not changed.'
 
-/** What is wrong. Passwords count as they were typed, blanks included. */
+/** Validates the form. Passwords count as typed, blanks included. */
 export const validatePasswords = (answers: Answers) => validate(compiled, answers)
 
 /** POST /api/password. @throws Refused */

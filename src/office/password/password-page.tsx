@@ -33,7 +33,7 @@ const fields = Object.entries(schema.properties) as [
   { title: string; description?: string; autocomplete: string },
 ][]
 
-/** The password is changed: what that means, and the way on. */
+/** The confirmation and its consequences. */
 function Changed({ message }: { message: string }) {
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => told.current?.focus(), [])
@@ -62,7 +62,7 @@ export function PasswordPage() {
   function submit(event: FormEvent) {
     event.preventDefault()
     send({ type: 'submit' })
-    // A button that turns off while it has the focus would lose it.
+    // The submit button is disabled now and would lose the focus.
     if (actor.getSnapshot().matches('sending')) status.current?.focus()
   }
 
@@ -80,7 +80,7 @@ export function PasswordPage() {
         >
           <ErrorSummary problems={problemsOf(schema, errors)} />
           <Refusal text={refusal} />
-          {/* Tells a password manager whose password this is. */}
+          {/** Tells password managers the account. */}
           <input autoComplete="username" hidden name="username" readOnly value={username} />
           {fields.map(([name, { title, description, autocomplete }]) => (
             <PasswordField

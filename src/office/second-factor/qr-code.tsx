@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** Dark modules of a row, as runs: a path for each would be thousands of elements. */
+/** Joins dark modules of a row: a path for each would make thousands of elements. */
 const rowPath = (row: boolean[], y: number) =>
   row
     .map((isDark, x) => (isDark && !row[x - 1] ? `M${x} ${y}h${runFrom(row, x)}v1H${x}z` : ''))
@@ -11,7 +11,7 @@ function runFrom(row: boolean[], start: number) {
   return (end < 0 ? row.length : end) - start
 }
 
-/** A QR code, dark on white in every colour scheme, because cameras expect it so. */
+/** A QR code, dark on white in every colour scheme: scanners expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   return (

@@ -6,7 +6,7 @@ import styles from './second-factor.module.css'
 const download = (text: string) =>
   saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
 
-/** The recovery codes, which are shown this once: to copy, print or save. */
+/** The recovery codes, shown this once: to copy, print or save. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [told, tell] = useState('')
   const text = `${site.companyName}: recovery codes\n\n${codes.join('\n')}\n`

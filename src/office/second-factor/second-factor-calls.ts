@@ -18,7 +18,7 @@ const send = <T>(
   answers: Answers,
 ) => sendBackOffice<T>(method, path, sentBy(form, answers), says[form])
 
-/** The calls of the page; each throws `Refused`. */
+/** The page's calls; each throws `Refused`. */
 export const secondFactorCalls = {
   read: () => readBackOffice<SecondFactorStatus>(backOfficeEndpoints.secondFactor.path, says.read),
   start: (answers: Answers) =>

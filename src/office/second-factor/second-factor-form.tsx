@@ -9,17 +9,17 @@ import styles from './second-factor.module.css'
 
 export interface SecondFactorFormProps {
   schema: TextSchema
-  /** The id of the heading that names the form. */
+  /** The id of the heading that labels the form. */
   labelledBy: string
   answers: Answers
   errors: FieldError[]
   refusal: string
   isBusy: boolean
-  /** What the button says. */
+  /** The label of the submit button. */
   action: string
   onChange: (answer: { name: string; value: string }) => void
   onSubmit: () => void
-  /** Beside the button. */
+  /** Further buttons. */
   children?: ReactNode
 }
 
@@ -49,7 +49,7 @@ export function SecondFactorForm({
       <Refusal text={refusal} />
       {current && (
         <>
-          {/* Tells a password manager whose password this is. */}
+          {/** Tells password managers the account. */}
           <input
             autoComplete="username"
             hidden

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './second-factor.module.css'
 
-/** A step that somebody has just come to: its heading takes the focus. */
+/** A step of the page; its heading takes the focus. */
 export function Step({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,14 +1,14 @@
 /** One section on its way from the server to a reader: `decode(encode(content))` is `content`. */
 export interface ListCodec<T> {
   encode(content: T): unknown
-  /** Accepts whatever a server may send; what is missing becomes '' or [] and nothing throws. */
+  /** Accepts any answer: missing parts become '' or [], and nothing throws. */
   decode(wire: unknown): T
 }
 
 /** A row of a section list; sections that share a call are told apart by `section_name`. */
 export type SectionRow = Record<string, unknown>
 
-/** The rows of a list that may be anything. */
+/** The rows of an unknown value, [] if it is not a list. */
 export const rowsIn = (wire: unknown) => (Array.isArray(wire) ? (wire as SectionRow[]) : [])
 
 /** The first row with that `section_name` (or, for old servers, `sectionName`). */
@@ -20,8 +20,8 @@ export function sectionNamed(wire: unknown, name: string): SectionRow | undefine
 }
 
 /**
- * The misspelling `tittle` is part of the wire contract on some calls, `title` on others: every row
- * carries both, equal, and the misspelt one is believed first.
+ * `tittle` is the wire's spelling on some calls, `title` on others: every row carries both, and
+ * `tittle` is read first.
  */
 export const withBothTitles = <T extends { title: string }>(row: T) => ({
   ...row,

@@ -6,7 +6,7 @@ type FileIn<P> = P extends unknown
   ? { [K in keyof P]: P[K] extends { $ref: string } ? K : never }[keyof P]
   : never
 
-/** A field whose answer is a picture. The type follows the schemas: such fields are references. */
+/** A field that takes a picture; in the schemas such fields are references. */
 export type LoanFile = FileIn<Properties> & string
 
 interface Definition {
@@ -27,7 +27,7 @@ export const loanFiles: readonly LoanFile[] = loanSteps.flatMap((step) =>
 )
 
 /**
- * Every field of the application in the order of the pages. Names are taken letter by letter:
+ * Every field of the application in the order of the pages. Names are case-sensitive:
  * `government_id` is a text and `governmentId` a picture.
  */
 export const loanFields: readonly string[] = loanSteps.flatMap((step) =>
@@ -44,7 +44,7 @@ export function stepAnswers(step: number, answers: Record<string, unknown>) {
   return normalise(schema, picked) as Record<string, unknown>
 }
 
-/** What stands for a file among the answers. */
+/** A file among the answers. */
 export interface FileAnswer {
   name: string
   size: number
@@ -57,8 +57,8 @@ const nameOf = (answer: unknown, file: Blob, field: string) => {
 }
 
 /**
- * The application as it is sent: every answer that is no file, normalised, under its own name, then
- * the files under theirs. Nothing is sent for a blank.
+ * The multipart body of an application: normalised answers under their names, then the files under
+ * theirs. Blank answers are left out.
  */
 export function encodeApplication(
   answers: Record<string, unknown>,
@@ -77,13 +77,13 @@ export function encodeApplication(
   return form
 }
 
-/** Which parts of a multipart body the application knows, and as what. */
+/** The known parts of the multipart body, and whether each is a text or a file. */
 export const loanPart = (name: string): 'text' | 'file' | undefined =>
   fileFields.has(name) ? 'file' : loanFields.includes(name) ? 'text' : undefined
 
 /**
- * The parts that arrived (texts, and for each file its name, size and type) as the answers of the
- * five steps: normalised, each in the shape that its step's schema validates. Foreign names are left out.
+ * Sorts received parts (texts, and name, size and type of each file) into the answers of the five
+ * steps, normalised and in the shape of their schemas. Unknown names are left out.
  */
 export const decodeApplication = (parts: Record<string, string | FileAnswer>) =>
   loanSteps.map((_, step) => stepAnswers(step, parts))

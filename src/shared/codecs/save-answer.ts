@@ -1,17 +1,17 @@
 import type { ListCodec } from './list-codec'
 
-/** What an editor learns from the answer to a save. */
+/** The answer to a save, as an editor uses it. */
 export interface SaveAnswer<T> {
-  /** The server's own sentence, where the page shows it; else the fixed one is right. */
+  /** The server's sentence, where the page shows it; otherwise the page has a fixed one. */
   message?: string
-  /** The section as it is stored now, new numbers included; without it the editor reads again. */
+  /** The section as stored, with new numbers; without it the editor reads the section again. */
   content?: T
 }
 
-/** Writes and reads the answer to a save. */
+/** Encodes and decodes the answer to a save. */
 export interface AnswerCodec<T> {
   encode(saved: T, message: string): unknown
-  /** Takes a text, a message or nothing; never throws. */
+  /** Accepts text, JSON or nothing; never throws. */
   decode(body: unknown): SaveAnswer<T>
 }
 
@@ -25,7 +25,7 @@ const contentIn = <T>(body: unknown, name: string, codec: ListCodec<T>): { conte
   return typeof wire === 'object' && wire !== null ? { content: codec.decode(wire) } : {}
 }
 
-/** `{ message, [name]: rows }`; the page has a fixed sentence of its own. */
+/** `{ message, [name]: rows }`; the page shows a fixed sentence. */
 export const answerWithRows = /* @__NO_SIDE_EFFECTS__ */ <T>(
   name: string,
   codec: ListCodec<T>,

@@ -1,14 +1,11 @@
 import { image } from '../../../schemas/formats.json'
 
-/**
- * Pictures that a person chose, by the place in the content that each is for, as a JSON pointer:
- * '/0/image', '/main/image'.
- */
+/** Chosen pictures by JSON Pointer into the content: '/0/image', '/main/image'. */
 export type ChosenFiles = ReadonlyMap<string, Blob & { name: string }>
 
 export type SaveBody = { json: unknown } | { form: FormData }
 
-/** A file that arrived: the name of its part and the name that it had on its owner's disk. */
+/** A received file: the name of its part and the file's own name. */
 export interface ReceivedFile {
   field: string
   name: string
@@ -21,7 +18,7 @@ export interface ReceivedForm<F extends ReceivedFile> {
 
 export type Received<F extends ReceivedFile> = { json: unknown } | ReceivedForm<F>
 
-/** What a save asks for: the content, and which file becomes which of its pictures. */
+/** A decoded save: the content, and which file belongs to which picture field. */
 export interface ReceivedSave<T, F extends ReceivedFile> {
   content: T
   images: { path: string; file: F }[]
@@ -31,14 +28,17 @@ export interface ReceivedSave<T, F extends ReceivedFile> {
 export interface SaveCodec<T> {
   encode(content: T, files: ChosenFiles): SaveBody
   /**
-   * Never throws: what is missing is blank, what is foreign is left out, and what is wrong is for
-   * the schema to refuse. A picture that is '' stays as it was stored, and so does a description
-   * that was not sent.
+   * Never throws: missing parts become blank, unknown parts are dropped, and the schema refuses the
+   * rest. A blank picture, or a description that is absent, keeps the stored one.
    */
   decode<F extends ReceivedFile>(received: Received<F>): ReceivedSave<T, F>
 }
 
-/** The texts of a form by name, with plain line ends (multipart has its own); the first one counts. */
+/**
+ * The texts of a form by name, with
+ *  line ends (multipart sends \r
+ * ); of duplicates the first counts.
+ */
 export function textsOf<F extends ReceivedFile>(received: Received<F>): Map<string, string> {
   const texts = new Map<string, string>()
   const fields = 'fields' in received ? received.fields : []
@@ -53,11 +53,11 @@ export const filesOf = <F extends ReceivedFile>(received: Received<F>): readonly
 
 const pictureName = /* @__PURE__ */ new RegExp(image, 'u')
 
-/** The name of a stored picture, as far as its letters tell; '' for anything else. */
+/** A stored picture's name if it looks like one, else ''. */
 export const namedPicture = (name: unknown) =>
   typeof name === 'string' && pictureName.test(name) ? name : ''
 
-/** The part that says which picture is meant: the chosen file, else the name of the old one. */
+/** The picture's part: the chosen file, else the name of the stored picture. */
 export function appendPicture(
   form: FormData,
   part: string,
@@ -68,17 +68,17 @@ export function appendPicture(
   else if (oldName) form.append(part, oldName)
 }
 
-/** A row that says nothing of its picture does not say that it is decorative. */
+/** An absent description is not a blank one, which means decorative. */
 export const withSentAlt = <R extends { alt?: string }>(row: R, sent: object | undefined): R => {
   const { alt: _, ...rest } = row
   return sent && Object.hasOwn(sent, 'alt') ? row : (rest as R)
 }
 
-/** A number that nobody gave is not sent: the server numbers new items. */
+/** New items are sent without a number; the server numbers them. */
 export const withoutBlankId = <R extends { id?: number }>({ id, ...row }: R) =>
   id ? { id, ...row } : row
 
-/** A number that was given before counts as none, so that no two items share one. */
+/** A repeated number is dropped, so that no two items share one. */
 export function withOwnIds<R extends { id: number }>(rows: readonly R[]): R[] {
   const taken = new Set<number>()
   return rows.map((row) => {

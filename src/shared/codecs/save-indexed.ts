@@ -12,15 +12,15 @@ type Row = { id: number; alt?: string } & Record<string, string | number>
 
 const numbered = /^([a-z]{1,20})_(\d{1,9})$/
 
-/** The number behind one of `names` ('text_3'), undefined for any other part. */
+/** The number after one of `names` ('text_3'); undefined for any other part. */
 function numberOf(part: string, names: readonly string[]) {
   const [, name, number] = numbered.exec(part) ?? []
   return name && names.includes(name) ? { name, number: Number(number) } : undefined
 }
 
 /**
- * indexed-multipart: image_N, text_N, id_N with N from 0, and alt_N for what describes image_N. N from 1 and gaps are taken as well; the
- * order of the numbers is the order of the list.
+ * indexed-multipart: image_N, text_N, id_N and alt_N (the description of image_N), N from 0. N from
+ * 1 and gaps are accepted; items are in the order of their numbers.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function indexedMultipart<R extends { id: number; alt?: string }>(

@@ -1,8 +1,8 @@
 type Row = Record<string, unknown>
 
 /**
- * Sections are read under one name and written under another. Left as the server sends it, right as
- * an editor sends it; the spelling, `Tittle` included, is part of the wire contract.
+ * Some fields are read under one name and written under another. Left as the server sends it, right
+ * as the editor does; the spellings, `Tittle` included, are fixed by the contract.
  */
 export const writtenNames: Readonly<Record<string, string>> = {
   section_name: 'sectionName',

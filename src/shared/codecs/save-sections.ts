@@ -3,7 +3,7 @@ import { filesOf, namedPicture, textsOf, type ReceivedFile, type SaveCodec } fro
 import { asRead, asWritten } from './save-names'
 
 interface Sections<T> {
-  /** The rows as they are sent, and the place in the content of each row's picture, if it has one. */
+  /** The sent rows, and for each the path of its picture in the content, if it has one. */
   rows(content: T): SectionRow[]
   content(rows: readonly SectionRow[]): T
   places(rows: readonly SectionRow[]): (string | undefined)[]
@@ -12,7 +12,7 @@ interface Sections<T> {
 const isRow = (row: unknown): row is SectionRow =>
   typeof row === 'object' && row !== null && !Array.isArray(row)
 
-/** More sections than any page has; further rows are foreign, and not read. */
+/** More sections than any page has; further rows are ignored. */
 const mostRows = 100
 
 function parsedRows(json: unknown): SectionRow[] {
@@ -26,7 +26,7 @@ function parsedRows(json: unknown): SectionRow[] {
   return list.slice(0, mostRows).filter(isRow).map(asRead)
 }
 
-/** Each file with its row: by the name of its part, else by its own name. */
+/** Assigns files to rows: by part name, else by file name. */
 function matched<F extends ReceivedFile>(files: readonly F[], rows: readonly SectionRow[]) {
   const byRow = new Map<number, F>()
   const partOf = ({ field }: F) => Number(/^image_(\d{1,9})$/.exec(field)?.[1] ?? -1)

@@ -10,7 +10,9 @@ import { loadFailed, saveFailed } from '../section-failures'
 
 const asContent = shapedAs<Content['faqPage']>(shape)
 
-/** The questions on the wire, mostly a JSON string; a malformed one is logged and holds none. */
+/**
+ * The questions on the wire, usually a JSON string; malformed ones are logged and count as none.
+ */
 function listOf(resources: unknown): unknown {
   if (typeof resources !== 'string' || !resources) return resources
   try {
@@ -25,7 +27,7 @@ function listOf(resources: unknown): unknown {
 
 type Resources = Content['faqPage']['resources']
 
-/** Each item says its position and its content twice, and both times the same. */
+/** Position and content travel twice, with equal values. */
 const settled = (resources: Resources): Resources =>
   resources.map((item) => {
     const position = item.customPosition || item.position
@@ -40,7 +42,7 @@ const resourceRow = ({ title, ckeditor_content, customPosition }: Resources[numb
   ckeditor_content,
 })
 
-/** A banner row and a row whose `resources` is a JSON string of nine places. */
+/** A banner row and a row whose `resources` is a JSON string of nine items. */
 export const read: SectionRead<'faqPage'> = {
   list: '/admin/faq/getFAQSections',
   codec: {

@@ -8,7 +8,7 @@ import { shapedAs } from '../shaped'
 
 const asContent = shapedAs<Content['investmentBanner']>(shape)
 
-/** GET /api/investment-banner: an object here, a list of one on some servers. */
+/** GET /api/investment-banner: an object; some servers answer with a list of one. */
 export const read: SectionRead<'investmentBanner'> = {
   list: '/api/investment-banner',
   codec: {

@@ -13,7 +13,7 @@ const asContent = shapedAs<Content['investmentRequirements']>(shape)
 const pointNames = ['point1', 'point2', 'point3', 'point4']
 const bracketed = /^sections\[(\d{1,9})\]\[([a-zA-Z_0-9]{1,30})\]$/
 
-/** The lowest of the sections that a form numbers; its parts by their own names. */
+/** The lowest section number in a form; its fields have plain names. */
 function firstSection(parts: Iterable<readonly [string, string]>) {
   const rows = [...parts].flatMap(([part, value]) => {
     const [, number, name] = bracketed.exec(part) ?? []

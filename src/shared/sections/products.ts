@@ -10,7 +10,7 @@ import { loadFailed, saveFailed } from '../section-failures'
 
 const asContent = shapedAs<Content['products']>(shape)
 
-/** Seven rows by position: the banner, then the six products. They spell their title `tittle`. */
+/** Seven rows by position: the banner, then the six products, whose titles are spelt `tittle`. */
 export const read: SectionRead<'products'> = {
   list: '/admin/getProductSections',
   status: 200,
@@ -21,7 +21,7 @@ export const read: SectionRead<'products'> = {
   },
 }
 
-/** Seven rows by position. Products spell their title `tittle` and carry no other. */
+/** Seven rows by position. Products have `tittle` only. */
 export const save: SectionSave<'products'> = {
   codec: sectionsMultipart<Content['products']>({
     rows: (content) => content.map(withoutBlankId),

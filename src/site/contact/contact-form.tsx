@@ -35,7 +35,7 @@ export function ContactForm() {
   function submit(event: FormEvent) {
     event.preventDefault()
     send({ type: 'submit' })
-    // A button that turns off while it has the focus would lose it.
+    // The submit button is disabled now and would lose the focus.
     if (actor.getSnapshot().matches('submitting')) status.current?.focus()
   }
 

@@ -7,8 +7,8 @@ import styles from './office-map.module.css'
 const { title, embedUrl, linkUrl } = site.map
 
 /**
- * The map of another site over the address, which stays in its place where there is no map: a
- * frame cannot tell that it failed, so its site is asked first.
+ * A third-party map that replaces the address once its server responds: a frame does not report
+ * errors.
  */
 function MapOver({ address }: { address: string }) {
   const [isThere, setThere] = useState(false)
@@ -36,7 +36,7 @@ function MapOver({ address }: { address: string }) {
   )
 }
 
-/** Where the office is: in words, on a map of another site, and as a link to that map. */
+/** The office: address, map and a link to the map. */
 export function OfficeMap({ addresses }: { addresses: string }) {
   const address = addressLines(addresses).join('\n')
   return (

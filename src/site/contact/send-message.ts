@@ -4,8 +4,7 @@ import { normalise } from '../../shared/normalise'
 import { messageOf, sendJson } from '../../ui/api'
 
 /**
- * Sends a contact message; gives the confirmation of the server. Only status 200 is a success;
- * everything else rejects.
+ * Sends a contact message and returns the server's confirmation. Rejects unless the status is 200.
  */
 export async function sendMessage(answers: Record<string, string>): Promise<string> {
   const answer = await sendJson(endpoints.contact, normalise(schema, answers))

@@ -26,7 +26,7 @@ const machine = homeMachine.provide({
 
 export function HomePage() {
   const actor = useFlowRef(machine)
-  // Deferred: the sections are drawn in slices, between which a slow phone still answers a finger.
+  // Deferred: renders in slices, so that slow phones stay responsive.
   const isLoading = useDeferredValue(useSelector(actor, (state) => state.hasTag('loading')))
   const content = useSelector(actor, (state) => state.context) as HomeContent
 

@@ -3,7 +3,7 @@ import { claims } from '../../shared/site'
 import { loanPath } from '../../ui/nav-links'
 import styles from './short-form.module.css'
 
-/** Always shown, also while the rest loads or fails. */
+/** Always shown, even while the page loads or fails. */
 export function ShortForm() {
   return (
     <section aria-labelledby="short-form" className={`band navy ${styles.block}`}>

@@ -1,10 +1,10 @@
-/** With these a visitor goes on by themselves. */
+/** Input by which a visitor takes over. */
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to `top` once the page is tall enough, and again whenever its size changes while its
- * content comes, until the visitor does something.
- * @returns what lets go of the page
+ * Scrolls to `top` once the page is tall enough and keeps it there while content loads, until the
+ * visitor takes over.
+ * @returns a function that stops it
  */
 export function holdScroll(top: number): () => void {
   const released = new AbortController()

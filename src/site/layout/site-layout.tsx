@@ -5,7 +5,7 @@ import { SiteHeader } from './site-header'
 import styles from './site-layout.module.css'
 import { usePageChange } from './use-page-change'
 
-/** What every public page stands in: header, page, footer. */
+/** The frame of every public page: header, page, footer. */
 export function SiteLayout() {
   const announcement = usePageChange()
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { headerMachine } from '../../../machines/header.machine'
 import { useFlowRef } from '../../ui/use-flow'
 
-/** The header's machine, fed by the page: scrolling, presses outside and Escape. */
+/** Feeds the header's machine: scrolling, clicks outside, Escape. */
 export function useHeader() {
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -14,7 +14,7 @@ export function useHeader() {
 
   useEffect(() => {
     const follow = () => actor.send({ type: 'scroll', y: window.scrollY })
-    // Whoever read on before the program came has scrolled already.
+    // The page may have been scrolled before hydration.
     follow()
     window.addEventListener('scroll', follow, { passive: true })
     return () => window.removeEventListener('scroll', follow)

@@ -4,7 +4,7 @@ import { productPosition } from '../../shared/pages'
 import { setPageHead } from '../page-head'
 import { holdScroll } from './hold-scroll'
 
-/** /products/<slug> scrolls to its block by itself. */
+/** /products/<slug> scrolls to its block itself. */
 function scrollsItself(pathname: string) {
   const [, page, index = ''] = pathname.split('/')
   return page === 'products' && productPosition(index) !== undefined
@@ -18,8 +18,8 @@ function focusStart() {
 }
 
 /**
- * Follows the visitor: every address opens at its top, or, on Back and Forward, where it was left;
- * another page also gets its head, the focus on its heading and an announcement.
+ * Handles navigation: scrolls to the top, or on Back and Forward to the former position; updates
+ * the head, focuses the heading and announces the page.
  * @returns the words to announce; '' until a second page has been opened
  */
 export function usePageChange(): string {
@@ -27,7 +27,7 @@ export function usePageChange(): string {
   const [announcement, announce] = useState('')
 
   useEffect(() => {
-    /** How far each entry of the history was scrolled when it was left; a new one has a new key. */
+    /** Scroll positions by history entry. */
     const positions = new Map<string | undefined, number>()
     let letGo = () => {}
     const left = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {

@@ -11,13 +11,13 @@ interface RowProps {
   question: string
   answer: string
   asked?: string | undefined
-  /** What the button says of the answer that it changes, read aloud. */
+  /** Hidden text that names the answer a button changes. */
   about?: string
   disabled: boolean
   onChange: () => void
 }
 
-/** An answer, what looks wrong about it, and the way back to its question. */
+/** An answer, a question about it if it looks wrong, and a button to change it. */
 const Row = ({ question, answer, asked, about = question, disabled, onChange }: RowProps) => (
   <div className={styles.row}>
     <dt>{question}</dt>
@@ -38,13 +38,13 @@ const Row = ({ question, answer, asked, about = question, disabled, onChange }: 
   </div>
 )
 
-/** Several steps ask for a surname: read aloud, each button says which of them it leads to. */
+/** Several steps ask for a surname, so the button's accessible name includes the step. */
 const aboutOf = ({ step, title }: ShownAnswer) =>
   loanFields.filter((field) => named(field.title) === title).length > 1
     ? `${title}, ${loanSteps[step - 1]!.title}`
     : title
 
-/** Everything that will be sent, each answer with a way back to its question. */
+/** All answers that will be sent, each with a button to change it. */
 export function CheckAnswers({
   actor,
   send,

@@ -1,12 +1,12 @@
 import { imageKind, imageProblem, tellingBytes } from '../../shared/image-kind'
 import { largestDocument, type LoanDocument } from '../../ui/loan/loan-fields'
 
-/** What is known of a chosen file, and what would help where it cannot be taken. */
+/** A checked file, and advice if it cannot be accepted. */
 export interface CheckedDocument extends Omit<LoanDocument, 'key'> {
   help?: string | undefined
 }
 
-/** Stands for content that is no picture, whatever its name says; the schema refuses it. */
+/** The type of content that is not a picture; the schema refuses it. */
 const unknownType = 'application/octet-stream'
 
 const damaged = 'This picture is damaged. Please choose another one.'
@@ -15,8 +15,8 @@ const isEndOfPng = (bytes: Uint8Array, at: number) =>
   String.fromCharCode(...bytes.subarray(at + 4, at + 8)) === 'IEND'
 
 /**
- * Whether a picture arrived to its end. A download that broke off often still opens, half grey. What
- * follows the end does not matter: phones put a film behind a photo.
+ * Whether a picture is complete: truncated downloads often open, half grey. Bytes after the end do
+ * not matter: phones append films to photos.
  */
 const isWhole: Record<string, (bytes: Uint8Array) => boolean> = {
   'image/jpeg'(bytes) {
@@ -24,7 +24,7 @@ const isWhole: Record<string, (bytes: Uint8Array) => boolean> = {
     while (at + 2 <= bytes.length) {
       const mark = bytes[at] === 0xff ? bytes[at + 1]! : 0
       if (mark === 0xd9) return true
-      // Of all that has a length, what it holds is passed over: a small picture with its own end.
+      // Skip segments by length: an embedded thumbnail has an end marker of its own.
       const hasLength = mark > 1 && mark < 0xff && (mark < 0xd0 || mark > 0xd8)
       at += hasLength ? 2 + bytes[at + 2]! * 256 + bytes[at + 3]! : 1
     }
@@ -42,7 +42,7 @@ const isWhole: Record<string, (bytes: Uint8Array) => boolean> = {
   },
 }
 
-/** A name whose ending says what the file is: a JPG called `scan.png` becomes `scan.jpg`. */
+/** Corrects a file's extension: a JPG called `scan.png` becomes `scan.jpg`. */
 function fittingName(name: string, endings: readonly string[]) {
   const ending = /\.([a-z][a-z0-9]{0,5})$/i.exec(name)?.[1]
   if (ending === undefined || endings.includes(ending.toLowerCase())) return name.slice(-255)
@@ -50,9 +50,9 @@ function fittingName(name: string, endings: readonly string[]) {
 }
 
 /**
- * Reads what a file is from its bytes; its name and declared type count only where it is empty. A
- * picture gets a type that `#/$defs/document` accepts, anything else one that it refuses. Of one that is
- * too large nothing more is asked: that is said first.
+ * Detects a file's type from its bytes; name and declared type are used only where it is empty.
+ * Pictures get a type that `#/$defs/document` accepts, other files one that it refuses. Files that
+ * are too large are not examined further.
  */
 export function checkedDocument(
   bytes: Uint8Array,
@@ -71,7 +71,7 @@ export function checkedDocument(
   return { name: fittingName(file.name, kind.endings), size, type: kind.type }
 }
 
-/** What a picture becomes that turns out not to open. */
+/** A picture that cannot be opened after all. */
 export const asDamaged = (document: CheckedDocument): CheckedDocument => ({
   ...document,
   type: unknownType,

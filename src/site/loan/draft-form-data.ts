@@ -4,15 +4,15 @@ import { isFresh } from './expired-draft'
 
 const version = 1
 
-/** Longest text that is read back, in characters; no field takes so much. */
+/** Maximum length of a stored text, in characters; all fields are shorter. */
 const longestText = 10_000
 
-/** What `formData` holds: the answers that identify nobody, documents without their contents. */
+/** The content of `formData`: non-sensitive answers, and documents without their content. */
 export interface SavedAnswers {
   answers: LoanAnswers
-  /** Names of the answers that only this tab can read. */
+  /** Names of the encrypted answers. */
   hidden: string[]
-  /** The name of this application, of which its Idempotency-Keys are made. */
+  /** The application's id, from which Idempotency-Keys are derived. */
   application: string
 }
 
@@ -27,13 +27,13 @@ const picked = (answers: object, isWanted: (field: LoanField, value: unknown) =>
 
 const isText = (value: unknown) => typeof value === 'string' && value.length <= longestText
 
-/** The answers that may stand readable on the device. */
+/** The answers that are stored in clear. */
 const plainAnswers = (answers: object): LoanAnswers =>
   picked(answers, (field, value) =>
     field.isDocument ? isDocument(value) : !field.isSensitive && isText(value),
   )
 
-/** The answers that may be kept only encrypted. */
+/** The answers that are stored encrypted. */
 export const privateAnswers = (answers: object): LoanAnswers =>
   picked(answers, (field, value) => field.isSensitive && !field.isDocument && isText(value))
 
@@ -57,8 +57,8 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * Reads `formData` back. Undefined when it is none of ours, of another version or older than 48
- * hours; whatever in it does not belong there is dropped.
+ * Parses `formData`. Undefined when it is malformed, of another version or older than 48 hours;
+ * unknown parts are dropped.
  */
 export function readFormData(text: string | null, now: number): SavedAnswers | undefined {
   const kept = parsed(text)
@@ -75,5 +75,5 @@ export function readFormData(text: string | null, now: number): SavedAnswers | u
   }
 }
 
-/** The saved step; 1 when it is none of the five. */
+/** The saved step; 1 when it is invalid. */
 export const readStep = (text: string | null) => (/^[1-5]$/.test(text ?? '') ? Number(text) : 1)

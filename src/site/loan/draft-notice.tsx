@@ -9,7 +9,7 @@ const notices = {
     'Your application is open in another tab. What you enter here is not saved: do not reload or close this page.',
 }
 
-/** What could not be brought back, in one sentence; '' when nothing is missing. */
+/** What could not be restored, in one sentence; '' if nothing is missing. */
 function lostSentence(lost: readonly string[]) {
   const fields = loanFields.filter(({ name }) => lost.includes(name))
   if (fields.length === 0) return ''
@@ -19,7 +19,7 @@ function lostSentence(lost: readonly string[]) {
     : 'Welcome back. To protect you, we do not keep personal details and files after a tab is closed. Please enter them again.'
 }
 
-/** Tells when the application is not kept as a visitor may expect. */
+/** A notice when the draft is not saved as a visitor may expect. */
 export function DraftNotice({ actor }: { actor: LoanActor }) {
   const lost = useSelector(actor, ({ context }) => context.lost)
   const isUnkept = useSelector(actor, (state) => state.hasTag('unkept'))

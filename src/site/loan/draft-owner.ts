@@ -1,6 +1,6 @@
 const lockName = 'loan-application'
 
-/** A reload may find the lock of the page before it: how long to wait for that, in ms. */
+/** How long to wait for the lock of the previous page after a reload, in ms. */
 const patience = 500
 
 export interface Ownership {
@@ -17,8 +17,8 @@ function available(locks: () => LockManager | undefined) {
 }
 
 /**
- * Makes this tab the only one that keeps the application on the device. Where the browser has no
- * locks, every tab believes that it is.
+ * Makes this tab the only one that saves the draft. Without the Web Locks API every tab counts as
+ * the owner.
  */
 export function ownDraft(lockManager: () => LockManager | undefined): Promise<Ownership> {
   const alone = { isOwner: true, release: () => {} }

@@ -8,7 +8,7 @@ export interface RecordStore {
   clear: () => Promise<void>
 }
 
-/** What a device offers to keep a draft in. Reading any of them may throw. */
+/** The browser's storages for a draft. Reading any of them may throw. */
 export interface DraftPlaces {
   readonly local: Storage
   readonly session: Storage
@@ -28,7 +28,7 @@ function inputFile(): RecordStore {
   }
 }
 
-/** The storages of this browser, asked for only when they are used: a getter may throw. */
+/** This browser's storages, accessed lazily because a getter may throw. */
 export function browserPlaces(): DraftPlaces {
   const records = inputFile()
   return {
@@ -43,7 +43,7 @@ export function browserPlaces(): DraftPlaces {
       return window.crypto
     },
     get locks() {
-      // Older browsers and insecure origins have none.
+      // Missing in older browsers and insecure contexts.
       return (navigator as Partial<Navigator>).locks
     },
     now: () => Date.now(),

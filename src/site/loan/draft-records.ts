@@ -9,11 +9,11 @@ const answersRecord = 'answers'
 
 export const documentsIn = (answers: LoanAnswers) => Object.values(answers).filter(isDocument)
 
-/** The encrypted half of a draft: `inputFile` in IndexedDB. Every call may reject. */
+/** The encrypted part of a draft: `inputFile` in IndexedDB. Every call may reject. */
 export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>) {
-  /** Documents that stand in IndexedDB by now, by key. */
+  /** Keys of the documents stored in IndexedDB. */
   const sealed = new Set<string>()
-  /** Whether answers may stand there; no record reads as none. */
+  /** False while the record of answers is known to be absent. */
   let mayHoldAnswers = true
   let vault: Vault | undefined
 
@@ -44,7 +44,7 @@ export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>
 
   async function write(answers: LoanAnswers, isStale: () => boolean) {
     const own = privateAnswers(answers)
-    // Nothing typed yet: opening the vault for it would hold up the first answer of the page.
+    // Nothing to encrypt yet: opening IndexedDB would delay the first answer.
     if (mayHoldAnswers || Object.keys(own).length > 0) {
       mayHoldAnswers = true
       await put(answersRecord, new TextEncoder().encode(JSON.stringify(own)), isStale)

@@ -6,23 +6,23 @@ import { createDraftRecords, documentsIn } from './draft-records'
 import { isDocument } from '../../ui/loan/loan-fields'
 import { NoAnswer } from './within'
 
-/** Keeps one application: on the device as far as it can, in any case while the page is open. */
+/** Stores one application: on the device if possible, in memory otherwise. */
 export interface DraftStore {
   /**
-   * What the device kept; whatever is missing, broken or forged is left out. Rejects when the device
-   * lets nobody read at all; then it keeps nothing either.
+   * The stored draft without missing, broken or forged parts. Rejects when the device cannot be
+   * read; then nothing is stored either.
    */
   restore: () => Promise<RestoredDraft>
-  /** Rejects when the device did not take all of it. */
+  /** Rejects unless the device stored everything. */
   save: (draft: LoanDraft) => Promise<void>
-  /** Removes `formData`, `inputFile` and `step`. Wins over every save begun before; never rejects. */
+  /** Removes `formData`, `inputFile` and `step`, and cancels every earlier save; never rejects. */
   clear: () => Promise<void>
-  /** Holds the content of a document and answers the key under which `file` gives it back. */
+  /** Stores a document's content and returns its key for `file`. */
   keepFile: (content: Blob) => string
   file: (key: string) => Blob | undefined
-  /** The name of this application, until it is cleared; a reload keeps it. */
+  /** The application's id; it survives a reload and changes with `clear`. */
   application: () => string
-  /** Remembers the reference of what this tab has sent, while the tab is open; none forgets it. */
+  /** Remembers the reference of the last application in this tab; no argument forgets it. */
   keepSent: (reference: string | undefined) => void
   release: () => void
 }
@@ -33,7 +33,7 @@ const newName = () => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** What goes wrong in `task`; undefined when nothing does. */
+/** Returns the error of `task`, if any. */
 const failure = async (task: () => unknown) => {
   try {
     await task()
@@ -43,10 +43,10 @@ const failure = async (task: () => unknown) => {
   }
 }
 
-/** Where the reference of the last application stands: with the tab, and gone with it. */
+/** In sessionStorage: lives as long as the tab. */
 const sentName = 'loan-sent'
 
-/** Keeps one application in these places. */
+/** Creates the store of one application on these storages. */
 export function createDraftStore(places: DraftPlaces): DraftStore {
   const files = new Map<string, Blob>()
   const records = createDraftRecords(places, files)
@@ -65,7 +65,7 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
   async function readDevice(): Promise<RestoredDraft> {
     const kept = readFormData(places.local.getItem('formData'), places.now())
     const step = readStep(places.local.getItem('step'))
-    // Expired, broken or of another version.
+    // Expired, malformed or of another version.
     if (!kept) await forgetPlain()
     let secret = {}
     const broken = await failure(async () => {
@@ -110,7 +110,7 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
     await failure(() => records.clear())
   }
 
-  /** The last reference; a text of another shape was not written here. */
+  /** The last reference, if it is well-formed. */
   async function sent() {
     let reference: string | null = null
     await failure(() => (reference = places.session.getItem(sentName)))

@@ -6,11 +6,11 @@ interface Sealed {
 
 export interface Vault {
   seal: (name: string, bytes: BufferSource) => Promise<Sealed>
-  /** Undefined for anything that was not sealed here, by this tab, under this name. */
+  /** Undefined unless this tab sealed it under this name. */
   open: (name: string, record: unknown) => Promise<ArrayBuffer | undefined>
 }
 
-/** Where the key lives: with the tab, and gone with it. */
+/** In sessionStorage: lives as long as the tab. */
 const keyName = 'loan-key'
 
 const algorithm = 'AES-GCM'
@@ -39,7 +39,7 @@ async function newKey(session: Storage, { subtle }: Crypto) {
 export const forgetVault = (session: Storage) => session.removeItem(keyName)
 
 /**
- * Encrypts under a key that only this tab has; makes the key when the tab has none.
+ * Encrypts with a key of this tab, which is created if needed.
  * @throws where Web Crypto or the session storage refuses
  */
 export async function openVault(session: Storage, crypto: Crypto): Promise<Vault> {

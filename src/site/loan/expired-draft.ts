@@ -1,13 +1,13 @@
-/** How long the device keeps an application that nobody continues, in ms. */
+/** How long an abandoned application stays on the device, in ms. */
 export const draftLifetime = 48 * 60 * 60 * 1000
 
-/** Whether what was saved then may still be read; no one saves in a far future. */
+/** Whether a draft saved at that time is still valid; a time in the future is not. */
 export function isFresh(savedAt: unknown, now: number) {
   const age = now - Number(savedAt)
   return age < draftLifetime && age > -draftLifetime
 }
 
-/** Removes what is readable of an application that expired, whichever page is opened. */
+/** Removes the readable part of an expired draft, on any page. */
 export function forgetExpiredDraft() {
   try {
     const kept = localStorage.getItem('formData')
@@ -15,6 +15,6 @@ export function forgetExpiredDraft() {
     localStorage.removeItem('formData')
     localStorage.removeItem('step')
   } catch {
-    // No storage, or nothing of ours: /loan clears what it cannot read.
+    // No storage or a foreign value: /loan clears it.
   }
 }

@@ -10,7 +10,7 @@ import { Receipt } from './receipt'
 import { Reference } from './reference'
 import type { LoanActor } from './use-loan-wizard'
 
-/** What is asked before answers and files are deleted. */
+/** The confirmation before answers and files are deleted. */
 const questions = [
   {
     state: 'leaving',
@@ -30,13 +30,13 @@ const questions = [
 
 const dialogs = ['succeeded', 'failed', ...questions.map(({ state }) => state)] as const
 
-/** The state of the wizard that a dialog belongs to, if it is in one. */
+/** The wizard's state that shows a dialog, if it is in one. */
 const openDialog = (state: SnapshotFrom<LoanActor>) =>
   dialogs.find((dialog) => state.matches({ wizard: dialog }))
 
 const stillHere = 'Your answers and files are still here.'
 
-/** Where a visitor goes on after a dialog: what was refused, else the button or the step it left. */
+/** Where the focus goes after a dialog: the refused field, else the previous button or the step. */
 const placeAfter = (actor: LoanActor): RefObject<HTMLElement | null> => ({
   get current() {
     const { errors, receipt, step } = actor.getSnapshot().context
@@ -47,7 +47,7 @@ const placeAfter = (actor: LoanActor): RefObject<HTMLElement | null> => ({
   },
 })
 
-/** What the wizard asks and tells in dialogs. */
+/** The wizard's dialogs. */
 export function LoanDialogs({ actor }: { actor: LoanActor }) {
   const place = useMemo(() => placeAfter(actor), [actor])
   const open = useSelector(actor, openDialog)

@@ -10,27 +10,24 @@ import { controlId, nameIn } from '../../ui/loan/loan-fields'
 import { loanValidation } from '../../ui/loan/loan-validation'
 import { sendApplication } from './send-application'
 
-/** The heading of the open step; one at a time is on the page. */
+/** The heading of the open step; there is only one. */
 export const stepHeadingId = 'loan-step'
 
-/** The button that goes on: Next, and on the last step Submit. */
+/** The Next button, or Submit on the last step. */
 export const forwardId = 'loan-forward'
 
-/** What brings a visitor to another step, so that their place is its heading. */
+/** Events that open another step, after which its heading gets the focus. */
 const moves = ['next', 'back', 'goTo', 'confirm']
 
-/** What the page is told outside of the machine's state. */
+/** Callbacks for what is not in the machine's state. */
 export interface LoanView {
-  /** How much of the application is sent, from 0 to 1. */
+  /** The upload's progress, from 0 to 1. */
   onProgress: (share: number) => void
-  /** The answers are no longer those that the fields show. */
+  /** The answers were replaced: the fields must be redrawn. */
   onCleared: () => void
 }
 
-/**
- * The wizard on this page's storage and focus. Everything is provided at once: each time builds the
- * machine anew.
- */
+/** The wizard with this page's storage and focus. Call it once: it builds the machine anew. */
 export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: LoanView) =>
   loanWizardMachine.provide({
     actors: {

@@ -50,7 +50,7 @@ function Wizard() {
   const wizard = useLoanWizard()
   const { actor, send, round } = wizard
   const step = useSelector(actor, ({ context }) => context.step)
-  // Deferred: the first form is drawn in slices, between which a slow phone still answers a finger.
+  // Deferred: renders in slices, so that slow phones stay responsive.
   const isLoading = useDeferredValue(useSelector(actor, (state) => state.hasTag('loading')))
   const goTo = useCallback(
     (wanted: number) => {

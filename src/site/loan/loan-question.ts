@@ -1,11 +1,11 @@
 import { loanSteps } from '../../../schemas'
 import { questionAbout } from '../../ui/form/question-about'
 
-/** All questions of the application as one form: dates are compared across the steps. */
+/** All questions as one schema: dates are compared across steps. */
 const questions = {
   properties: Object.assign({}, ...loanSteps.map(({ properties }) => properties)) as object,
 }
 
-/** What is asked about an answer that may be sent as it is but looks wrong. */
+/** The question about a valid answer that looks wrong. */
 export const loanQuestion = (name: string, answers: Record<string, unknown>) =>
   questionAbout(questions, name, answers)

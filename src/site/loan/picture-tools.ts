@@ -1,15 +1,15 @@
 import { asDamaged, checkedDocument, type CheckedDocument } from './document-check'
 import { largestDocument } from '../../ui/loan/loan-fields'
 
-/** Larger files are not even read, in bytes: no phone takes such a picture. */
+/** Larger files are not read, in bytes: no phone takes such a picture. */
 const largestReadable = 64 * 1024 * 1024
 
-/** Browsers draw no longer picture than this, in pixels. */
+/** The longest side that browsers can draw, in pixels. */
 const longestSide = 16_000
 
 /**
- * How a picture is made to fit, gentlest first: most megapixels and JPEG quality. Text on a page
- * stays legible longer when pixels are kept and quality is given up.
+ * How to shrink a picture, gentlest first: maximum megapixels and JPEG quality. Text stays legible
+ * longer with more pixels at lower quality.
  */
 const attempts: readonly (readonly [megapixels: number, quality: number])[] = [
   [12, 0.92],
@@ -61,7 +61,7 @@ function drawn({ width, height, draw }: Sheet, megapixels: number) {
   return canvas
 }
 
-/** The sheet as a JPEG of at most 1,048,576 bytes, as good as it can be. */
+/** The sheet as the best JPEG of at most 1,048,576 bytes. */
 async function fitted(sheet: Sheet): Promise<Blob> {
   for (const [megapixels, quality] of attempts) {
     const picture = await encoded(drawn(sheet, megapixels), quality)
@@ -77,7 +77,7 @@ export async function shrunk(content: Blob): Promise<Blob> {
   return fitted({ width, height, draw: (canvas) => canvas.drawImage(picture, 0, 0) })
 }
 
-/** The same picture turned by a quarter, clockwise. */
+/** The same picture rotated by 90° clockwise. */
 export async function rotated(content: Blob): Promise<Blob> {
   const picture = await opened(content)
   const { width, height } = picture
@@ -92,7 +92,7 @@ export async function rotated(content: Blob): Promise<Blob> {
   })
 }
 
-/** Several pages as one picture, one below the other, all as wide as the widest. */
+/** Joins pages into one picture, one below the other, scaled to the widest. */
 export async function joined(pages: readonly Blob[]): Promise<Blob> {
   const pictures = await Promise.all(pages.map(opened))
   const width = Math.max(...pictures.map((picture) => picture.width))
@@ -110,15 +110,15 @@ export async function joined(pages: readonly Blob[]): Promise<Blob> {
   })
 }
 
-/** A chosen file: its content, safe from whatever happens to the original, and what it is. */
+/** A chosen file: its content in memory, safe from later changes, and its description. */
 export interface ReadDocument {
   content: Blob
   document: CheckedDocument
 }
 
 /**
- * Reads a chosen file into memory and finds out what it is: by its bytes, and by opening it.
- * Rejects when the device does not give its content.
+ * Reads a chosen file into memory and checks its bytes, also by decoding it. Rejects when it cannot
+ * be read.
  */
 export async function readDocument(file: Blob & { name: string }): Promise<ReadDocument> {
   if (file.size > largestReadable) {

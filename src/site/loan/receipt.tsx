@@ -5,12 +5,12 @@ import { site } from '../../shared/site'
 import styles from './receipt.module.css'
 import { shownAnswers } from '../../ui/loan/shown-answer'
 
-/** Answers that a copy on paper shows by their last four digits only. */
+/** Answers printed as their last four digits only. */
 const masked = ['account_number', 'bvn']
 
 const lastFour = (text: string) => text.replace(/.(?=.{4})/gsu, '•')
 
-/** The copy that an applicant prints or saves: on paper it is all there is of the page. */
+/** The copy to print or save; everything else is hidden in print. */
 export function Receipt({ receipt, answers }: { receipt: LoanReceipt; answers: LoanAnswers }) {
   return createPortal(
     <article className={styles.receipt}>

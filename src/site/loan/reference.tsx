@@ -14,7 +14,7 @@ export function Reference({ reference }: { reference: string }) {
       await navigator.clipboard.writeText(reference)
       setStatus(copied)
     } catch {
-      // No permission, or a page without https: the selection is what people copy by hand.
+      // Without permission or https, select it so that people can copy by hand.
       getSelection()?.selectAllChildren(text.current!)
       setStatus(selected)
     }

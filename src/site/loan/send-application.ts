@@ -7,10 +7,10 @@ import { messageOf, sendForm } from '../../ui/api'
 import { isDocument, isRecord } from '../../ui/loan/loan-fields'
 import type { DraftStore } from './draft-store'
 
-/** What a server that says nothing is taken to mean. */
+/** The default sentence of a failure. */
 const received = 'We have received your application.'
 
-/** The server did not take the application; `errors` says why, where it says so. */
+/** The server refused the application; `errors` are its field errors, if any. */
 class Refused extends Error implements LoanRefusal {
   override name = 'Refused'
   constructor(readonly errors: FieldError[]) {
@@ -26,9 +26,8 @@ function digest(text: string, seed: number) {
 }
 
 /**
- * The Idempotency-Key of an application: the same while what would be sent is the same, also after a
- * reload, and another one once an answer or a document has changed. It keeps no secret and meets no
- * forger, so a digest is enough that browsers without Web Crypto can make, too.
+ * The Idempotency-Key: stable while the content is unchanged, also after a reload. It protects no
+ * secret, so a plain hash that works without Web Crypto is enough.
  */
 export function submissionKey(application: string, answers: Record<string, unknown>) {
   const content = JSON.stringify(loanSteps.map((_, step) => stepAnswers(step, answers)))
@@ -36,8 +35,8 @@ export function submissionKey(application: string, answers: Record<string, unkno
 }
 
 /**
- * Sends an application with the documents that `store` holds; any 2xx is success.
- * @param onProgress called with how much is sent, from 0 to 1
+ * Sends an application with the documents in `store`; any 2xx is success.
+ * @param onProgress from 0 to 1
  * @throws Refused, or an Error when there is no answer within 120 s
  */
 export async function sendApplication(

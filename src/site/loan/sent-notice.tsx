@@ -4,13 +4,13 @@ import { Receipt } from './receipt'
 import styles from './sent-notice.module.css'
 import type { LoanActor } from './use-loan-wizard'
 
-/** The reference of the application that this tab sent last, until another one is begun. */
+/** The reference of this tab's last application, until another one is begun. */
 export function SentNotice({ actor }: { actor: LoanActor }) {
   const sent = useSelector(actor, ({ context }) => context.sent)
   const [shown] = useState(sent)
   if (!shown) return null
   return (
-    // What goes with the first key leaves its room, so that no field moves under a finger.
+    // It disappears with the first key but keeps its space, so that no field moves.
     <section aria-label="Your last application" className={styles.sent} data-begun={!sent}>
       <p>
         Your last application was sent: <strong className={styles.reference}>{shown}</strong>

@@ -6,7 +6,7 @@ const words = { completed: 'completed', current: 'current', open: 'not completed
 const stateOf = (step: number, current: number) =>
   step < current ? 'completed' : step === current ? 'current' : 'open'
 
-/** Where in the application a visitor is. */
+/** The progress through the steps. */
 export function StepBar({ current }: { current: number }) {
   return (
     <>

@@ -22,7 +22,7 @@ import type { LoanWizard } from './use-loan-wizard'
 const looks = [personalLook, employmentLook, reference1Look, reference2Look, loanLook]
 const fields = { document: DocumentField }
 
-/** One step: its questions, and the way on and back. */
+/** One step: its questions and the navigation. */
 export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard }) {
   const { actor, answer, send, store, progress } = wizard
   const errors = useSelector(actor, ({ context }) => context.errors)
@@ -48,7 +48,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
   function submit(event: FormEvent) {
     event.preventDefault()
     send({ type: 'next' })
-    // A button that turns off while it has the focus would lose it.
+    // The submit button is disabled now and would lose the focus.
     if (actor.getSnapshot().matches({ wizard: 'submitting' })) status.current?.focus()
   }
 

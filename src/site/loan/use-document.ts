@@ -12,15 +12,15 @@ const asJpeg = (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.jpg`
 
 const isTaken = ({ help, size }: CheckedDocument) => !help && size > 0 && size <= largestDocument
 
-/** Where the contents of the documents are. */
+/** The storage of document contents. */
 export const DocumentStore = createContext<Pick<DraftStore, 'keepFile' | 'file'>>({
   keepFile: () => '',
   file: () => undefined,
 })
 
 /**
- * One document of the application: what it is now, and everything that can be done to it.
- * @param onChange the answer is another document, or (undefined) none
+ * The state of one document field and its actions.
+ * @param onChange gets the new document, or undefined when it is removed
  */
 export function useDocument(
   start: LoanDocument | undefined,

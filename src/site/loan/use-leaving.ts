@@ -5,8 +5,8 @@ import { waitFor } from 'xstate'
 import type { LoanWizard } from './use-loan-wizard'
 
 /**
- * Holds a visitor who is about to leave /loan until the wizard agrees: it asks when there is
- * something to lose, and clears what the device kept.
+ * Blocks navigation away from /loan until the wizard agrees: it asks if there is something to lose,
+ * and clears the stored draft.
  */
 export function useLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   const isLeaving = useSelector(actor, (state) => state.matches({ wizard: 'leaving' }))
@@ -22,7 +22,7 @@ export function useLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) 
     [actor, send],
   )
 
-  /** A closed or reloaded page loses what only the page holds. */
+  /** Closing or reloading loses what is only in memory. */
   const enableBeforeUnload = useCallback(() => {
     const state = actor.getSnapshot()
     const isInMemory = state.hasTag('unkept') || state.hasTag('elsewhere')

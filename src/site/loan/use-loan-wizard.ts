@@ -11,25 +11,25 @@ export type LoanActor = ActorRefFrom<ReturnType<typeof loanMachineOn>>
 export type SendLoanEvent = (event: EventFrom<ReturnType<typeof loanMachineOn>>) => void
 
 export interface LoanWizard {
-  /** For reading; what a visitor does goes through `answer` and `send`. */
+  /** Read-only; use `answer` and `send` for changes. */
   actor: LoanActor
-  /** Sends an answer to the machine: a document at once, a text a moment later. */
+  /** Sends an answer to the machine: a document at once, text debounced. */
   answer: (name: string, answer: unknown) => void
-  /** Sends what a visitor does to the machine, after all that was typed before. */
+  /** Sends an event to the machine after pending answers. */
   send: SendLoanEvent
   store: DraftStore
-  /** How much of the application is sent, from 0 to 1. */
+  /** The upload's progress, from 0 to 1. */
   progress: number
-  /** Counts the applications of this page: the fields of a new one start anew. */
+  /** Counts the applications of this page; a new one gets new fields. */
   round: number
 }
 
-/** How long the answers of a burst of typing are collected, in ms. */
+/** The debounce of answers, in ms. */
 const pause = 100
 
 /**
- * Collects what is typed and sends it a moment later, all at once: a keystroke costs next to nothing.
- * Whoever acts on the answers flushes first.
+ * Debounces typed answers into one event, which keeps a keystroke cheap. Code that uses the answers
+ * must flush first.
  */
 export function debouncedAnswers(send: (answers: LoanAnswers) => void) {
   let answers: LoanAnswers = {}
@@ -64,13 +64,13 @@ function sendersTo(actor: LoanActor): Pick<LoanWizard, 'answer' | 'send'> {
     answer(name, answer) {
       if (typeof answer !== 'string') return send({ type: 'attach', name, answer })
       typed.add(name, answer)
-      // An error goes away with the first key.
+      // The first key clears a field's error.
       if (actor.getSnapshot().context.errors.length > 0) typed.flush()
     },
   }
 }
 
-/** The wizard's machine with its draft store, for as long as the page is open. */
+/** The wizard's machine and its draft store for the life of the page. */
 export function useLoanWizard(): LoanWizard {
   const [progress, setProgress] = useState(0)
   const [round, setRound] = useState(1)

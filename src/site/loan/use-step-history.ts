@@ -4,7 +4,7 @@ import { pages } from '../../shared/pages'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The step of the loan application that an entry of the history stands for. */
+    /** The step of a history entry. */
     loanStep?: number | undefined
     /** The step that was left for it. */
     loanFrom?: number | undefined
@@ -16,16 +16,16 @@ const ownPath = pages.loan.path
 const unasked = { ignoreBlocker: true }
 
 /**
- * Gives every step its entry in the browser's history, all under /loan, so that Back and Forward
- * walk the steps.
- * @param step the open step; undefined while none is
- * @param goTo asks for a step and answers the one that is open then
+ * Gives every step an entry in the browser's history, all under /loan, so that Back and Forward
+ * move between steps.
+ * @param step the open step, if any
+ * @param goTo requests a step and returns the one that is open then
  */
 export function useStepHistory(step: number | undefined, goTo: (step: number) => number) {
   const { history } = useRouter()
   const shown = useLocation({ select: ({ state }) => state.loanStep })
 
-  // The wizard moved: the history follows.
+  // The wizard changed step: update the history.
   useEffect(() => {
     if (step === undefined) return
     const { pathname, state } = history.location
@@ -34,7 +34,8 @@ export function useStepHistory(step: number | undefined, goTo: (step: number) =>
       history.push(pathname, { loanStep, loanFrom }, unasked)
       history.flush()
     }
-    // The first entry gets its name when it is left: a name is a navigation, which a start can spare.
+    // The first entry gets its state when it is left: setting it is a navigation, which would slow
+    // the start.
     if ((here ?? 1) === step) return
     if (here === undefined) {
       history.replace(pathname, { loanStep: 1 }, unasked)
@@ -47,7 +48,7 @@ export function useStepHistory(step: number | undefined, goTo: (step: number) =>
     }
   }, [history, step])
 
-  // The visitor moved through the history: the wizard follows as far as it may.
+  // The visitor used Back or Forward: the wizard follows if it may.
   useEffect(() => {
     const { pathname, state } = history.location
     if (step === undefined || state.loanStep === step || pathname !== ownPath) return

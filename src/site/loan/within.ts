@@ -1,4 +1,4 @@
-/** Storage that has not answered by then is taken for broken, in ms. */
+/** Timeout of the storage, in ms. */
 const patience = 2000
 
 export class NoAnswer extends Error {

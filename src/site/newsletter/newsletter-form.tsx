@@ -15,7 +15,7 @@ const machine = newsletterMachine.provide({
   },
 })
 
-/** The newsletter form of the footer. The browser's own check of the address is the only one. */
+/** The newsletter form of the footer. The address is validated by the browser only. */
 export function NewsletterForm() {
   const actor = useFlowRef(machine)
   const isStarted = useStarted()

@@ -5,7 +5,7 @@ import { messageOf, sendJson } from '../../ui/api'
 /** POST /subscribe. Rejects when there is no answer. */
 export async function subscribe(email: string): Promise<NewsletterAnswer> {
   const answer = await sendJson(endpoints.newsletter, { email })
-  // Only the body's `message` counts here: a page of some proxy is no sentence for a reader.
+  // Only the body's `message` is shown: a proxy's error page is not a sentence.
   const message = typeof answer.body === 'string' ? undefined : messageOf(answer)
   return { status: answer.status, ...(message && { message }) }
 }

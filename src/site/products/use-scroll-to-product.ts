@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** In ms, after the blocks are there; and in px, how far above the block it stops. */
+/** The delay after the blocks are rendered, in ms, and the distance above the block, in px. */
 const delay = 100
 const offset = 20
 
@@ -17,15 +17,15 @@ function scrollTo(id: string) {
 }
 
 /**
- * Scrolls to the block with this id when its address is opened, also when the same link is chosen
- * again, and takes the focus along. Without an id the page stays where it is.
+ * Scrolls to the block with this id and focuses it when its address is opened, also when the same
+ * link is clicked again. Does nothing without an id.
  */
 export function useScrollToProduct(id: string | undefined) {
   const router = useRouter()
   useEffect(() => {
     if (!id) return undefined
     let timer = setTimeout(scrollTo, delay, id)
-    // Choosing the address that is open resolves it again and changes nothing else.
+    // Clicking the link of the open address resolves it again without another change.
     const unsubscribe = router.subscribe('onResolved', () => {
       clearTimeout(timer)
       timer = setTimeout(scrollTo, delay, id)

@@ -5,7 +5,8 @@ import { sendJson } from '../../ui/api'
 import { isDelivered } from '../../ui/is-delivered'
 
 /**
- * Delivers a report. Locally nothing is sent and the browser's log tells only that it happened; otherwise the server stores the report, and any answer but a 2xx rejects.
+ * Delivers a report. Locally nothing is sent; the console only says that it happened. Otherwise the
+ * server stores it, and any other status than 2xx rejects.
  */
 export async function deliverReport(answers: Record<string, string>): Promise<void> {
   if (!isDelivered()) return console.info('A report was submitted on this page.')

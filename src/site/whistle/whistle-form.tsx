@@ -34,7 +34,7 @@ export function WhistleForm() {
   const isDelivering = snapshot.matches('delivering')
   const wasRefused = snapshot.matches({ editing: 'notSent' })
 
-  // The button is back on: whoever sent from it tries again from it.
+  // The button is enabled again and still has the focus.
   useEffect(() => {
     if (wasRefused) submitButton.current?.focus()
   }, [wasRefused])
@@ -42,7 +42,7 @@ export function WhistleForm() {
   function submit(event: FormEvent) {
     event.preventDefault()
     send({ type: 'submit' })
-    // A button that turns off while it has the focus would lose it.
+    // The submit button is disabled now and would lose the focus.
     if (actor.getSnapshot().matches('delivering')) status.current?.focus()
   }
 

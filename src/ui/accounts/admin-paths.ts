@@ -1,4 +1,4 @@
-/** Addresses of the back office that are no sections. */
+/** Back office paths other than sections. */
 export const loginPath = '/login'
 export const dashboardPath = '/dashboard'
 export const inboxPath = '/admin/inbox'
@@ -6,10 +6,10 @@ export const activityPath = '/admin/activity'
 export const passwordPath = '/admin/password'
 export const secondFactorPath = '/admin/second-factor'
 
-/** Where the server may have found that the session was over: only there the login leads back. */
+/** Pages that redirect to the login and that it may return to. */
 const returnable = /^\/flows(?:[/?]|$)/
 
-/** The page that somebody wanted before the login, from the address; undefined where it is none. */
+/** The page to return to after login, from the address, if it is a valid one. */
 export function wantedPage(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next') ?? ''
   return returnable.test(next) ? next : undefined

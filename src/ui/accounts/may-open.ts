@@ -9,8 +9,8 @@ import {
 } from './admin-paths'
 
 /**
- * Whether whoever is logged in has a right, as far as this browser knows; the server decides. Who
- * was stored without a role counts as an administrator: any stored user counts as logged in.
+ * Whether the logged-in user has a right, as far as the browser knows; the server decides. A stored
+ * user without a role counts as an administrator, because any stored user counts as logged in.
  */
 export const userMay = (right: Right) => mayUse(storedUser()?.role ?? 'administrator', right)
 
@@ -19,7 +19,7 @@ const below = (path: string, parent: string) => path === parent || path.startsWi
 const forEverybody = [dashboardPath, passwordPath, secondFactorPath]
 const toReview = [inboxPath, activityPath]
 
-/** What a page of the back office asks of an account: each editor and menu, that it may edit. */
+/** The right that a back office page requires. */
 export function rightTo(pathname: string): Right {
   if (forEverybody.some((path) => below(pathname, path))) return 'signed-in'
   return toReview.some((path) => below(pathname, path)) ? 'reviewer' : 'editor'

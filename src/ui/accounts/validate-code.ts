@@ -4,10 +4,10 @@ import type { FieldError } from '../../shared/field-error'
 import { normalise } from '../../shared/normalise'
 import type { TextSchema } from '../form/schema-fields'
 
-/** The login's form where only the code is missing. */
+/** The login's schema with only the code missing. */
 export const codeSchema: TextSchema = { ...schema, required: ['code'] }
 
-/** What is wrong with a code before it is sent: only that it is missing. */
+/** A code is only checked for presence. */
 export const validateCode = ({ code }: Answers): FieldError[] =>
   normalise(schema.properties.code, code)
     ? []

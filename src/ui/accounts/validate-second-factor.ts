@@ -19,13 +19,13 @@ export const secondFactorForms: Record<SecondFactorForm, TextSchema> = {
   off: offSchema,
 }
 
-/** What a form sends: its own fields, a password as it was typed. */
+/** The fields that a form sends; passwords as typed. */
 export function sentBy(form: SecondFactorForm, answers: Answers) {
   const schema = secondFactorForms[form]
   const own = Object.keys(schema.properties).map((name) => [name, answers[name]])
   return normalise(schema, Object.fromEntries(own))
 }
 
-/** What is wrong with a form before it is sent; the server validates by the same schemas. */
+/** Validates a form; the server uses the same schemas. */
 export const validateSecondFactor = (form: SecondFactorForm, answers: Answers) =>
   validate(compiled[form], sentBy(form, answers))

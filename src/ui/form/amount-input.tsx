@@ -4,7 +4,7 @@ import type { AskedInputProps } from './date-input'
 import { Echo } from './echo'
 import { TextInput } from './text-input'
 
-/** A sum of money behind the sign of its currency, as people write it: "250,000", "250k", "1.5m". */
+/** An amount after its currency sign, as people type it: "250,000", "250k", "1.5m". */
 export function AmountInput({
   currency,
   question,

@@ -3,13 +3,13 @@ import { Echo } from './echo'
 import type { Question } from './question-about'
 import { TextInput, type TextInputProps } from './text-input'
 
-/** An answer that is understood as it is typed, and asked about once it is left. */
+/** An input that shows how its text is understood, and asks about it on blur. */
 export interface AskedInputProps extends Omit<TextInputProps, 'question'> {
   value: string
   question: Question | undefined
 }
 
-/** A date as text; what was understood is said in words, so that 03/04 can mean one day only. */
+/** A date as text; its meaning is shown in words, so that 03/04 is unambiguous. */
 export function DateInput({ question, ...input }: AskedInputProps) {
   const day = readDay(input.value)
   return (

@@ -5,7 +5,7 @@ import { TextInput } from './text-input'
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
-/** A number of so many digits: counts them, blocks nothing. */
+/** An input for a fixed number of digits: shows the count, blocks nothing. */
 export function DigitsInput({ digits, question, ...input }: AskedInputProps & { digits: number }) {
   return (
     <>

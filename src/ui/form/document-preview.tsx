@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import styles from './document-preview.module.css'
 
-/** Longest side of a preview, in pixels of the page. */
+/** Maximum side of a preview, in CSS px. */
 const longest = { small: 160, full: 1280 }
 
-/** What a chosen picture looks like, drawn by us: the page needs no right to load foreign addresses. */
+/** A preview drawn on a canvas: the Content-Security-Policy need not allow `blob:`. */
 export function DocumentPreview({ content, full }: { content: Blob; full?: boolean }) {
   const most = full ? longest.full : longest.small
   const canvas = useRef<HTMLCanvasElement>(null)

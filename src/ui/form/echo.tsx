@@ -5,14 +5,14 @@ import type { Question } from './question-about'
 export interface EchoProps {
   /** The id of the control. */
   id: string
-  /** How the answer was understood; '' while it is not. Absent where nothing is read back. */
+  /** The answer as understood; '' if it is not. Absent where nothing is shown. */
   understood?: string | undefined
   question: Question | undefined
-  /** Takes the answer that was probably meant. */
+  /** Accepts the suggested answer. */
   onTake?: ((answer: string) => void) | undefined
 }
 
-/** What is said of an answer below its control: how it is understood, and what is asked about it. */
+/** The text below a control: the answer as understood, and a question about it. */
 export function Echo({ id, understood, question, onTake }: EchoProps) {
   const { text, instead } = question ?? {}
   return (

@@ -4,7 +4,7 @@ import { focusField } from './focus-field'
 import { sentence } from './sentence'
 import { useErrorTitle } from './use-error-title'
 
-/** A failing field: its control, its label and what is wrong. */
+/** A failing field: control, label and sentence. */
 export interface Problem {
   id: string
   label: string
@@ -15,8 +15,8 @@ const counted = (count: number) =>
   count === 0 ? '' : `There ${count === 1 ? 'is 1 problem' : `are ${count} problems`} in this form.`
 
 /**
- * Everything that is wrong with a form, at its top; each line leads to its field. The number is
- * told politely, since the focus is in the first failing field by then.
+ * The error summary at the top of a form, with a link to each field. Announced politely, because
+ * the first failing field has the focus.
  */
 export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
   const heading = useId()

@@ -2,7 +2,7 @@ import { describing, hintId } from './describing'
 import { ErrorLine, type FieldProps } from './field'
 import styles from './field.module.css'
 
-/** One question with several controls: its label is the legend of them all. */
+/** A question with several controls; its label is their legend. */
 export function FieldGroup({
   id,
   label,

@@ -4,13 +4,13 @@ import styles from './field.module.css'
 import { missingName } from './sentence'
 
 export interface FieldProps extends Remarks {
-  /** The id of the control; hint and error derive theirs from it. */
+  /** The id of the control; ids of hint and error are derived from it. */
   id: string
   label: string
   children: ReactNode
 }
 
-/** The sentence of a failing field; read aloud it also says which field it means. */
+/** The error sentence; its hidden part names the field. */
 export function ErrorLine({ id, label, message }: { id: string; label: string; message: string }) {
   const name = missingName(label, message)
   return (
@@ -21,7 +21,7 @@ export function ErrorLine({ id, label, message }: { id: string; label: string; m
   )
 }
 
-/** One question of a form: label, hint, error and the control, with a bar beside it when it fails. */
+/** A question: label, hint, error, control, and a bar when it fails. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className={styles.field} data-field data-invalid={error ? '' : undefined}>

@@ -9,7 +9,7 @@ const chosen =
   ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (file) onChoose(file)
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = ''
   }
 
@@ -18,7 +18,7 @@ interface FileButtonProps extends ComponentProps<'input'> {
   onChoose: (file: File) => void
 }
 
-/** A button that opens the device's files, pictures unless it says others; all of it is the file input. */
+/** A button that is a file input, for pictures by default. */
 export function FileButton({ children, onChoose, className = '', ...input }: FileButtonProps) {
   return (
     <span className={`button quiet ${styles.choose} ${className}`}>
@@ -28,7 +28,7 @@ export function FileButton({ children, onChoose, className = '', ...input }: Fil
   )
 }
 
-/** A button for one more page of a document; its file input is nobody's second answer. */
+/** A button that adds a page to a document; not part of the form's data. */
 export function PageButton({ disabled, onChoose }: Pick<FileButtonProps, 'disabled' | 'onChoose'>) {
   const input = useRef<HTMLInputElement>(null)
   return (

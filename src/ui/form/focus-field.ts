@@ -1,4 +1,4 @@
-/** Moves to a control and brings its label and its error into view with it. */
+/** Focuses a control and scrolls its label and error into view. */
 export function focusField(id: string) {
   const control = document.getElementById(id)
   const field = control?.closest('[data-field]') ?? control
@@ -6,7 +6,7 @@ export function focusField(id: string) {
   control?.focus({ preventScroll: true })
 }
 
-/** The first failing field, once the page shows what is wrong with it. */
+/** Focuses the first failing field once its error is rendered. */
 export function focusFirst([first]: readonly { id: string }[]) {
   if (first) requestAnimationFrame(() => focusField(first.id))
 }

@@ -1,6 +1,6 @@
 import type { TextInputProps } from './text-input'
 
-/** What a property of a schema says of its input. */
+/** The keywords of a property that decide its input. */
 export interface TextProperty {
   title: string
   description?: string
@@ -13,7 +13,7 @@ export interface TextProperty {
 
 type InputMode = TextInputProps['inputMode']
 
-/** How a text is typed, by its format; a format that is not here is one plain line. */
+/** Inputs by format; other formats get a plain line. */
 const kinds: Record<string, { type?: string; inputMode?: InputMode; lines?: true }> = {
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
@@ -21,10 +21,10 @@ const kinds: Record<string, { type?: string; inputMode?: InputMode; lines?: true
   text: { lines: true },
 }
 
-/** Longest text, in characters, that fits a short input. */
+/** The maximum length that fits a short input. */
 const shortText = 50
 
-/** Which control asks for a property, and with what keyboard; all read off the schema. */
+/** The input and keyboard for a property, from its schema. */
 export function inputKind({ format = '', maxLength = Infinity, ...rest }: TextProperty) {
   const { type = 'text', inputMode, lines = false } = kinds[format] ?? {}
   return {

@@ -3,7 +3,7 @@ import { Field } from './field'
 import { TextInput, type TextInputProps } from './text-input'
 import styles from './password-field.module.css'
 
-/** A password that can be looked at while it is typed, and never when it is sent. */
+/** A password that can be shown while typing; hidden again on submit. */
 export function PasswordField({ label, ...input }: TextInputProps & { label: string }) {
   const [isShown, show] = useState(false)
   const [wasReadOnly, setWasReadOnly] = useState(input.readOnly)

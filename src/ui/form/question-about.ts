@@ -9,14 +9,14 @@ import {
 } from '../../shared/date-text'
 import { normalise } from '../../shared/normalise'
 
-/** What is asked of somebody about an answer that may be sent as it is. */
+/** A question about a valid answer that looks wrong. */
 export interface Question {
   text: string
-  /** The answer that was probably meant. */
+  /** The suggested answer. */
   instead?: string
 }
 
-/** A rule of `x-ask`: one check, and what is asked where it fails (`schemas/README.md`). */
+/** A rule of `x-ask`: a check, and the question if it fails (`schemas/README.md`). */
 interface Rule {
   question: string
   format?: keyof typeof formats
@@ -28,13 +28,13 @@ interface Rule {
   notAfter?: string
 }
 
-/** What is read of a property. */
+/** The keywords used here. */
 export interface AskingProperty {
   'x-date'?: boolean
   'x-ask'?: readonly Rule[]
 }
 
-/** A day as a number that grows with time; 10,000 of it are a year. */
+/** A day as a comparable number; a year is 10,000. */
 const asNumber = ({ year, month, day }: CalendarDay) => year * 10_000 + month * 100 + day
 const year = 10_000
 
@@ -44,7 +44,7 @@ const localDay = (date: Date): CalendarDay => ({
   day: date.getDate(),
 })
 
-/** Whether an answer passes the check of a rule; what cannot be compared passes. */
+/** Whether an answer passes a rule; values that cannot be compared pass. */
 function passes(answer: string, rule: Rule, dayNamed: (name: string) => CalendarDay | undefined) {
   const { format, digits, above, minAge, maxAge, notBefore, notAfter = 'today' } = rule
   if (format) return new RegExp(formats[format], 'u').test(answer)
@@ -69,8 +69,8 @@ function aboutDate(text: string): Question | undefined {
 }
 
 /**
- * What is asked about an answer that no rule refuses but that looks wrong: the first sentence of
- * `x-ask` that applies, and for a date in another order the day that was meant. It never blocks.
+ * The question about a valid answer that looks wrong: the first failing rule of `x-ask`, or for a
+ * date in another order the day probably meant. Never blocks.
  */
 export function questionAbout(
   schema: { properties: object },

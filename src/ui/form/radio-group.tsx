@@ -2,7 +2,7 @@ import type { OptionList } from './select'
 import styles from './radio-group.module.css'
 
 export interface RadioGroupProps {
-  /** The id of the first radio button: where the focus goes when the question fails. */
+  /** The id of the first radio button, which gets the focus after an error. */
   id: string
   name: string
   list: OptionList
@@ -11,7 +11,7 @@ export interface RadioGroupProps {
   onChange: (value: string) => void
 }
 
-/** One answer of a few; its label, hint and error are those of the `FieldGroup` around it. */
+/** Radio buttons; label, hint and error are those of the `FieldGroup` around them. */
 export function RadioGroup({ id, list, value, onChange, ...rest }: RadioGroupProps) {
   return list.items.map((item, i) => (
     <label className={styles.choice} key={item}>

@@ -1,6 +1,6 @@
 import styles from './refusal.module.css'
 
-/** What the server said no with; '' shows nothing. Heard as soon as it is there. */
+/** The server's error as an alert; nothing for ''. */
 export const Refusal = ({ text }: { text: string }) => (
   <div role="alert">{text && <p className={styles.refusal}>{text}</p>}</div>
 )

@@ -5,7 +5,7 @@ import { inputKind, type TextProperty } from './input-kind'
 import { TextArea } from './text-area'
 import { TextInput } from './text-input'
 
-/** A schema whose properties are all texts: the small forms. */
+/** The schema of a small form: all properties are texts. */
 export interface TextSchema {
   $id: string
   required: string[]
@@ -17,7 +17,7 @@ export const controlId = ({ $id }: TextSchema, name: string) => `${$id}-${name}`
 
 const nameIn = (path: string) => path.slice(1)
 
-/** The errors of a form as its summary shows them. */
+/** A form's errors for the summary. */
 export const problemsOf = (schema: TextSchema, errors: readonly FieldError[]): Problem[] =>
   errors.map(({ path, message }) => ({
     id: controlId(schema, nameIn(path)),
@@ -27,7 +27,7 @@ export const problemsOf = (schema: TextSchema, errors: readonly FieldError[]): P
 
 export interface SchemaFieldsProps {
   schema: TextSchema
-  /** The properties to ask for, in their order; all of them unless said otherwise. */
+  /** The properties to render, in order; all by default. */
   names?: readonly string[]
   answers: Record<string, string>
   errors: readonly FieldError[]
@@ -35,7 +35,7 @@ export interface SchemaFieldsProps {
   onChange: (answer: { name: string; value: string }) => void
 }
 
-/** The fields of a small form, drawn from its JSON schema so that no field is written twice. */
+/** The fields of a small form, rendered from its JSON Schema. */
 export function SchemaFields({ schema, answers, errors, onChange, ...rest }: SchemaFieldsProps) {
   const names = rest.names ?? Object.keys(schema.properties)
   return names.map((name) => {

@@ -7,11 +7,11 @@ import { TextInput, type TextControlProps } from './text-input'
 /** The answers that a question offers. */
 export interface OptionList {
   items: readonly string[]
-  /** How an answer is shown, where that is not the answer itself. */
+  /** Labels that differ from their answers. */
   labels?: Readonly<Record<string, string>>
-  /** The name of a last entry that opens a text field for any other answer. */
+  /** The label of a last entry that opens a text field. */
   other?: string
-  /** What that field asks. */
+  /** The label of that text field. */
   which?: string
 }
 
@@ -21,13 +21,10 @@ export interface SelectProps extends Omit<TextControlProps, 'readOnly'> {
   disabled?: boolean | undefined
 }
 
-/** Stands for the last entry; no answer of a list is so called. */
+/** The value of the last entry, which no answer can equal. */
 const otherEntry = '\u0000other'
 
-/**
- * One answer of a list. A list with `other` takes any text: its last entry opens a field for it,
- * and the answer is that text.
- */
+/** A select. With `other` it accepts any text: the last entry opens a field for it. */
 export function Select({ list, value, onChange, hint, error, required, ...rest }: SelectProps) {
   const isListed = list.items.includes(value)
   const [isOther, setOther] = useState(list.other !== undefined && value !== '' && !isListed)

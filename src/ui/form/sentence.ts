@@ -1,12 +1,12 @@
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A label without what it says in brackets: 'Full Name (optional)' is about a 'Full Name'. */
+/** A label without its brackets: 'Full Name (optional)' → 'Full Name'. */
 export const named = (label: string) => label.replace(/ ?\([^()]*\)$/, '')
 
 /**
- * The name to put before an error so that it can be read away from its field, '' when the sentence
- * names the field itself: 'Surname' for 'This field is required', '' for 'Please enter your
- * Message.' under the label 'Message'.
+ * The name to put before an error that is read apart from its field; '' when the sentence already
+ * contains it: 'Surname' for 'This field is required', '' for 'Please enter your Message.' under
+ * the label 'Message'.
  */
 export const missingName = (label: string, message: string) =>
   letters(message).includes(letters(named(label))) ? '' : named(label)

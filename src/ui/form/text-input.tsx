@@ -6,7 +6,7 @@ export interface TextControlProps extends Remarks {
   id: string
   name: string
   value?: string
-  /** Instead of `value`: what the field starts with; from then on it keeps its text by itself. */
+  /** Instead of `value`: the initial text of an uncontrolled field. */
   defaultValue?: string
   required?: boolean | undefined
   readOnly?: boolean | undefined
@@ -19,14 +19,17 @@ export interface TextInputProps extends TextControlProps {
   type?: ComponentProps<'input'>['type']
   inputMode?: ComponentProps<'input'>['inputMode']
   placeholder?: string | undefined
-  /** For answers of a few characters: the width tells how much is expected. */
+  /** For short answers: a narrow field shows how much is expected. */
   short?: boolean | undefined
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined
-  /** The id whose hint and error speak for this control too; its own unless said otherwise. */
+  /** The id whose hint and error also describe this control; its own by default. */
   remarksOf?: string
 }
 
-/** One line of text. `aria-required` instead of `required`: an untouched field is not yet wrong. */
+/**
+ * A line of text. `aria-required` instead of `required`, so that browsers do not mark an untouched
+ * field as invalid.
+ */
 export function TextInput({
   hint,
   error,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const prefix = 'Error: '
 
-/** Puts "Error: " before the title of the page while a form on it has errors. */
+/** Prefixes the page's title with "Error: " while a form has errors. */
 export function useErrorTitle(hasErrors: boolean) {
   useEffect(() => {
     if (!hasErrors) return undefined

@@ -1,6 +1,6 @@
 import { loanSteps } from '../../../schemas'
 
-/** A document as the answers hold it: what is known of the file, and the key of its content. */
+/** A document among the answers: its description and the key of its content. */
 export interface LoanDocument {
   name: string
   size: number
@@ -37,15 +37,15 @@ export const loanFields: readonly LoanField[] = loanSteps.flatMap(({ properties 
 
 const byName = new Map(loanFields.map((field) => [field.name, field]))
 
-/** The step that asks for an answer, 1 to 5; Infinity for a name that no step knows. */
+/** The step of an answer, 1 to 5; Infinity for an unknown name. */
 export const stepOf = (name: string) => byName.get(name)?.step ?? Infinity
 
 export const titleOf = (name: string) => byName.get(name)?.title ?? ''
 
-/** The name of the field that an error points at. */
+/** The name of the field at an error's path. */
 export const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
 
-/** The id of the control that asks for an answer. */
+/** The id of a field's control. */
 export const controlId = (name: string) => `${loanSteps[stepOf(name) - 1]?.$id ?? 'loan'}-${name}`
 
 /** Largest document in bytes. */
@@ -54,7 +54,7 @@ export const largestDocument = loanSteps[0].$defs.document.properties.size.maxim
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value of the answers, or of a storage that anyone may have edited, is a document. */
+/** Whether a value, which may come from storage that anyone can edit, is a document. */
 export const isDocument = (value: unknown): value is LoanDocument =>
   isRecord(value) &&
   typeof value.name === 'string' &&

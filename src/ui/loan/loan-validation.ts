@@ -10,14 +10,14 @@ import type { FieldError } from '../../shared/field-error'
 import { validate } from '../../shared/validate'
 import { nameIn, stepOf } from './loan-fields'
 
-/** The steps' schemas as they were compiled at build time, in their order. */
+/** The validators of the steps in order, compiled at build time. */
 const compiledSteps = [personal, employment, reference1, reference2, loan]
 
-/** What is wrong with the answers of a step (1 to 5), as the server would say it. */
+/** Validates the answers of a step (1 to 5), as the server does. */
 export const validateStep = (step: number, answers: Record<string, unknown>): FieldError[] =>
   validate(compiledSteps[step - 1]!, stepAnswers(step - 1, answers))
 
-/** The steps that Next validates; the references always pass. */
+/** Steps validated by Next; the references are always accepted. */
 const validatedOnNext = [1, 2, 5]
 
 const isValid = (step: number, answers: Record<string, unknown>) =>
@@ -28,15 +28,15 @@ export const isStepValid = (step: number, answers: Record<string, unknown>) =>
 
 const steps = [1, 2, 3, 4, 5]
 
-/** The first step whose answers cannot be sent; undefined when all can. */
+/** The first step with invalid answers, if any. */
 export const firstFailing = (answers: Record<string, unknown>) =>
   steps.find((step) => !isValid(step, answers))
 
-/** The furthest step that may be opened: every validated one before it is valid. */
+/** The furthest step that may be opened: all validated steps before it are valid. */
 export const furthestStep = (answers: Record<string, unknown>) =>
   steps.find((step) => !isStepValid(step, answers)) ?? 5
 
-/** Validation by the five schemas; with it the wizard still touches nothing outside of itself. */
+/** The wizard with validation by the five schemas; it still has no side effects. */
 export const loanValidation = {
   actions: {
     showErrors: assign(({ context }, { step }) => ({

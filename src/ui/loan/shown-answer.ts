@@ -18,7 +18,7 @@ const properties = Object.assign(
   ...loanSteps.map((step) => step.properties),
 ) as unknown as Record<string, Property>
 
-/** The text of an answer as people read it: a day in words, an amount with its currency, a choice by its label. */
+/** An answer for display: a day in words, an amount with its currency, a choice by its label. */
 export function shownText(name: string, text: string) {
   const property = properties[name] ?? {}
   const day = property['x-date'] && readDay(text)
@@ -29,7 +29,7 @@ export function shownText(name: string, text: string) {
   return labels[text] ?? text
 }
 
-/** An answer as it is shown to the person who gave it; '' when none was given. */
+/** An answer for the applicant; '' when there is none. */
 function shown(name: string, answer: unknown) {
   if (isDocument(answer)) return `${answer.name}, ${fileSize(answer.size)}`
   return typeof answer === 'string' ? shownText(name, answer) : ''
@@ -41,8 +41,8 @@ export interface ShownAnswer extends LoanField {
 }
 
 /**
- * The answers of a step (1 to 5) as they will be sent, in the order of the page. Beside an answer it
- * is clear that it was optional, so its title no longer says so.
+ * The answers of a step (1 to 5) in the order of the page. Titles drop '(optional)': with an answer
+ * it is obvious.
  */
 export function shownAnswers(step: number, answers: Record<string, unknown>): ShownAnswer[] {
   const sent = stepAnswers(step - 1, answers)

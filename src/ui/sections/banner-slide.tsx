@@ -12,7 +12,7 @@ export interface BannerSlideProps {
   count: number
 }
 
-/** Only the slide in sight and its two neighbours hold a picture: phones have little memory. */
+/** Only the visible slide and its neighbours have a picture, to save memory on phones. */
 const isNear = ({ position, current, count }: BannerSlideProps) =>
   [0, 1, count - 1].includes((position - current + count) % count)
 

@@ -3,7 +3,7 @@ import styles from './boxes.module.css'
 
 const most = 5
 
-/** The main title with its benefit boxes. */
+/** The main title and its benefits. */
 export function Benefits({ title, resources }: Content['investmentResources']) {
   const boxes = resources.filter((box) => box.title || box.description).slice(0, most)
   if (!title && boxes.length === 0) return null

@@ -6,7 +6,7 @@ import { phoneLink, phoneShown } from './phone-number'
 
 export type Information = Content['contactPage']['information']
 
-/** Shown while the administrators have not said otherwise. */
+/** Shown where the content is blank. */
 const defaults = {
   header: 'Contact information',
   phone: 'Phone',
@@ -46,7 +46,7 @@ function Box({ icon, title, lines }: { icon: string; title: string; lines: React
   )
 }
 
-/** How to reach the company: phone, address, mail. What is missing is left out. */
+/** Phone, address and email of the company; blank ones are left out. */
 export function ContactInformation({ information }: { information: Information }) {
   const numbers = [information.phone_number_1, information.phone_number_2].filter(Boolean)
   const mail = information.emails

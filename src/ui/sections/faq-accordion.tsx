@@ -9,7 +9,7 @@ import { Icon } from '../icon'
 import { RichTextView } from '../rich-text-view'
 import styles from './faq-accordion.module.css'
 
-/** Questions of which one is open at a time; the open one closes on a second click. */
+/** An accordion with at most one open question; a second click closes it. */
 export function FaqAccordion({ items }: { items: { title: string; html: string }[] }) {
   return (
     <Accordion className={styles.list} collapsible type="single">

@@ -6,12 +6,12 @@ import { Options } from './options'
 import { Services } from './services'
 import { Testimonials } from './testimonials'
 
-/** The sections of the home page; what could not be read is missing. */
+/** The content of the home page; failed sections are absent. */
 export type HomeContent = Partial<
   Pick<Content, 'banners' | 'options' | 'services' | 'chooseUs' | 'testimonials'>
 >
 
-/** The sections of which the content is known, in the order of the page. */
+/** Renders the sections with content, in order. */
 export function HomeSections({ banners, options, services, chooseUs, testimonials }: HomeContent) {
   const rest = (
     <>

@@ -5,13 +5,13 @@ export type Resource = Content['faqPage']['resources'][number]
 const most = 9
 const contentOf = ({ ckeditor_content, content }: Resource) => ckeditor_content || content
 
-/** Where an item stands; one without any position comes last. */
+/** The position of an item; Infinity without one. */
 const places = ({ customPosition, position }: Resource) =>
   [customPosition || position || Infinity, position || Infinity] as const
 
 /**
- * The questions of the FAQ page with their HTML: by customPosition, then position, blank places
- * left out, nine at most.
+ * The questions of the FAQ page: by customPosition, then position, without blank ones, nine at
+ * most.
  */
 export const listedResources = (resources: readonly Resource[]) =>
   resources

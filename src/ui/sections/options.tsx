@@ -5,7 +5,7 @@ import { Icon } from '../icon'
 import { Picture } from '../picture'
 import styles from './options.module.css'
 
-/** The first line is a paragraph, each later line a bullet. */
+/** The first line is a paragraph, the others are bullets. */
 function Description({ text }: { text: string }) {
   const [first, ...rest] = text.split(/\r?\n/).filter((line) => line.trim())
   return (

@@ -2,11 +2,11 @@
 const international = /^(\d{3})(\d{3})(\d{3})(\d{4})$/
 
 /**
- * A phone number as people read it: 13 digits get a plus and are
- * grouped 3-3-3-4 ('+234 801 234 5678'); any other number stays as it is stored.
+ * A phone number for display: 13 digits are grouped as '+234 801 234 5678', any other number stays
+ * as stored.
  */
 export const phoneShown = (stored: string) => stored.replace(international, '+$1 $2 $3 $4')
 
-/** The same number as a telephone dials it. */
+/** The number for a `tel:` link. */
 export const phoneLink = (stored: string) =>
   `tel:${international.test(stored) ? '+' : ''}${stored.replace(/[^\d+]/g, '')}`

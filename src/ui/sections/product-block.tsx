@@ -6,7 +6,7 @@ import type { ProductSlot } from './product-slots'
 
 type Product = Content['products'][number]
 
-/** One product: icon, heading, description, picture. The picture's place is kept free for it. */
+/** A product: icon, heading, description, picture with reserved space. */
 export function ProductBlock({ slot, product }: { slot: ProductSlot; product?: Product }) {
   const headingId = `${slot.slug}-heading`
   return (

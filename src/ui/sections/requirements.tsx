@@ -3,7 +3,7 @@ import { Picture } from '../picture'
 import { RichTextView } from '../rich-text-view'
 import styles from './requirements.module.css'
 
-/** What an investor needs: points, then rich text, beside a picture. */
+/** The requirements for investors: points and rich text beside a picture. */
 export function Requirements({ section }: { section: Content['investmentRequirements'] }) {
   const { title, description, image, alt = '', title2, editor_content: html } = section
   const points = section.points.filter(Boolean)

@@ -5,7 +5,7 @@ import { carouselMachine } from '../../../machines/carousel.machine'
 import { useFlowRef } from '../use-flow'
 import { stillness } from '../use-media'
 
-/** Keen moves nothing on the screen: it reads the drags and counts round; the style sheet fades. */
+/** Keen only tracks drags and the index; CSS does the fading. */
 const counting = {
   selector: ':scope > *',
   loop: true,
@@ -14,7 +14,7 @@ const counting = {
 } as const
 
 /**
- * The banner slider's clock and hands: `carousel.machine` says when, keen-slider says which.
+ * Connects `carousel.machine` (when to turn) with keen-slider (what is shown).
  * @param count number of slides
  */
 export function useBannerRotation(count: number) {
@@ -29,7 +29,7 @@ export function useBannerRotation(count: number) {
   useEffect(() => {
     const element = slides.current
     if (!element || count < 2) return undefined
-    // Not as it is: the element of a preview belongs to another frame, which keen refuses.
+    // In a function: keen refuses an element of another frame, such as the preview.
     const made = new KeenSlider(() => [element], {
       ...counting,
       slideChanged: ({ track }) => show(track.details.rel),
@@ -51,7 +51,7 @@ export function useBannerRotation(count: number) {
     slides,
     current,
     isStopped: useSelector(actor, (state) => state.matches('stopped')),
-    /** For the section around: only what comes by keyboard counts as focus. */
+    /** Handlers for the section; only keyboard focus counts. */
     hover: {
       onPointerEnter: () => actor.send({ type: 'pointer.enter' }),
       onPointerLeave: () => actor.send({ type: 'pointer.leave' }),

@@ -51,7 +51,9 @@ function Choice({
 
 const contentIn = (stored: StoredSection) => (stored.content as Draft).content
 
-/** Someone else saved meanwhile: theirs beside mine, field by field; then mine is saved on top. */
+/**
+ * The view after a conflict: their version beside mine, field by field; then mine is saved on top.
+ */
 export function ConflictView() {
   const { actor, section } = useEditor()
   const key = section.content

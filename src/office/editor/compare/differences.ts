@@ -3,9 +3,9 @@ import { walkSchema } from '../../../shared/schema-walk'
 import { valueAt, type Row } from '../draft'
 import { placeNames } from '../field-names'
 
-/** One field that is not the same in two contents. */
+/** A field that differs between two contents. */
 export interface Difference {
-  /** Where it stands, with a row by its number: '/#12/text', '/resources/3/title'. */
+  /** The path, with a row by its number: '/#12/text', '/resources/3/title'. */
   place: string
   /** 'Banner 2: Text' */
   label: string
@@ -20,10 +20,10 @@ interface Leaf {
   value: unknown
 }
 
-/** What is never shown: numbers of rows, and what the editor fills in by itself. */
+/** Never shown: row numbers, and fields that the editor fills in. */
 const silent = new Set(['id', 'position', 'content'])
 
-/** A path with its rows by their numbers: '/1/text' is '/#12/text'. */
+/** A path with rows by number: '/1/text' → '/#12/text'. */
 const placeAt = (content: unknown, path: string) =>
   path.replaceAll(/\/\d+(?=\/|$)/g, (row, offset: number) => {
     const { id } = (valueAt(content, path.slice(0, offset) + row) ?? {}) as Row
@@ -43,10 +43,10 @@ function leavesIn(key: ContentKey, content: unknown): Map<string, Leaf> {
   return leaves
 }
 
-/** Whether two values of a field say the same; what is absent is blank. */
+/** Whether two values are equal; absent equals blank. */
 export const isSame = (one: unknown, other: unknown) => (one || '') === (other || '')
 
-/** What changed from one content to another, field by field, in the order of the page. */
+/** The differences between two contents, field by field, in the order of the page. */
 export function differences(key: ContentKey, before: unknown, after: unknown): Difference[] {
   const old = leavesIn(key, before)
   const fresh = leavesIn(key, after)

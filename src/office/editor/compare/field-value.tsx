@@ -3,7 +3,7 @@ import { RichTextView } from '../../../ui/rich-text-view'
 import { isStandIn } from '../chosen-pictures'
 import styles from './compare.module.css'
 
-/** A value of a field as it is compared: words, a picture, a text with its marks. */
+/** A value in a comparison: text, picture or rich text. */
 export function FieldValue({ value, format }: { value: unknown; format: string }) {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value || '') : ''
   if (!text) return <span className={styles.nothing}>Empty</span>

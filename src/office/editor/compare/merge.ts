@@ -4,22 +4,22 @@ import { walkSchema, type SchemaNode } from '../../../shared/schema-walk'
 import { isSameContent, type Row } from '../draft'
 import { differences, isSame, type Difference } from './differences'
 
-/** Whose word counts in a field that both have changed. */
+/** Which side wins a field that both have changed. */
 export type Side = 'mine' | 'theirs'
 
 export interface ThreeWays {
-  /** What both started from. */
+  /** The common ancestor. */
   base: unknown
   mine: unknown
   theirs: unknown
 }
 
-/** A field that somebody else has changed; `mine` too, where both have. */
+/** A field that they have changed; `mine` if I have, too. */
 export interface Collision extends Difference {
   isMine: boolean
 }
 
-/** Every field that they changed, with mine beside it. */
+/** Every field that they changed, with my value. */
 export function collisions(key: ContentKey, { base, mine, theirs }: ThreeWays): Collision[] {
   const own = new Map(differences(key, base, mine).map((change) => [change.place, change]))
   return differences(key, base, theirs).flatMap((change) => {
@@ -33,7 +33,7 @@ const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[
 
 const withId = (rows: readonly Row[], id: number) => rows.find((row) => row.id === id)
 
-/** What stands at a place, rows by their numbers: '/#12/text'. */
+/** The value at a path with rows by number: '/#12/text'. */
 const partAt = (content: unknown, place: string): unknown =>
   place
     .split('/')
@@ -50,9 +50,9 @@ const isBlank = (items: SchemaNode, row: Row) =>
   Object.keys(normalise(items, row) as object).length === 0
 
 /**
- * One content out of two: what only one side changed is taken from it, what both changed from the
- * side that was chosen. Rows that only one side has stay; rows that they removed go, unless I
- * changed them: then they become new ones.
+ * A three-way merge: a change of one side is taken, a field changed by both goes to the chosen
+ * side. New rows of both sides stay; rows that they removed go, unless I changed them: those become
+ * new rows.
  */
 export const merged = (
   key: ContentKey,

@@ -42,7 +42,7 @@ function Changes({ changes }: { changes: readonly Difference[] }) {
 
 interface VersionProps {
   note: VersionNote
-  /** The version before, if there is one. */
+  /** The previous version, if any. */
   before: VersionNote | undefined
   isLive: boolean
 }
@@ -108,7 +108,7 @@ function Version({ note, before, isLive }: VersionProps) {
   )
 }
 
-/** Every save of a section: who, when, what changed; and the way back to it. */
+/** The history of a section: who saved when, what changed, and restoring. */
 export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const { actor, section } = useEditor()
   const navigate = useNavigate()

@@ -22,8 +22,8 @@ const isStyle = (node: Node) =>
   node instanceof Element && node.matches('link[rel="stylesheet"], style')
 
 /**
- * The page's own styles in a frame that is as wide as the device, and those that come later.
- * @returns what ends it
+ * Copies the page's styles, and those added later, into the frame.
+ * @returns a function that ends it
  */
 function copyStyles(frame: Document) {
   const copy = (nodes: Iterable<Node>) => {
@@ -40,19 +40,19 @@ function copyStyles(frame: Document) {
 
 const shownAs = ({ title }: AdminSection) => `${title} as visitors would see it`
 
-/** Below its boundary: what fails here takes neither the page nor the changes with it. */
+/** An error boundary around the preview: a failure affects neither page nor changes. */
 function Drawn() {
   const { actor, section } = useEditor()
   const { content } = useSelector(actor, draftIn)
   return (
-    // The keys scroll what has the focus; of what is in it nothing can be used.
+    // Focusable for scrolling by keyboard; its content is inert.
     <div aria-label={shownAs(section)} className={styles.page} role="region" tabIndex={0}>
       <div inert>{sectionPreview(section.content, content as never)}</div>
     </div>
   )
 }
 
-/** What visitors would see if the form were saved now, by the same components. */
+/** What visitors would see after a save, by the same components. */
 export function PreviewPanel() {
   const { section, chosen } = useEditor()
   const [width, setWidth] = useState<Width>('Desktop')

@@ -15,7 +15,7 @@ const banner = ({ title, description, image, alt }: Banner) => (
   <PageBanner alt={alt} description={description} image={image} title={title} />
 )
 
-/** What visitors see of a section, drawn by the pages' own components. */
+/** A section as visitors see it, by the components of the pages. */
 const drawn: { [K in ContentKey]?: (content: Content[K]) => ReactNode } = {
   banners: (banners) => <HomeSections banners={banners} />,
   options: (options) => <HomeSections options={options} />,
@@ -51,7 +51,7 @@ const drawn: { [K in ContentKey]?: (content: Content[K]) => ReactNode } = {
   ),
 }
 
-/** Rows that are not saved yet have no number; the components tell them apart by one. */
+/** Unsaved rows have no number; components need one as a key. */
 const numbered = (content: unknown): unknown =>
   Array.isArray(content)
     ? content.map((row: { id?: number }, i) => (row.id === 0 ? { ...row, id: -1 - i } : row))

@@ -12,7 +12,7 @@ interface ColourPanelProps {
 
 const labels = { color: 'Text colour', 'background-color': 'Background' }
 
-/** Our own colours only: each is readable with each. */
+/** Our own colours only: all combinations are readable. */
 export function ColourPanel({ id, name, onDone }: ColourPanelProps) {
   const editor = useSlate()
   const current = markValue(editor, name)

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 interface EditorBoundaryProps {
   children: ReactNode
-  /** What stands there when the editor has failed; `again` mounts it anew. */
+  /** Replaces a crashed editor; `again` mounts it anew. */
   instead: (again: () => void) => ReactNode
 }
 
-/** Keeps a failing editor from taking the page down. */
+/** An error boundary around the editor. */
 export class EditorBoundary extends Component<EditorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

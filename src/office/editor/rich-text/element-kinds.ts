@@ -18,7 +18,7 @@ export const isList = (node: Node): node is ListElement =>
 export const isItem = (node: Node): node is ItemElement =>
   Element.isElement(node) && node.type === 'li'
 
-/** What a line says, a picture standing for itself. */
+/** The plain text of a line; a picture counts as text. */
 export const lineText = (parts: readonly Inline[]): string =>
   parts
     .map((part) => {

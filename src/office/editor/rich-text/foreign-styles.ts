@@ -1,4 +1,4 @@
-/** Declarations of a style attribute, property names in lower case; the last one wins. */
+/** Parses a style attribute; property names in lower case, the last declaration wins. */
 export function declarationsOf(style: string): Map<string, string> {
   const declarations = style.split(';').map((declaration) => {
     const [property = '', ...value] = declaration.split(':')
@@ -9,7 +9,7 @@ export function declarationsOf(style: string): Map<string, string> {
 
 const isBold = (value: string) => /^(?:bold|bolder|[6-9]00)$/.test(value)
 
-/** Styles that other editors write where we have a tag. */
+/** Styles that other editors write instead of tags. */
 const tagStyles: { tag: string; properties: string[]; matches: (value: string) => boolean }[] = [
   { tag: 'strong', properties: ['font-weight'], matches: isBold },
   { tag: 'em', properties: ['font-style'], matches: (value) => /italic|oblique/.test(value) },
@@ -25,7 +25,7 @@ const tagStyles: { tag: string; properties: string[]; matches: (value: string) =
   },
 ]
 
-/** The tags that a style stands for. */
+/** The tags that replace a style. */
 export const tagsOf = (declarations: ReadonlyMap<string, string>): string[] =>
   tagStyles
     .filter(({ properties, matches }) =>
@@ -33,11 +33,11 @@ export const tagsOf = (declarations: ReadonlyMap<string, string>): string[] =>
     )
     .map(({ tag }) => tag)
 
-/** Black on white is what every text is; written down it would only be in the way. */
+/** Black on white is the default: not stored. */
 const ordinary =
   /^(?:#(?:000|111|222|333){1,2}|black|windowtext|auto|inherit|initial|#(?:fff){1,2}|white|transparent|none|rgba?\(\s*0[\s,]+0[\s,]+0[^)]*\)|rgb\(\s*255,\s*255,\s*255\s*\))$/
 
-/** The colours of a style as our own style attribute; '' when there is none worth keeping. */
+/** The colours of a style as our own style attribute; '' when there is none to keep. */
 export function coloursOf(declarations: ReadonlyMap<string, string>): string {
   const grounds = ['background-color', 'mso-highlight', 'background']
   const ground = grounds.map((name) => declarations.get(name)).find((value) => value !== undefined)

@@ -7,7 +7,7 @@ const isLink = (node: unknown): node is LinkElement => Element.isElement(node) &
 const isPicture = (node: unknown): node is ImageElement =>
   Element.isElement(node) && node.type === 'img'
 
-/** A tool that is used before anybody wrote works at the end of the text. */
+/** Without a selection, tools work at the end of the text. */
 export function ensureSelection(editor: Editor) {
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []))
 }
@@ -21,7 +21,7 @@ export function toggleMark(editor: Editor, mark: 'strong' | 'em' | 'u' | 's') {
   else editor.addMark(mark, true)
 }
 
-/** `value` as '#rrggbb', or undefined for the ordinary colour. */
+/** `value` as '#rrggbb', or undefined for the default colour. */
 export function setColour(editor: Editor, name: 'color' | 'background-color', value?: string) {
   ensureSelection(editor)
   if (value) editor.addMark(name, value)
@@ -45,7 +45,7 @@ export function removeLink(editor: Editor) {
   Transforms.unwrapNodes(editor, { match: isLink })
 }
 
-/** Links the selection; at a bare cursor the address itself is written. */
+/** Links the selection; without one it inserts the address. */
 export function setLink(editor: Editor, href: string) {
   ensureSelection(editor)
   const { selection } = editor
@@ -79,7 +79,7 @@ export function describePicture(editor: Editor, alt: string) {
   Transforms.setNodes(editor, { alt }, { match: isPicture, voids: true })
 }
 
-/** Takes marks, links, headings, lists and quotes from the selection. */
+/** Removes marks, links, headings, lists and quotes from the selection. */
 export function clearFormatting(editor: Editor) {
   ensureSelection(editor)
   const marks: Mark[] = ['strong', 'em', 'u', 's', 'color', 'background-color']

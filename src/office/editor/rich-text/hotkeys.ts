@@ -4,7 +4,7 @@ import { moveItem, toggleList } from './lists'
 
 export type PanelName = 'link' | 'picture' | 'color' | 'background-color'
 
-/** What a key may do besides changing the text. */
+/** What a hotkey can do besides editing. */
 export interface Desk {
   openPanel(name: PanelName): void
   focusToolbar(): void
@@ -12,7 +12,7 @@ export interface Desk {
 
 type Hotkey = (editor: Editor, desk: Desk) => void
 
-/** Keys by the names of `KeyboardEvent.code`; 'mod' is Ctrl, or Cmd on Apple's machines. */
+/** By `KeyboardEvent.code`; 'mod' is Ctrl, or Cmd on a Mac. */
 export const hotkeys: Readonly<Record<string, Hotkey>> = {
   'mod+KeyB': (editor) => toggleMark(editor, 'strong'),
   'mod+KeyI': (editor) => toggleMark(editor, 'em'),
@@ -42,13 +42,13 @@ export interface Key {
   altKey: boolean
 }
 
-/** The name of a key press as `hotkeys` writes it. */
+/** The name of a key press in `hotkeys`. */
 export const keyName = ({ code, ctrlKey, metaKey, shiftKey, altKey }: Key) =>
   [ctrlKey || metaKey ? 'mod' : '', shiftKey ? 'shift' : '', altKey ? 'alt' : '', code]
     .filter(Boolean)
     .join('+')
 
-/** A hotkey as `aria-keyshortcuts` says it ('Control+B') and as a hint shows it ('Ctrl+B'). */
+/** A hotkey for `aria-keyshortcuts` ('Control+B') and for a tooltip ('Ctrl+B'). */
 export const spokenKey = (name: string) =>
   name
     .replace('mod', 'Control')

@@ -60,7 +60,7 @@ const itemOf = ({ style, children }: RichElement, marks: Marks): ItemElement => 
   children: blocksOf(children, { ...marks, ...style }),
 })
 
-/** Blocks as they are; what stands loose between them becomes a line. */
+/** Blocks as they are; loose text between them becomes a line. */
 function blocksOf(nodes: readonly RichNode[], marks: Marks): Block[] {
   const found: Block[] = []
   let loose: RichNode[] = []
@@ -78,11 +78,11 @@ function blocksOf(nodes: readonly RichNode[], marks: Marks): Block[] {
   return found.length > 0 ? found : [emptyLine()]
 }
 
-/** The editor's value for a rich text; never empty, and already as Slate itself would leave it. */
+/** The editor's value for a rich text; never empty and already normalised as by Slate. */
 export const slateOf = (tree: readonly RichNode[]): Block[] =>
   tree.every(isWordless) ? [emptyLine()] : blocksOf(tree, {})
 
-/** A text without tags: its lines are its paragraphs. */
+/** A text without tags: each line is a paragraph. */
 const slateOfText = (text: string): Block[] => {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim())
   return slateOf(lines.map((line) => ({ tag: 'p', attributes: {}, style: {}, children: [line] })))

@@ -4,12 +4,12 @@ import { ensureSelection } from './formatting'
 import { leaveList } from './leave-list'
 import type { Block } from './slate-value'
 
-/** A heading or a quote is no part of a bullet. */
+/** Not allowed in list items. */
 const endsList = ({ type }: Block) => !['p', 'ul', 'ol'].includes(type)
 
 /**
- * Puts pasted blocks where the cursor is: a single paragraph flows into the line, more stand apart.
- * @param hasTable whether some of them were a table, which is no part of a bullet either
+ * Inserts pasted blocks: a single paragraph joins the line, several stand alone.
+ * @param hasTable tables are not allowed in list items either
  */
 export function insertBlocks(editor: Editor, blocks: readonly Block[], hasTable = false) {
   ensureSelection(editor)

@@ -6,7 +6,7 @@ const isPicture = (node: Node) => Element.isElement(node) && node.type === 'img'
 const isHollow = (node: Node) =>
   Node.string(node) === '' && ![...Node.elements(node)].some(([part]) => isPicture(part))
 
-/** Takes away what splitting left empty at one edge of a list, item by item. */
+/** Removes empty items that a split has left at one edge of a list. */
 function trimEdge(editor: Editor, path: Path, edge: 'first' | 'last') {
   const node = Node.get(editor, path)
   if (isHollow(node)) return Transforms.removeNodes(editor, { at: path })
@@ -14,7 +14,7 @@ function trimEdge(editor: Editor, path: Path, edge: 'first' | 'last') {
   return trimEdge(editor, [...path, edge === 'first' ? 0 : node.children.length - 1], edge)
 }
 
-/** Items whose owner stayed behind move up into its list. */
+/** Items whose parent stayed behind move up into its list. */
 function adoptOrphans(editor: Editor, list: Path) {
   const owner = Node.get(editor, [...list, 0])
   const inner = isItem(owner) ? owner.children[0] : undefined
@@ -29,8 +29,8 @@ function adoptOrphans(editor: Editor, list: Path) {
 }
 
 /**
- * Splits the outermost list at the cursor, so that what is no item can follow it.
- * @returns where that may stand; undefined outside of lists
+ * Splits the outermost list at the cursor.
+ * @returns the path for the new content; undefined outside of lists
  */
 export function leaveList(editor: Editor): Path | undefined {
   const list = Editor.above(editor, { match: isList, mode: 'highest' })

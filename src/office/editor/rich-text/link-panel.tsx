@@ -7,7 +7,7 @@ import { linkAt, removeLink, setLink } from './formatting'
 import { Panel } from './panel'
 import styles from './rich-text.module.css'
 
-/** What a person means by an address: 'example.com' is a site, 'desk@example.com' a mailbox. */
+/** Completes an address: 'example.com' is a site, 'desk@example.com' a mailbox. */
 function addressOf(written: string): string | undefined {
   const address = written.trim()
   const guesses = [address]

@@ -4,12 +4,12 @@ import type { ListType } from './slate-value'
 
 const itemAtCursor = (editor: Editor) => Editor.above(editor, { match: isItem, mode: 'lowest' })
 
-/** The items of the selection; of nested ones the inner. */
+/** The selected items; of nested ones the innermost. */
 const selectedItems = (editor: Editor) => [
   ...Editor.nodes(editor, { match: isItem, mode: 'lowest' }),
 ]
 
-/** Puts what follows an item into it, so that it keeps its place when the item moves out. */
+/** Moves the following items into this one, so that they keep their position when it moves out. */
 function adoptFollowing(editor: Editor, itemPath: Path) {
   const [list, listPath] = Editor.parent(editor, itemPath)
   const at = itemPath.at(-1)!
@@ -25,7 +25,7 @@ function adoptFollowing(editor: Editor, itemPath: Path) {
   }
 }
 
-/** Moves an item one list up; from an outermost list it becomes plain lines. */
+/** Moves an item one level up; from the outermost list it becomes plain lines. */
 export function outdent(editor: Editor, itemPath: Path): boolean {
   Editor.withoutNormalizing(editor, () => {
     const listPath = Path.parent(itemPath)
@@ -62,7 +62,7 @@ function indent(editor: Editor, itemPath: Path) {
   })
 }
 
-/** Moves the item at the cursor one list deeper (under the item before it) or one list up. */
+/** Moves the item at the cursor one level deeper (under the previous item) or up. */
 export function moveItem(editor: Editor, direction: 'in' | 'out') {
   const item = itemAtCursor(editor)
   if (!item) return
@@ -70,7 +70,7 @@ export function moveItem(editor: Editor, direction: 'in' | 'out') {
   else outdent(editor, item[1])
 }
 
-/** Enter in an item: a new item, or out of the list when the item is empty. */
+/** Enter in an item: a new item, or out of the list if it is empty. */
 export function splitItem(editor: Editor): boolean {
   const item = itemAtCursor(editor)
   const line = Editor.above(editor, { match: isLine })
@@ -94,7 +94,7 @@ function liftOut(editor: Editor) {
   }
 }
 
-/** Makes the selected lines a list of this type, or plain lines when they are one. */
+/** Toggles a list: selected lines become items, or items become lines. */
 export function toggleList(editor: Editor, type: ListType) {
   const active = activeList(editor)
   Editor.withoutNormalizing(editor, () => {
@@ -111,7 +111,7 @@ export function toggleList(editor: Editor, type: ListType) {
   })
 }
 
-/** Makes a list part of the same kind of list right before it. */
+/** Joins a list with the same kind of list before it. */
 function joinBefore(editor: Editor, type: ListType, path: Path) {
   if (path.at(-1) === 0) return
   const before = Node.get(editor, Path.previous(path))

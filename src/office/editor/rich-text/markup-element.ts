@@ -6,7 +6,7 @@ export const nameOf = (node: MarkupNode) => (isElement(node) ? node.nodeName.toL
 export const textIn = (node: MarkupNode): string =>
   node.nodeType === 3 ? (node.nodeValue ?? '') : Array.from(node.childNodes, textIn).join('')
 
-/** An element with the attributes of another one, or with those given. */
+/** An element with another one's attributes, or with the given ones. */
 export const element = (
   name: string,
   childNodes: MarkupNode[],

@@ -7,7 +7,7 @@ interface FlatItem {
   children: readonly MarkupNode[]
 }
 
-/** Lists out of items that only say how deep they stand. */
+/** Builds nested lists from items with depths. */
 export function nestedLists(
   items: readonly MarkupNode[],
   read: (item: MarkupNode) => FlatItem,

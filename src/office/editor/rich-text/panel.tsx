@@ -5,12 +5,12 @@ interface PanelProps {
   id: string
   label: string
   children: ReactNode
-  /** Enter in one of its fields; a panel stands inside a form that it must not send. */
+  /** Handles Enter: the panel is inside a form that it must not submit. */
   onEnter?: () => void
   onClose: () => void
 }
 
-/** A few questions of a tool, below the toolbar. Opening moves the focus in, Esc leads back. */
+/** A tool's panel below the toolbar. Opening moves the focus in, Esc returns it. */
 export function Panel({ id, label, children, onEnter, onClose }: PanelProps) {
   const group = useRef<HTMLDivElement>(null)
 

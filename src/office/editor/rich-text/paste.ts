@@ -7,7 +7,7 @@ import { withWordLists } from './word-lists'
 const attribute = (node: MarkupNode, name: string) => node.getAttribute?.(name) ?? ''
 const hasClass = (node: MarkupNode, name: RegExp) => name.test(attribute(node, 'class'))
 
-/** What editors put around, between and after a text for themselves. */
+/** Helper elements that editors add around, between and after text. */
 const isScaffold = (node: MarkupNode) =>
   node.nodeType === 8 ||
   hasClass(
@@ -18,7 +18,7 @@ const isScaffold = (node: MarkupNode) =>
 
 const isListTag = (node: MarkupNode) => ['ul', 'ol'].includes(nameOf(node))
 
-/** Google Docs puts inner lists beside the items that they belong to. */
+/** Google Docs puts nested lists beside their items. */
 function withInnerLists(children: readonly MarkupNode[]): MarkupNode[] {
   const items: MarkupNode[] = []
   for (const child of children) {
@@ -31,7 +31,7 @@ function withInnerLists(children: readonly MarkupNode[]): MarkupNode[] {
   return items
 }
 
-/** Quill says on each item what list it belongs to and how deep it stands. */
+/** Quill notes on each item its list type and depth. */
 function withQuillLists(list: MarkupNode, children: readonly MarkupNode[]): MarkupNode[] {
   const isQuill = (node: MarkupNode) =>
     nameOf(node) === 'li' &&
@@ -49,10 +49,10 @@ function withQuillLists(list: MarkupNode, children: readonly MarkupNode[]): Mark
 
 const quillType = (item: MarkupNode) => (attribute(item, 'data-list') === 'ordered' ? 'ol' : 'ul')
 
-/** What our own walk reads, and what lists are put together by. */
+/** The attributes that our parser and the list repair need. */
 const keptAttributes = ['href', 'src', 'alt', 'data-list', 'class']
 
-/** One node of a foreign document as our own walk understands it; links look as ours look. */
+/** Converts a node of foreign HTML for our parser; addresses are made relative like ours. */
 function ours(node: MarkupNode, isInLink = false): MarkupNode[] {
   if (!isElement(node)) return isScaffold(node) ? [] : [node]
   if (isScaffold(node)) return []
@@ -61,7 +61,7 @@ function ours(node: MarkupNode, isInLink = false): MarkupNode[] {
   const isLink = isInLink || name === 'a'
   const nodes = withWordLists(Array.from(node.childNodes))
   const children = nodes.flatMap((child) => ours(child, isLink))
-  // Google Docs wraps whole texts in a bold that is none.
+  // Google Docs wraps whole texts in a `b` that is not bold.
   const isNoBold =
     ['b', 'strong'].includes(name) && /normal|400/.test(declarations.get('font-weight') ?? '')
   if (isNoBold) return children
@@ -76,9 +76,9 @@ function ours(node: MarkupNode, isInLink = false): MarkupNode[] {
 
 export interface Pasted {
   tree: RichNode[]
-  /** Pictures that stand on other sites or in the text itself: they have to be uploaded first. */
+  /** Pictures from other sites or as data: they must be uploaded first. */
   picturesLeftOut: number
-  /** Its cells are paragraphs of the tree, which does not tell them from others. */
+  /** Whether it contained a table, whose cells are paragraphs in `tree`. */
   hasTable: boolean
 }
 
@@ -92,7 +92,7 @@ const pictures = (nodes: readonly (MarkupNode | RichNode)[]): number =>
     return count + (nameOf(node) === 'img' ? 1 : pictures(Array.from(node.childNodes)))
   }, 0)
 
-/** Browsers write whole addresses on the clipboard; within `site` ours are paths. */
+/** Browsers copy absolute addresses; within `site` ours are paths. */
 const withPaths = (node: MarkupNode, site: string): MarkupNode => ({
   nodeType: node.nodeType,
   nodeName: node.nodeName,
@@ -105,8 +105,8 @@ const withPaths = (node: MarkupNode, site: string): MarkupNode => ({
 })
 
 /**
- * What the clipboard's HTML says, by the table: CKEditor, Quill, Word, Google Docs or any page.
- * `site` is the origin of our own pages and pictures ('https://example.com').
+ * Reads HTML from the clipboard (CKEditor, Quill, Word, Google Docs or any page) by the allow-list.
+ * `site` is our own origin ('https://example.com').
  */
 export function pasted(nodes: ArrayLike<MarkupNode>, site: string): Pasted {
   const here = Array.from(nodes, (node) => withPaths(node, site))

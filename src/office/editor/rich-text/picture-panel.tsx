@@ -8,12 +8,12 @@ import { describePicture, insertPicture, pictureAt } from './formatting'
 import { Panel } from './panel'
 import styles from './rich-text.module.css'
 
-/** Sends a picture and gives the name under which it is stored; rejects with a sentence for people. */
+/** Uploads a picture and returns its name; rejects with a sentence. */
 export type UploadPicture = (file: File, signal: AbortSignal) => Promise<string>
 
 interface PicturePanelProps {
   id: string
-  /** A picture that was pasted or dropped. */
+  /** A pasted or dropped picture. */
   file?: File | undefined
   upload: UploadPicture
   onDone: () => void
@@ -23,7 +23,7 @@ const noFile = 'Please choose a picture (JPG, PNG, WebP or GIF).'
 const noWords = 'Please describe the picture, or mark it as decorative.'
 const uploadFailed = 'The picture could not be uploaded. Please try again.'
 
-/** Asks for a picture and for what it shows: nobody who cannot see it is left out by accident. */
+/** Asks for a picture and its description, which must be given or declared decorative. */
 export function PicturePanel({ id, file: given, upload, onDone }: PicturePanelProps) {
   const editor = useSlateStatic()
   const [picture] = useState(() => (given ? undefined : pictureAt(editor)))

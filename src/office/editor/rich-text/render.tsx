@@ -16,8 +16,8 @@ function Picture({ attributes, children, element }: RenderElementProps) {
 }
 
 /**
- * An element of the text. Headings are no headings of the page around them, so they only look like
- * some; `data-tag` says what they are to whoever copies them.
+ * An element of the text. Headings only look like headings, because they do not belong to the
+ * page's outline; `data-tag` keeps the tag for copying.
  */
 export function TextElement(props: RenderElementProps) {
   const { attributes, children, element } = props

@@ -17,10 +17,10 @@ import { withRichText } from './with-rich-text'
 import styles from './rich-text.module.css'
 
 export interface RichTextEditorProps {
-  /** The id of the text; hint and error derive theirs from it (`form/describing.ts`). */
+  /** The id of the text; ids of hint and error are derived from it (`form/describing.ts`). */
   id: string
   label: string
-  /** What stands in it at first; later changes of it are not read. */
+  /** The initial text; later changes are ignored. */
   html: string
   hint?: string | undefined
   error?: string | undefined
@@ -28,7 +28,7 @@ export interface RichTextEditorProps {
   disabled?: boolean | undefined
   onChange: (html: string) => void
   onBlur?: (() => void) | undefined
-  /** Without it the editor offers no pictures. */
+  /** Without it, pictures cannot be inserted. */
   upload?: UploadPicture | undefined
 }
 
@@ -39,14 +39,14 @@ function leftOut(count: number) {
     : `${count} pictures could not be pasted. Use Picture to upload them.`
 }
 
-/** Edits rich text; HTML in and out. Loads Slate, so import it lazily. */
+/** The rich text editor: HTML in and out. Import it lazily: it loads Slate. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { id, label, html, hint, error, required, disabled = false, upload } = props
   const toolbar = useRef<ToolbarHandle>(null)
   const [panel, setPanel] = useState<{ name: PanelName; file?: File | undefined }>()
   const [notice, setNotice] = useState('')
   const [failure, setFailure] = useState<{ cause: unknown }>()
-  // A value that cannot be written ends the editor where its boundary sees it.
+  // A value that cannot be serialised must fail inside the error boundary.
   if (failure) throw failure.cause
 
   const hear = ({ picture, picturesLeftOut }: PasteNews) => {

@@ -12,10 +12,10 @@ const element = (tag: string, children: RichNode[]): RichElement => ({
   children,
 })
 
-/** Marks from the innermost to the outermost; whatever is read comes out in this order. */
+/** Marks from inside to outside, so that the output is canonical. */
 const marks = ['s', 'u', 'em', 'strong'] as const
 
-/** Blanks that would be shown as one are kept apart. */
+/** Consecutive blanks that HTML would collapse. */
 const keptBlanks = (text: string) => text.replace(/ (?= )/g, '\u00a0')
 
 const withBreaks = (text: string): RichNode[] =>
@@ -45,7 +45,7 @@ function treeOfInline(part: Inline): RichNode[] {
   return children.length > 0 ? [{ ...element('a', children), attributes: { href: part.href } }] : []
 }
 
-/** A line that ends in a break needs one more for the break to be seen; so does an empty line. */
+/** A trailing break needs a second one to be visible; so does an empty line. */
 function treeOfLine(parts: readonly Inline[]): RichNode[] {
   const needsBreak = /(?:^|\n)$/.test(lineText(parts))
   return [...parts.flatMap(treeOfInline), ...(needsBreak ? [element('br', [])] : [])]
@@ -59,19 +59,19 @@ function treeOfBlock(block: Block): RichElement {
     )
   }
   if (block.type === 'blockquote') return element(block.type, block.children.map(treeOfBlock))
-  // A heading without words would be announced all the same.
+  // Screen readers would announce an empty heading.
   const type = lineText(block.children).trim() ? block.type : 'p'
   return element(type, treeOfLine(block.children))
 }
 
-/** An item's first line stands in it without a tag of its own. */
+/** The first line of an item has no tag of its own. */
 function treeOfItem([first, ...rest]: Block[]): RichNode[] {
   if (!first) return []
   const start = first.type === 'p' ? treeOfLine(first.children) : [treeOfBlock(first)]
   return [...start, ...rest.map(treeOfBlock)]
 }
 
-/** The HTML of the editor's value; '' when nothing is written. */
+/** The HTML of the editor's value; '' when it is blank. */
 export function slateToHtml(value: readonly Descendant[]): string {
   const tree = (value as readonly Block[]).map(treeOfBlock)
   return tree.every(isWordless) ? '' : richHtml(tree)

@@ -3,8 +3,8 @@ import type { HistoryEditor } from 'slate-history'
 import type { ReactEditor } from 'slate-react'
 
 /**
- * The editor's value: the tree of `src/shared/rich-text-tree.ts` with marks on the text instead of
- * around it. A line holds inline parts; an item and a quote hold blocks. A line break is '\n'.
+ * The editor's value: the tree of `src/shared/rich-text-tree.ts` with marks on texts instead of
+ * around them. Lines hold inline nodes; items and quotes hold blocks. A line break is '\n'.
  */
 export interface RichTextLeaf {
   text: string
@@ -25,7 +25,7 @@ export interface LinkElement {
 export interface ImageElement {
   type: 'img'
   src: string
-  /** '' for a picture that only decorates. */
+  /** '' if decorative. */
   alt: string
   children: [{ text: '' }]
 }

@@ -1,10 +1,7 @@
 import { Range, Transforms, type Editor } from 'slate'
 import { ReactEditor } from 'slate-react'
 
-/**
- * Slate hears of a moved cursor up to 100 ms late; a tool or a key that acts on the selection takes
- * it as it is now.
- */
+/** Slate updates its selection up to 100 ms late; tools and hotkeys need the current one. */
 export function syncSelection(editor: Editor) {
   const selection = document.getSelection()
   if (!ReactEditor.isFocused(editor) || !selection || selection.rangeCount === 0) return

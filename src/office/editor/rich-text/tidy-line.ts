@@ -8,7 +8,9 @@ const leavesOf = (parts: readonly Inline[]): (RichTextLeaf | 'picture')[] =>
     return part.type === 'img' ? ['picture' as const] : leavesOf(part.children)
   })
 
-/** Blanks at the ends of a line and around its breaks show nothing, and two blanks show as one. */
+/**
+ * Blanks at the ends of a line and around its breaks are invisible, and consecutive ones collapse.
+ */
 function withoutHiddenBlanks(leaves: readonly (RichTextLeaf | 'picture')[]) {
   let isAtBlank = true
   for (const leaf of leaves) {
@@ -24,7 +26,7 @@ function withoutHiddenBlanks(leaves: readonly (RichTextLeaf | 'picture')[]) {
   }
 }
 
-/** Browsers show no empty line for a break that ends a line. */
+/** Browsers ignore a break at the end of a line. */
 function withoutLastBreak(leaves: readonly (RichTextLeaf | 'picture')[]) {
   const last = leaves.findLast((leaf) => leaf === 'picture' || leaf.text)
   if (last && last !== 'picture') last.text = last.text.replace(/\n$/, '')
@@ -37,7 +39,10 @@ const marksOf = (leaf: RichTextLeaf) =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** Texts with equal marks become one, and a link or picture stands between two texts: Slate's rule. */
+/**
+ * Joins texts with equal marks, and puts a text on both sides of a link or picture, as Slate
+ * requires.
+ */
 function joined(parts: readonly Inline[]): Inline[] {
   const line: Inline[] = []
   for (const part of parts) {
@@ -63,7 +68,7 @@ function joined(parts: readonly Inline[]): Inline[] {
   return line
 }
 
-/** The parts of one line as Slate keeps them. The texts of `parts` are changed in place. */
+/** Normalises the nodes of a line as Slate does. Changes the texts of `parts` in place. */
 export function tidyLine(parts: Inline[]): Inline[] {
   const leaves = leavesOf(parts)
   withoutHiddenBlanks(leaves)

@@ -13,9 +13,9 @@ export interface ToolbarHandle {
 }
 
 interface ToolbarProps {
-  /** What the toolbar belongs to, as people call it. */
+  /** The label of the field. */
   label: string
-  /** The id of the text that it changes. */
+  /** The id of the text. */
   controls: string
   panelId: string
   panel: PanelName | undefined
@@ -34,7 +34,7 @@ export function Toolbar(props: ToolbarProps) {
   const { focus, onFocus, onKeyDown } = useRovingFocus(group)
   useImperativeHandle(ref, () => ({ focus }))
 
-  /** A tool used with the mouse leaves the focus in the text and acts on what is selected there. */
+  /** A click on a tool keeps focus and selection in the text. */
   const keepFocus = (event: { preventDefault(): void }) => {
     event.preventDefault()
     syncSelection(editor)

@@ -20,17 +20,17 @@ import { activeList, toggleList } from './lists'
 interface Named {
   label: string
   icon: LucideIcon
-  /** The name of its key in `hotkeys`. */
+  /** Its key in `hotkeys`. */
   key?: string
 }
 
-/** A tool that acts at once; one with `isOn` is a toggle. */
+/** A tool that acts at once; with `isOn` it is a toggle. */
 export interface ActionTool extends Named {
   run(editor: Editor): void
   isOn?(editor: Editor): boolean
 }
 
-/** A tool that asks something first. */
+/** A tool that opens a panel. */
 export interface PanelTool extends Named {
   panel: PanelName
   isOn(editor: Editor): boolean
@@ -50,7 +50,7 @@ const list = (type: 'ul' | 'ol', named: Named): ActionTool => ({
   isOn: (editor) => activeList(editor) === type,
 })
 
-/** The toolbar after the choice of headers, in its order. */
+/** The toolbar after the header select, in order. */
 export const tools: readonly Tool[] = [
   mark('strong', { label: 'Bold', icon: Bold, key: 'mod+KeyB' }),
   mark('em', { label: 'Italic', icon: Italic, key: 'mod+KeyI' }),

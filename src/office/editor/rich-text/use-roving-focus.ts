@@ -12,8 +12,8 @@ const moves: Record<string, (at: number, count: number) => number> = {
 }
 
 /**
- * One stop of the Tab key for a group of controls that are marked `data-tool`; arrows, Home and
- * End move inside it. WAI-ARIA toolbar pattern.
+ * Makes controls with `data-tool` one tab stop with arrow keys, Home and End (WAI-ARIA toolbar
+ * pattern).
  */
 export function useRovingFocus(group: RefObject<HTMLElement | null>) {
   const current = useRef<HTMLElement>(null)

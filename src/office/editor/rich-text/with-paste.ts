@@ -5,13 +5,13 @@ import { insertBlocks } from './insert-blocks'
 import { pasted } from './paste'
 
 export interface PasteNews {
-  /** A picture file came instead of text; it has to be described and uploaded. */
+  /** Called for a picture file, which needs a description and an upload. */
   picture?: File
-  /** How many pictures of the text could not come with it. */
+  /** The number of pictures in the text that were left out. */
   picturesLeftOut?: number
 }
 
-/** Takes what is pasted or dropped by the table of allowed tags. */
+/** Handles paste and drop by the allow-list. */
 export function withPaste(editor: Editor, tell: (news: PasteNews) => void): Editor {
   editor.insertData = (data) => {
     const html = data.getData('text/html')

@@ -5,7 +5,7 @@ import { emptyLine, type RichTextElement } from './slate-value'
 
 type Repair = (editor: Editor, entry: NodeEntry<RichTextElement>, parent: Node) => boolean
 
-/** What keeps the value as `slate-value.ts` describes it, whatever is typed, pasted or dropped. */
+/** Normalises the value to the structure of `slate-value.ts`. */
 const repairs: Repair[] = [
   function linesInItemsAndQuotes(editor, [node, path]) {
     if (!isItem(node) && !(node.type === 'blockquote')) return false
@@ -43,7 +43,7 @@ const repairs: Repair[] = [
   },
 ]
 
-/** Teaches a Slate editor our elements. Nothing here needs a browser. */
+/** Adds our elements to a Slate editor; works without a browser. */
 export function withRichText(editor: Editor): Editor {
   const { isInline, isVoid, normalizeNode, insertBreak, deleteBackward } = editor
   editor.isInline = (element) => element.type === 'a' || element.type === 'img' || isInline(element)
@@ -81,7 +81,7 @@ function endHeading(editor: Editor) {
   if (line && Editor.isEmpty(editor, line[0])) Transforms.setNodes(editor, { type: 'p' })
 }
 
-/** Backspace at the start of a heading, an item or a quote takes that away before any text. */
+/** Backspace at the start of a heading, item or quote removes that first. */
 function unwrapAtStart(editor: Editor): boolean {
   const line = lineAtCursor(editor)
   const { selection } = editor

@@ -6,7 +6,7 @@ import { nestedLists } from './nested-lists'
 const listStyle = (node: MarkupNode) =>
   declarationsOf(node.getAttribute?.('style') ?? '').get('mso-list') ?? ''
 
-/** Word writes list items as paragraphs: 'mso-list: l0 level2 lfo1'. */
+/** Word's list items are paragraphs: 'mso-list: l0 level2 lfo1'. */
 const levelOf = (node: MarkupNode) =>
   nameOf(node) === 'p' ? Number(/\blevel(\d)/.exec(listStyle(node))?.[1] ?? 0) : 0
 
@@ -21,12 +21,12 @@ const withoutMarkers = (node: MarkupNode): MarkupNode[] => {
   return [element(nameOf(node), Array.from(node.childNodes).flatMap(withoutMarkers), node)]
 }
 
-/** '1.' and 'a)' count; '·' and 'o' do not. */
+/** '1.' and 'a)' mean an ordered list; '·' and 'o' do not. */
 const isCounting = (marker: string) => /^\(?[\da-z]{1,4}[.)]/i.test(marker.trim())
 
 const isGap = (node: MarkupNode) => !isElement(node) && !textIn(node).trim()
 
-/** Word's list paragraphs as lists. */
+/** Converts Word's list paragraphs to lists. */
 export function withWordLists(nodes: readonly MarkupNode[]): MarkupNode[] {
   const found: MarkupNode[] = []
   let items: MarkupNode[] = []

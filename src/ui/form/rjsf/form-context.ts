@@ -4,13 +4,13 @@ import type { FieldError } from '../../../shared/field-error'
 import type { Question } from '../question-about'
 
 /**
- * What the fields of a form need from the page that owns their values. A path is a JSON Pointer into
+ * The interface between the fields and the page that owns the values. Paths are JSON Pointers into
  * the values.
  */
 export interface FormOwner {
-  /** Handed past the form engine, which would work out every field of the schema anew. */
+  /** By context instead of props, so that the form engine does not process every field again. */
   errors: readonly FieldError[]
-  /** Called with every input as it happens. */
+  /** Called for every input event. */
   onChange: (path: string, value: unknown) => void
   /** The question about a value that looks wrong. */
   ask: (path: string, value: string) => Question | undefined
@@ -22,14 +22,14 @@ export const FormContext = createContext<FormOwner>({
   ask: () => undefined,
 })
 
-/** What the template around a control says below it, under its `questionId`; '' for nothing. */
+/** The text below a control with the id `questionId`; '' for nothing. */
 export const RemarkContext = createContext('')
 
 /** The JSON Pointer of a field. */
 export const pathOf = ({ fieldPathId }: Pick<FieldProps, 'fieldPathId'>) =>
   fieldPathId.path.map((part) => `/${part}`).join('')
 
-/** A field's control, where its value is, what is wrong with it, and how to change it. */
+/** A field's id, path, error and change handler. */
 export function useField(props: Pick<FieldProps, 'fieldPathId'>) {
   const { errors, onChange, ask } = useContext(FormContext)
   const path = pathOf(props)

@@ -4,10 +4,10 @@ interface Referring {
   properties: Record<string, { $ref?: string }>
 }
 
-/** Second rules of a field: only validation reads them. */
+/** Keywords that only validation reads. */
 const isDrawn = ([keyword]: [string, unknown]) => keyword !== 'allOf'
 
-/** A schema for drawing: what `#/$defs/…` points at stands where it is used. */
+/** A schema for rendering, with `#/$defs/…` references replaced by their targets. */
 export function inlined<S extends object>(schema: S) {
   const { $defs, properties, ...rest } = schema as S & Referring
   const resolved = Object.entries(properties).map(([name, { $ref, ...property }]) => {

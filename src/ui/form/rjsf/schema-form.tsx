@@ -11,7 +11,7 @@ import { FormContext, type FormOwner } from './form-context'
 import { FieldTemplate, Nothing, ObjectFieldTemplate } from './templates'
 import { TextField } from './text-field'
 
-/** Our look for the form engine: nothing of its own markup is left. */
+/** Our components for the form engine; none of its own markup is used. */
 const ThemedForm = withTheme({
   fields: { StringField: TextField },
   templates: {
@@ -24,38 +24,37 @@ const ThemedForm = withTheme({
   },
 })
 
-/** The engine asks for one and, as it draws and nothing else, never uses it. */
+/** Required by the engine, but never called: it only renders. */
 const noValidator: ValidatorType = {
   isValid: () => true,
   rawValidation: () => ({}),
   validateFormData: () => ({ errors: [], errorSchema: {} }),
 }
 
-/** What the engine fills in by itself: nothing. A document that was not given stays absent. */
+/** No defaults: an absent document stays absent. */
 const fillsNothing: FormProps['experimental_defaultFormStateBehavior'] = {
   emptyObjectFields: 'skipDefaults',
 }
 
 export interface SchemaFormProps extends Pick<FormOwner, 'errors' | 'onChange'> {
-  /** A schema with an `$id`, its references resolved. */
+  /** A schema with an `$id`, without references. */
   schema: RJSFSchema & { $id: string }
   uiSchema: UiSchema
-  /** What the fields show when the form opens; from then on they know better. */
+  /** Initial values of the fields, which keep their own text afterwards. */
   values: object
   fields?: RegistryFieldsType
-  /** For a form of another build than one question below the other. */
+  /** For another layout than one question below the other. */
   templates?: Partial<TemplatesType>
   disabled?: boolean
-  /** Asks about a value that looks wrong, when its field is left. */
+  /** Called on blur to ask about a value that looks wrong. */
   ask?: FormOwner['ask']
 }
 
 const nothingToAsk = () => undefined
 
 /**
- * The fields of a schema, drawn by the form engine, which neither validates nor keeps anything:
- * whoever owns the values hears of every input and hands the errors in. The ids of the controls are
- * `<$id>-<name>`.
+ * Renders the fields of a schema. The form engine neither validates nor keeps values: the owner
+ * gets every input and passes the errors in. Ids of controls are `<$id>-<name>`.
  */
 export function SchemaForm({
   schema,
@@ -69,7 +68,7 @@ export function SchemaForm({
   ask = nothingToAsk,
 }: SchemaFormProps) {
   const owner = useMemo(() => ({ errors, onChange, ask }), [errors, onChange, ask])
-  // The same element again is not drawn again: an error is no reason for the engine to work.
+  // Memoised: an error must not render the whole form again.
   const form = useMemo(
     () => (
       <ThemedForm

@@ -6,7 +6,7 @@ import { useField } from './form-context'
 const isForm = ({ schema, uiSchema }: FieldTemplateProps) =>
   schema.type === 'object' && !uiSchema?.['ui:field']
 
-/** A question around its control; the form as a whole is no question. */
+/** A question around its control; nothing around the whole form. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { label, rawDescription, required, uiSchema, children } = props
   const { id, error } = useField(props)
@@ -25,5 +25,5 @@ export function FieldTemplate(props: FieldTemplateProps) {
 export const ObjectFieldTemplate = ({ properties }: ObjectFieldTemplateProps) =>
   properties.map(({ content }) => content)
 
-/** The engine's parts whose work is done by `FieldTemplate` and the error summary. */
+/** Parts of the engine that `FieldTemplate` and the error summary replace. */
 export const Nothing = () => null

@@ -12,41 +12,41 @@ import { TextArea } from '../text-area'
 import { TextInput, type TextInputProps } from '../text-input'
 import { RemarkContext, useField } from './form-context'
 
-/** What a schema says of a text beyond JSON Schema. */
+/** Our keywords for a text. */
 interface TextProperty extends AskingProperty {
   maxLength?: number
   'x-amount'?: string
   'x-options'?: keyof typeof lists
 }
 
-/** What a `.ui.json` may say of a text. */
+/** The `.ui.json` options of a text. */
 interface TextOptions {
   widget?: 'radio' | 'textarea'
   autocomplete?: string
   inputmode?: TextInputProps['inputMode']
-  /** Whether digits are counted while they are typed. */
+  /** Whether to show a count of digits. */
   counted?: boolean
   rows?: number
 }
 
-/** Answers of so many characters fit a short field. */
+/** The maximum length that fits a short input. */
 const shortText = 40
 
 const propertyOf = ({ schema }: FieldProps) => schema as TextProperty
 
 const optionsOf = ({ uiSchema }: FieldProps) => getUiOptions(uiSchema) as TextOptions
 
-/** What stands in a field when it is drawn; from then on the control knows better. */
+/** The initial text; the control keeps its own afterwards. */
 const startOf = ({ formData }: FieldProps) => (typeof formData === 'string' ? formData : '')
 
-/** What all controls of a text have in common. */
+/** The common props of all text controls. */
 function useControl(props: FieldProps) {
   const { name, required, disabled, schema } = props
   const { id, error, onChange } = useField(props)
   return { id, name, required, disabled, hint: schema.description, error, onChange }
 }
 
-/** The same for a control whose text it shows itself while it is typed. */
+/** The same for a control that keeps its own text. */
 function useShown(props: FieldProps) {
   const control = useControl(props)
   const [value, setValue] = useState(startOf(props))
@@ -60,10 +60,7 @@ function useShown(props: FieldProps) {
   }
 }
 
-/**
- * Waits until what is pressed is let go: what moves the page between the two takes the press away
- * from its button.
- */
+/** Waits for the end of a press: moving the page during it would cancel the click. */
 function afterPress(then: () => void) {
   const soon = () => void setTimeout(then)
   if (document.querySelector(':active')) addEventListener('pointerup', soon, { once: true })
@@ -74,7 +71,7 @@ interface Typed {
   onChange: (text: string) => void
 }
 
-/** One line, with the question about it: asked when it is left, gone with the next key. */
+/** A line with a question about its text: asked on blur, removed by the next key. */
 function useInput<T extends Typed>(props: FieldProps, control: T) {
   const { ask } = useField(props)
   const { autocomplete = 'off', inputmode } = optionsOf(props)
@@ -108,7 +105,7 @@ function DigitsField(props: FieldProps) {
   return <DigitsInput {...useInput(props, useShown(props))} digits={digits} />
 }
 
-/** A line that keeps its own text: a keystroke redraws nothing. */
+/** An uncontrolled line: a keystroke renders nothing. */
 function LineField(props: FieldProps) {
   const remark = useContext(RemarkContext)
   const { question, ...input } = useInput(props, useControl(props))
@@ -139,7 +136,7 @@ function LinesField(props: FieldProps) {
   )
 }
 
-/** One answer of a list of `options.json`: all of it in view, or folded up. */
+/** An option list, as radio buttons or a select. */
 function ChoiceField(props: FieldProps) {
   const { hint, error, required, ...control } = useShown(props)
   const list = lists[propertyOf(props)['x-options']!]
@@ -147,7 +144,7 @@ function ChoiceField(props: FieldProps) {
   return <Select {...control} error={error} hint={hint} list={list} required={required} />
 }
 
-/** A text, in the control that its schema asks for. */
+/** A text in the control for its schema. */
 export function TextField(props: FieldProps) {
   const { 'x-options': options, 'x-date': isDate, 'x-amount': currency } = propertyOf(props)
   const { widget, counted } = optionsOf(props)
