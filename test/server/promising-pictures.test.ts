@@ -11,7 +11,7 @@ import {
   multipartOf,
   type TestFile,
 } from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
+import { loanPath, storeUnproven } from '../fixtures/loan-server'
 import { forget } from '../fixtures/place'
 import { promisingPng, type PngShape } from '../fixtures/promising-png'
 import { openApp, type OpenApp } from './start-app'
@@ -65,6 +65,15 @@ describe('a picture that promises more than there is room for is refused before 
     const refused = { status: 422, message: tooMany }
     expect(await answers(await png(shape))).toEqual([refused, refused])
   })
+})
+
+test('one that an earlier program stored is refused to whoever views it', async () => {
+  const officialId = await promisingPng({ width: 16_001, height: 1 })
+  await storeUnproven(site.dataDir, { officialId })
+  const { id } = (await site.rows('loan_application')).at(-1)!
+  const url = `/api/inbox/loan/${id}/documents/officialId`
+  const answer = await site.app.inject({ url, headers: editor })
+  expect([answer.statusCode, answer.json()]).toEqual([422, { message: tooMany }])
 })
 
 test('words that would unpack to gigabytes are never unpacked', async () => {

@@ -136,7 +136,7 @@ export const inboxOperations = {
     description: 'A re-encoded picture of the document. Every view is logged.',
     names: document,
     answers: { 200: file(['image/jpeg', 'image/png'], 'The picture', disposition) },
-    refuses: [400, 404],
+    refuses: [400, 404, 422],
   },
   inboxOriginal: {
     tag: 'Inbox',
