@@ -223,3 +223,16 @@ test('thirty reports from one address in ten minutes are taken, and no more', as
   expect(Number(sent.at(-1)!.headers['retry-after'])).toBe(600)
   expect((await send(report, '203.0.113.78')).statusCode).toBe(200)
 })
+
+test('an address is counted under a key of the day: from midnight on nobody can tell who it was', async () => {
+  const { send } = await start()
+  const minute = 60_000
+  const midnight = new Date('2031-03-08T00:00:00Z').getTime()
+  at(new Date(midnight - minute))
+  for (let n = 0; n < 30; n += 1) await send()
+  expect((await send()).statusCode).toBe(429)
+  at(new Date(midnight - 1))
+  expect((await send()).statusCode).toBe(429)
+  at(new Date(midnight))
+  expect((await send()).statusCode).toBe(200)
+})
