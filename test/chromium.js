@@ -68,13 +68,17 @@ const args = [
   '--disable-sync',
 ]
 
-/** @returns {Promise<import('playwright-core').Browser>} */
-export async function launchChromium() {
+/**
+ * @param {{ scrollBars?: boolean }} [looks] `scrollBars`: they take room, as on most desktops
+ * @returns {Promise<import('playwright-core').Browser>}
+ */
+export async function launchChromium({ scrollBars = false } = {}) {
   const executablePath = findChromium()
   if (!executablePath) throw new Error(howToGetChromium)
   return chromium.launch({
     executablePath,
     args,
+    ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
     ...(isHeaded && { headless: false, slowMo: 250 }),
   })
 }

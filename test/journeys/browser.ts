@@ -38,13 +38,13 @@ const blank = { contentType: 'text/html', body: '<!doctype html><title>Elsewhere
  * A Chromium for the tests of one file. Each visit has a browser profile of its own, and a console
  * error, an uncaught exception or a violation of the security policy fails the test.
  */
-export function visitors() {
+export function visitors(looks: { scrollBars?: boolean } = {}) {
   let browser: Browser
   let problems: string[] = []
   let closing: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await launchChromium(looks)
   })
   afterAll(async () => browser?.close())
   afterEach(async () => {

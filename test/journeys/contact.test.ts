@@ -6,6 +6,7 @@ import { loaded, once, type Visit, visitors, widths } from './browser'
 import { rowsOf } from './database'
 
 const { open } = visitors()
+const { open: openWithBars } = visitors({ scrollBars: true })
 const call = '**/admin/contactUs/sent_mail'
 const { list, codec } = adminSections.contactPage
 
@@ -22,8 +23,8 @@ const names = Object.keys(message) as Name[]
 const field = (page: Page, name: Name) =>
   page.getByRole('main').getByLabel(properties[name].title, { exact: true })
 
-async function atForm(visit: Visit = {}) {
-  const visitor = await open('/contact', visit)
+async function atForm(visit: Visit = {}, openPage = open) {
+  const visitor = await openPage('/contact', visit)
   await loaded(visitor.page)
   const { page } = visitor
   return {
@@ -203,9 +204,10 @@ describe('the contact form', () => {
   })
 
   test('opens its modal without moving the page, which cannot be scrolled then', async () => {
-    const { page, fill, button } = await atForm({
-      before: (opened) => opened.route(call, (route) => route.fulfill({ json: 'Thank you' })),
-    })
+    const before = (opened: Page) =>
+      opened.route(call, (route) => route.fulfill({ json: 'Thank you' }))
+    const { page, fill, button } = await atForm({ before }, openWithBars)
+    expect(await page.evaluate(() => innerWidth - document.body.clientWidth)).toBeGreaterThan(0)
     await fill(message)
     await button.scrollIntoViewIfNeeded()
     const boxes = () =>
@@ -214,17 +216,17 @@ describe('the contact form', () => {
           JSON.stringify(part.getBoundingClientRect()),
         ),
       )
-    const before = await boxes()
+    const still = await boxes()
     await button.click()
     const dialog = page.getByRole('dialog', { name: 'Success' })
     await dialog.waitFor()
-    expect(await boxes()).toEqual(before)
+    expect(await boxes()).toEqual(still)
     await page.mouse.wheel(0, -400)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await boxes()).toEqual(before)
+    expect(await boxes()).toEqual(still)
     await page.mouse.wheel(0, -400)
-    await expect.poll(() => boxes()).not.toEqual(before)
+    await expect.poll(() => boxes()).not.toEqual(still)
   })
 
   test('can be filled and sent with the keyboard alone', async () => {
