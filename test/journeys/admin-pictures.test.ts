@@ -101,6 +101,19 @@ describe('pictures', () => {
     expect(accepted?.split(',').every((type) => type.startsWith('image/'))).toBe(true)
   })
 
+  test.each([adminPath, '/loan', '/flows/import'])(
+    'are chosen on %s by a button of ours, and the one that browsers draw is not seen',
+    async (path) => {
+      const { page } = await site.enter(path)
+      const inputs = page.locator('input[type=file]')
+      await expect.poll(() => inputs.count()).toBeGreaterThan(0)
+      const seen = await inputs.evaluateAll(
+        (all) => all.filter((input) => input.checkVisibility({ opacityProperty: true })).length,
+      )
+      expect(seen).toBe(0)
+    },
+  )
+
   once('are seen at once, can be taken back, and are shown on the page when saved', async () => {
     const { page } = await site.edit(adminPath)
     const banner = frame(page, 'Banner 1')

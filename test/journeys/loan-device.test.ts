@@ -220,6 +220,18 @@ test('the page says what is kept, for how long, and what is not', async () => {
   await page.getByText('passportPhoto.jpg').waitFor()
 })
 
+test('the questions and answers say the same of what is kept', async () => {
+  const { page } = await open('/faq')
+  await page.getByRole('button', { name: 'Can I stop and continue later?' }).click()
+  const answer = page.getByRole('region', { name: 'Can I stop and continue later?' })
+  for (const said of [
+    /kept on your own device for up to 48 hours while the tab is open, even after a reload/,
+    /Once the tab is closed, you will have to enter your personal details and choose your files/,
+    /deleted from your device when you send your application or leave the form/,
+  ])
+    await answer.getByText(said).waitFor()
+})
+
 describe('a saved application that was tampered with', () => {
   const formData = (change: object) =>
     JSON.stringify({
