@@ -253,6 +253,7 @@ describe('people who', () => {
       .getByRole('main')
       .locator('input, textarea, button')
       .evaluateAll((all) => all.map((element) => getComputedStyle(element).borderTopStyle))
+    expect(borders.length).toBeGreaterThan(5)
     expect(borders.filter((style) => style === 'none')).toEqual([])
   })
 

@@ -217,6 +217,7 @@ describe('lists', () => {
           url: sectionOf(key).remove!.replace(':id', String(id)),
           headers: editor,
         })
+      expect(content.length).toBeGreaterThan(0)
       for (const { id } of content) {
         const answer = await remove(id)
         expect(answer.statusCode).toBe(200)

@@ -77,7 +77,7 @@ async function atHeader(): Promise<FlowPage<Parameters<typeof flow.events>[0]>> 
         await header.getByRole('button', { name: 'Menu', expanded: false }).waitFor()
       },
       async 'menu.open'() {
-        for (const link of await nav.getByRole('link').all()) await link.waitFor()
+        await expect.poll(() => nav.getByRole('link').count()).toBe(6)
         await header.getByRole('button', { name: 'Menu', expanded: true }).waitFor()
       },
     },
