@@ -388,10 +388,11 @@ describe('bad content is refused with the sentences of its schema', () => {
 
   test('foreign keys and prototypes come to nothing', async () => {
     const { app, editor } = await start()
-    const payload = [{ title: 'T', description: 'D', admin: true, constructor: { x: 1 } }]
+    const { services } = sectionContent('ok')
+    const payload = services.map((row) => ({ ...row, admin: true, constructor: { x: 1 } }))
     const url = '/api/save-services'
     const answer = await app.inject({ method: 'POST', url, headers: editor, payload })
-    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.statusCode).toBe(200)
     const raw = '[{"title":"T","description":"D","__proto__":{"x":1}}]'
     const hostile = await app.inject({
       method: 'POST',
@@ -400,9 +401,9 @@ describe('bad content is refused with the sentences of its schema', () => {
       payload: raw,
     })
     expect(hostile.statusCode).toBe(400)
-    expect((await app.inject('/api/services')).body).not.toMatch(/admin|constructor|"x"/)
-    const good = await save(app, 'services', sectionContent('ok').services, editor)
-    expect(good.statusCode).toBe(200)
+    const shown = (await app.inject('/api/services')).body
+    expect(shown).toContain(services[0]!.title)
+    expect(shown).not.toMatch(/admin|constructor|"x"/)
   })
 })
 
