@@ -200,7 +200,16 @@ describe('the banner slider', () => {
   })
 
   test('changes words and picture as one: half-way through the fade, never half faded', async () => {
-    const { page, slider } = await atHome()
+    // No picture is harder to read white words on.
+    const body = await sharp({
+      create: { width: 1200, height: 675, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer()
+    const { page, slider } = await atHome({
+      before: (opened) =>
+        opened.route('**/uploads/**', (route) => route.fulfill({ contentType: 'image/png', body })),
+    })
     // The show has turned already: what it began has to end.
     const moving = () => slider.evaluate((part) => part.getAnimations({ subtree: true }).length)
     await expect.poll(moving).toBe(0)
