@@ -124,19 +124,26 @@ describe('the products page', () => {
     await expect.poll(() => scrollOf(page)).toBe(0)
   })
 
-  test('shows its six blocks with their names when the products cannot be read', async () => {
-    const { page } = await open('/products', {
-      mayLog: [/Failed to/],
-      before: (opened) =>
-        opened.route('**/admin/getProductSections', (route) => route.fulfill({ status: 500 })),
-    })
-    await loaded(page)
-    for (const slug of productSlugs) {
-      await expect.poll(() => page.locator(`#${slug} h2`).textContent()).not.toBe('')
-    }
-    await page.unroute('**/admin/getProductSections')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    const [banner] = await seeded()
-    await page.getByRole('heading', { level: 1, name: banner?.tittle }).waitFor()
-  })
+  test.each([201, 500])(
+    'shows its six blocks with their names when the products are answered %i, and logs it',
+    async (status) => {
+      const { page, said } = await open('/products', {
+        mayLog: [/Failed to/],
+        before: (opened) =>
+          opened.route('**/admin/getProductSections', (route) =>
+            route.fulfill({ status, json: [{ tittle: 'No content' }] }),
+          ),
+      })
+      await loaded(page)
+      for (const slug of productSlugs) {
+        await expect.poll(() => page.locator(`#${slug} h2`).textContent()).not.toBe('')
+      }
+      expect(await page.getByText('No content').count()).toBe(0)
+      expect(said).toContain('Failed to fetch /admin/getProductSections')
+      await page.unroute('**/admin/getProductSections')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      const [banner] = await seeded()
+      await page.getByRole('heading', { level: 1, name: banner!.tittle }).waitFor()
+    },
+  )
 })
