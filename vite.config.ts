@@ -81,7 +81,7 @@ const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOpti
   flows: {
     rolldownOptions: {
       // What watches the machines of a page is no part of the page: the server adds it on demand.
-      input: { index: at('src/flows/index.html'), live: at('src/flows/live/tell-flows.ts') },
+      input: { index: at('src/flows/index.html'), live: at('src/flows/live/publish-flows.ts') },
     },
   },
 }

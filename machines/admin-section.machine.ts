@@ -180,7 +180,7 @@ export const adminSectionMachine = setup({
       },
       states: {
         quiet: { entry: 'sayNothing' },
-        told: {
+        notice: {
           description:
             'A success message for 5 seconds, paused while someone points at it, gone after an edit.',
           initial: 'counting',
@@ -203,7 +203,7 @@ export const adminSectionMachine = setup({
     },
     validating: {
       always: [
-        { guard: 'isUnchanged', target: 'editing.told', actions: 'sayNoChanges' },
+        { guard: 'isUnchanged', target: 'editing.notice', actions: 'sayNoChanges' },
         { guard: 'isValid', target: 'saving' },
         { target: 'editing', actions: 'focusFirstInvalid' },
       ],
@@ -212,12 +212,12 @@ export const adminSectionMachine = setup({
       description:
         'A cancelled save is aborted. If the server stored it anyway, the next save compares versions.',
       tags: 'saving',
-      on: { cancel: { target: 'editing.told', actions: 'sayCancelled' } },
+      on: { cancel: { target: 'editing.notice', actions: 'sayCancelled' } },
       invoke: {
         src: 'save',
         input: ({ context }) => ({ draft: context.draft, version: context.stored.version }),
         onDone: {
-          target: 'editing.told',
+          target: 'editing.notice',
           actions: [
             { type: 'keepStored', params: ({ event }) => event.output },
             'settle',
@@ -250,7 +250,7 @@ export const adminSectionMachine = setup({
         src: 'remove',
         input: ({ context }) => ({ row: context.row, stored: context.stored }),
         onDone: {
-          target: 'editing.told',
+          target: 'editing.notice',
           actions: [
             { type: 'takeRowOut', params: ({ event }) => event.output },
             { type: 'say', params: ({ event }) => event.output },
@@ -277,7 +277,7 @@ export const adminSectionMachine = setup({
           version: context.stored.version,
         }),
         onDone: {
-          target: 'editing.told',
+          target: 'editing.notice',
           actions: [
             { type: 'keepStored', params: ({ event }) => event.output },
             'fill',

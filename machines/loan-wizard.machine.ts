@@ -370,13 +370,13 @@ export const loanWizardMachine = setup({
     draft: {
       description:
         'The draft is saved after each pause in typing, with each document, on Back and after each step.',
-      initial: 'kept',
+      initial: 'saved',
       on: { end: '.ended' },
       states: {
-        kept: {
+        saved: {
           always: [
             { guard: 'isInOtherTab', target: 'elsewhere' },
-            { guard: 'isDeviceUnable', target: 'unkept' },
+            { guard: 'isDeviceUnable', target: 'unsaved' },
           ],
           on: {
             change: 'typing',
@@ -403,8 +403,8 @@ export const loanWizardMachine = setup({
           invoke: {
             src: 'saveDraft',
             input: ({ context }) => ({ answers: context.answers, step: context.step }),
-            onDone: 'kept',
-            onError: 'unkept',
+            onDone: 'saved',
+            onError: 'unsaved',
           },
           on: {
             change: 'typing',
@@ -414,9 +414,9 @@ export const loanWizardMachine = setup({
             goTo: { target: 'saving', reenter: true },
           },
         },
-        unkept: {
+        unsaved: {
           description: 'This device cannot save the draft. The form continues in memory.',
-          tags: 'unkept',
+          tags: 'unsaved',
           on: {
             attach: { guard: 'isDeviceAble', target: 'retrying' },
             next: { guard: 'isDeviceAble', target: 'retrying' },
@@ -425,12 +425,12 @@ export const loanWizardMachine = setup({
         },
         retrying: {
           description: 'The device was full and may have space again.',
-          tags: 'unkept',
+          tags: 'unsaved',
           invoke: {
             src: 'saveDraft',
             input: ({ context }) => ({ answers: context.answers, step: context.step }),
-            onDone: 'kept',
-            onError: 'unkept',
+            onDone: 'saved',
+            onError: 'unsaved',
           },
           on: {
             attach: { target: 'retrying', reenter: true },

@@ -42,7 +42,7 @@ export const secondFactorMachine = setup({
       | ({ type: 'change' } & Change)
       | { type: 'submit' }
       | { type: 'cancel' }
-      | { type: 'kept' }
+      | { type: 'codesSaved' }
       | { type: 'retry' },
   },
   actors: {
@@ -227,7 +227,7 @@ export const secondFactorMachine = setup({
     },
     showingCodes: {
       description: 'The recovery codes are shown only once.',
-      on: { kept: { target: 'loading', actions: 'focusHeading' } },
+      on: { codesSaved: { target: 'loading', actions: 'focusHeading' } },
     },
     on: {
       tags: 'shutDown',

@@ -30,8 +30,8 @@ function UnknownFlow() {
 }
 
 function KnownFlow({ flow }: { flow: Flow }) {
-  const { panel: asked } = useSearch({ strict: false }) as { panel?: string }
-  const panel = flowPanels.find(({ id }) => id === asked) ?? flowPanels[0]!
+  const { panel: id } = useSearch({ strict: false }) as { panel?: string }
+  const panel = flowPanels.find((one) => one.id === id) ?? flowPanels[0]!
   const isWide = useMedia('(width >= 992px)')
   const chart = <FlowWithPanel flow={flow} isWide={isWide} key={panel.id} panel={panel} />
   return (

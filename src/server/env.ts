@@ -180,8 +180,8 @@ const neededByStorage = ['awsAccessKeyId', 'awsSecretAccessKey', 'documentKey'] 
  * @throws StartError that names the first wrong setting and its rule
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(rows.map(([key, row]) => [key, env[row.name] ?? '']))
-  const settings: unknown = { ...defaults, ...(normalise(schema, given) as object) }
+  const values = Object.fromEntries(rows.map(([key, row]) => [key, env[row.name] ?? '']))
+  const settings: unknown = { ...defaults, ...(normalise(schema, values) as object) }
   const ajv = new Ajv({ coerceTypes: true, strict: true, keywords: ['x-verbatim'] })
   const validate = ajv.compile<Settings>(schema)
   if (!validate(settings)) {

@@ -60,7 +60,7 @@ export async function openStores(settings: Settings, server?: AsServer): Promise
   const pictures = pictureStore({
     originals: files.pictures,
     copies: files.copies,
-    ...(server && { onKept: elsewhere ? elsewhere.copy : here }),
+    ...(server && { onStored: elsewhere ? elsewhere.copy : here }),
   })
   return {
     database,

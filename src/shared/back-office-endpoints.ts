@@ -67,8 +67,10 @@ export function addressOf(
   names: Record<string, string | number> = {},
   query: Record<string, string | number | undefined> = {},
 ): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(names[name] ?? ''),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value))
-  return search.size > 0 ? `${filled}?${search.toString()}` : filled
+  return search.size > 0 ? `${filledPath}?${search.toString()}` : filledPath
 }

@@ -102,11 +102,11 @@ export function inOrder(errors: readonly FieldError[], paths: readonly string[])
  */
 export function fieldErrors(schema: SchemaNode, failures: readonly Failure[]): FieldError[] {
   const foreign = failures.find(({ keyword }) => keyword === 'additionalProperties')
-  const told = failures.filter(
+  const known = failures.filter(
     (failure) => failure === foreign || failure.keyword !== 'additionalProperties',
   )
   return inOrder(
-    told.map((failure) => fieldError(schema, failure)),
+    known.map((failure) => fieldError(schema, failure)),
     pageOrder(schema),
   )
 }

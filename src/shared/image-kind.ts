@@ -26,22 +26,24 @@ const kinds: readonly ImageKind[] = [
 ]
 
 /** Other files that people send, and advice for each. First bytes as Latin-1. */
-const impostors: readonly { start: RegExp; says: string }[] = [
+const impostors: readonly { start: RegExp; sentence: string }[] = [
   {
     start: /^[^]{4}ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])/,
-    says: 'This picture is in a newer format (HEIC or AVIF). Please save it as JPG and choose it again.',
+    sentence:
+      'This picture is in a newer format (HEIC or AVIF). Please save it as JPG and choose it again.',
   },
   {
     start: /^\s*%PDF-/,
-    says: 'This is a PDF document. Please choose a photo or scan of it in JPG or PNG format.',
+    sentence: 'This is a PDF document. Please choose a photo or scan of it in JPG or PNG format.',
   },
   {
     start: /^(\u00ef\u00bb\u00bf)?\s*<(!doctype html|html|head|body|script)[\s>]/i,
-    says: 'This is a web page, not a picture. Please choose a photo or scan in JPG or PNG format.',
+    sentence:
+      'This is a web page, not a picture. Please choose a photo or scan in JPG or PNG format.',
   },
   {
     start: /^(\u00ef\u00bb\u00bf)?\s*<(?=[?!s])[^]{0,500}?svg[\s>]/i,
-    says: 'SVG drawings cannot be used. Please choose a photo or scan in JPG or PNG format.',
+    sentence: 'SVG drawings cannot be used. Please choose a photo or scan in JPG or PNG format.',
   },
 ]
 
@@ -75,7 +77,7 @@ const endingOf = (name: string) => /\.([a-z][a-z0-9]{0,5})$/i.exec(name)?.[1]?.t
 export function imageProblem(start: Uint8Array, file: { name: string; type: string }) {
   const kind = imageKind(start)
   if (!kind)
-    return impostors.find((impostor) => impostor.start.test(asLatin1(start)))?.says ?? anyOther
+    return impostors.find((impostor) => impostor.start.test(asLatin1(start)))?.sentence ?? anyOther
   const ending = endingOf(file.name)
   const type = file.type.toLowerCase().split(';', 1)[0]!.trim()
   const agrees =

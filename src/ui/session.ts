@@ -37,10 +37,10 @@ export function storedUser(): StoredUser | undefined {
 
 /** Stores the user: id, username, name and role only. */
 export function storeUser(user: unknown, username: string) {
-  const { id, name, role, ...told } = isUser(user) ? user : {}
-  const kept: StoredUser = { id, username: told.username ?? username, name, role }
+  const { id, name, role, ...rest } = isUser(user) ? user : {}
+  const stored: StoredUser = { id, username: rest.username ?? username, name, role }
   try {
-    localStorage.setItem(key, JSON.stringify(kept))
+    localStorage.setItem(key, JSON.stringify(stored))
   } catch {
     // No storage: the guard will lead back to the login.
   }

@@ -30,10 +30,10 @@ function useHolding({ message, onHold, onRelease }: StatusProps) {
   }
 
   useEffect(() => {
-    const look = () => change('hidden tab', document.hidden)
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const onVisibilityChange = () => change('hidden tab', document.hidden)
+    onVisibilityChange()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [])
 
   useEffect(() => {

@@ -231,8 +231,8 @@ describe('the publisher', () => {
       listener.onmessage = ({ data }: MessageEvent<LiveMessage>) => messages.push(data)
 
       const answers = new Map([['isValid', true]])
-      const desk = { answers, asked: () => {}, acted: () => {} }
-      const machine = stubbed(asInProduct(everyMachine[name]!), desk)
+      const overrides = { answers, onGuard: () => {}, onAction: () => {} }
+      const machine = stubbed(asInProduct(everyMachine[name]!), overrides)
       const publisher = startPublisher()
       const input = marked(samplesOf(name).input)
       const actor = createActor(machine, { input, inspect: publisher.inspect }).start()

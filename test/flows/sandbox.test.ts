@@ -141,7 +141,7 @@ describe('a flow without a world', () => {
       output: samplesOf('loan-wizard').done.restoreDraft![0],
     }
     expect(stateOf(play('loan-wizard', [third, restored]))).toBe(
-      'wizard.filling.reference1, draft.kept',
+      'wizard.filling.reference1, draft.saved',
     )
   })
 

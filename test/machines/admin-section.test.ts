@@ -60,7 +60,7 @@ describe('the editor of a section', () => {
     run.wait(60_000)
     run.actor.send({ type: 'release' })
     run.wait(4999)
-    expect(run.isIn({ editing: 'told' })).toBe(true)
+    expect(run.isIn({ editing: 'notice' })).toBe(true)
     run.wait(1)
     expect(run.state().context.message).toBe('')
   })

@@ -39,7 +39,7 @@ const builtFiles: Record<string, string | Buffer> = {
   'office/index.html': ofProgram('office'),
   'flows/index.html': ofProgram('flows'),
   'flows/manifest.json': JSON.stringify({
-    'flows/live/tell-flows.ts': { file: 'assets/live-1.js' },
+    'flows/live/publish-flows.ts': { file: 'assets/live-1.js' },
   }),
   'assets/live-1.js': script,
   'assets/index-1.js': script,

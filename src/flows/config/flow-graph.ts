@@ -3,7 +3,7 @@ import { ConfigProblem } from './config-problem'
 import type { FlowState, FlowTransition } from './flow-config'
 import { origins } from './read-transitions'
 
-/** A state with its path: '' for the root, else `editing.told`. */
+/** A state with its path: '' for the root, else `editing.notice`. */
 export interface PlacedState {
   path: string
   state: FlowState

@@ -8,7 +8,7 @@ const failed = (error: unknown) => (error instanceof Error ? error.message : Str
 
 /** Exports a flow as code, data, diagram, list of tests or picture. */
 export function ExportPanel({ flow }: FlowPanelProps) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const [uncopied, setUncopied] = useState('')
 
   async function download(format: ExportFormat) {
@@ -17,9 +17,9 @@ export function ExportPanel({ flow }: FlowPanelProps) {
     try {
       const made = await format.make(flow)
       saveFile(new Blob([made], { type: format.type }), name)
-      setSaid(`${name} is in your downloads.`)
+      setStatus(`${name} is in your downloads.`)
     } catch (error) {
-      setSaid(`${name} could not be created. ${failed(error)}`)
+      setStatus(`${name} could not be created. ${failed(error)}`)
     }
   }
 
@@ -27,10 +27,10 @@ export function ExportPanel({ flow }: FlowPanelProps) {
     setUncopied('')
     try {
       await navigator.clipboard.writeText(text)
-      setSaid(`${name} copied.`)
+      setStatus(`${name} copied.`)
     } catch {
       setUncopied(text)
-      setSaid('This browser does not allow copying. Copy the text below instead.')
+      setStatus('This browser does not allow copying. Copy the text below instead.')
     }
   }
 
@@ -65,8 +65,8 @@ export function ExportPanel({ flow }: FlowPanelProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.said} role="status">
-        {said}
+      <p className={styles.status} role="status">
+        {status}
       </p>
       {uncopied && <Uncopied text={uncopied} />}
     </>

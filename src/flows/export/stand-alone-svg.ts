@@ -3,7 +3,14 @@ import { reserve, textWidth } from '../graph/text-width'
 const svgSpace = 'http://www.w3.org/2000/svg'
 
 /** The presentation attributes; the page's styles do not travel with a file. */
-const looks = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight']
+const attributes = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'font-size',
+  'font-weight',
+]
 
 /** The page's font if installed, else a fallback; text lengths are fixed. */
 export const fonts = "'Public Sans Variable', 'Public Sans', 'Noto Sans', system-ui, sans-serif"
@@ -16,7 +23,7 @@ function alone(drawn: Element): Element {
   if (drawn.localName === 'title') copy.textContent = drawn.textContent
   else if (drawn.localName !== 'g') {
     const style = getComputedStyle(drawn)
-    for (const name of looks) {
+    for (const name of attributes) {
       const value = style.getPropertyValue(name)
       if (drawn.localName === 'text' || !name.startsWith('font')) copy.setAttribute(name, value)
     }

@@ -17,11 +17,11 @@ function stepWords(type: string, machine: AnyStateMachine): string {
     const delayed = nodes.flatMap((node) => node.after).find(({ eventType }) => eventType === type)
     return `Wait for \`${String(delayed?.delay ?? type.slice(after.length))}\`.`
   }
-  for (const [prefix, says] of ends) {
+  for (const [prefix, words] of ends) {
     if (!type.startsWith(prefix)) continue
     const id = type.slice(prefix.length)
     const invoked = nodes.flatMap(({ invoke }) => invoke).find((one) => one.id === id)
-    return `\`${String(invoked?.src ?? id)}\` ${says}`
+    return `\`${String(invoked?.src ?? id)}\` ${words}`
   }
   return type.startsWith('xstate.done.state.') ? 'All nested states are done' : `Send \`${type}\``
 }

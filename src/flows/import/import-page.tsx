@@ -11,11 +11,11 @@ import { Differences } from './differences'
 import { ImportForm } from './import-form'
 import { importMachine, type ImportedMachine, type ImportProblem } from './import-machine'
 import styles from './import-page.module.css'
-import { keepText, keptText } from './kept-text'
+import { storeText, storedText } from './stored-text'
 
 /** /flows/import: an imported machine beside one of ours, and their differences. */
 export function ImportPage() {
-  const [text, setText] = useState(keptText)
+  const [text, setText] = useState(storedText)
   const [ours, setOurs] = useState('')
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<ImportProblem>()
@@ -24,7 +24,7 @@ export function ImportPage() {
 
   function change(next: string) {
     setText(next)
-    keepText(next)
+    storeText(next)
     setProblem(undefined)
   }
 

@@ -1,9 +1,9 @@
-import type { FlowTold, LiveMessage } from './live-message'
+import type { FlowReport, LiveMessage } from './live-message'
 
 /** A running machine in a tab: its state and its events, latest first. */
 export interface LiveFlow {
-  now: FlowTold
-  log: { at: number; event: NonNullable<FlowTold['event']>; active: string[] }[]
+  now: FlowReport
+  log: { at: number; event: NonNullable<FlowReport['event']>; active: string[] }[]
 }
 
 /** A tab of the site. */
@@ -29,7 +29,7 @@ function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
   return rest
 }
 
-function withFlow(flows: LiveTab['flows'], now: FlowTold): LiveTab['flows'] {
+function withFlow(flows: LiveTab['flows'], now: FlowReport): LiveTab['flows'] {
   const before = flows.get(now.actor)?.log ?? []
   const { at, event, active } = now
   const log = event ? [{ at, event, active }, ...before].slice(0, longestLog) : before
@@ -60,7 +60,7 @@ export function liveBoard(board: LiveBoard, message: LiveMessage): LiveBoard {
 }
 
 /** The board after another poll: tabs that no longer answer are dropped. */
-export const asked = (board: LiveBoard): LiveBoard =>
+export const polled = (board: LiveBoard): LiveBoard =>
   new Map(
     [...board]
       .map(([tab, known]) => [tab, { ...known, missed: known.missed + 1 }] as const)

@@ -4,7 +4,7 @@ import type { Redacted } from './redacted'
 export const channelName = 'flows-live'
 
 /** A flow's current state and last event. */
-export interface FlowTold {
+export interface FlowReport {
   kind: 'flow'
   tab: string
   /** Identifies the running machine within its tab. */
@@ -26,7 +26,7 @@ export interface FlowTold {
 
 /** Messages between tabs: a viewer polls, the tabs of the site answer. */
 export type LiveMessage =
-  | FlowTold
+  | FlowReport
   /** A viewer asks every tab for its machines. */
   | { kind: 'who' }
   /** A tab is open. */

@@ -50,9 +50,9 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
             value={chosen}
           >
             <option value="">The most recently active</option>
-            {runs.map(([name, { now: told }]) => (
+            {runs.map(([name, { now: report }]) => (
               <option key={name} value={name}>
-                {told.page}: {liveStates(told)}
+                {report.page}: {liveStates(report)}
               </option>
             ))}
           </select>

@@ -1,7 +1,7 @@
-import type { FlowTold } from './live-message'
+import type { FlowReport } from './live-message'
 
 /** The innermost active states without the machine's name. */
-export function liveStates({ flow, active }: FlowTold): string {
+export function liveStates({ flow, active }: FlowReport): string {
   const isInnermost = (id: string) => !active.some((other) => other.startsWith(`${id}.`))
   return active
     .filter(isInnermost)

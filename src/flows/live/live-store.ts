@@ -1,4 +1,4 @@
-import { asked, liveBoard, type LiveBoard } from './live-board'
+import { polled, liveBoard, type LiveBoard } from './live-board'
 import { channelName, type LiveMessage } from './live-message'
 import { isSwitchOn, onSwitch } from './live-switch'
 
@@ -21,7 +21,7 @@ function open() {
   const say = (message: LiveMessage) => channel.postMessage(message)
   channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => show(liveBoard(board, data))
   const timer = setInterval(() => {
-    show(asked(board))
+    show(polled(board))
     say({ kind: 'still' })
   }, rounds)
   say({ kind: 'who' })

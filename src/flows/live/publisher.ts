@@ -20,7 +20,7 @@ interface Followed {
 }
 
 /** The event object. */
-interface Heard {
+interface LiveEvent {
   type: string
   payload: object
 }
@@ -56,7 +56,7 @@ export function startPublisher() {
         leaveAlone(actor)
   }
 
-  function tell(actor: Actor, snapshot: Snapshot<unknown>, event?: Heard) {
+  function publish(actor: Actor, snapshot: Snapshot<unknown>, event?: LiveEvent) {
     const machine = machineOf(actor)
     const { _nodes, context, status } = snapshot as AnyMachineSnapshot
     const page = shownPage(location.pathname)
@@ -88,22 +88,22 @@ export function startPublisher() {
     if (type !== '@xstate.snapshot') return
     const { snapshot, event } = happened
     if (snapshot.status === 'stopped') return leaveAlone(actor)
-    if (!followed.has(actor)) return tell(actor, snapshot)
+    if (!followed.has(actor)) return publish(actor, snapshot)
     const { type: name, ...payload } = event
-    if (isNamed(machineOf(actor), name)) tell(actor, snapshot, { type: name, payload })
-    else tell(actor, snapshot)
+    if (isNamed(machineOf(actor), name)) publish(actor, snapshot, { type: name, payload })
+    else publish(actor, snapshot)
   }
 
-  function tellAll() {
+  function publishAll() {
     leaveEnded(shownPage(location.pathname))
-    for (const actor of followed.keys()) tell(actor, actor.getSnapshot() as Snapshot<unknown>)
+    for (const actor of followed.keys()) publish(actor, actor.getSnapshot() as Snapshot<unknown>)
   }
   const leave = () => post(() => ({ kind: 'tabGone', tab }))
   const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) tellAll()
+    if (persisted) publishAll()
   }
   channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
-    if (data.kind === 'who') tellAll()
+    if (data.kind === 'who') publishAll()
     if (data.kind === 'still') post(() => ({ kind: 'here', tab }))
   }
   addEventListener('pagehide', leave)

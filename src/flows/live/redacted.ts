@@ -41,17 +41,17 @@ const isPlain = (value: object) =>
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
 function ofObject(flow: string, value: Record<string, unknown>, depth: number): Redacted {
-  const asked = typeof value.name === 'string' && isField(value.name) ? value.name : undefined
-  const told: Record<string, Redacted> = {}
+  const field = typeof value.name === 'string' && isField(value.name) ? value.name : undefined
+  const words: Record<string, Redacted> = {}
   let others = 0
   for (const [key, part] of Object.entries(value)) {
     const isAnswer = key === 'value' || key === 'answer'
     if (!places.has(key) && !isField(key)) others += 1
-    else if (key === 'name' && asked) told[key] = asked
-    else if (isAnswer && asked && isHidden(asked)) told[key] = 'hidden'
-    else told[key] = redacted(flow, part, key, depth + 1)
+    else if (key === 'name' && field) words[key] = field
+    else if (isAnswer && field && isHidden(field)) words[key] = 'hidden'
+    else words[key] = redacted(flow, part, key, depth + 1)
   }
-  return others > 0 ? { ...told, '…': count(others, 'more part') } : told
+  return others > 0 ? { ...words, '…': count(others, 'more part') } : words
 }
 
 /**

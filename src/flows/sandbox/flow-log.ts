@@ -27,11 +27,11 @@ export class FlowLog {
   }
 
   /** Runs a check without logging the guards that it evaluates. */
-  silently<T>(look: () => T): T {
+  silently<T>(check: () => T): T {
     const wasOpen = this.#isOpen
     this.#isOpen = false
     try {
-      return look()
+      return check()
     } finally {
       this.#isOpen = wasOpen
     }
@@ -41,7 +41,7 @@ export class FlowLog {
     if (this.#isOpen) this.entries.push(entry)
   }
 
-  hear = (happened: InspectionEvent) => {
+  inspect = (happened: InspectionEvent) => {
     const { actorRef, rootId } = happened
     if (happened.type === '@xstate.actor' && actorRef.sessionId !== rootId)
       this.note({ kind: 'start', name: String((actorRef as AnyActorRef).src) })

@@ -38,7 +38,7 @@ export const activeNodes = (snapshot: AnyMachineSnapshot) => [
   ...((snapshot as Partial<AnyMachineSnapshot>)._nodes ?? []),
 ]
 
-/** The active leaf states as text: `wizard.filling.personal, draft.kept`. */
+/** The active leaf states as text: `wizard.filling.personal, draft.saved`. */
 export const stateNames = (snapshot: AnyMachineSnapshot) =>
   activeNodes(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -61,8 +61,8 @@ export function edgesTakenBy(
 }
 
 /** Whether an active state handles an event, even without leaving. */
-export const isTaken = (...asked: Parameters<typeof edgesTakenBy>) =>
-  edgesTakenBy(...asked).length > 0
+export const isTaken = (...args: Parameters<typeof edgesTakenBy>) =>
+  edgesTakenBy(...args).length > 0
 
 /** A flow with stubbed implementations on a manual clock. */
 export class SandboxedFlow {
@@ -77,10 +77,10 @@ export class SandboxedFlow {
     this.#guards = guardsOf(machine)
     this.machine = stubbed(machine, {
       answers: this.#answers,
-      asked: (name, answer, isForced) => this.log.note({ kind: 'guard', name, answer, isForced }),
-      acted: (name) => this.log.note({ kind: 'action', name }),
+      onGuard: (name, answer, isForced) => this.log.note({ kind: 'guard', name, answer, isForced }),
+      onAction: (name) => this.log.note({ kind: 'action', name }),
     })
-    const options = { clock: this.clock, input, inspect: this.log.hear }
+    const options = { clock: this.clock, input, inspect: this.log.inspect }
     this.#actor = createActor(this.machine, options)
     // A subscriber keeps failures from becoming uncaught errors of the page.
     this.#actor.subscribe({ error: () => {} })

@@ -3,11 +3,11 @@ import { guardKey } from './guards-of'
 import { waitingActor } from './waiting-actor'
 
 /** The fixed answers of guards, and callbacks for guards and actions. */
-export interface Desk {
+export interface Overrides {
   /** Fixed answers by guard key. */
   answers: ReadonlyMap<string, boolean>
-  asked: (guard: string, answer: boolean, isForced: boolean) => void
-  acted: (action: string) => void
+  onGuard: (guard: string, answer: boolean, isForced: boolean) => void
+  onAction: (action: string) => void
 }
 
 type Guard = (args: unknown, params: unknown) => boolean
@@ -30,26 +30,26 @@ const mapped = (record: object, to: (value: never, name: string) => unknown) =>
  * Stubs a flow: actors wait for an outcome, actions with side effects are only logged, and guards
  * keep their rules unless an answer is fixed.
  */
-export function stubbed(machine: AnyStateMachine, desk: Desk): AnyStateMachine {
+export function stubbed(machine: AnyStateMachine, overrides: Overrides): AnyStateMachine {
   const { actors, actions, guards } = machine.implementations
-  const noted = (action: unknown, name: string) => {
-    if (!isBuiltIn(action)) return () => desk.acted(name)
+  const logged = (action: unknown, name: string) => {
+    if (!isBuiltIn(action)) return () => overrides.onAction(name)
     const resolve = (...args: unknown[]) => {
-      desk.acted(name)
+      overrides.onAction(name)
       return action.resolve(...args)
     }
     return Object.assign(() => {}, action, { resolve })
   }
   const answered = (guard: Guard, name: string) => (args: unknown, params: unknown) => {
     const exact = guardKey({ name, params })
-    const key = [exact, name].find((one) => desk.answers.has(one))
-    const answer = key === undefined ? guard(args, params) : desk.answers.get(key) === true
-    desk.asked(exact, answer, key !== undefined)
+    const key = [exact, name].find((one) => overrides.answers.has(one))
+    const answer = key === undefined ? guard(args, params) : overrides.answers.get(key) === true
+    overrides.onGuard(exact, answer, key !== undefined)
     return answer
   }
   return machine.provide({
     actors: mapped(actors, () => waitingActor),
-    actions: mapped(actions, noted),
+    actions: mapped(actions, logged),
     guards: mapped(guards, answered),
   } as never)
 }

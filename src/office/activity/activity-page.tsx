@@ -10,7 +10,7 @@ import { useRead } from '../layout/use-read'
 import styles from './activity-page.module.css'
 import { kindNames, nameOf, placeOf, sentenceOf } from './activity-words'
 
-const says = 'Activity could not be loaded. Please try again.'
+const failure = 'Activity could not be loaded. Please try again.'
 
 const kinds = Object.keys(auditActions) as ActivityKind[]
 
@@ -39,7 +39,7 @@ function Entries({ items }: Pick<ActivityPage, 'items'>) {
 export function ActivityPageView() {
   const [wanted, setWanted] = useState({ who: '', kind: '', page: 1 })
   const address = addressOf(backOfficeEndpoints.activity, {}, wanted)
-  const read = useRead<ActivityPage>(address, says)
+  const read = useRead<ActivityPage>(address, failure)
 
   return (
     <>

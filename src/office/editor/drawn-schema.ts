@@ -3,8 +3,8 @@ import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
 import { valueAt } from './draft'
 
 /** The uiSchema of a path, where '*' stands for list items. */
-const lookAt = (look: UiSchema, path: string) =>
-  (valueAt(look, path.replaceAll('*', 'items')) ?? {}) as UiSchema
+const uiSchemaAt = (uiSchema: UiSchema, path: string) =>
+  (valueAt(uiSchema, path.replaceAll('*', 'items')) ?? {}) as UiSchema
 
 const isProperty = (path: string) => path !== '' && !path.endsWith('*')
 
@@ -16,9 +16,9 @@ const withParts = (node: SchemaNode, parts: unknown) => ({
 })
 
 /** A schema without what nobody edits: ids and hidden fields. */
-export const drawnSchema = (schema: object, look: UiSchema): RJSFSchema =>
+export const drawnSchema = (schema: object, uiSchema: UiSchema): RJSFSchema =>
   walkSchema(schema, undefined, ({ node = {}, path }, inner) => {
-    const isHidden = lookAt(look, path)['ui:widget'] === 'hidden'
+    const isHidden = uiSchemaAt(uiSchema, path)['ui:widget'] === 'hidden'
     const isSeen = !isProperty(path) || (node.title !== undefined && !isHidden)
     return isSeen ? withParts(node, inner()) : undefined
   }) as RJSFSchema
@@ -33,12 +33,12 @@ const byFormat: Record<string, UiSchema> = {
 }
 
 /** The uiSchema of a section: by format, then overridden by its own `.ui.json`. */
-export const drawnLook = (schema: object, look: UiSchema): UiSchema =>
+export const drawnUiSchema = (schema: object, uiSchema: UiSchema): UiSchema =>
   walkSchema(schema, undefined, ({ node = {}, path }, inner) => {
     const parts = inner()
     return {
       ...byFormat[node.format ?? ''],
-      ...lookAt(look, path),
+      ...uiSchemaAt(uiSchema, path),
       ...(node.properties && (parts as UiSchema)),
       ...(node.items && { items: (parts as UiSchema[])[0] }),
     }

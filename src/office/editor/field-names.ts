@@ -1,5 +1,5 @@
 import { contentSchemas, type ContentKey } from '../../../schemas'
-import { lookOf } from './section-schemas'
+import { uiSchemaOf } from './section-schemas'
 
 interface Node {
   $id?: string
@@ -14,22 +14,22 @@ interface Node {
 export const rowName = (title: string, index: number, names?: readonly string[]) =>
   names?.[index] ?? `${title} ${index + 1}`
 
-const rowNames = (look: unknown) =>
-  (look as { 'ui:options'?: { rowNames?: string[] } } | undefined)?.['ui:options']?.rowNames
+const rowNames = (uiSchema: unknown) =>
+  (uiSchema as { 'ui:options'?: { rowNames?: string[] } } | undefined)?.['ui:options']?.rowNames
 
 /** The names along a path: 'Banner 2', 'Text'; and the schema of its last field. */
 export function placeNames(key: ContentKey, path: string): { names: string[]; node: Node } {
   let node: Node = contentSchemas[key] as Node
-  let look: unknown = lookOf(key)
+  let uiSchema: unknown = uiSchemaOf(key)
   const names: string[] = []
   for (const part of path.split('/').slice(1)) {
     if (node.items) {
-      names.push(rowName(node.items.title ?? '', Number(part), rowNames(look)))
+      names.push(rowName(node.items.title ?? '', Number(part), rowNames(uiSchema)))
       node = node.items
-      look = (look as { items?: unknown } | undefined)?.items
+      uiSchema = (uiSchema as { items?: unknown } | undefined)?.items
     } else {
       node = node.properties?.[part] ?? {}
-      look = (look as Record<string, unknown> | undefined)?.[part]
+      uiSchema = (uiSchema as Record<string, unknown> | undefined)?.[part]
       if (node.type !== 'array') names.push(node.title ?? part)
     }
   }

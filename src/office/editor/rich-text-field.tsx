@@ -45,10 +45,10 @@ function PlainHtml({ again, ...props }: RichTextEditorProps & { again: () => voi
 export function RichTextField({ schema, required, disabled, ...props }: FieldProps) {
   const { id, path, error, onChange } = useField(props)
   const html = useDraftText(path)
-  const [text, setText] = useState({ given: html, written: html, generation: 0 })
-  if (html !== text.given) {
+  const [text, setText] = useState({ initial: html, written: html, generation: 0 })
+  if (html !== text.initial) {
     const isOurs = html === text.written
-    setText({ given: html, written: html, generation: text.generation + (isOurs ? 0 : 1) })
+    setText({ initial: html, written: html, generation: text.generation + (isOurs ? 0 : 1) })
   }
   const editor: RichTextEditorProps = {
     disabled,

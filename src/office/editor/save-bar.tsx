@@ -16,11 +16,11 @@ export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
   const stored = useSelector(actor, ({ context }) => context.stored)
   const hasFailed = useSelector(actor, (state) => state.matches({ editing: 'failed' }))
   const isChanged = useSelector(actor, ({ context }) => !isUnchanged(section.content, context))
-  const isTold = useSelector(actor, (state) => state.matches({ editing: 'told' }))
+  const hasNotice = useSelector(actor, (state) => state.matches({ editing: 'notice' }))
   return (
     <div className={hasButtons ? styles.bar : `${styles.bar} ${styles.bare}`}>
       <Status
-        message={isTold ? message : ''}
+        message={hasNotice ? message : ''}
         onDismiss={() => {
           actor.send({ type: 'dismiss' })
           document.getElementById(saveId)?.focus()

@@ -72,9 +72,9 @@ function send(section: AdminSection, draft: Draft, version: string, saving: Savi
 }
 
 /** @throws Refused; for a conflict with the stored section */
-async function accepted(call: Promise<Answer>, section: AdminSection, says: string) {
+async function accepted(call: Promise<Answer>, section: AdminSection, failure: string) {
   try {
-    return await taken(call, says)
+    return await taken(call, failure)
   } catch (error) {
     if (error instanceof Refused && error.reason === 'conflict') {
       error.theirs = await loadSection(section)
@@ -91,14 +91,14 @@ export async function saveSection(
 ): Promise<SectionDone> {
   const { saved, saveFailed } = section.messages
   const answer = await accepted(send(section, draft, version, saving), section, saveFailed)
-  const told = saveOf(section.content).answer.decode(answer.body)
+  const result = saveOf(section.content).answer.decode(answer.body)
   const fresh =
-    told.content && answer.tag ? undefined : await fetched(section).catch(() => undefined)
-  const content = told.content
-    ? inSlots(section.content, told.content)
+    result.content && answer.tag ? undefined : await fetched(section).catch(() => undefined)
+  const content = result.content
+    ? inSlots(section.content, result.content)
     : ((fresh?.content as Draft | undefined)?.content ?? draft.content)
   return {
-    message: told.message ?? saved,
+    message: result.message ?? saved,
     stored: {
       content: namedLike(draft, content),
       version: answer.tag || fresh?.version || '',

@@ -15,10 +15,10 @@ const questions = {
   leaving: { title: 'Leave without saving?', confirm: 'Leave', stay: 'Stay' },
 } as const
 
-type Asked = keyof typeof questions
+type Question = keyof typeof questions
 
-const asked = (state: SectionSnapshot) =>
-  (Object.keys(questions) as Asked[]).find((one) => state.matches({ confirming: one }))
+const openQuestion = (state: SectionSnapshot) =>
+  (Object.keys(questions) as Question[]).find((one) => state.matches({ confirming: one }))
 
 const place: RefObject<HTMLElement | null> = {
   get current() {
@@ -29,14 +29,14 @@ const place: RefObject<HTMLElement | null> = {
 /** The editor's confirmations, and the login when the session has ended. */
 export function SectionDialogs() {
   const { actor, section } = useEditor()
-  const question = useSelector(actor, asked)
+  const question = useSelector(actor, openQuestion)
   const isSignedOut = useSelector(actor, (state) => state.matches('signedOut'))
   const { index } = actor.getSnapshot().context.row
   const { title, confirm, stay } = questions[question ?? 'leaving']
   const { content } = draftIn(actor.getSnapshot()) ?? {}
   const row = content && rowTitle(section.content, content, index)
 
-  const texts: Record<Asked, string> = {
+  const texts: Record<Question, string> = {
     removal: 'It disappears from the site immediately. You can restore it from History.',
     restoration:
       'It becomes the newest version and goes live immediately. Unsaved changes are lost.',

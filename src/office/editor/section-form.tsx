@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
 import { contentSchemas } from '../../../schemas'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
-import { drawnLook, drawnSchema } from './drawn-schema'
+import { drawnUiSchema, drawnSchema } from './drawn-schema'
 import { withValue } from './draft'
 import { useEditor } from './editor-context'
 import { ImageField } from './image-field'
@@ -10,7 +10,7 @@ import { PositionField } from './position-field'
 import { RichTextField } from './rich-text-field'
 import { RowsField } from './rows-field'
 import { draftIn } from './section-machine'
-import { lookOf } from './section-schemas'
+import { uiSchemaOf } from './section-schemas'
 import { sectionTemplates } from './templates'
 
 const fields = {
@@ -30,10 +30,10 @@ export function SectionForm() {
     () => ({ filled, content: draftIn(actor.getSnapshot()).content }),
     [actor, filled],
   )
-  const [schema, look] = useMemo(() => {
-    const own = lookOf(key)
+  const [schema, uiSchema] = useMemo(() => {
+    const own = uiSchemaOf(key)
     const drawn = drawnSchema(contentSchemas[key], own)
-    return [drawn as SchemaFormProps['schema'], drawnLook(drawn, own)]
+    return [drawn as SchemaFormProps['schema'], drawnUiSchema(drawn, own)]
   }, [key])
   const onChange = useCallback(
     (path: string, value: unknown) => {
@@ -51,7 +51,7 @@ export function SectionForm() {
       onChange={onChange}
       schema={schema}
       templates={sectionTemplates}
-      uiSchema={look}
+      uiSchema={uiSchema}
       values={start.content}
     />
   )

@@ -8,7 +8,7 @@ const compiled = import.meta.glob<CompiledSchema>('../../../schemas/admin-sectio
   import: 'default',
   eager: true,
 })
-const looks = import.meta.glob<UiSchema>('../../../schemas/admin-sections/*.ui.json', {
+const uiSchemas = import.meta.glob<UiSchema>('../../../schemas/admin-sections/*.ui.json', {
   import: 'default',
   eager: true,
 })
@@ -18,10 +18,11 @@ const fileOf = (key: ContentKey) => `../../../schemas/admin-sections/${contentSc
 /** A section's schema as it was compiled at build time. */
 export const compiledOf = (key: ContentKey) => compiled[`${fileOf(key)}.schema.json`]!
 
-const noLook = {}
+const noUiSchema = {}
 
 /** The uiSchema of a section. */
-export const lookOf = (key: ContentKey): UiSchema => looks[`${fileOf(key)}.ui.json`] ?? noLook
+export const uiSchemaOf = (key: ContentKey): UiSchema =>
+  uiSchemas[`${fileOf(key)}.ui.json`] ?? noUiSchema
 
 /** Validates a section; errors are in the order of the page. */
 export const validateSection = (key: ContentKey, content: unknown): FieldError[] =>

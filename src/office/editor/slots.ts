@@ -14,19 +14,19 @@ export function listSchema(content: ContentKey): SchemaNode {
 function positioned(rows: readonly Row[]): Row[] {
   const positionOf = (row: Row) => Number(row.customPosition) || Number(row.position) || 0
   const taken = new Set<number>()
-  const kept = rows.map((row) => {
+  const placed = rows.map((row) => {
     const position = positionOf(row)
     const isFree = position > 0 && !taken.has(position)
     if (isFree) taken.add(position)
     return { ...row, customPosition: isFree ? position : 0 }
   })
   const free = rows.map((_, i) => i + 1).filter((position) => !taken.has(position))
-  return kept
+  return placed
     .map((row) => ({ ...row, customPosition: row.customPosition || free.shift()! }))
     .sort((a, b) => a.customPosition - b.customPosition)
 }
 
-function filled(schema: SchemaNode, rows: readonly Row[]): Row[] {
+function inPositions(schema: SchemaNode, rows: readonly Row[]): Row[] {
   const { items, minItems = 0, maxItems, 'x-slots': slots = minItems } = schema
   const most = schema['x-most'] ?? (maxItems === minItems ? maxItems : Infinity)
   const missing = Math.max(0, slots - rows.length)
@@ -41,5 +41,5 @@ function filled(schema: SchemaNode, rows: readonly Row[]): Row[] {
  */
 export const inSlots = <K extends ContentKey>(key: K, content: Content[K]): Content[K] =>
   walkSchema(contentSchemas[key], content, ({ node, value }, inner) =>
-    node?.items ? filled(node, value as Row[]) : inner(),
+    node?.items ? inPositions(node, value as Row[]) : inner(),
   ) as Content[K]

@@ -12,15 +12,15 @@ interface Answer {
 
 /** The steps of an application with their answers; other entries have one part. */
 function partsOf(kind: InboxKind, answers: Answer[]) {
-  if (kind !== 'loan') return [{ title: '', given: answers }]
+  if (kind !== 'loan') return [{ title: '', items: answers }]
   return loanSteps
     .map(({ title }, index) => ({
       title,
-      given: answers
+      items: answers
         .filter(({ name }) => stepOf(name) === index + 1)
         .map(({ name, text }) => ({ name, text: shownText(name, text) })),
     }))
-    .filter(({ given }) => given.length > 0)
+    .filter(({ items }) => items.length > 0)
 }
 
 export interface InboxAnswersProps {
@@ -30,12 +30,12 @@ export interface InboxAnswersProps {
 
 /** The answers of an entry under the labels of their form. */
 export function InboxAnswers({ kind, answers }: InboxAnswersProps) {
-  const given = Object.entries(answers).map(([name, text]) => ({ name, text }))
-  return partsOf(kind, given).map(({ title, given }) => (
+  const items = Object.entries(answers).map(([name, text]) => ({ name, text }))
+  return partsOf(kind, items).map(({ title, items }) => (
     <section key={title}>
       {title && <h2 className={styles.heading}>{title}</h2>}
       <dl className={styles.answers}>
-        {given.map(({ name, text }) => (
+        {items.map(({ name, text }) => (
           <div className={styles.answer} key={name}>
             <dt>{labelOf(kind, name)}</dt>
             <dd>{text}</dd>

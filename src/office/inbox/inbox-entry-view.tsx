@@ -20,7 +20,7 @@ import { entryTitle, labelOf } from '../layout/inbox-words'
 import { InboxAnswers } from './inbox-answers'
 import { InboxDocuments } from './inbox-documents'
 
-const says = {
+const failures = {
   load: 'This entry could not be loaded. Please try again.',
   state: 'The status could not be changed. Please try again.',
   remove: 'This entry could not be deleted. Please try again.',
@@ -40,11 +40,11 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
       actors: {
         keepProgress: fromPromise(async ({ input }: { input: { progress: InboxProgress } }) => {
           const address = addressOf(backOfficeEndpoints.inboxState, names)
-          await sendBackOffice('POST', address, { state: input.progress }, says.state)
+          await sendBackOffice('POST', address, { state: input.progress }, failures.state)
         }),
         removeEntry: fromPromise(async () => {
           const address = addressOf(backOfficeEndpoints.inboxRemove, names)
-          await sendBackOffice('DELETE', address, undefined, says.remove)
+          await sendBackOffice('DELETE', address, undefined, failures.remove)
         }),
       },
       actions: { leave: () => void navigate({ to: `${inboxPath}/${kind}` }) },
@@ -102,7 +102,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
 /** One entry: state, answers, documents and views. */
 export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
   const address = addressOf(backOfficeEndpoints.inboxEntry, { kind, id })
-  const { value: entry, problem, again } = useRead<InboxEntry>(address, says.load)
+  const { value: entry, problem, again } = useRead<InboxEntry>(address, failures.load)
   if (problem) {
     return (
       <>

@@ -20,7 +20,7 @@ import styles from './inbox.module.css'
 import { entryTitle, fieldOf } from '../layout/inbox-words'
 import { UndeliveredNote } from '../layout/undelivered-note'
 
-const says = {
+const failures = {
   load: 'The inbox could not be loaded. Please try again.',
   save: 'The entries could not be exported. Please try again.',
 }
@@ -38,12 +38,16 @@ function Export({ kind, wanted }: { kind: InboxKind; wanted: Wanted }) {
     const { search, state } = wanted
     const address = addressOf(backOfficeEndpoints.inboxExport, { kind })
     try {
-      const file = await fetchFile(address, { search, state, sensitive: isSensitive }, says.save)
+      const file = await fetchFile(
+        address,
+        { search, state, sensitive: isSensitive },
+        failures.save,
+      )
       saveFile(file, file.name)
       return ''
     } catch (error) {
       if (isSignedOut(error)) void navigate({ to: loginPath })
-      return error instanceof Error ? error.message : says.save
+      return error instanceof Error ? error.message : failures.save
     }
   }, '')
   return (
@@ -106,7 +110,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
   const [wanted, setWanted] = useState<Wanted>({ search: '', state: '', page: 1 })
   const [typed, setTyped] = useState('')
   const address = addressOf(backOfficeEndpoints.inbox, { kind })
-  const read = useRead<InboxPage>(address, says.load, wanted)
+  const read = useRead<InboxPage>(address, failures.load, wanted)
   const { counts, total = 0 } = read.value ?? {}
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
 

@@ -35,12 +35,12 @@ const noAnswer =
 /**
  * The response if it is a 2xx. @throws Refused with `failure` and the server's sentence otherwise
  */
-export async function taken(call: Promise<Answer>, says: string): Promise<Answer> {
+export async function taken(call: Promise<Answer>, failure: string): Promise<Answer> {
   let answer: Answer
   try {
     answer = await call
   } catch {
-    throw new Refused('refused', `${says}\n${noAnswer}`)
+    throw new Refused('refused', `${failure}\n${noAnswer}`)
   }
   const { status } = answer
   if (status >= 200 && status <= 299) return answer
@@ -48,13 +48,13 @@ export async function taken(call: Promise<Answer>, says: string): Promise<Answer
   const reason =
     status === isOver ? 'signedOut' : status === 412 || status === 409 ? 'conflict' : 'refused'
   const detail = sentenceOf(answer)
-  const isTold = status >= 400 && status < 500 && detail && detail !== says
-  throw new Refused(reason, isTold ? `${says}\n${detail}` : says, errorsIn(answer), status)
+  const hasDetail = status >= 400 && status < 500 && detail && detail !== failure
+  throw new Refused(reason, hasDetail ? `${failure}\n${detail}` : failure, errorsIn(answer), status)
 }
 
 /** Reads from the back office. @throws Refused */
-export async function readBackOffice<T>(address: string, says: string): Promise<T> {
-  const { body } = await taken(ask(address, { cache: 'no-store' }), says)
+export async function readBackOffice<T>(address: string, failure: string): Promise<T> {
+  const { body } = await taken(ask(address, { cache: 'no-store' }), failure)
   return body as T
 }
 
@@ -63,16 +63,16 @@ export async function sendBackOffice<T>(
   method: string,
   address: string,
   value: unknown,
-  says: string,
+  failure: string,
 ): Promise<T> {
   const call =
     value === undefined ? ask(address, { method }) : sendJson({ method, path: address }, value)
-  const { body } = await taken(call, says)
+  const { body } = await taken(call, failure)
   return body as T
 }
 
 /** Downloads a file of the back office under the server's name for it. @throws Refused */
-export async function fetchFile(address: string, value: unknown, says: string): Promise<File> {
+export async function fetchFile(address: string, value: unknown, failure: string): Promise<File> {
   const call = fetch(host + address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -83,7 +83,7 @@ export async function fetchFile(address: string, value: unknown, says: string): 
       /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
     return { status: response.status, tag: '', body: new File([await response.blob()], name) }
   })
-  const { body } = await taken(call, says)
+  const { body } = await taken(call, failure)
   return body as File
 }
 

@@ -17,8 +17,8 @@ export interface Reading<T> {
  * Reads a back office address, by POST with `question` if given; without a session it opens the
  * login.
  */
-export function useRead<T>(address: string, says: string, question?: object): Reading<T> {
-  const asked = question && JSON.stringify(question)
+export function useRead<T>(address: string, failure: string, question?: object): Reading<T> {
+  const body = question && JSON.stringify(question)
   const navigate = useNavigate()
   const [reading, setReading] = useState<Omit<Reading<T>, 'again'>>({
     problem: '',
@@ -30,22 +30,22 @@ export function useRead<T>(address: string, says: string, question?: object): Re
     let isGone = false
     setReading((before) => ({ ...before, problem: '', isReading: true }))
     const call =
-      asked === undefined
-        ? readBackOffice<T>(address, says)
-        : sendBackOffice<T>('POST', address, JSON.parse(asked), says)
+      body === undefined
+        ? readBackOffice<T>(address, failure)
+        : sendBackOffice<T>('POST', address, JSON.parse(body), failure)
     call.then(
       (value) => isGone || setReading({ value, problem: '', isReading: false }),
       (error: unknown) => {
         if (isGone) return
         if (isSignedOut(error)) return void navigate({ to: loginPath })
-        const problem = error instanceof Error ? error.message : says
+        const problem = error instanceof Error ? error.message : failure
         setReading((before) => ({ ...before, problem, isReading: false }))
       },
     )
     return () => {
       isGone = true
     }
-  }, [address, asked, says, navigate, turn])
+  }, [address, body, failure, navigate, turn])
 
   const again = useCallback(() => setTurn((before) => before + 1), [])
   return { ...reading, again }

@@ -6,7 +6,7 @@ import { normalise } from '../../shared/normalise'
 import { validate } from '../../shared/validate'
 import { sendBackOffice } from '../layout/back-office-calls'
 
-const says = 'Your password was not changed.'
+const failure = 'Your password was not changed.'
 
 /** Validates the form. Passwords count as typed, blanks included. */
 export const validatePasswords = (answers: Answers) => validate(compiled, answers)
@@ -14,5 +14,5 @@ export const validatePasswords = (answers: Answers) => validate(compiled, answer
 /** POST /api/password. @throws Refused */
 export function changePassword(answers: Answers) {
   const { method, path } = backOfficeEndpoints.password
-  return sendBackOffice<{ message: string }>(method, path, normalise(schema, answers), says)
+  return sendBackOffice<{ message: string }>(method, path, normalise(schema, answers), failure)
 }

@@ -35,11 +35,11 @@ const fields = Object.entries(schema.properties) as [
 
 /** The confirmation and its consequences. */
 function Changed({ message }: { message: string }) {
-  const told = useRef<HTMLParagraphElement>(null)
-  useEffect(() => told.current?.focus(), [])
+  const confirmation = useRef<HTMLParagraphElement>(null)
+  useEffect(() => confirmation.current?.focus(), [])
   return (
     <>
-      <p className={styles.changed} ref={told} tabIndex={-1}>
+      <p className={styles.changed} ref={confirmation} tabIndex={-1}>
         {message}
       </p>
       <Link className="link" to={dashboardPath}>

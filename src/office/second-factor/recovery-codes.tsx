@@ -7,14 +7,14 @@ const download = (text: string) =>
   saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
 
 /** The recovery codes, shown this once: to copy, print or save. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const [told, tell] = useState('')
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const [status, setStatus] = useState('')
   const text = `${site.companyName}: recovery codes\n\n${codes.join('\n')}\n`
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => tell('Codes copied.'),
-      () => tell('The codes could not be copied.'),
+      () => setStatus('Codes copied.'),
+      () => setStatus('The codes could not be copied.'),
     )
 
   return (
@@ -44,9 +44,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         </button>
       </div>
       <p className={styles.status} role="status">
-        {told}
+        {status}
       </p>
-      <button className="button" onClick={onKept} type="button">
+      <button className="button" onClick={onSaved} type="button">
         I have saved the codes
       </button>
     </>

@@ -5,7 +5,7 @@ import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { readBackOffice, sendBackOffice } from '../layout/back-office-calls'
 import { sentBy } from '../../ui/accounts/validate-second-factor'
 
-const says = {
+const failures = {
   read: 'Your two-step login settings could not be loaded.',
   start: 'Two-step login was not set up.',
   confirm: 'Two-step login was not turned on.',
@@ -16,11 +16,12 @@ const send = <T>(
   { method, path }: { method: string; path: string },
   form: SecondFactorForm,
   answers: Answers,
-) => sendBackOffice<T>(method, path, sentBy(form, answers), says[form])
+) => sendBackOffice<T>(method, path, sentBy(form, answers), failures[form])
 
 /** The page's calls; each throws `Refused`. */
 export const secondFactorCalls = {
-  read: () => readBackOffice<SecondFactorStatus>(backOfficeEndpoints.secondFactor.path, says.read),
+  read: () =>
+    readBackOffice<SecondFactorStatus>(backOfficeEndpoints.secondFactor.path, failures.read),
   start: (answers: Answers) =>
     send<SecondFactorKey>(backOfficeEndpoints.secondFactorStart, 'start', answers),
   confirm: (answers: Answers) =>

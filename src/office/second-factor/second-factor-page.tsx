@@ -118,7 +118,7 @@ export function SecondFactorPage() {
       )}
       {snapshot.matches('showingCodes') && (
         <Step id="second-factor-codes" title="Two-step login is on. Save your recovery codes">
-          <RecoveryCodes codes={recoveryCodes} onKept={() => send({ type: 'kept' })} />
+          <RecoveryCodes codes={recoveryCodes} onSaved={() => send({ type: 'codesSaved' })} />
         </Step>
       )}
       {snapshot.hasTag('shutDown') && (

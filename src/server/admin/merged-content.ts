@@ -6,11 +6,11 @@ const rowsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord
 
 /** Older clients do not send descriptions: keep the stored one as long as its picture stays. */
 function keptDescriptions(shape: SchemaNode, merged: Row, before: Row): Row {
-  const kept = Object.entries(shape.properties ?? {}).filter(
+  const present = Object.entries(shape.properties ?? {}).filter(
     ([name, { 'x-describes': picture }]) =>
       picture !== undefined && !Object.hasOwn(merged, name) && merged[picture] === before[picture],
   )
-  return Object.fromEntries(kept.map(([name]) => [name, before[name]]))
+  return Object.fromEntries(present.map(([name]) => [name, before[name]]))
 }
 
 /** A save leaves these blank to keep the stored picture and number. */
@@ -30,7 +30,7 @@ function mergedRow(shape: SchemaNode, sent: unknown, stored: unknown): unknown {
 
 /**
  * Merges a save into the stored section. In a list of any length, rows match by number, and stored
- * rows that were not sent are kept at the end: removing has a call of its own. In a list of fixed
+ * rows that were not sent are present at the end: removing has a call of its own. In a list of fixed
  * length, rows match by position. A blank picture keeps the stored one.
  * @param refuse called when a row has a number that the list does not know; throws
  */

@@ -10,7 +10,8 @@ import { invalid } from '../errors'
 import { withTexts } from './texts-of'
 
 /** Whether a text shows anything: words or a picture. */
-const says = (html: string) => /<img\s/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
+const isShown = (html: string) =>
+  /<img\s/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
 
 /** Longer texts are not cleaned: the schema refuses them anyway. */
 const hopeless = 4
@@ -18,7 +19,7 @@ const hopeless = 4
 function cleaned(text: string, { format, maxLength = Infinity }: SchemaNode) {
   if (format !== 'rich-text' || text.length > hopeless * maxLength) return text
   const html = cleanRichText(text)
-  return says(html) ? html : ''
+  return isShown(html) ? html : ''
 }
 
 /** Cleans rich text and leaves other texts as they are. ASVS 1.3.1. */

@@ -68,10 +68,10 @@ export async function backupSite(dataDir: string, folder: string): Promise<Amoun
     if (!isWhole) throw new StartError('A document of a stored application is missing.')
 
     const files: Record<string, string> = {}
-    const kept = pictures.filter(has)
-    for (const name of [databaseName, ...kept, ...documents, ...marks])
+    const present = pictures.filter(has)
+    for (const name of [databaseName, ...present, ...documents, ...marks])
       files[name] = await digestOf(join(folder, name))
     await writeManifest(folder, { made: new Date().toISOString(), files })
-    return { pictures: kept.length, documents: documents.length }
+    return { pictures: present.length, documents: documents.length }
   }
 }

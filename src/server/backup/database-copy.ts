@@ -1,7 +1,7 @@
 import { loanFiles } from '../../shared/codecs/loan'
 import { privateFile } from '../database/private-file'
 import { fileProblem } from '../database/sqlite'
-import { lookOver, openFile } from '../database/sqlite-driver'
+import { checkDatabase, openFile } from '../database/sqlite-driver'
 import { documentName } from '../files/document-store'
 import { folders } from '../files/open-files'
 
@@ -38,7 +38,7 @@ export function copyDatabase(from: string, to: string) {
  */
 export const documentsOf = (file: string): string[] =>
   withFile(file, true, (db) => {
-    lookOver(db, 'integrity_check')
+    checkDatabase(db, 'integrity_check')
     const rows = db.prepare('select application from loan_application').all()
     return rows.flatMap(({ application }) =>
       loanFiles.map((field) => `${folders.documents}/${documentName(String(application), field)}`),

@@ -1,7 +1,7 @@
 import type { ContentStore } from './content.store'
 
 /** Saves of another process show here after at most this many ms, even if its notice is lost. */
-const lookAgain = 1000
+const freshFor = 1000
 
 /** A cache of values made from the content, emptied by every save. */
 export interface ContentCache<T> {
@@ -15,36 +15,36 @@ export function contentCache<T>(
   content: ContentStore,
   make: (key: string) => Promise<T>,
 ): ContentCache<T> {
-  const kept = new Map<string, T>()
+  const cached = new Map<string, T>()
   let generation = 0
   let newest = -1
-  let lookedAt = -Infinity
+  let refreshedAt = -Infinity
   const forget = () => {
     generation += 1
-    kept.clear()
+    cached.clear()
   }
   content.onSave(forget)
 
-  const isFresh = () => performance.now() - lookedAt < lookAgain
+  const isFresh = () => performance.now() - refreshedAt < freshFor
 
-  async function look() {
-    const asked = performance.now()
+  async function refresh() {
+    const requestedAt = performance.now()
     const version = await content.newestVersion()
     if (version !== newest) forget()
     newest = version
-    lookedAt = asked
+    refreshedAt = requestedAt
   }
 
   return {
-    ready: (key) => (isFresh() ? kept.get(key) : undefined),
+    ready: (key) => (isFresh() ? cached.get(key) : undefined),
     async get(key) {
-      if (!isFresh()) await look()
-      const known = kept.get(key)
+      if (!isFresh()) await refresh()
+      const known = cached.get(key)
       if (known !== undefined) return known
       const begun = generation
       const thing = await make(key)
       // A save during the computation may be missing from its result: use it for this request only.
-      if (begun === generation) kept.set(key, thing)
+      if (begun === generation) cached.set(key, thing)
       return thing
     },
   }

@@ -102,12 +102,12 @@ async function numbered<K extends ContentKey>(
 async function add<K extends ContentKey>(
   trx: Transaction<Tables>,
   key: K,
-  given: Content[K],
+  items: Content[K],
   { author, restored = null }: { author: string; restored?: number | null },
 ): Promise<StoredVersion<K>> {
   // Taking the number first locks out other saves until this one is done.
   const id = await takeNumbers(trx, 'section_version')
-  const content = await numbered(trx, key, given)
+  const content = await numbered(trx, key, items)
   const row = {
     id,
     section: key,

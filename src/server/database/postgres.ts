@@ -137,9 +137,9 @@ export function openPostgres(url: string): Engine {
       }),
 
     async keep(name, onWait) {
-      const kept = await advisoryLock(settings, name, onWait)
-      if (kept) ends.push(kept)
-      return kept !== undefined
+      const release = await advisoryLock(settings, name, onWait)
+      if (release) ends.push(release)
+      return release !== undefined
     },
 
     async purge() {

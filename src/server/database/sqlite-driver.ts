@@ -65,7 +65,7 @@ export const isLocked = (error: unknown) => sqliteWords(error).includes('databas
  * Checks a database; throws when it is damaged.
  * @param check `quick_check` or `integrity_check`
  */
-export function lookOver(file: SqliteFile, check: 'quick_check' | 'integrity_check') {
+export function checkDatabase(file: SqliteFile, check: 'quick_check' | 'integrity_check') {
   const verdict = file.prepare(`pragma ${check}(1)`).get()?.[check]
   if (verdict !== 'ok')
     throw Object.assign(new Error(`malformed: ${String(verdict)}`), { code: 'SQLITE_CORRUPT' })

@@ -16,7 +16,7 @@ import { privateFile } from './private-file'
 import {
   forKysely,
   isInTransaction,
-  lookOver,
+  checkDatabase,
   openFile,
   sqliteWords,
   type SqliteFile,
@@ -112,7 +112,7 @@ export function sqliteDialect(file: string, { isAlone = false } = {}) {
     const database = openFile(file, { timeout: lockWait })
     if (isAlone) database.exec('pragma locking_mode = EXCLUSIVE')
     for (const [name, value] of Object.entries(pragmas)) database.exec(`pragma ${name} = ${value}`)
-    lookOver(database, 'quick_check')
+    checkDatabase(database, 'quick_check')
     return new TransactionalDialect(database)
   } catch (error) {
     throw fileProblem(error, file)

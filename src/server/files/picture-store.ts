@@ -49,7 +49,7 @@ export interface PictureStoreOptions {
   /** Derived from the originals: no backup needs it. */
   copies: FileStore
   /** Called for every stored picture, to make its copies before a page asks for them. */
-  onKept?: (name: string) => void
+  onStored?: (name: string) => void
 }
 
 /** Larger copies are made one at a time: the AVIF encoder needs 33 bytes for each pixel. */
@@ -66,7 +66,7 @@ const stemOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
 const originalEndings = ['jpg', 'png']
 
 export function pictureStore(options: PictureStoreOptions): PictureStore {
-  const { originals, copies, onKept = () => {} } = options
+  const { originals, copies, onStored = () => {} } = options
   const underway = new Map<string, Promise<StoredFile | undefined>>()
   let closed = false
 
@@ -115,7 +115,7 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
       async keep() {
         // Written again if it exists: the sweep spares recent files.
         await originals.write(name, picture.bytes)
-        onKept(name)
+        onStored(name)
       },
     }
   }

@@ -42,7 +42,7 @@ export function s3Files(place: S3Place, folder: string): FileStore {
   const prefix = `${place.prefix}${folder}/`
   const client = new AwsClient({ ...place.credentials, service: 's3', region })
 
-  async function asked(method: string, path: string, body?: Uint8Array) {
+  async function signedFetch(method: string, path: string, body?: Uint8Array) {
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
@@ -62,7 +62,7 @@ export function s3Files(place: S3Place, folder: string): FileStore {
   /** All requests here are idempotent and may be retried. */
   async function request(method: string, path: string, body?: Uint8Array) {
     for (let tries = 0; ; tries += 1) {
-      const answer = await asked(method, path, body).catch((error: unknown) => {
+      const answer = await signedFetch(method, path, body).catch((error: unknown) => {
         if (tries >= pauses.length) throw error
         return undefined
       })

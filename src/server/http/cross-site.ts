@@ -11,9 +11,9 @@ function isFromOwnSite({ method, headers }: FastifyRequest, publicUrl: string | 
   // Links from other sites may be followed; requests that change something must come from ours.
   const from = headers.origin ?? (safe.has(method) ? undefined : headers.referer)
   if (from === undefined) return true
-  const asked = originIn(from)
-  if (publicUrl) return asked?.origin === publicUrl
-  return asked !== undefined && asked.host === headers.host
+  const source = originIn(from)
+  if (publicUrl) return source?.origin === publicUrl
+  return source !== undefined && source.host === headers.host
 }
 
 /**

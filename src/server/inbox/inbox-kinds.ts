@@ -54,7 +54,7 @@ const loanColumns = loanSteps.flatMap((step) =>
   columnsOf(step, `${step.title}: `).filter(({ name }) => !files.has(name)),
 )
 
-const given = (answers: Record<string, unknown>) =>
+const withoutBlanks = (answers: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(answers).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
@@ -84,7 +84,7 @@ export const inboxSources = (
     open(row) {
       const all = loans.store.unsealed(row)
       const inOrder = loanFields.map((name) => [name, all[name]] as const)
-      const answers = given(Object.fromEntries(inOrder))
+      const answers = withoutBlanks(Object.fromEntries(inOrder))
       return {
         title: row.reference,
         detail: oneLine([answers.first_name, answers.surname].filter(Boolean).join(' ')),
@@ -103,7 +103,7 @@ export const inboxSources = (
       title: `${first_name} ${last_name}`,
       detail: oneLine(message),
       receivedAt: created_at,
-      answers: given({ first_name, last_name, phone, email, message }),
+      answers: withoutBlanks({ first_name, last_name, phone, email, message }),
       documents: [],
     }),
     forget: (trx, row) => outbox.forget(trx, contactMail(row)),
@@ -123,7 +123,7 @@ export const inboxSources = (
     open(row) {
       const all = reports.unsealed(row)
       const inOrder = Object.keys(formSchemas.whistle.properties).map((name) => [name, all[name]])
-      const answers = given(Object.fromEntries(inOrder) as Record<string, unknown>)
+      const answers = withoutBlanks(Object.fromEntries(inOrder) as Record<string, unknown>)
       return {
         title: row.received_on,
         detail: oneLine(answers.report ?? ''),

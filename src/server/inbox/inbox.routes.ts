@@ -28,14 +28,14 @@ interface InboxParts {
 }
 
 type Names = { kind: string; id: string; document: string }
-type Asked = FastifyRequest<{ Params: Names }>
+type InboxRequest = FastifyRequest<{ Params: Names }>
 
 const role = 'reviewer' as const
 
 /** Documents are sandboxed: nothing in them runs or loads. */
 const documentPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-function kindOf({ params }: Asked): InboxKind {
+function kindOf({ params }: InboxRequest): InboxKind {
   const kind = inboxKinds.find((name) => name === params.kind)
   if (!kind) throw notFound()
   return kind
@@ -43,7 +43,7 @@ function kindOf({ params }: Asked): InboxKind {
 
 const whoAsks = (request: FastifyRequest) => administratorOf(request).username
 
-const idOf = ({ params }: Asked) => itemNumber(params.id)
+const idOf = ({ params }: InboxRequest) => itemNumber(params.id)
 
 function stateIn(value: unknown): InboxState {
   const state = inboxStates.find((name) => name === value)
@@ -52,7 +52,7 @@ function stateIn(value: unknown): InboxState {
 }
 
 /** The fields of a body; none if it is not an object. */
-const bodyOf = ({ body }: Asked): Record<string, unknown> => ({ ...(body as object | null) })
+const bodyOf = ({ body }: InboxRequest): Record<string, unknown> => ({ ...(body as object | null) })
 
 const notALine = {
   keyword: 'format',
@@ -83,7 +83,7 @@ export const inboxRoutes =
   async (app) => {
     const route = (
       name: keyof typeof inboxOperations,
-      handler: (request: Asked, reply: FastifyReply) => unknown,
+      handler: (request: InboxRequest, reply: FastifyReply) => unknown,
     ) =>
       app.route<{ Params: Names }>({
         method: backOfficeEndpoints[name].method,
@@ -93,14 +93,14 @@ export const inboxRoutes =
         handler: async (request, reply) => handler(request, reply),
       })
 
-    async function entryOf(request: Asked) {
+    async function entryOf(request: InboxRequest) {
       const entry = await inbox.entry(kindOf(request), idOf(request))
       if (!entry) throw notFound()
       return entry
     }
 
     /** Sends a document of an application after recording the view. */
-    async function documentOf(request: Asked, how: 'view' | 'download') {
+    async function documentOf(request: InboxRequest, how: 'view' | 'download') {
       const entry = await entryOf(request)
       const { document } = request.params
       const found: InboxDocument | undefined = loanFiles.includes(document as LoanFile)

@@ -100,12 +100,12 @@ export function loanStore(
 
     find: (submissionKey) => earlier(read, submissionKey),
 
-    async add({ submission, answers, documents: given }) {
+    async add({ submission, answers, documents: files }) {
       const application = randomBytes(16).toString('hex')
       const seal = documents.newSeal(application)
-      const fields = loanFiles.filter((field) => given[field])
+      const fields = loanFiles.filter((field) => files[field])
       try {
-        const puts = fields.map((field) => documents.put(application, field, given[field]!, seal))
+        const puts = fields.map((field) => documents.put(application, field, files[field]!, seal))
         // Every put must have ended before any file is removed again.
         await Promise.allSettled(puts).then(() => Promise.all(puts))
         const stored = await write(async (trx) => {

@@ -14,7 +14,7 @@ const claimLimit = 2 * attemptLimit
 const stopPatience = 3000
 
 /** How often to look for mails of other processes, in ms. */
-const lookAgain = 60_000
+const checkEvery = 60_000
 
 export interface MailDelivery {
   start(): void
@@ -76,8 +76,8 @@ export function mailDelivery(parts: DeliveryParts): MailDelivery {
       }
     } while (wasCalled)
     const due = await outbox.nextDue()
-    const wait = due ? due.getTime() - Date.now() : lookAgain
-    timer = setTimeout(run, Math.min(Math.max(wait, 10), lookAgain)).unref()
+    const wait = due ? due.getTime() - Date.now() : checkEvery
+    timer = setTimeout(run, Math.min(Math.max(wait, 10), checkEvery)).unref()
   }
 
   function run() {
@@ -87,7 +87,7 @@ export function mailDelivery(parts: DeliveryParts): MailDelivery {
     running = deliverDue()
       .catch((error: unknown) => {
         log.error({ err: error }, 'the outbox could not be read')
-        timer = setTimeout(run, lookAgain).unref()
+        timer = setTimeout(run, checkEvery).unref()
       })
       .finally(() => {
         running = undefined

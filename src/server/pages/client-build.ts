@@ -51,7 +51,7 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 const programOf = (module: string) => module.split('/')[0] as Program
 
 /** Further fonts load only when a page uses their characters. */
-const everyPagesLetters = '-latin-wght-'
+const commonFont = '-latin-wght-'
 
 const cssOf = (chunks: Chunk[]) => chunks.flatMap(({ css = [] }) => css)
 
@@ -62,7 +62,7 @@ function filesOf(folder: string, manifest: Manifest, module: string): PageFiles 
     withImports(manifest, key, seen).map((name) => manifest[name]!),
   ) as [Chunk[], Chunk[]]
   const sheets = new Set(cssOf([...already, ...chunks]))
-  const font = manifest[document]?.assets?.find((file) => file.includes(everyPagesLetters))
+  const font = manifest[document]?.assets?.find((file) => file.includes(commonFont))
   return {
     scripts: chunks.map(({ file }) => `/${file}`),
     styles: cssOf(chunks).map((file) => `/${file}`),

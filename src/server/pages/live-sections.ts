@@ -7,7 +7,7 @@ export type ReadContent = <K extends ContentKey>(key: K) => Content[K] | Promise
 
 /** Reads live sections through a cache. */
 export function liveSections(content: ContentStore): ReadContent {
-  const kept = contentCache<unknown>(content, (key) => content.live(key as ContentKey))
+  const cache = contentCache<unknown>(content, (key) => content.live(key as ContentKey))
   return <K extends ContentKey>(key: K) =>
-    (kept.ready(key) ?? kept.get(key)) as Content[K] | Promise<Content[K]>
+    (cache.ready(key) ?? cache.get(key)) as Content[K] | Promise<Content[K]>
 }

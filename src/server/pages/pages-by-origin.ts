@@ -16,26 +16,26 @@ export type Pages<T> = Map<string, T>
  */
 export function pagesByOrigin<T>(now = () => performance.now()) {
   const nameless: Pages<T> = new Map()
-  const kept = new Map<string, Pages<T>>()
+  const pagesByOrigin = new Map<string, Pages<T>>()
   let admitted = -Infinity
 
   function admit(origin: string): Pages<T> | undefined {
-    if (kept.size >= most) {
+    if (pagesByOrigin.size >= most) {
       if (now() - admitted < pause) return undefined
-      const [leastLately] = kept.keys()
-      kept.delete(leastLately!)
+      const [leastLately] = pagesByOrigin.keys()
+      pagesByOrigin.delete(leastLately!)
     }
     admitted = now()
-    kept.set(origin, new Map())
-    return kept.get(origin)
+    pagesByOrigin.set(origin, new Map())
+    return pagesByOrigin.get(origin)
   }
 
   return (origin: string | undefined): Pages<T> | undefined => {
     if (origin === undefined) return nameless
-    const pages = kept.get(origin)
+    const pages = pagesByOrigin.get(origin)
     if (!pages) return admit(origin)
-    kept.delete(origin)
-    kept.set(origin, pages)
+    pagesByOrigin.delete(origin)
+    pagesByOrigin.set(origin, pages)
     return pages
   }
 }

@@ -31,10 +31,12 @@ export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPag
   }
 
   return async (facts: PageFacts, request: FastifyRequest): Promise<PreparedAnswer> => {
-    const liveScript = isWatched(request) ? build.scriptOf('flows/live/tell-flows.ts') : undefined
-    const asked = originOf(request, publicUrl)
-    const own = pagesOf(asked)
-    const origin = own && asked
+    const liveScript = isWatched(request)
+      ? build.scriptOf('flows/live/publish-flows.ts')
+      : undefined
+    const requested = originOf(request, publicUrl)
+    const own = pagesOf(requested)
+    const origin = own && requested
     const said = { ...facts, liveScript, whistleDelivery, origin }
     const document = await build.document(facts.program, request.url)
     return readyOr(own ?? pagesOf(undefined)!, JSON.stringify(said) + document, async () => {

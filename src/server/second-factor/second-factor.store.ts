@@ -135,11 +135,11 @@ export function secondFactorStore(
           .set({ confirmed_at: new Date().toISOString() })
           .where('administrator_id', '=', id)
           .execute()
-        const given = Array.from({ length: recoveryCodes }, () => recoveryCode())
+        const codes = Array.from({ length: recoveryCodes }, () => recoveryCode())
         await trx
           .insertInto('recovery_code')
           .values(
-            given.map((one) => ({
+            codes.map((one) => ({
               code_hash: hashOf(id, one),
               administrator_id: id,
               used_at: null,
@@ -148,7 +148,7 @@ export function secondFactorStore(
           .execute()
         await trx.deleteFrom('session').where('administrator_id', '=', id).execute()
         await writeAuditEntry(trx, { who: username, deed: 'second-factor-on', subject: username })
-        return given
+        return codes
       }),
 
     take: (administrator, code) =>

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WhistleStore } from './whistle.store'
 
 /** How often to check whether a day with reports is over, in ms. */
-const lookAgain = 3_600_000
+const checkEvery = 3_600_000
 
 /** Notifies the office of reports once their day is over. */
 export function reportNotices(
@@ -12,7 +12,7 @@ export function reportNotices(
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
 
-  const look = () =>
+  const check = () =>
     (running = running.then(notifyOffice).catch((error: unknown) => {
       log.error({ err: error }, 'the mail about reports could not be stored')
     }))
@@ -20,8 +20,8 @@ export function reportNotices(
   return {
     /** Resolves after the first check. */
     async start() {
-      timer = setInterval(look, lookAgain).unref()
-      await look()
+      timer = setInterval(check, checkEvery).unref()
+      await check()
     },
     async stop() {
       clearInterval(timer)

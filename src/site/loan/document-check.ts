@@ -37,8 +37,8 @@ const isWhole: Record<string, (bytes: Uint8Array) => boolean> = {
     return at + 12 <= bytes.length
   },
   'image/webp'(bytes) {
-    const told = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true)
-    return told + 8 <= bytes.length
+    const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true)
+    return length + 8 <= bytes.length
   },
 }
 

@@ -61,17 +61,17 @@ function parsed(text: string | null): unknown {
  * unknown parts are dropped.
  */
 export function readFormData(text: string | null, now: number): SavedAnswers | undefined {
-  const kept = parsed(text)
-  if (!isRecord(kept) || kept.version !== version || !isRecord(kept.answers)) return undefined
-  if (!isFresh(kept.savedAt, now)) return undefined
-  if (typeof kept.application !== 'string' || !/^[0-9a-f-]{36}$/.test(kept.application)) {
+  const stored = parsed(text)
+  if (!isRecord(stored) || stored.version !== version || !isRecord(stored.answers)) return undefined
+  if (!isFresh(stored.savedAt, now)) return undefined
+  if (typeof stored.application !== 'string' || !/^[0-9a-f-]{36}$/.test(stored.application)) {
     return undefined
   }
-  const hidden = Array.isArray(kept.hidden) ? (kept.hidden as unknown[]) : []
+  const hidden = Array.isArray(stored.hidden) ? (stored.hidden as unknown[]) : []
   return {
-    answers: plainAnswers(kept.answers),
+    answers: plainAnswers(stored.answers),
     hidden: loanFields.map(({ name }) => name).filter((name) => hidden.includes(name)),
-    application: kept.application,
+    application: stored.application,
   }
 }
 

@@ -3,7 +3,7 @@ import { loanFields } from '../../ui/loan/loan-fields'
 import type { LoanActor } from './use-loan-wizard'
 
 const notices = {
-  unkept:
+  unsaved:
     'We could not save your answers and files on this device. You can carry on, but do not reload or close this page.',
   elsewhere:
     'Your application is open in another tab. What you enter here is not saved: do not reload or close this page.',
@@ -22,9 +22,9 @@ function lostSentence(lost: readonly string[]) {
 /** A notice when the draft is not saved as a visitor may expect. */
 export function DraftNotice({ actor }: { actor: LoanActor }) {
   const lost = useSelector(actor, ({ context }) => context.lost)
-  const isUnkept = useSelector(actor, (state) => state.hasTag('unkept'))
+  const isUnsaved = useSelector(actor, (state) => state.hasTag('unsaved'))
   const isElsewhere = useSelector(actor, (state) => state.hasTag('elsewhere'))
-  const where = isElsewhere ? notices.elsewhere : isUnkept ? notices.unkept : ''
+  const where = isElsewhere ? notices.elsewhere : isUnsaved ? notices.unsaved : ''
   return (
     <div role="status">
       {[where, lostSentence(lost)].filter(Boolean).map((sentence) => (

@@ -63,26 +63,26 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
   }
 
   async function readDevice(): Promise<RestoredDraft> {
-    const kept = readFormData(places.local.getItem('formData'), places.now())
+    const stored = readFormData(places.local.getItem('formData'), places.now())
     const step = readStep(places.local.getItem('step'))
     // Expired, malformed or of another version.
-    if (!kept) await forgetPlain()
+    if (!stored) await forgetPlain()
     let secret = {}
     const broken = await failure(async () => {
       await records.key()
-      if (!kept) return records.clear()
+      if (!stored) return records.clear()
       secret = await records.readAnswers()
-      for (const document of documentsIn(kept.answers)) await records.readFile(document)
+      for (const document of documentsIn(stored.answers)) await records.readFile(document)
     })
     keeper = broken ? 'page' : 'device'
-    if (!kept) return { answers: {}, step: 1, lost: [], keeper }
-    application = kept.application
-    const present = Object.entries(kept.answers).filter(
+    if (!stored) return { answers: {}, step: 1, lost: [], keeper }
+    application = stored.application
+    const present = Object.entries(stored.answers).filter(
       ([, value]) => !isDocument(value) || files.has(value.key),
     )
     const answers = { ...Object.fromEntries(present), ...secret }
-    const given = [...kept.hidden, ...Object.keys(kept.answers)]
-    return { answers, step, lost: given.filter((name) => !Object.hasOwn(answers, name)), keeper }
+    const names = [...stored.hidden, ...Object.keys(stored.answers)]
+    return { answers, step, lost: names.filter((name) => !Object.hasOwn(answers, name)), keeper }
   }
 
   async function write({ answers, step }: LoanDraft, isStale: () => boolean) {

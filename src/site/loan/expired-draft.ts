@@ -10,8 +10,9 @@ export function isFresh(savedAt: unknown, now: number) {
 /** Removes the readable part of an expired draft, on any page. */
 export function forgetExpiredDraft() {
   try {
-    const kept = localStorage.getItem('formData')
-    if (!kept || isFresh((JSON.parse(kept) as { savedAt?: unknown }).savedAt, Date.now())) return
+    const stored = localStorage.getItem('formData')
+    if (!stored || isFresh((JSON.parse(stored) as { savedAt?: unknown }).savedAt, Date.now()))
+      return
     localStorage.removeItem('formData')
     localStorage.removeItem('step')
   } catch {

@@ -19,7 +19,7 @@ import { useStepHistory } from './use-step-history'
 function Saved({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   const isKept = useSelector(
     actor,
-    (state) => !state.hasTag('unkept') && !state.hasTag('elsewhere'),
+    (state) => !state.hasTag('unsaved') && !state.hasTag('elsewhere'),
   )
   const canDiscard = useSelector(actor, (state) => state.can({ type: 'discard' }))
   return (

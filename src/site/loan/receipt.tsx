@@ -20,14 +20,14 @@ export function Receipt({ receipt, answers }: { receipt: LoanReceipt; answers: L
       {loanSteps
         .map(({ title }, index) => ({
           title,
-          given: shownAnswers(index + 1, answers).filter(({ text }) => text),
+          items: shownAnswers(index + 1, answers).filter(({ text }) => text),
         }))
-        .filter(({ given }) => given.length > 0)
-        .map(({ title, given }) => (
+        .filter(({ items }) => items.length > 0)
+        .map(({ title, items }) => (
           <section key={title}>
             <h2>{title}</h2>
             <dl>
-              {given.map(({ name, title: question, text }) => (
+              {items.map(({ name, title: question, text }) => (
                 <div className={styles.row} key={name}>
                   <dt>{question}</dt>
                   <dd>{masked.includes(name) ? lastFour(text) : text}</dd>

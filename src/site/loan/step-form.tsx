@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useMemo, useRef, type FormEvent } from 'react'
 import { loanSteps } from '../../../schemas'
-import personalLook from '../../../schemas/loan/step-1-personal.ui.json'
-import employmentLook from '../../../schemas/loan/step-2-employment.ui.json'
-import reference1Look from '../../../schemas/loan/step-3-reference-1.ui.json'
-import reference2Look from '../../../schemas/loan/step-4-reference-2.ui.json'
-import loanLook from '../../../schemas/loan/step-5-loan.ui.json'
+import personalUiSchema from '../../../schemas/loan/step-1-personal.ui.json'
+import employmentUiSchema from '../../../schemas/loan/step-2-employment.ui.json'
+import reference1UiSchema from '../../../schemas/loan/step-3-reference-1.ui.json'
+import reference2UiSchema from '../../../schemas/loan/step-4-reference-2.ui.json'
+import loanUiSchema from '../../../schemas/loan/step-5-loan.ui.json'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { inlined } from '../../ui/form/rjsf/inlined'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
@@ -19,7 +19,13 @@ import styles from './step-form.module.css'
 import { DocumentStore } from './use-document'
 import type { LoanWizard } from './use-loan-wizard'
 
-const looks = [personalLook, employmentLook, reference1Look, reference2Look, loanLook]
+const uiSchemas = [
+  personalUiSchema,
+  employmentUiSchema,
+  reference1UiSchema,
+  reference2UiSchema,
+  loanUiSchema,
+]
 const fields = { document: DocumentField }
 
 /** One step: its questions and the navigation. */
@@ -75,7 +81,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
           fields={fields}
           onChange={onChange}
           schema={schema}
-          uiSchema={looks[step - 1]!}
+          uiSchema={uiSchemas[step - 1]!}
           values={start}
         />
       </DocumentStore>

@@ -33,10 +33,10 @@ export function useDocument(
   const [isBusy, setBusy] = useState(false)
 
   function keep(content: Blob, { help: hint = '', ...checked }: CheckedDocument) {
-    const kept = { ...checked, key: store.keepFile(content) }
-    setDocument(kept)
+    const added = { ...checked, key: store.keepFile(content) }
+    setDocument(added)
     setHelp(hint)
-    onChange(kept)
+    onChange(added)
   }
 
   async function work(doing: string, failed: string, task: () => Promise<string>) {

@@ -25,7 +25,7 @@ export function useLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) 
   /** Closing or reloading loses what is only in memory. */
   const enableBeforeUnload = useCallback(() => {
     const state = actor.getSnapshot()
-    const isInMemory = state.hasTag('unkept') || state.hasTag('elsewhere')
+    const isInMemory = state.hasTag('unsaved') || state.hasTag('elsewhere')
     const hasAnswers = Object.values(state.context.answers).some(Boolean)
     return state.matches({ wizard: 'submitting' }) || (isInMemory && hasAnswers)
   }, [actor])

@@ -1,4 +1,4 @@
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const comparable = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A label without its brackets: 'Full Name (optional)' → 'Full Name'. */
 export const named = (label: string) => label.replace(/ ?\([^()]*\)$/, '')
@@ -9,7 +9,7 @@ export const named = (label: string) => label.replace(/ ?\([^()]*\)$/, '')
  * the label 'Message'.
  */
 export const missingName = (label: string, message: string) =>
-  letters(message).includes(letters(named(label))) ? '' : named(label)
+  comparable(message).includes(comparable(named(label))) ? '' : named(label)
 
 /** An error as a sentence of its own: 'Surname: This field is required'. */
 export const sentence = (label: string, message: string) =>

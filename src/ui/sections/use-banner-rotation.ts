@@ -41,10 +41,10 @@ export function useBannerRotation(count: number) {
   }, [actor, count])
 
   useEffect(() => {
-    const look = () => actor.send({ type: document.hidden ? 'tab.hide' : 'tab.show' })
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const onVisibilityChange = () => actor.send({ type: document.hidden ? 'tab.hide' : 'tab.show' })
+    onVisibilityChange()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [actor])
 
   return {

@@ -36,7 +36,7 @@ describe('a transition in words', () => {
     ['loan-wizard.wizard.resuming:always:4', 'always: goes to wizard.filling'],
     [
       'loan-wizard.draft.saving:xstate.error.actor.0.loan-wizard.draft.saving:0',
-      'saveDraft failed: goes to draft.unkept',
+      'saveDraft failed: goes to draft.unsaved',
     ],
   ])('%s: %s', (id, sentence) => {
     expect(sentenceOf(id)).toBe(sentence)

@@ -213,9 +213,9 @@ async function atEditor(): Promise<FlowPage<State>> {
         await seesMessage('')
         await seesAlert('')
       },
-      'editing.told': ({ context }) => seesMessage(context.message),
-      'editing.told.counting': () => seesAlert(''),
-      'editing.told.held': () => seesAlert(''),
+      'editing.notice': ({ context }) => seesMessage(context.message),
+      'editing.notice.counting': () => seesAlert(''),
+      'editing.notice.held': () => seesAlert(''),
       'editing.failed': ({ context }) => seesAlert(context.message),
       saving: seesSaving,
       removing: seesSaving,
@@ -285,7 +285,7 @@ async function atPictures(): Promise<FlowPage<State>> {
         await field(page, 'Banner 1', 'Picture').waitFor()
         await expect.poll(() => cancel.count()).toBe(0)
       },
-      'editing.told': ({ context }) =>
+      'editing.notice': ({ context }) =>
         page.getByRole('status').getByText(context.message).waitFor(),
       async saving() {
         await cancel.waitFor()

@@ -75,9 +75,9 @@ test('the draft of the loan wizard is kept, at every edge, as its machine says',
   const { page, device, touch } = loan
   const notice = (text: RegExp, count: number) => () =>
     expect.poll(() => page.getByText(text).count()).toBe(count)
-  const unkept = /^We could not save your answers and files on this device/
+  const unsaved = /^We could not save your answers and files on this device/
   const elsewhere = /^Your application is open in another tab/
-  const isKept = notice(unkept, 0)
+  const isSaved = notice(unsaved, 0)
   let savesBegun = 0
 
   /** Counts the saves that a step begins: the device ends each of them. */
@@ -141,11 +141,11 @@ test('the draft of the loan wizard is kept, at every edge, as its machine says',
       },
     },
     assertions: {
-      'draft.kept': isKept,
-      'draft.typing': isKept,
-      'draft.saving': isKept,
-      'draft.unkept': notice(unkept, 1),
-      'draft.retrying': notice(unkept, 1),
+      'draft.saved': isSaved,
+      'draft.typing': isSaved,
+      'draft.saving': isSaved,
+      'draft.unsaved': notice(unsaved, 1),
+      'draft.retrying': notice(unsaved, 1),
       'draft.elsewhere': notice(elsewhere, 1),
       'draft.ended': () => page.waitForURL('**/faq'),
     },

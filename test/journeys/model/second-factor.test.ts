@@ -43,7 +43,7 @@ const flow: Flow<typeof secondFactorMachine> = {
     },
   }),
   events(state) {
-    const presses = (['cancel', 'kept', 'retry'] as const)
+    const presses = (['cancel', 'codesSaved', 'retry'] as const)
       .map((type) => ({ type }))
       .filter((event) => state.can(event))
     if (!state.can({ type: 'submit' })) return presses
@@ -123,7 +123,7 @@ async function atPage(): Promise<FlowPage<State>> {
       change: ({ name, value }) => field(name as string).fill(value as string),
       submit: (_, state) => press(submits[formIn(state)])(),
       cancel: press('Cancel'),
-      kept: press('I have saved the codes'),
+      codesSaved: press('I have saved the codes'),
       retry: press('Try again'),
       readState: ending('readState'),
       begin: ending('begin'),

@@ -15,7 +15,7 @@ import { ReadProblem } from '../../layout/read-problem'
 import { dayAndTime } from '../../layout/shown-time'
 import styles from './history-panel.module.css'
 
-const says = 'The history could not be loaded. Please try again.'
+const failure = 'The history could not be loaded. Please try again.'
 
 function Changes({ changes }: { changes: readonly Difference[] }) {
   if (changes.length === 0) return <p>Nothing that visitors can see has changed.</p>
@@ -57,7 +57,7 @@ function Version({ note, before, isLive }: VersionProps) {
     const read = (version: number) =>
       readBackOffice<StoredVersion>(
         addressOf(backOfficeEndpoints.version, { section: section.content, version }),
-        says,
+        failure,
       )
     try {
       const [own, old] = await Promise.all([
@@ -67,7 +67,7 @@ function Version({ note, before, isLive }: VersionProps) {
       setProblem('')
       setChanges(differences(section.content, old?.content, own.content))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : says)
+      setProblem(error instanceof Error ? error.message : failure)
     }
   }
 
@@ -129,7 +129,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
           { section: section.content },
           { before },
         )
-        const older = await readBackOffice<VersionList>(address, says)
+        const older = await readBackOffice<VersionList>(address, failure)
         setProblem('')
         setList((known) => ({
           ...older,
@@ -137,7 +137,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
         }))
       } catch (error) {
         if (isSignedOut(error)) return navigate({ to: loginPath })
-        setProblem(error instanceof Error ? error.message : says)
+        setProblem(error instanceof Error ? error.message : failure)
       }
     },
     [section, navigate],

@@ -50,7 +50,7 @@ function withQuillLists(list: MarkupNode, children: readonly MarkupNode[]): Mark
 const quillType = (item: MarkupNode) => (attribute(item, 'data-list') === 'ordered' ? 'ol' : 'ul')
 
 /** The attributes that our parser and the list repair need. */
-const keptAttributes = ['href', 'src', 'alt', 'data-list', 'class']
+const allowedAttributes = ['href', 'src', 'alt', 'data-list', 'class']
 
 /** Converts a node of foreign HTML for our parser; addresses are made relative like ours. */
 function ours(node: MarkupNode, isInLink = false): MarkupNode[] {
@@ -70,8 +70,8 @@ function ours(node: MarkupNode, isInLink = false): MarkupNode[] {
   const style =
     name === 'mark' ? 'background-color: #fff1cf' : isLink ? '' : coloursOf(declarations)
   const inner = tags.reduce<MarkupNode[]>((nodes, tag) => [element(tag, nodes)], children)
-  const given = Object.fromEntries(keptAttributes.map((key) => [key, attribute(node, key)]))
-  return [element(name === 'mark' ? 'span' : name, inner, undefined, { ...given, style })]
+  const attributes = Object.fromEntries(allowedAttributes.map((key) => [key, attribute(node, key)]))
+  return [element(name === 'mark' ? 'span' : name, inner, undefined, { ...attributes, style })]
 }
 
 export interface Pasted {

@@ -23,11 +23,11 @@ const noFile = 'Please choose a picture (JPG, PNG, WebP or GIF).'
 const noWords = 'Please describe the picture, or mark it as decorative.'
 const uploadFailed = 'The picture could not be uploaded. Please try again.'
 
-/** Asks for a picture and its description, which must be given or declared decorative. */
-export function PicturePanel({ id, file: given, upload, onDone }: PicturePanelProps) {
+/** Asks for a picture and its description, which must be initial or declared decorative. */
+export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanelProps) {
   const editor = useSlateStatic()
-  const [picture] = useState(() => (given ? undefined : pictureAt(editor)))
-  const [file, setFile] = useState(given)
+  const [picture] = useState(() => (initial ? undefined : pictureAt(editor)))
+  const [file, setFile] = useState(initial)
   const [alt, setAlt] = useState(picture?.alt ?? '')
   const [isDecorative, setDecorative] = useState(picture?.alt === '')
   const [error, setError] = useState<{ on: 'file' | 'alt'; text: string }>()

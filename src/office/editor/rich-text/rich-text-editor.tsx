@@ -49,15 +49,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
   // A value that cannot be serialised must fail inside the error boundary.
   if (failure) throw failure.cause
 
-  const hear = ({ picture, picturesLeftOut }: PasteNews) => {
+  const onPasteNews = ({ picture, picturesLeftOut }: PasteNews) => {
     if (picture && upload) setPanel({ name: 'picture', file: picture })
     else setNotice(leftOut(picturesLeftOut ?? 1))
   }
-  const hears = useRef(hear)
-  hears.current = hear
+  const pasteNews = useRef(onPasteNews)
+  pasteNews.current = onPasteNews
 
   const [editor] = useState(() =>
-    withPaste(withRichText(withHistory(withReact(createEditor()))), (news) => hears.current(news)),
+    withPaste(withRichText(withHistory(withReact(createEditor()))), (news) =>
+      pasteNews.current(news),
+    ),
   )
   const [initial] = useState(() => htmlToSlate(html))
   const panelId = `${id}-panel`

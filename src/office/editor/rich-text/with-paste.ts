@@ -12,7 +12,7 @@ export interface PasteNews {
 }
 
 /** Handles paste and drop by the allow-list. */
-export function withPaste(editor: Editor, tell: (news: PasteNews) => void): Editor {
+export function withPaste(editor: Editor, notify: (news: PasteNews) => void): Editor {
   editor.insertData = (data) => {
     const html = data.getData('text/html')
     const { tree, picturesLeftOut, hasTable } = html
@@ -20,12 +20,12 @@ export function withPaste(editor: Editor, tell: (news: PasteNews) => void): Edit
       : { tree: [], picturesLeftOut: 0, hasTable: false }
     if (tree.length > 0) {
       insertBlocks(editor, slateOf(tree), hasTable)
-      tell({ picturesLeftOut })
+      notify({ picturesLeftOut })
       return
     }
     const picture = [...data.files].find((file) => file.type.startsWith('image/'))
-    if (picture) tell({ picture })
-    else if (picturesLeftOut > 0) tell({ picturesLeftOut })
+    if (picture) notify({ picture })
+    else if (picturesLeftOut > 0) notify({ picturesLeftOut })
     else editor.insertTextData(data)
   }
   return editor

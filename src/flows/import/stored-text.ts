@@ -1,7 +1,7 @@
 /** The storage key of the pasted text, which survives links and reloads. */
 const key = 'flow-import'
 
-export function keptText(): string {
+export function storedText(): string {
   try {
     return sessionStorage.getItem(key) ?? ''
   } catch {
@@ -9,7 +9,7 @@ export function keptText(): string {
   }
 }
 
-export function keepText(text: string) {
+export function storeText(text: string) {
   try {
     sessionStorage.setItem(key, text)
   } catch {
