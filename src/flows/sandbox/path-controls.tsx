@@ -51,7 +51,7 @@ function CopyLink({ link }: { link: string }) {
       <button className={`button quiet ${styles.small}`} onClick={() => void copy()} type="button">
         Copy link
       </button>
-      <p className={styles.said} role="status">
+      <p className={styles.status} role="status">
         {shown && (shown.isCopied ? 'Link copied.' : 'Please copy the link below.')}
       </p>
       {shown && (
