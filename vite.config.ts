@@ -73,7 +73,8 @@ const fields = {
 const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOptions'>> = {
   site: {
     rolldownOptions: {
-      input: at('src/site/index.html'),
+      // What remembers forms sent too early comes long before the program.
+      input: { index: at('src/site/index.html'), early: at('src/site/early-submits.ts') },
       output: { codeSplitting: { groups: [foundation, start, content, fields] } },
     },
   },

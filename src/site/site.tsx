@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { Lead } from '../shared/first-screen'
+import { DrawnBefore } from '../ui/form/use-typed-before'
 import { LeadContext, shownLead } from '../ui/lead'
 import type { SiteRouter } from './router'
 
@@ -9,7 +10,9 @@ export function Site({ router, lead }: { router: SiteRouter; lead: Lead | undefi
   return (
     <StrictMode>
       <LeadContext value={shownLead(lead)}>
-        <RouterProvider router={router} />
+        <DrawnBefore value={true}>
+          <RouterProvider router={router} />
+        </DrawnBefore>
       </LeadContext>
     </StrictMode>
   )

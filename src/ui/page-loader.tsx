@@ -75,6 +75,8 @@ export interface PageLoaderProps<K extends ContentKey> {
   /** The page, its banner included. */
   keys: readonly K[]
   children: (sections: Pick<Content, K>) => ReactNode
+  /** What stands below all that, from the start: it needs no content. */
+  below?: ReactNode
 }
 
 /**
@@ -83,7 +85,7 @@ export interface PageLoaderProps<K extends ContentKey> {
  * empty value, with a notice and a retry.
  */
 export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
-  const { page, title, keys, children } = props
+  const { page, title, keys, children, below } = props
   const { sections, hasFailed, isLoading, isSlow, retry } = usePageContent(keys)
   const onEnd = useHeadingInstead(isLoading, hasFailed)
   const lead = useLead(page)
@@ -105,6 +107,7 @@ export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
       ) : (
         children(sections)
       )}
+      {below}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { loanSteps } from '../../schemas'
-import { properties } from '../../schemas/whistle.schema.json'
 import { adminSections } from '../../src/shared/admin-sections'
 import { pages, type PageName } from '../../src/shared/pages'
 import { loaded, visitors, widths } from './browser'
@@ -49,9 +48,12 @@ const headerLook = (page: Page) =>
     }),
   )
 
+/** Resolves once the program has taken the page over: then React knows the footer's field. */
 const started = async (page: Page) => {
   const email = page.getByRole('contentinfo').getByLabel('Email address')
-  await expect.poll(() => email.isEnabled()).toBe(true)
+  const isKnown = () =>
+    email.evaluate((input) => Object.keys(input).some((key) => key.startsWith('__react')))
+  await expect.poll(isKnown).toBe(true)
 }
 
 const faqBanner = async () => {
@@ -68,7 +70,7 @@ describe('before the program has come', () => {
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect.poll(() => links.count()).toBe(6)
     const circle = page.getByRole('main').getByRole('status').locator('svg')
-    await expect.poll(() => circle.isVisible()).toBe(true)
+    if ((name as PageName) !== 'whistle') await expect.poll(() => circle.isVisible()).toBe(true)
     release()
     if ((name as PageName) !== 'loan') await loaded(page)
   })
@@ -84,16 +86,6 @@ describe('before the program has come', () => {
       .toBeGreaterThan(0)
     release()
     await loaded(page)
-  })
-
-  test('links lead on, and nothing takes words that would be lost', async () => {
-    const { page, release } = await withoutProgram('/whistle')
-    const email = page.getByRole('contentinfo').getByLabel('Email address')
-    await expect.poll(() => email.isDisabled()).toBe(true)
-    await expect.poll(() => page.getByRole('main').getByRole('textbox').count()).toBe(0)
-    release()
-    await page.getByLabel(properties.report.title, { exact: true }).fill('Something is wrong.')
-    await expect.poll(() => email.isEnabled()).toBe(true)
   })
 })
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import contact from '../../schemas/contact.schema.json'
+import whistle from '../../schemas/whistle.schema.json'
 import { firstScreen } from '../../src/site/first-screen'
 import { claims } from '../../src/shared/site'
 import { seedSite } from '../../src/server/content/seed-site'
@@ -65,7 +67,8 @@ describe('the HTML of a page', () => {
       expect(main).toContain(escaped(banner!.description))
       expect(main).toContain(`src="/uploads/${banner!.image}"`)
       expect(main).toContain('Loading the page')
-      expect(main).not.toMatch(/<section|<form/)
+      expect(main.includes('<form')).toBe(path === '/contact')
+      expect(main.match(/<section/g) ?? []).toHaveLength(path === '/contact' ? 1 : 0)
       expect(html).toMatch(/<nav aria-label="Main".*<footer/s)
     },
   )
@@ -80,12 +83,35 @@ describe('the HTML of a page', () => {
   })
 
   test.each([
-    ['/whistle', 'Whistleblowing'],
-    ['/loan', 'Loan application'],
-  ])('%s shows its heading, and no form that nobody could answer yet', async (path, heading) => {
+    ['/contact', contact, 'Send message'],
+    ['/whistle', whistle, 'Submit report'],
+  ])('%s has its whole form, ready to be filled in', async (path, { properties }, button) => {
     const { open } = await openDrawn()
     const { main } = await open(path)
-    expect(main).toContain(`>${heading}</h1>`)
+    for (const [name, { title }] of Object.entries(properties)) {
+      expect(main).toContain(`>${title}</label>`)
+      expect(main).toContain(` name="${name}"`)
+    }
+    expect(main).toContain(`type="submit">${button}</button>`)
+    expect(main).not.toMatch(/ (?:disabled|readonly)=/i)
+  })
+
+  test.each(['/', '/contact', '/whistle'])(
+    'no form of %s can put an answer into an address',
+    async (path) => {
+      const { open } = await openDrawn()
+      const { html } = await open(path)
+      const forms = html.match(/<form[^>]*>/g) ?? []
+      expect(forms).toHaveLength(path === '/' ? 1 : 2)
+      for (const form of forms) expect(form).toMatch(/ method="dialog"/)
+      expect(html).toMatch(/<script type="module" async [^>]*src="[^"]*early/)
+    },
+  )
+
+  test('/loan shows its heading, and no form that nobody could answer yet', async () => {
+    const { open } = await openDrawn()
+    const { main } = await open('/loan')
+    expect(main).toContain('>Loan application</h1>')
     expect(main).not.toMatch(/<form|<input/)
   })
 

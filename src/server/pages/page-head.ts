@@ -19,6 +19,8 @@ export interface PageHead {
   files: PageFiles
   /** The script of the live view, if it is on. */
   liveScript: string | undefined
+  /** What remembers forms sent before the program runs; only where the HTML shows forms. */
+  earlyScript: string | undefined
   whistleDelivery: string
 }
 
@@ -89,6 +91,11 @@ const words = (head: PageHead) => [
   `<title>${escaped(head.title)}</title>`,
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
+  ...(head.earlyScript
+    ? [
+        `${tag('script', { type: 'module', async: true, fetchpriority: 'high', src: head.earlyScript })}</script>`,
+      ]
+    : []),
   // Before the site's script: it must run before the first machine starts.
   ...(head.liveScript
     ? [`${tag('script', { type: 'module', src: head.liveScript })}</script>`]

@@ -37,7 +37,9 @@ export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPag
     const requested = originOf(request, publicUrl)
     const own = pagesOf(requested)
     const origin = own && requested
-    const said = { ...facts, liveScript, whistleDelivery, origin }
+    const isDrawn = build.firstScreen && facts.path !== undefined
+    const earlyScript = isDrawn ? build.scriptOf('site/early-submits.ts') : undefined
+    const said = { ...facts, liveScript, earlyScript, whistleDelivery, origin }
     const document = await build.document(facts.program, request.url)
     return readyOr(own ?? pagesOf(undefined)!, JSON.stringify(said) + document, async () => {
       const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)

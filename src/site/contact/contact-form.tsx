@@ -8,6 +8,7 @@ import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { Modal, preloadModal } from '../../ui/modal'
 import { useFlow } from '../../ui/use-flow'
 import styles from './contact-form.module.css'
@@ -25,6 +26,7 @@ const machine = contactMachine.provide({
 
 export function ContactForm() {
   const [snapshot, send, actor] = useFlow(machine)
+  const form = useEarlySubmit()
   const status = useRef<HTMLParagraphElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const restoreButton = useRef<HTMLButtonElement>(null)
@@ -46,7 +48,14 @@ export function ContactForm() {
 
   return (
     <>
-      <form aria-labelledby="get-in-touch" noValidate onFocus={preloadModal} onSubmit={submit}>
+      <form
+        aria-labelledby="get-in-touch"
+        method="dialog"
+        noValidate
+        onFocus={preloadModal}
+        onSubmit={submit}
+        ref={form}
+      >
         <ErrorSummary problems={problemsOf(schema, errors)} />
         <SchemaFields
           answers={answers}

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { newsletterMachine } from '../../../machines/newsletter.machine'
 import { properties } from '../../../schemas/newsletter.schema.json'
+import { useEarlySubmit } from '../../ui/form/use-early-submit'
+import { useTypedBefore } from '../../ui/form/use-typed-before'
 import { Status } from '../../ui/status'
 import { useFlowRef } from '../../ui/use-flow'
-import { useStarted } from '../../ui/use-started'
 import styles from './newsletter-form.module.css'
 import { subscribe } from './subscribe'
 
@@ -18,9 +18,10 @@ const machine = newsletterMachine.provide({
 /** The newsletter form of the footer. The address is validated by the browser only. */
 export function NewsletterForm() {
   const actor = useFlowRef(machine)
-  const isStarted = useStarted()
-  const input = useRef<HTMLInputElement>(null)
   const { email, notice } = useSelector(actor, (state) => state.context)
+  const change = (typed: string) => actor.send({ type: 'change', email: typed })
+  const input = useTypedBefore<HTMLInputElement>(email, change)
+  const form = useEarlySubmit()
   const hasFailed = useSelector(actor, (state) => state.matches('failed'))
   const { title, description } = properties.email
 
@@ -28,10 +29,12 @@ export function NewsletterForm() {
     <div>
       <form
         className={styles.form}
+        method="dialog"
         onSubmit={(event) => {
           event.preventDefault()
           actor.send({ type: 'submit' })
         }}
+        ref={form}
       >
         <div>
           <label className={styles.label} htmlFor="newsletter-email">
@@ -46,15 +49,14 @@ export function NewsletterForm() {
             aria-describedby="newsletter-hint"
             autoComplete="email"
             className={styles.input}
-            disabled={!isStarted}
             id="newsletter-email"
             name="email"
+            onChange={({ target }) => change(target.value)}
             ref={input}
-            onChange={({ target }) => actor.send({ type: 'change', email: target.value })}
             type="email"
             value={email}
           />
-          <button className="button gold" disabled={!isStarted} type="submit">
+          <button className="button gold" type="submit">
             Subscribe
           </button>
         </div>

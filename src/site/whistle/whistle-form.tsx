@@ -8,6 +8,7 @@ import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { Modal, preloadModal } from '../../ui/modal'
 import { useFlow } from '../../ui/use-flow'
 import { deliverReport } from './deliver-report'
@@ -28,6 +29,7 @@ const compensation = ['accountName', 'accountNumber', 'bankName']
 /** The whistleblowing form. The browser stores nothing of it, not even a draft. */
 export function WhistleForm() {
   const [snapshot, send, actor] = useFlow(machine)
+  const form = useEarlySubmit()
   const status = useRef<HTMLParagraphElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const { answers, errors } = snapshot.context
@@ -59,9 +61,11 @@ export function WhistleForm() {
       <form
         aria-labelledby="report-form"
         autoComplete="off"
+        method="dialog"
         noValidate
         onFocus={preloadModal}
         onSubmit={submit}
+        ref={form}
       >
         <ErrorSummary problems={problemsOf(schema, errors)} />
         <p className="note">

@@ -1,12 +1,9 @@
 import { pages, whistlePicture } from '../../shared/pages'
 import { PageBanner } from '../../ui/page-banner'
-import { Spinner } from '../../ui/spinner'
-import { useStarted } from '../../ui/use-started'
 import { WhistleForm } from './whistle-form'
 import styles from './whistle-page.module.css'
 
 export function WhistlePage() {
-  const isStarted = useStarted()
   return (
     <>
       <PageBanner
@@ -19,7 +16,7 @@ export function WhistlePage() {
           <h2 className="band-heading" id="report-form">
             Make a report
           </h2>
-          {isStarted ? <WhistleForm /> : <Spinner label="Loading the page" />}
+          <WhistleForm />
         </div>
       </div>
     </>

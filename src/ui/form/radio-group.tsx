@@ -1,5 +1,6 @@
 import type { OptionList } from './select'
 import styles from './radio-group.module.css'
+import { useTypedBefore } from './use-typed-before'
 
 export interface RadioGroupProps {
   /** The id of the first radio button, which gets the focus after an error. */
@@ -11,16 +12,27 @@ export interface RadioGroupProps {
   onChange: (value: string) => void
 }
 
+type RadioProps = Omit<RadioGroupProps, 'list'> & { checked: boolean }
+
+function Radio({ onChange, ...input }: RadioProps) {
+  const { value, checked } = input
+  const control = useTypedBefore<HTMLInputElement>(
+    checked ? value : '',
+    () => onChange(value),
+    (radio) => (radio.checked ? value : ''),
+  )
+  return <input {...input} onChange={() => onChange(value)} ref={control} type="radio" />
+}
+
 /** Radio buttons; label, hint and error are those of the `FieldGroup` around them. */
 export function RadioGroup({ id, list, value, onChange, ...rest }: RadioGroupProps) {
   return list.items.map((item, i) => (
     <label className={styles.choice} key={item}>
-      <input
+      <Radio
         {...rest}
         checked={value === item}
         id={i === 0 ? id : `${id}-${item}`}
-        onChange={() => onChange(item)}
-        type="radio"
+        onChange={onChange}
         value={item}
       />
       {list.labels?.[item] ?? item}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import control from './control.module.css'
+import controlStyles from './control.module.css'
 import { describing } from './describing'
 import styles from './select.module.css'
 import { TextInput, type TextControlProps } from './text-input'
+import { useTypedBefore } from './use-typed-before'
 
 /** The answers that a question offers. */
 export interface OptionList {
@@ -21,13 +22,16 @@ export interface SelectProps extends Omit<TextControlProps, 'readOnly'> {
   disabled?: boolean | undefined
 }
 
-/** The value of the last entry, which no answer can equal. */
-const otherEntry = '\u0000other'
+/** The value of the last entry; no answer of a list equals it. */
+const otherEntry = '(other)'
 
 /** A select. With `other` it accepts any text: the last entry opens a field for it. */
 export function Select({ list, value, onChange, hint, error, required, ...rest }: SelectProps) {
   const isListed = list.items.includes(value)
   const [isOther, setOther] = useState(list.other !== undefined && value !== '' && !isListed)
+
+  const shown = isOther ? otherEntry : isListed ? value : ''
+  const control = useTypedBefore<HTMLSelectElement>(shown, choose)
 
   function choose(entry: string) {
     setOther(entry === otherEntry)
@@ -41,9 +45,10 @@ export function Select({ list, value, onChange, hint, error, required, ...rest }
         {...rest}
         {...remarks}
         aria-required={required || undefined}
-        className={`${control.control} ${styles.select}`}
+        className={`${controlStyles.control} ${styles.select}`}
         onChange={(event) => choose(event.target.value)}
-        value={isOther ? otherEntry : isListed ? value : ''}
+        ref={control}
+        value={shown}
       >
         <option value="">Choose one</option>
         {list.items.map((item) => (

@@ -1,6 +1,7 @@
 import styles from './control.module.css'
 import { describing } from './describing'
 import type { TextControlProps } from './text-input'
+import { useTypedBefore } from './use-typed-before'
 
 /** Text of several lines. */
 export function TextArea({
@@ -12,6 +13,8 @@ export function TextArea({
   onChange,
   ...rest
 }: TextControlProps & { rows?: number | undefined }) {
+  const known = rest.value ?? rest.defaultValue ?? ''
+  const control = useTypedBefore<HTMLTextAreaElement>(known, onChange)
   return (
     <textarea
       {...rest}
@@ -19,6 +22,7 @@ export function TextArea({
       aria-required={required || undefined}
       className={`${styles.control} ${styles.area}`}
       onChange={(event) => onChange(event.target.value)}
+      ref={control}
       rows={rows}
     />
   )

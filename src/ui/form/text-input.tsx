@@ -1,6 +1,7 @@
 import type { ComponentProps, FocusEvent } from 'react'
 import styles from './control.module.css'
 import { describing, type Remarks } from './describing'
+import { useTypedBefore } from './use-typed-before'
 
 export interface TextControlProps extends Remarks {
   id: string
@@ -41,6 +42,7 @@ export function TextInput({
   remarksOf,
   ...rest
 }: TextInputProps) {
+  const control = useTypedBefore<HTMLInputElement>(rest.value ?? rest.defaultValue ?? '', onChange)
   return (
     <input
       {...rest}
@@ -48,6 +50,7 @@ export function TextInput({
       aria-required={required || undefined}
       className={short ? `${styles.control} ${styles.short}` : styles.control}
       onChange={(event) => onChange(event.target.value)}
+      ref={control}
       type={type}
     />
   )
