@@ -43,9 +43,11 @@ export async function loadSection(section: AdminSection): Promise<StoredSection>
   return { ...stored, ...note }
 }
 
-/** Keeps the rows' keys, so that their fields are not remounted. */
+/** Keeps the keys, so that fields are not remounted. */
 const namedLike = (draft: Draft, content: Content[ContentKey]): Draft =>
-  rowsOf(content).length === draft.keys.length ? { content, keys: draft.keys } : asDraft(content)
+  rowsOf(content).length === draft.keys.length
+    ? { ...draft, content }
+    : { ...asDraft(content), form: draft.form }
 
 const now = () => new Date().toISOString()
 

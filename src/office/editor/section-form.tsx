@@ -25,10 +25,10 @@ export function SectionForm() {
   const { actor, section } = useEditor()
   const key = section.content
   const errors = useSelector(actor, ({ context }) => context.errors)
-  const filled = useSelector(actor, ({ context }) => context.filled)
+  const form = useSelector(actor, (state) => draftIn(state).form)
   const start = useMemo(
-    () => ({ filled, content: draftIn(actor.getSnapshot()).content }),
-    [actor, filled],
+    () => ({ form, content: draftIn(actor.getSnapshot()).content }),
+    [actor, form],
   )
   const [schema, uiSchema] = useMemo(() => {
     const own = uiSchemaOf(key)
@@ -47,7 +47,7 @@ export function SectionForm() {
     <SchemaForm
       errors={errors}
       fields={fields}
-      key={String(start.filled)}
+      key={start.form}
       onChange={onChange}
       schema={schema}
       templates={sectionTemplates}

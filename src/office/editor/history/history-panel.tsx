@@ -11,6 +11,7 @@ import compare from '../compare/compare.module.css'
 import { differences, type Difference } from '../compare/differences'
 import { FieldValue } from '../compare/field-value'
 import { useEditor } from '../editor-context'
+import { draftIn } from '../section-machine'
 import { ReadProblem } from '../../layout/read-problem'
 import { dayAndTime } from '../../layout/shown-time'
 import styles from './history-panel.module.css'
@@ -114,12 +115,12 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const navigate = useNavigate()
   const [list, setList] = useState<VersionList>()
   const [problem, setProblem] = useState('')
-  const filled = useSelector(actor, ({ context }) => context.filled)
-  const [start] = useState(filled)
+  const form = useSelector(actor, (state) => draftIn(state).form)
+  const [start] = useState(form)
 
   useEffect(() => {
-    if (filled !== start) onRestored()
-  }, [filled, start, onRestored])
+    if (form !== start) onRestored()
+  }, [form, start, onRestored])
 
   const load = useCallback(
     async (before?: number) => {
