@@ -1,8 +1,8 @@
-import type { FieldSchema } from './field-schemas'
+import type { SchemaNode } from '../../shared/schema-walk'
 
 /** A field and its path in the content: '/resources/1/title'. */
 export interface MarkedField {
-  field: FieldSchema
+  field: SchemaNode
   path: string
   isRequired: boolean
   /** Whether it is inside a list of variable length. */
@@ -19,19 +19,19 @@ export interface MarkedContent {
   /** All fields by path. */
   fields: ReadonlyMap<string, MarkedField>
   /** The schema of the list at a path. */
-  listAt(path: string): FieldSchema | undefined
+  listAt(path: string): SchemaNode | undefined
 }
 
 /** Two rows are enough to recognise a list. */
 const twice = 2
 
 /** Makes content for a section's schema with a unique value in every field. */
-export function markedContent(schema: FieldSchema): MarkedContent {
+export function markedContent(schema: SchemaNode): MarkedContent {
   const byMark = new Map<string, MarkedField>()
   const byPath = new Map<string, MarkedField>()
-  const lists = new Map<string, FieldSchema>()
+  const lists = new Map<string, SchemaNode>()
 
-  function value(node: FieldSchema, at: Omit<MarkedField, 'field'>): unknown {
+  function value(node: SchemaNode, at: Omit<MarkedField, 'field'>): unknown {
     const { path } = at
     if (node.items) {
       const { items, minItems, maxItems } = node
