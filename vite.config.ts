@@ -96,10 +96,10 @@ const drawnWith = new RegExp(
   ].join('|')})(?:/|$)`,
 )
 
-/** What `launch.js` runs, and the server itself: `make-copies`. */
+/** What `launch.js` runs, and the server itself: `decode-pictures`. */
 const serverPrograms = [
   'main',
-  'make-copies',
+  'decode-pictures',
   'migrate',
   'seed',
   'create-administrator',

@@ -50,6 +50,8 @@ export const adminSectionMachine = setup({
       message: string
       row: RowToRemove
       oldVersion: number
+      /** Turns over whenever the fields are filled anew. */
+      filled: boolean
     },
     events: {} as
       | { type: 'change'; draft: unknown; path: string }
@@ -76,8 +78,12 @@ export const adminSectionMachine = setup({
   actions: {
     keepStored: assign((_, { stored }: { stored: StoredSection }) => ({ stored })),
     /** Fills the fields with the stored section. */
-    fill: assign(({ context }) => ({ draft: context.stored.content, errors: [] })),
-    /** The same after a save, whose fields show it already. */
+    fill: assign(({ context }) => ({
+      draft: context.stored.content,
+      errors: [],
+      filled: !context.filled,
+    })),
+    /** The same after a save. */
     settle: assign(({ context }) => ({ draft: context.stored.content, errors: [] })),
     keepDraft: assign(({ context }, params: { draft: unknown; path: string }) => {
       const errors = context.errors.filter(({ path }) => path !== params.path)
@@ -89,6 +95,7 @@ export const adminSectionMachine = setup({
     keepMerged: assign(({ context }, params: { draft: unknown }) => ({
       draft: params.draft,
       stored: context.theirs,
+      filled: !context.filled,
     })),
     keepRow: assign((_, { row }: { row: RowToRemove }) => ({ row })),
     keepOldVersion: assign((_, params: { oldVersion: number }) => params),
@@ -128,6 +135,7 @@ export const adminSectionMachine = setup({
     message: '',
     row: { id: 0, index: 0 },
     oldVersion: 0,
+    filled: false,
   },
   initial: 'loading',
   states: {

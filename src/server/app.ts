@@ -6,7 +6,7 @@ import { savesRoutes } from './admin/saves.routes'
 import { contactRoutes } from './contact/contact.routes'
 import { contactStore } from './contact/contact.store'
 import { contentRoutes } from './content/content.routes'
-import { seedSite } from './content/seed-site'
+import type { seedSite } from './content/seed-site'
 import { sweepPictures } from './content/sweep-pictures'
 import { startNotes } from './start-notes'
 import type { Settings } from './env'
@@ -26,7 +26,8 @@ import { refuseUnknown } from './http/known-methods'
 import { countRequests } from './http/rate-limits'
 import { refuseOverload } from './http/overload'
 import { answerRawErrors } from './http/raw-errors'
-import { AnswerLog, loggerFor, type LogTarget } from './http/request-log'
+import { answerReady } from './http/ready-answers'
+import { AnswerLog, isTalkative, loggerFor, type LogTarget } from './http/request-log'
 import { requireRoles } from './http/roles'
 import { inboxSources } from './inbox/inbox-kinds'
 import { inboxRoutes } from './inbox/inbox.routes'
@@ -65,8 +66,8 @@ export interface AppParts {
   areFlowsOpen?: boolean
   /** Seeds an empty site. */
   seed?: typeof seedSite
-  /** The built `make-copies` program, which makes the copies of pictures. */
-  copyProgram?: string
+  /** The built `decode-pictures` program; without it, pictures are decoded in this process. */
+  decoderProgram?: string
   /** Pauses before mails are retried, in ms. */
   mailPauses?: number[]
   /** Receives the log instead of stdout. */
@@ -81,8 +82,8 @@ export interface AppParts {
  * @throws StartError
  */
 export async function buildApp(settings: Settings, parts: AppParts): Promise<FastifyInstance> {
-  const { build, say = () => {}, areFlowsOpen, seed = seedSite } = parts
-  const { mailPauses, logTo, onRoute, copyProgram } = parts
+  const { build, say = () => {}, areFlowsOpen } = parts
+  const { mailPauses, logTo, onRoute, decoderProgram } = parts
   const { rateLimit, publicUrl, whistleDelivery, trustProxy } = settings
   const headers = securityHeaders(settings)
   const app = Fastify({
@@ -97,16 +98,19 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
 
   const stores = await openStores(settings, {
     say,
-    copyProgram,
-    onError: (err) => app.log.error({ err }, 'no picture copy'),
+    decoderProgram,
+    onError: (err) => app.log.error({ err }, 'pictures'),
   })
-  const { database, content, pictures, administrators, sessions, outbox } = stores
+  const { database, content, decoder, pictures, administrators, sessions, outbox } = stores
   app.addHook('onClose', () => stores.close())
 
   try {
     await database.alone('start', async () => {
       await sweepUnfinished(stores.files)
-      if ((await content.newestVersion()) === 0) await seed(content, pictures, say)
+      if ((await content.newestVersion()) === 0) {
+        const { seed = (await import('./content/seed-site')).seedSite } = parts
+        await seed(content, pictures, say)
+      }
       await sweepPictures(content, pictures)
       for (const line of await firstAdministrator(administrators, settings)) say(line)
     })
@@ -116,7 +120,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     answerHeadLikeGet(app)
     refuseWhileClosing(app)
     await refuseOverload(app)
-    const registerFigures = offerMetrics(app, settings)
+    const { count, registerFigures } = await offerMetrics(app, settings)
+    answerReady(app, { headers, isLogged: isTalkative(settings.logLevel), count })
 
     const send = mailTransport(settings)
     if (send) {
@@ -169,7 +174,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     const admitted = admissions()
     await app.register(savesRoutes(content, pictures, admitted))
     await app.register(historyRoutes(content))
-    await app.register(inboxRoutes({ inbox, sources, loans: loans.store }))
+    await app.register(inboxRoutes({ inbox, sources, loans: loans.store, decoder }))
     await app.register(activityRoutes(activity))
     const secondFactor = secondFactorStore(database, loans.documents)
     const accounts = {
@@ -185,7 +190,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     countRequests(app, rateLimit, database, loans.documents)
     await app.register(newsletterRoutes(newsletterStore(database)))
     await app.register(contactRoutes(contactStore(database, outbox)))
-    await app.register(loanRoutes(loans, admitted))
+    await app.register(loanRoutes(loans, decoder, admitted))
     if (whistleDelivery === 'server') {
       await app.register(whistleRoutes(reports))
     }

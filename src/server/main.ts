@@ -22,7 +22,7 @@ await program(async () => {
   const app = await buildApp(settings, {
     build,
     say: (line) => console.log(line),
-    copyProgram: at('make-copies.js'),
+    decoderProgram: at('decode-pictures.js'),
   })
 
   const { port, host } = settings

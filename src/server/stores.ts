@@ -3,7 +3,8 @@ import { openDatabase } from './database/database'
 import type { Database } from './database/engine'
 import { onlyServer } from './database/only-server'
 import type { Settings } from './env'
-import { copyProcess } from './files/copy-process'
+import { createDecoder, type Decoder } from './files/decoder'
+import { decoderProcess } from './files/decoder-process'
 import { keepPrivate } from './files/keep-private'
 import type { Files } from './files/open-files'
 import { noLostDatabase, openOwnFiles } from './files/own-files'
@@ -17,6 +18,7 @@ export interface Stores {
   database: Database
   files: Files
   content: ContentStore
+  decoder: Decoder
   pictures: PictureStore
   administrators: AdministratorStore
   sessions: SessionStore
@@ -31,8 +33,8 @@ export interface Stores {
 export interface AsServer {
   /** Called with the reason when the start has to wait. */
   say(line: string): void
-  /** The built `make-copies`; without it, copies are made in this process. */
-  copyProgram?: string | undefined
+  /** The built `decode-pictures`; without it, pictures are decoded in this process. */
+  decoderProgram?: string | undefined
   onError(error: unknown): void
 }
 
@@ -55,24 +57,27 @@ export async function openStores(settings: Settings, server?: AsServer): Promise
     await database.close()
     throw error
   })
-  const elsewhere = server?.copyProgram && copyProcess(server.copyProgram, server.onError)
-  const here = (name: string) => void pictures.copy(name).catch(server?.onError)
+  const decoder = server?.decoderProgram
+    ? decoderProcess(server.decoderProgram, server.onError)
+    : createDecoder()
   const pictures = pictureStore({
     originals: files.pictures,
     copies: files.copies,
-    ...(server && { onStored: elsewhere ? elsewhere.copy : here }),
+    decoder,
+    ...(server && { onStored: (name) => void pictures.copy(name).catch(server.onError) }),
   })
   return {
     database,
     files,
     content: contentStore(database),
+    decoder,
     pictures,
     administrators: administratorStore(database),
     sessions: sessionStore(database),
     outbox: outbox(database),
     async close() {
-      if (elsewhere) await elsewhere.close()
       await pictures.close()
+      await decoder.close()
       await database.close()
     },
   }

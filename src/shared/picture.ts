@@ -12,6 +12,7 @@ export const stemsIn = (text: string) => text.match(/[0-9a-f]{32}-\d{1,5}x\d{1,5
 /** Widths of copies in pixels; a copy is never wider than the original. */
 const copyWidths = [160, 320, 480, 768, 1200, 1920]
 export const copyFormats = ['avif', 'webp'] as const
+export type CopyFormat = (typeof copyFormats)[number]
 
 export interface PictureSize {
   width: number
@@ -25,7 +26,7 @@ export function pictureSize(name: string): PictureSize | undefined {
 }
 
 /** The names of all copies in a format, narrowest first; none for other names. */
-export function pictureCopies(name: string, format: (typeof copyFormats)[number]) {
+export function pictureCopies(name: string, format: CopyFormat) {
   const size = pictureSize(name)
   if (!size) return []
   const fitting = copyWidths.filter((width) => width < size.width)
@@ -41,14 +42,14 @@ export function parsePictureCopy(name: string) {
   const [, stem, originalWidth, width, format] = match
   const allowed = copyWidths.includes(Number(width)) || width === originalWidth
   if (!allowed || Number(width) > Number(originalWidth)) return undefined
-  return { stem: stem!, width: Number(width), format: format as (typeof copyFormats)[number] }
+  return { stem: stem!, width: Number(width), format: format as CopyFormat }
 }
 
 /** The `sizes` of a banner, so that the preload picks the copy that the browser will. */
 export const bannerSizes = '100vw'
 
 /** The `srcset` of a format's copies; '' for other names. `folder` ends in '/'. */
-export const pictureSrcset = (name: string, format: (typeof copyFormats)[number], folder: string) =>
+export const pictureSrcset = (name: string, format: CopyFormat, folder: string) =>
   pictureCopies(name, format)
     .map((copy) => `${folder}${copy.name} ${copy.width}w`)
     .join(', ')

@@ -1,23 +1,16 @@
-/** A JSON Schema with the keywords that our code reads. */
+/** The parts of a JSON Schema that matter for walking a value. */
 export interface SchemaNode {
   $id?: string
   $ref?: string
   type?: string
   title?: string
-  description?: string
   format?: string
-  minLength?: number
   maxLength?: number
-  minimum?: number
-  maximum?: number
   minItems?: number
   maxItems?: number
-  required?: readonly string[]
   items?: SchemaNode
   properties?: Record<string, SchemaNode>
   errorMessage?: Record<string, string>
-  'x-options'?: string
-  'x-sensitive'?: boolean
   'x-date'?: boolean
   'x-amount'?: string
   'x-verbatim'?: boolean

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { phonePage } from './phone.js'
-import { kB, printTable } from './table.js'
+import { kB, printTable, verdict } from './table.js'
 
 /** Each route with the kB of JavaScript that its libraries alone cost and what it may cost in all. */
 const budgets = [
@@ -75,6 +75,11 @@ export async function benchBytes(browser, site) {
   const rows = []
   for (const { path, floor, budget } of budgets) {
     const { script, stylesheet, font, image, firstPicture } = await weightOf(browser, site + path)
+    const isKept =
+      script / 1000 <= budget &&
+      stylesheet / 1000 <= cssBudget &&
+      font / 1000 <= fontBudget &&
+      firstPicture / 1000 <= pictureBudget
     rows.push([
       path,
       floor,
@@ -83,11 +88,12 @@ export async function benchBytes(browser, site) {
       judged(font, fontBudget),
       judged(firstPicture, pictureBudget),
       kB(image),
+      verdict(isKept),
     ])
   }
   printTable(
     'Bytes that a route loads on a phone, kB (text as brotli), each beside its budget',
-    ['route', 'JS floor', 'JS', 'CSS', 'fonts', 'first picture', 'all pictures'],
+    ['route', 'JS floor', 'JS', 'CSS', 'fonts', 'first picture', 'all pictures', ''],
     rows,
   )
 }

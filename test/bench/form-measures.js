@@ -5,7 +5,7 @@ const cpuSlowdown = 4
 
 /** Keys that are typed one after another; keystrokes of a batch, because a clock ticks in 0.1 ms. */
 const typed = 'a name that nobody has ever had'
-const batches = 15
+const batches = 9
 const batchSize = 40
 
 /**

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { serveByNode } from './floor.js'
 import { onDemand } from './on-demand.js'
@@ -61,7 +62,8 @@ async function built(config) {
   const answers = {}
   for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
     const type = types[extname(name)]
-    if (type) answers[`/${name}`] = { type, body: readFileSync(join(outDir, name)) }
+    const body = type && readFileSync(join(outDir, name))
+    if (body) answers[`/${name}`] = { type, encoding: 'br', body: brotliCompressSync(body) }
   }
   rmSync(outDir, { recursive: true })
   return answers

@@ -2,13 +2,13 @@ import { weightOf } from './bytes.js'
 import { errorsShown, frames, keystroke } from './form-measures.js'
 import { serveFormPages } from './form-pages.js'
 import { install } from './on-demand.js'
-import { kB, median, printTable } from './table.js'
+import { kB, median, printTable, verdict } from './table.js'
 
-const rounds = 7
+const rounds = 5
 
 /** What others make of the same step, by their files in `form-pages/`. */
-const peers = {
-  'react-hook-form': 'react-hook-form',
+const peer = { 'react-hook-form': 'react-hook-form' }
+const morePeers = {
   'React alone': 'plain-react',
   'rjsf as it comes': 'stock-rjsf',
 }
@@ -22,10 +22,11 @@ const p95 = (values) => values.toSorted((a, b) => a - b)[Math.ceil(values.length
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} site
+ * @param {boolean} isThorough beside more peers than the goals name; what is missing is installed
  */
-export async function benchForm(browser, site) {
-  const folder = install('forms')
-  const others = { ...peers, ...(folder && peersOnDemand) }
+export async function benchForm(browser, site, isThorough) {
+  const folder = isThorough ? install('forms') : undefined
+  const others = { ...peer, ...(isThorough && morePeers), ...(folder && peersOnDemand) }
   const pages = await serveFormPages(Object.values(others), folder)
   const forms = [
     ...Object.entries(others).map(([name, file]) => ({ name, url: `${pages.url}/${file}.html` })),
@@ -51,12 +52,18 @@ export async function benchForm(browser, site) {
     }
   }
   pages.stop()
-  const [peer] = forms
+  const [first] = forms
   /** @param {(form: (typeof forms)[0]) => number} value @param {(typeof forms)[0]} form @param {number} digits */
   const beside = (value, form, digits) => {
-    const ratio = form === peer || !peer ? '' : ` (${(value(form) / value(peer)).toFixed(2)} ×)`
+    const ratio = form === first || !first ? '' : ` (${(value(form) / value(first)).toFixed(2)} ×)`
     return value(form).toFixed(digits) + ratio
   }
+  /** @typedef {(typeof forms)[0]} Form */
+  /** @param {Form} form @param {Form} peer */
+  const isKept = (form, peer) =>
+    median(form.scripts) <= 1.1 * median(peer.scripts) &&
+    median(form.keys) <= median(peer.keys) &&
+    median(form.shown) <= 1.2 * median(peer.shown)
   printTable(
     'The personal step, 18 questions, drafts kept, on a phone (4× CPU but for the keystroke), medians; goals: usable ≤ 1.1 ×, keystroke ≤ 1 ×, errors ≤ 1.2 ×',
     [
@@ -66,6 +73,7 @@ export async function benchForm(browser, site) {
       'key to frame p95 ms',
       'errors shown ms',
       'JS kB',
+      '',
     ],
     forms.map((form) => [
       form.name,
@@ -74,6 +82,7 @@ export async function benchForm(browser, site) {
       beside(({ waits }) => p95(waits), form, 0),
       beside(({ shown }) => median(shown), form, 0),
       kB(form.bytes),
+      form === first || !first ? '' : verdict(isKept(form, first)),
     ]),
   )
 }

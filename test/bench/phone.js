@@ -23,7 +23,7 @@ const cpuSlowdown = 4
  * @param {{ isSlow?: boolean }} [how]
  */
 export async function phonePage(browser, { isSlow = true } = {}) {
-  const context = await browser.newContext(screen)
+  const context = await browser.newContext({ ...screen, ignoreHTTPSErrors: true })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what the built site weighs, how it loads and how fast it answers, each beside its
- * floor measured in the same run. Figures, never tests. `node test/bench/run.js bytes order` runs
- * only the named parts; `cms` is `peers` with the content systems installed first.
+ * floor measured in the same run, in a quarter of an hour. Figures, never tests. `node test/bench/run.js bytes
+ * order` runs only the named parts; `order` and `peers` run only when named, `form` has more peers then, and `cms`
+ * is `peers` with the content systems installed first.
  */
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -12,6 +13,7 @@ import { startServer } from '../journeys/server-process.js'
 import { loadTypeScript } from '../load-typescript.js'
 import { benchBytes } from './bytes.js'
 import { benchForm } from './form.js'
+import { benchLetter } from './letter.js'
 import { benchLoading } from './loading.js'
 import { benchOrder } from './order.js'
 import { benchPeers } from './peers.js'
@@ -20,7 +22,9 @@ import { benchThroughput } from './throughput.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const wanted = process.argv.slice(2)
 /** @param {string} part */
-const wants = (part) => wanted.length === 0 || wanted.includes(part)
+const isNamed = (part) => wanted.includes(part)
+/** @param {string} part */
+const wants = (part) => wanted.length === 0 || isNamed(part)
 
 if (buildState(root, process.env) !== 'fresh') {
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' })
@@ -33,15 +37,21 @@ const browser = await launchChromium()
 try {
   console.log(`Chromium ${browser.version()}`)
   if (wants('bytes')) await benchBytes(browser, site.url)
-  if (wants('order')) await benchOrder(browser, site.url)
+  if (isNamed('order')) await benchOrder(browser, site.url)
   if (wants('loading')) await benchLoading(browser, site.url)
-  if (wants('form')) await benchForm(browser, site.url)
+  if (wants('letter')) await benchLetter(browser, site.url)
+  if (wants('form')) await benchForm(browser, site.url, isNamed('form'))
   if (wants('throughput')) await benchThroughput(site)
-  if (wants('peers') || wants('cms')) await benchPeers(wanted.includes('cms'))
+  if (isNamed('peers') || isNamed('cms')) await benchPeers(isNamed('cms'))
   if (wants('submissions')) {
     /** @type {typeof import('./submissions')} */
     const { benchSubmissions } = await loadTypeScript('test/bench/submissions.ts')
     await benchSubmissions(site.url)
+  }
+  if (wants('memory')) {
+    /** @type {typeof import('./memory')} */
+    const { benchMemory } = await loadTypeScript('test/bench/memory.ts')
+    await benchMemory()
   }
 } finally {
   await browser.close()

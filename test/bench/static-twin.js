@@ -39,8 +39,7 @@ async function contentOf(browser, url) {
 }
 
 /**
- * Static pages with the text and the first picture of a route, and no program at all: `/` holds its
- * style, `/sheet` asks for it as a file, as a policy without inline styles has it.
+ * A static page with the text and the first picture of a route, its style inside, and no program at all.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
@@ -51,25 +50,12 @@ export async function staticTwin(browser, url) {
   const [first, ...rest] = texts
   const title = escaped(first?.text ?? '')
   const paragraphs = rest.map(({ tag, text }) => `<${tag}>${escaped(text)}</${tag}>`).join('\n')
-  /** @param {string} type @param {string} text */
-  const packed = (type, text) => ({
-    type: `${type}; charset=utf-8`,
-    encoding: 'br',
-    body: brotliCompressSync(text),
-  })
-  /** @param {string} look */
-  const page = (look) =>
-    packed(
-      'text/html',
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><link rel="icon" href="data:,">
-${look}
-<main>${picture ? '<img alt="" fetchpriority="high" src="/picture">' : ''}<h1>${title}</h1>${paragraphs}</main></html>`,
-    )
+<style>${style}</style>
+<main>${picture ? '<img alt="" fetchpriority="high" src="/picture">' : ''}<h1>${title}</h1>${paragraphs}</main></html>`
   return {
-    '/': page(`<style>${style}</style>`),
-    '/sheet': page('<link rel="stylesheet" href="/style.css">'),
-    '/style.css': packed('text/css', style),
+    '/': { type: 'text/html; charset=utf-8', encoding: 'br', body: brotliCompressSync(page) },
     ...(picture && { '/picture': picture }),
   }
 }

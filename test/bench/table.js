@@ -25,3 +25,6 @@ export const best = (values) => Math.min(...values)
 
 /** Thousands of bytes. @param {number} bytes */
 export const kB = (bytes) => (bytes / 1000).toFixed(1)
+
+/** Whether a goal was met, in a word for a table. @param {boolean} isMet */
+export const verdict = (isMet) => (isMet ? 'kept' : 'MISSED')

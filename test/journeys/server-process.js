@@ -1,6 +1,5 @@
-import { fork, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,34 +40,21 @@ const isReady = (url) =>
   )
 
 /**
- * Fills a data folder as a first start would, with every copy of its pictures: drawing them takes a
- * server half a minute of processor time, so the servers of a run begin with copies of this folder.
- *
- * @param {string} dataDir
- */
-export async function seedFolder(dataDir) {
-  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir }
-  const { status } = spawnSync(process.execPath, [programOf('seed')], { env, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The demo content could not be made.')
-  const pictures = readdirSync(join(dataDir, 'pictures'))
-  const [code] = await once(fork(programOf('make-copies'), pictures, { env, execArgv: [] }), 'exit')
-  if (code !== 0) throw new Error('The copies of the pictures could not be made.')
-}
-
-/**
  * Starts the built server as its own process, with an empty data folder, or a copy of the folder
  * that SEEDED_FOLDER names, and without rate limits.
  * It rejects, with what the server printed, when it ends or is not ready within a minute.
  *
  * @param {Record<string, string>} settings further settings by their names in the environment
+ * @param {string} [keptDir] a data folder that stays when the server stops
  * @returns {Promise<RunningServer>}
  */
-export async function startServer(settings = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
-  if (process.env.SEEDED_FOLDER) cpSync(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
+export async function startServer(settings = {}, keptDir) {
+  const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'site-'))
+  if (!keptDir && process.env.SEEDED_FOLDER)
+    cpSync(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [programOf('main')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', programOf('main')], {
     cwd: dataDir,
     env: {
       ...process.env,
@@ -106,7 +92,27 @@ export async function startServer(settings = {}) {
       kill()
       await ended
       process.off('exit', kill)
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+      if (!keptDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
+}
+
+/** What a server says of its pictures: how many are being decoded, or wait for it. @param {number} port */
+async function decodesAt(port) {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const found = text.matchAll(/^picture_decodes_(?:running|waiting) (\d+)$/gm)
+  return [...found].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+/**
+ * Fills a data folder as a first start does, with every copy of its pictures: drawing them takes a
+ * server half a minute of processor time, so the servers of a run begin with copies of this folder.
+ *
+ * @param {string} dataDir
+ */
+export async function seedFolder(dataDir) {
+  const metricsPort = await freePort()
+  const server = await startServer({ METRICS_PORT: String(metricsPort) }, dataDir)
+  while ((await decodesAt(metricsPort)) > 0) await pause(200)
+  await server.stop()
 }

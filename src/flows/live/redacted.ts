@@ -19,6 +19,7 @@ const progress = oneOf('new', 'in-review', 'done')
  * not type them.
  */
 const open: Record<string, Record<string, Open>> = {
+  'admin-section': { filled: isBoolean },
   carousel: { slides: isNumber, reducedMotion: isBoolean },
   header: { y: isNumber },
   'inbox-item': { progress, wanted: progress },
@@ -28,7 +29,7 @@ const open: Record<string, Record<string, Open>> = {
 
 /** Names in contexts and events that may be published; other names are left out, too. */
 const places = new Set(
-  `answers answer banners chooseUs content draft email error errors failed field id index input
+  `answers answer banners chooseUs content draft email error errors failed field filled id index input
   keeper lost message name notice oldVersion options output path problem progress reason
   reducedMotion reference refusal refused result receipt row savedAt savedBy services slides status
   step stored testimonials theirs type unsent user value version wanted y`.split(/\s+/),

@@ -1,5 +1,17 @@
 import options from '../../../schemas/options.json'
-import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
+
+interface Field {
+  type?: string
+  format?: string
+  $ref?: string
+  items?: unknown
+  properties?: Record<string, unknown>
+  minItems?: number
+  'x-options'?: string
+  'x-date'?: boolean
+  'x-amount'?: string
+  'x-slots'?: number
+}
 
 const lists = options as Record<string, { items: string[] }>
 
@@ -20,19 +32,22 @@ const byFormat: Record<string, string> = {
 }
 
 /** A valid sample for a schema, always the same. */
-export const sampleOf = (schema: object) =>
-  walkSchema(schema as SchemaNode, undefined, ({ node = {} }, inner) => {
-    if (node.$ref) return sampleDocument
-    if (node.items)
-      return Array.from({ length: node.minItems ?? 1 }, () => (inner() as unknown[])[0])
-    if (node.properties) return inner()
-    if (node.type === 'integer') return 1
-    const list = node['x-options'] && lists[node['x-options']]
-    if (list) return list.items[0]
-    if (node['x-date']) return '03/27/1990'
-    if (node['x-amount']) return '250000'
-    return byFormat[node.format ?? ''] ?? 'Sample'
-  })
+export function sampleOf(schema: unknown): unknown {
+  const field = schema as Field
+  if (field.$ref) return sampleDocument
+  if (field.type === 'array') {
+    const length = field.minItems ?? 1
+    return Array.from({ length }, () => sampleOf(field.items))
+  }
+  if (field.properties) return sampleFields(field as { properties: Record<string, unknown> })
+  if (field.type === 'integer') return 1
+  const list = field['x-options'] && lists[field['x-options']]
+  if (list) return list.items[0]
+  if (field['x-date']) return '03/27/1990'
+  if (field['x-amount']) return '250000'
+  return byFormat[field.format ?? ''] ?? 'Sample'
+}
 
 /** A sample for every field of a form. */
-export const sampleFields = (schema: object) => sampleOf(schema) as Record<string, unknown>
+export const sampleFields = ({ properties }: { properties: object }) =>
+  Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, sampleOf(field)]))

@@ -6,14 +6,12 @@ import { normalise } from '../../shared/normalise'
 export interface Draft<K extends ContentKey = ContentKey> {
   content: Content[K]
   keys: readonly string[]
-  /** The key of the form: another one remounts its fields. */
-  form: string
 }
 
 export type Row = Record<string, unknown> & { id?: number }
 
 let made = 0
-const newKey = () => `key-${(made += 1)}`
+const newKey = () => `row-${(made += 1)}`
 
 const namesIn = (path: string) => path.split('/').slice(1)
 
@@ -54,14 +52,9 @@ export const rowsOf = (content: unknown): Row[] => {
 export const asDraft = <K extends ContentKey>(content: Content[K]): Draft<K> => ({
   content,
   keys: rowsOf(content).map(newKey),
-  form: newKey(),
 })
 
-/** The same content, to be shown by new fields. */
-export const remounted = (draft: Draft): Draft => ({ ...draft, form: newKey() })
-
 const withRows = (draft: Draft, rows: readonly Row[], keys: readonly string[]): Draft => ({
-  ...draft,
   content: withValue(draft.content, rowsPath(draft.content), rows),
   keys,
 })

@@ -1,6 +1,14 @@
 import { contentSchemas, type ContentKey } from '../../../schemas'
-import type { SchemaNode } from '../../shared/schema-walk'
 import { uiSchemaOf } from './section-schemas'
+
+interface Node {
+  $id?: string
+  title?: string
+  type?: string
+  format?: string
+  properties?: Record<string, Node>
+  items?: Node
+}
 
 /** The name of a row: 'Banner 2', or the one in the section's uiSchema for its position. */
 export const rowName = (title: string, index: number, names?: readonly string[]) =>
@@ -10,8 +18,8 @@ const rowNames = (uiSchema: unknown) =>
   (uiSchema as { 'ui:options'?: { rowNames?: string[] } } | undefined)?.['ui:options']?.rowNames
 
 /** The names along a path: 'Banner 2', 'Text'; and the schema of its last field. */
-export function placeNames(key: ContentKey, path: string): { names: string[]; node: SchemaNode } {
-  let node: SchemaNode = contentSchemas[key]
+export function placeNames(key: ContentKey, path: string): { names: string[]; node: Node } {
+  let node: Node = contentSchemas[key] as Node
   let uiSchema: unknown = uiSchemaOf(key)
   const names: string[] = []
   for (const part of path.split('/').slice(1)) {

@@ -43,11 +43,9 @@ export async function loadSection(section: AdminSection): Promise<StoredSection>
   return { ...stored, ...note }
 }
 
-/** Keeps the keys, so that fields are not remounted. */
+/** Keeps the rows' keys, so that their fields are not remounted. */
 const namedLike = (draft: Draft, content: Content[ContentKey]): Draft =>
-  rowsOf(content).length === draft.keys.length
-    ? { ...draft, content }
-    : { ...asDraft(content), form: draft.form }
+  rowsOf(content).length === draft.keys.length ? { content, keys: draft.keys } : asDraft(content)
 
 const now = () => new Date().toISOString()
 

@@ -25,10 +25,10 @@ export function SectionForm() {
   const { actor, section } = useEditor()
   const key = section.content
   const errors = useSelector(actor, ({ context }) => context.errors)
-  const form = useSelector(actor, (state) => draftIn(state).form)
+  const filled = useSelector(actor, ({ context }) => context.filled)
   const start = useMemo(
-    () => ({ form, content: draftIn(actor.getSnapshot()).content }),
-    [actor, form],
+    () => ({ filled, content: draftIn(actor.getSnapshot()).content }),
+    [actor, filled],
   )
   const [schema, uiSchema] = useMemo(() => {
     const own = uiSchemaOf(key)
@@ -47,7 +47,7 @@ export function SectionForm() {
     <SchemaForm
       errors={errors}
       fields={fields}
-      key={start.form}
+      key={String(start.filled)}
       onChange={onChange}
       schema={schema}
       templates={sectionTemplates}

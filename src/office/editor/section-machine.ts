@@ -10,7 +10,7 @@ import type { AdminSection } from '../../shared/admin-sections'
 import { focusFirst } from '../../ui/form/focus-field'
 import { storedUser } from '../../ui/session'
 import type { ChosenPictures } from './chosen-pictures'
-import { isSameContent, remounted, withoutRow, type Draft } from './draft'
+import { isSameContent, withoutRow, type Draft } from './draft'
 import { controlIdAt } from './field-names'
 import { loadSection, removeRow, restoreVersion, saveSection } from './section-calls'
 import { validateSection } from './section-schemas'
@@ -63,10 +63,6 @@ export function sectionMachineFor(
       validate: assign({
         errors: ({ context }) => validateSection(section.content, (context.draft as Draft).content),
       }),
-      fill: assign(({ context }) => ({
-        draft: remounted(context.stored.content as Draft),
-        errors: [],
-      })),
       takeRowOut: assign(({ context }, { stored }) => ({
         stored,
         draft: withoutRow(context.draft as Draft, context.row),

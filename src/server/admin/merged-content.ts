@@ -30,7 +30,7 @@ function mergedRow(shape: SchemaNode, sent: unknown, stored: unknown): unknown {
 
 /**
  * Merges a save into the stored section. In a list of any length, rows match by number, and stored
- * rows that were not sent stay at the end: removing has a call of its own. In a list of fixed
+ * rows that were not sent are present at the end: removing has a call of its own. In a list of fixed
  * length, rows match by position. A blank picture keeps the stored one.
  * @param refuse called when a row has a number that the list does not know; throws
  */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Received, ReceivedFile } from '../../shared/codecs/save-codec'
 import { imageProblem } from '../../shared/image-kind'
 import { HttpError } from '../errors'
-import { PictureRefused } from '../files/decoding'
+import { PictureRefused } from '../files/picture-refused'
 import type { Admission } from '../http/admission'
 import { countedBody, tooLarge } from '../http/counted-body'
 

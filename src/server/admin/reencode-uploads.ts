@@ -1,7 +1,7 @@
 import type { FieldError } from '../../shared/field-error'
 import { pictureSize } from '../../shared/picture'
 import { invalid } from '../errors'
-import { PictureRefused } from '../files/decoding'
+import { PictureRefused } from '../files/picture-refused'
 import type { KeepablePicture, PictureStore } from '../files/picture-store'
 import { refuseUnlikely, type ReceivedPicture } from './received-save'
 

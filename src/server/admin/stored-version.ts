@@ -1,11 +1,11 @@
 import { contentSchemas, type ContentKey } from '../../../schemas'
 import type { StoredVersion } from '../../shared/back-office'
 import { component } from '../openapi/component'
-import { storedContent } from '../openapi/field-schemas'
+import { storedContent, type FieldSchema } from '../openapi/field-schemas'
 import { count, record, text, type WireSchema } from '../openapi/wire-schema'
 
 const contents = (Object.keys(contentSchemas) as ContentKey[]).map((key) =>
-  component('schemas', `Stored-${key}`, storedContent(contentSchemas[key])),
+  component('schemas', `Stored-${key}`, storedContent(contentSchemas[key] as FieldSchema)),
 )
 
 export const storedVersion = component(

@@ -20,11 +20,16 @@ export const contentRoutes =
   async (app) => {
     const answers = contentAnswers(content)
     for (const path of contentLists.keys()) {
-      const config = { role: 'public', operation: operationAt(path) } as const
+      const ready = () => answers.ready(path)
+      const config = { role: 'public', operation: operationAt(path), ready } as const
       app.get(path, { config }, (request, reply) => {
-        const ready = answers.ready(path)
-        if (ready) return sendPrepared(ready, request, reply)
-        return answers.get(path).then((answer) => sendPrepared(answer, request, reply))
+        const answer = ready()
+        if (answer) return sendPrepared(answer, request, reply)
+        return answers.get(path).then((made) => sendPrepared(made, request, reply))
       })
     }
+    // Compress before the first visitors come.
+    app.addHook('onReady', async () => {
+      for (const path of contentLists.keys()) await answers.get(path)
+    })
   }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -101,15 +102,23 @@ export const isUnchanged = (wanted: string | undefined, tag: string) =>
     wanted === '*' ||
     wanted.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
 
+/** The best encoding for these request headers, with 304 where the client has it. */
+export function answerTo(
+  answer: PreparedAnswer,
+  headers: IncomingHttpHeaders,
+): { status: 200 | 304; body: PreparedBody } {
+  const body = bodyFor(answer, headers['accept-encoding'])
+  return { status: isUnchanged(headers['if-none-match'], body.tag) ? 304 : 200, body }
+}
+
 /** Sends the best encoding, or 304. */
 export function sendPrepared(
   answer: PreparedAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const fitting = bodyFor(answer, request.headers['accept-encoding'])
-  const isKnown = isUnchanged(request.headers['if-none-match'], fitting.tag)
-  if (!isKnown || reply.statusCode !== 200)
-    return reply.headers(fitting.headers).send(fitting.bytes)
-  return reply.code(304).headers(fitting.unchanged).send()
+  const { status, body } = answerTo(answer, request.headers)
+  return status === 304 && reply.statusCode === 200
+    ? reply.code(304).headers(body.unchanged).send()
+    : reply.headers(body.headers).send(body.bytes)
 }

@@ -1,7 +1,6 @@
 import type { Settings } from '../env'
 import type { Database, Engine } from './engine'
 import { migrate } from './migrate'
-import { openPostgres } from './postgres'
 import { openSqlite } from './sqlite'
 
 /**
@@ -14,7 +13,9 @@ export async function openDatabase(
   before: (engine: Engine) => Promise<void> = async () => {},
 ): Promise<Database> {
   const { dataDir, databaseUrl } = settings
-  const engine = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir)
+  const engine = databaseUrl
+    ? (await import('./postgres')).openPostgres(databaseUrl)
+    : openSqlite(dataDir)
   try {
     await before(engine)
     const migrated = await engine.alone('start', () => migrate(engine, settings))

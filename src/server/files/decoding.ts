@@ -1,13 +1,14 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageKind } from '../../shared/image-kind'
-import { semaphore, type Urgency } from './semaphore'
+import { PictureRefused } from './picture-refused'
+import { semaphore } from './semaphore'
 import { withoutTexts } from './without-texts'
 
 // Every picture is decoded once; the cache of libvips would only take memory.
 sharp.cache(false)
 
-/** At most two decodes at a time in the whole process. */
-export const decoding = semaphore(2)
+/** Only the header tells which pictures take both slots, so they are taken here. */
+const slots = semaphore(2)
 
 /** Maximum side in pixels: rows are decoded as a whole, and no camera makes longer ones. */
 const longestSide = 16_000
@@ -24,12 +25,6 @@ const large = 40_000_000
  */
 const timesItsSize = ({ isProgressive, pages = 1 }: Metadata) =>
   isProgressive || pages > 1 ? 3 : 1
-
-/** A refused picture; the message is for the sender. Answered with 422. */
-export class PictureRefused extends Error {
-  override name = 'PictureRefused'
-  readonly statusCode = 422
-}
 
 /** Why a picture could not be decoded, for the sender. */
 function decodeRefusal(error: unknown) {
@@ -59,7 +54,6 @@ function decodedSize({ width, height, channels, depth }: Metadata) {
  */
 export async function decoded<T>(
   bytes: Uint8Array,
-  urgency: Urgency,
   decode: (source: Sharp, header: Metadata) => Promise<T>,
 ): Promise<T> {
   const kind = imageKind(bytes)?.type
@@ -73,7 +67,7 @@ export async function decoded<T>(
       throw new Error(`${kind} outside, ${header.format} inside`)
     const room = decodedSize(header) * timesItsSize(header)
     const places = room > large ? 2 : 1
-    return await decoding(urgency, () => decode(source(), header), places)
+    return await slots('now', () => decode(source(), header), places)
   } catch (error) {
     throw decodeRefusal(error)
   }

@@ -1,7 +1,5 @@
 import sharp from 'sharp'
-import type { copyFormats } from '../../shared/picture'
-
-type CopyFormat = (typeof copyFormats)[number]
+import type { CopyFormat } from '../../shared/picture'
 
 /** Low effort: more costs the first visitor seconds and saves few bytes. */
 const encoders = {

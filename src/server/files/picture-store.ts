@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { copyFormats, parsePictureCopy, pictureCopies, pictureSize } from '../../shared/picture'
 import type { FileStore, StoredFile } from './file-store'
-import { decoding } from './decoding'
-import { pictureCopy } from './picture-copy'
-import { reencodePicture } from './reencode-picture'
+import { decoding } from './decode-limit'
+import { createDecoder, type Decoder } from './decoder'
+import type { ReencodedPicture } from './reencode-picture'
 import type { Urgency } from './semaphore'
 
 /** A re-encoded picture; `keep` stores it. */
@@ -29,6 +29,8 @@ export interface PictureStore {
    * @throws PictureRefused
    */
   put(bytes: Uint8Array): Promise<string>
+  /** Stores a drawing of our own, an SVG, in the same way. */
+  draw(svg: string): Promise<string>
   /** A picture or one of its copies (shared/picture.ts); a copy is made on first request. */
   open(name: string): Promise<StoredFile | undefined>
   /** Makes all missing copies, at low priority. */
@@ -48,6 +50,7 @@ export interface PictureStoreOptions {
   originals: FileStore
   /** Derived from the originals: no backup needs it. */
   copies: FileStore
+  decoder?: Decoder
   /** Called for every stored picture, to make its copies before a page asks for them. */
   onStored?: (name: string) => void
 }
@@ -66,7 +69,7 @@ const stemOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
 const originalEndings = ['jpg', 'png']
 
 export function pictureStore(options: PictureStoreOptions): PictureStore {
-  const { originals, copies, onStored = () => {} } = options
+  const { originals, copies, decoder = createDecoder(), onStored = () => {} } = options
   const underway = new Map<string, Promise<StoredFile | undefined>>()
   let closed = false
 
@@ -83,7 +86,7 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     const original = wanted && (await originalOf(wanted.stem))
     if (!original) return undefined
     const bytes = await buffer(original.stream())
-    await copies.write(name, await pictureCopy(bytes, wanted.width, wanted.format))
+    await copies.write(name, await decoder.copy(bytes, wanted.width, wanted.format))
     return copies.open(name)
   }
 
@@ -106,8 +109,7 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     return making
   }
 
-  async function reencode(bytes: Uint8Array): Promise<KeepablePicture> {
-    const picture = await reencodePicture(bytes, 'now')
+  function keepable(picture: ReencodedPicture): KeepablePicture {
     const digest = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32)
     const name = `${digest}-${picture.width}x${picture.height}.${picture.ending}`
     return {
@@ -120,13 +122,16 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
     }
   }
 
+  async function stored(picture: ReencodedPicture) {
+    const { name, keep } = keepable(picture)
+    await keep()
+    return name
+  }
+
   return {
-    reencode,
-    async put(bytes) {
-      const { name, keep } = await reencode(bytes)
-      await keep()
-      return name
-    },
+    reencode: async (bytes) => keepable(await decoder.reencode(bytes, 'now')),
+    put: async (bytes) => stored(await decoder.reencode(bytes, 'now')),
+    draw: async (svg) => stored(await decoder.draw(svg)),
     async open(name) {
       if (pictureSize(name)) return originals.open(name)
       return parsePictureCopy(name) ? copyNamed(name, 'soon') : undefined

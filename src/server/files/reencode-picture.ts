@@ -1,6 +1,5 @@
 import type { Sharp } from 'sharp'
 import { decoded } from './decoding'
-import type { Urgency } from './semaphore'
 
 /**
  * Maximum size of a stored picture in pixels; no screen shows more, and the AVIF encoder needs 33
@@ -33,8 +32,8 @@ async function written(picture: Sharp, ending: 'jpg' | 'png'): Promise<Reencoded
  * become PNG, all others JPEG.
  * @throws PictureRefused
  */
-export const reencodePicture = (bytes: Uint8Array, urgency: Urgency): Promise<ReencodedPicture> =>
-  decoded(bytes, urgency, async (source, { format, hasAlpha }) => {
+export const reencodePicture = (bytes: Uint8Array): Promise<ReencodedPicture> =>
+  decoded(bytes, async (source, { format, hasAlpha }) => {
     const picture = source
       .autoOrient()
       .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })

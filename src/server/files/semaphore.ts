@@ -3,8 +3,8 @@ export type Urgency = 'now' | 'soon' | 'later'
 
 /**
  * A semaphore with priorities: tasks run while the slots they take are free. A `later` task never
- * takes the last free slot, so that an urgent one does not have to wait. `load` counts running and
- * waiting tasks.
+ * takes the last free slot, so that an urgent one does not have to wait. `load` counts running tasks, and
+ * waiting ones but for those.
  */
 export function semaphore(places: number) {
   const waiting: Record<Urgency, { takes: number; start: () => void }[]> = {
@@ -27,7 +27,7 @@ export function semaphore(places: number) {
 
   const load = () => ({
     running,
-    waiting: waiting.now.length + waiting.soon.length + waiting.later.length,
+    waiting: waiting.now.length + waiting.soon.length,
   })
 
   const runLimited = async <T>(urgency: Urgency, task: () => Promise<T>, takes = 1): Promise<T> => {

@@ -6,7 +6,7 @@ import { decoded } from './decoding'
  * @throws PictureRefused
  */
 export const verifyDocument = (bytes: Uint8Array): Promise<void> =>
-  decoded(bytes, 'now', async (source, { width, height }) => {
+  decoded(bytes, async (source, { width, height }) => {
     await source
       // Extract at full size, or a JPEG would be decoded at an eighth of its pixels.
       .extract({ left: 0, top: 0, width, height })

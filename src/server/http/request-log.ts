@@ -39,13 +39,16 @@ export const loggerFor = (level: string, stream?: LogTarget): FastifyServerOptio
 
 const talkative = new Set(['info', 'debug', 'trace'])
 
+/** Whether LOG_LEVEL gives each answer a line. */
+export const isTalkative = (level: string) => talkative.has(level)
+
 /** One line per answer at LOG_LEVEL info and below, instead of Fastify's two. */
 export class AnswerLog extends LogController {
   readonly #isOn: boolean
 
   constructor(level: string) {
     super({ disableRequestLogging: true })
-    this.#isOn = talkative.has(level)
+    this.#isOn = isTalkative(level)
   }
 
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply) {

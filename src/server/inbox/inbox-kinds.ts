@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { formSchemas, loanSteps } from '../../../schemas'
 import type { InboxDocument, InboxKind } from '../../shared/back-office'
-import { loanFieldNames, loanFiles, type FileAnswer } from '../../shared/codecs/loan'
+import { loanFields, loanFiles, type FileAnswer } from '../../shared/codecs/loan'
 import { contactMail } from '../contact/contact-mail'
 import type { Tables } from '../database/tables'
 import type { LoanStore } from '../loan/loan.store'
@@ -83,7 +83,7 @@ export const inboxSources = (
     columns: loanColumns,
     open(row) {
       const all = loans.store.unsealed(row)
-      const inOrder = loanFieldNames.map((name) => [name, all[name]] as const)
+      const inOrder = loanFields.map((name) => [name, all[name]] as const)
       const answers = withoutBlanks(Object.fromEntries(inOrder))
       return {
         title: row.reference,

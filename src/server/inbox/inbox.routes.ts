@@ -13,7 +13,7 @@ import { fieldError } from '../../shared/field-error'
 import { ajvOptions } from '../../shared/vocabulary'
 import { itemNumber } from '../admin/item-number'
 import { badRequest, HttpError, invalid, notFound } from '../errors'
-import { reencodePicture } from '../files/reencode-picture'
+import type { Decoder } from '../files/decoder'
 import { administratorOf } from '../http/roles'
 import type { LoanStore } from '../loan/loan.store'
 import { inboxExport } from './inbox-export'
@@ -25,6 +25,7 @@ interface InboxParts {
   inbox: InboxStore
   sources: Record<InboxKind, InboxSource>
   loans: LoanStore
+  decoder: Decoder
 }
 
 type Names = { kind: string; id: string; document: string }
@@ -79,7 +80,7 @@ const sendFile = (
 
 /** The inbox: lists, entries, documents, states, removal, export. */
 export const inboxRoutes =
-  ({ inbox, sources, loans }: InboxParts): FastifyPluginAsync =>
+  ({ inbox, sources, loans, decoder }: InboxParts): FastifyPluginAsync =>
   async (app) => {
     const route = (
       name: keyof typeof inboxOperations,
@@ -137,7 +138,7 @@ export const inboxRoutes =
 
     route('inboxDocument', async (request, reply) => {
       const { bytes, name } = await documentOf(request, 'view')
-      const picture = await reencodePicture(bytes, 'soon')
+      const picture = await decoder.reencode(bytes, 'soon')
       const type = picture.ending === 'png' ? 'image/png' : 'image/jpeg'
       sendFile(reply, { name: `${name}.${picture.ending}`, type, how: 'inline' })
       return picture.bytes

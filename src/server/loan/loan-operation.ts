@@ -1,16 +1,15 @@
 import { loanSteps } from '../../../schemas'
 import { loanPart } from '../../shared/codecs/loan'
 import { json } from '../openapi/answer'
-import type { SchemaNode } from '../../shared/schema-walk'
-import { sentField } from '../openapi/field-schemas'
+import { sentField, type FieldSchema } from '../openapi/field-schemas'
 import type { Operation } from '../openapi/operation'
 import { pictureBytes } from '../openapi/traced-form'
 import { record, sentence, text, type WireSchema } from '../openapi/wire-schema'
 import { keyPattern } from './idempotency-key'
 
-const steps: readonly SchemaNode[] = loanSteps
+const steps = loanSteps as unknown as readonly FieldSchema[]
 
-const part = (name: string, { properties = {}, required = [] }: SchemaNode): WireSchema => {
+const part = (name: string, { properties = {}, required = [] }: FieldSchema): WireSchema => {
   const { title } = properties[name]!
   return loanPart(name) === 'file'
     ? { title, ...pictureBytes }

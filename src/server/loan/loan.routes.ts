@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { HttpError } from '../errors'
+import type { Decoder } from '../files/decoder'
 import type { Admitted } from '../http/admission'
 import { idempotencyKey } from './idempotency-key'
 import { validApplication } from './valid-application'
@@ -26,10 +27,10 @@ function refuseForeignBodies({ headers }: FastifyRequest) {
  * `{ message, reference }` once the application is on disk.
  */
 export const loanRoutes =
-  ({ store, documents }: Loans, admitted: Admitted): FastifyPluginAsync =>
+  ({ store, documents }: Loans, decoder: Decoder, admitted: Admitted): FastifyPluginAsync =>
   async (app) => {
     await app.register(multipart, { throwFileSizeLimit: false })
-    const submit = submitOnce(store, documents)
+    const submit = submitOnce(store, documents, decoder)
     app.route({
       ...endpoints.loan,
       url: endpoints.loan.path,

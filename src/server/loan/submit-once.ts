@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { inOrder } from '../../shared/field-error'
 import { HttpError, invalid } from '../errors'
 import type { DocumentStore } from '../files/document-store'
-import { PictureRefused } from '../files/decoding'
-import { verifyDocument } from '../files/verify-document'
+import { PictureRefused } from '../files/picture-refused'
+import type { Decoder } from '../files/decoder'
 import type { Admission } from '../http/admission'
 import { loanPaths } from './valid-application'
 import type { LoanStore, NewApplication } from './loan.store'
@@ -18,11 +18,11 @@ const otherContent = () =>
   )
 
 /** Decodes every document. @throws HttpError 422 with a sentence for each that fails */
-async function verifyAll(documents: Application['documents']) {
+async function verifyAll(decoder: Decoder, documents: Application['documents']) {
   const verdicts = await Promise.allSettled(
     Object.entries(documents).map(async ([field, bytes]) => {
       try {
-        await verifyDocument(bytes)
+        await decoder.verify(bytes)
         return []
       } catch (error) {
         if (error instanceof PictureRefused) return [{ path: `/${field}`, message: error.message }]
@@ -46,7 +46,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * @throws HttpError 409 for a known key with other content, 422 for a document that is not a
  * picture
  */
-export function submitOnce(store: LoanStore, documents: DocumentStore) {
+export function submitOnce(store: LoanStore, documents: DocumentStore, decoder: Decoder) {
   const withLock = keyedMutex()
 
   return (application: Application, key: string | undefined, admission: Admission) => {
@@ -65,7 +65,7 @@ export function submitOnce(store: LoanStore, documents: DocumentStore) {
       let stored = await store.find(submission.key)
       if (!stored) {
         admission.queue()
-        await verifyAll(application.documents)
+        await verifyAll(decoder, application.documents)
         stored = await store.add({ submission, ...application })
       }
       if (stored.content !== content) throw otherContent()

@@ -1,5 +1,5 @@
 import { loanSteps } from '../../../schemas'
-import { decodeApplication, loanFieldNames } from '../../shared/codecs/loan'
+import { decodeApplication, loanFields } from '../../shared/codecs/loan'
 import { inOrder } from '../../shared/field-error'
 import { validate } from '../../shared/validate'
 import { compileSchema } from '../../shared/vocabulary'
@@ -7,7 +7,7 @@ import { invalid } from '../errors'
 import type { ReceivedApplication } from './received-application'
 
 /** The fields in the order of the pages. */
-export const loanPaths = loanFieldNames.map((name) => `/${name}`)
+export const loanPaths = loanFields.map((name) => `/${name}`)
 
 /**
  * Normalises and validates the answers of an application by the schemas of the five steps and

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2'
 import type { AccountRole } from '../../shared/account-roles'
 import type { AuditAction } from '../../shared/activity'
 import type { User } from '../../shared/back-office'
@@ -49,7 +48,10 @@ export const userOf = ({
 export const byCommand = 'command line'
 
 /** Argon2id with 19 MiB and two passes, the package's own defaults. */
-export const hashed = (password: string) => hash(password)
+export const hashed = async (password: string) => (await import('@node-rs/argon2')).hash(password)
+
+export const isPasswordOf = async (hash: string, password: string) =>
+  (await import('@node-rs/argon2')).verify(hash, password)
 
 export const administratorStore = ({ read, write }: Database): AdministratorStore => ({
   async put(username, password, by, role) {

@@ -1,7 +1,6 @@
-import { verify } from '@node-rs/argon2'
 import { busy } from '../errors'
 import { semaphore } from '../files/semaphore'
-import { hashed, type AdministratorStore } from './administrator.store'
+import { hashed, isPasswordOf, type AdministratorStore } from './administrator.store'
 
 /** Hashing is expensive on purpose: limit how many run and how many wait. */
 const atOnce = 2
@@ -15,7 +14,7 @@ export type PasswordCheck = ReturnType<typeof passwordCheck>
  * with a hash that matches nothing.
  */
 export function passwordCheck(administrators: Pick<AdministratorStore, 'find'>) {
-  const nobodys = hashed('nobody has this password')
+  let nobodys: Promise<string> | undefined
   const limited = semaphore(atOnce)
   let waiting = 0
 
@@ -23,9 +22,11 @@ export function passwordCheck(administrators: Pick<AdministratorStore, 'find'>) 
     if (waiting >= mostWaiting) throw busy()
     waiting += 1
     try {
+      // Awaited for every name: the first login must not tell whether it is known.
+      const nobody = await (nobodys ??= hashed('nobody has this password'))
       const administrator = await administrators.find(username)
-      const isRight = await limited('now', async () =>
-        verify(administrator?.password_hash ?? (await nobodys), password),
+      const isRight = await limited('now', () =>
+        isPasswordOf(administrator?.password_hash ?? nobody, password),
       )
       return isRight ? administrator : undefined
     } finally {

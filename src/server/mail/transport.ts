@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { OutboxMailRow } from '../database/tables'
 import type { Settings } from '../env'
 
@@ -12,8 +12,9 @@ const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTime
 export function mailTransport({ smtpUrl, mailTo, mailFrom }: Settings): SendMail | undefined {
   if (!smtpUrl || !mailTo) return undefined
   const from = mailFrom ?? mailTo
-  const transport = createTransport({ url: smtpUrl, ...silence })
+  let transport: Transporter | undefined
   return async (mail) => {
+    transport ??= (await import('nodemailer')).createTransport({ url: smtpUrl, ...silence })
     await transport.sendMail({
       // Objects instead of joined strings, so that a name cannot add an address or a header.
       from: { name: '', address: from },

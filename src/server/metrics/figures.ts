@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Database } from '../database/engine'
-import { decoding } from '../files/decoding'
+import { decoding } from '../files/decode-limit'
 import type { Outbox } from '../mail/outbox.store'
 
 /** The stores that the metrics read. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CountAnswer } from '../http/ready-answers'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
 /** Upper bounds of the latency buckets, in seconds. */
@@ -8,7 +9,7 @@ const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
  * Prometheus metrics: answers by method, route and status, latencies, and the process. Routes are
  * patterns, never addresses, so nothing identifies a request. Routes without a log are not counted.
  */
-export function countAnswers(app: FastifyInstance): Registry {
+export function countAnswers(app: FastifyInstance): { registry: Registry; count: CountAnswer } {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const answers = new Counter({
@@ -24,12 +25,14 @@ export function countAnswers(app: FastifyInstance): Registry {
     buckets,
     registers: [registry],
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.routeOptions.logLevel === 'silent') return done()
-    const route = request.routeOptions.url ?? 'none'
-    answers.inc({ method: request.method, route, status: reply.statusCode })
-    times.observe({ route }, reply.elapsedTime / 1000)
+  const count: CountAnswer = (method, route, status, time) => {
+    answers.inc({ method, route, status })
+    times.observe({ route }, time)
+  }
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    if (routeOptions.logLevel !== 'silent')
+      count(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
-  return registry
+  return { registry, count }
 }

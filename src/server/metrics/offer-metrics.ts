@@ -1,23 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../env'
+import type { CountAnswer } from '../http/ready-answers'
 import type { Observed } from './figures'
-import { countAnswers } from './metrics'
-import { serveMetrics } from './metrics-server'
-import { registerFigures } from './register-figures'
 
-/**
- * Serves metrics when METRICS_PORT is set. Returns a function that takes the stores to report on.
- */
-export function offerMetrics(
+interface Metrics {
+  /** Counts an answer that no route sent. */
+  count?: CountAnswer
+  /** Takes the stores to report on. */
+  registerFigures: (observed: Observed) => void
+}
+
+/** Serves metrics when METRICS_PORT is set. */
+export async function offerMetrics(
   app: FastifyInstance,
   { metricsPort, host }: Pick<Settings, 'metricsPort' | 'host'>,
-): (observed: Observed) => void {
-  if (metricsPort === undefined) return () => {}
-  const registry = countAnswers(app)
+): Promise<Metrics> {
+  if (metricsPort === undefined) return { registerFigures: () => {} }
+  const [{ countAnswers }, { serveMetrics }, { registerFigures }] = await Promise.all([
+    import('./metrics'),
+    import('./metrics-server'),
+    import('./register-figures'),
+  ])
+  const { registry, count } = countAnswers(app)
   let close = async () => {}
   app.addHook('onReady', async () => {
     close = await serveMetrics(registry, { port: metricsPort, host })
   })
   app.addHook('onClose', () => close())
-  return (observed) => registerFigures(registry, observed)
+  return { count, registerFigures: (observed) => registerFigures(registry, observed) }
 }

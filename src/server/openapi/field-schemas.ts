@@ -1,10 +1,29 @@
 import formats from '../../../schemas/formats.json'
 import options from '../../../schemas/options.json'
-import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
 import type { WireSchema } from './wire-schema'
 
+/** The keywords of `schemas/` that are used here. */
+export interface FieldSchema {
+  type?: string
+  title?: string
+  description?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  required?: readonly string[]
+  properties?: Record<string, FieldSchema>
+  items?: FieldSchema
+  $ref?: string
+  'x-options'?: keyof typeof options
+  'x-sensitive'?: boolean
+}
+
 const patterns: Record<string, string> = formats
-const lists: Record<string, { items: string[]; other?: string }> = options
+type Options = { items: string[]; other?: string }
 
 /** Blank counts as absent, so an optional field may be blank. */
 function patternOf(format: string, isRequired: boolean) {
@@ -13,14 +32,14 @@ function patternOf(format: string, isRequired: boolean) {
   return { pattern: isRequired || new RegExp(pattern, 'u').test('') ? pattern : `^$|${pattern}` }
 }
 
-function choicesOf(name: string, isRequired: boolean) {
-  const { items, other } = lists[name]!
+function choicesOf(name: keyof typeof options, isRequired: boolean) {
+  const { items, other }: Options = options[name]
   if (other) return { examples: items }
   return { enum: isRequired ? items : [...items, ''] }
 }
 
 /** A field as it may be sent: its schema in standard keywords only. */
-export function sentField(field: SchemaNode, isRequired: boolean): WireSchema {
+export function sentField(field: FieldSchema, isRequired: boolean): WireSchema {
   const { type, title, description, format, minLength, maxLength, minimum, maximum } = field
   return {
     type,
@@ -40,10 +59,10 @@ export function sentField(field: SchemaNode, isRequired: boolean): WireSchema {
  * A field as it is answered: only the type is promised, because older content follows older rules
  * and absent fields are blank.
  */
-export const answeredField = ({ type, title }: SchemaNode): WireSchema => ({ type, title })
+export const answeredField = ({ type, title }: FieldSchema): WireSchema => ({ type, title })
 
 /** A form as an object; unknown fields are refused. */
-export function sentForm(schema: SchemaNode): WireSchema {
+export function sentForm(schema: FieldSchema): WireSchema {
   const { title, properties = {}, required = [] } = schema
   return {
     type: 'object',
@@ -60,11 +79,16 @@ export function sentForm(schema: SchemaNode): WireSchema {
 }
 
 /** Stored content by its types. */
-export const storedContent = (schema: SchemaNode) =>
-  walkSchema(schema, undefined, ({ node = {} }, inner) => {
-    const { type, title, items, properties } = node
-    if (items) return { type, title, items: (inner() as WireSchema[])[0] }
-    if (!properties) return answeredField(node)
-    const required = Object.keys(properties)
-    return { type, title, properties: inner(), required, additionalProperties: false }
-  }) as WireSchema
+export function storedContent({ type, title, properties, items }: FieldSchema): WireSchema {
+  if (items) return { type, title, items: storedContent(items) }
+  if (!properties) return answeredField({ type, title })
+  return {
+    type,
+    title,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, storedContent(field)]),
+    ),
+    required: Object.keys(properties),
+    additionalProperties: false,
+  }
+}

@@ -1,6 +1,6 @@
 import { formSchemas, type FormName } from '../../../schemas'
 import type { Answer } from './answer'
-import { sentForm } from './field-schemas'
+import { sentForm, type FieldSchema } from './field-schemas'
 import type { Operation } from './operation'
 
 /** A form sent as JSON and validated by its schema. */
@@ -16,6 +16,6 @@ export const formOperation = (
 ): Operation => ({
   tag: 'Forms',
   ...more,
-  body: { 'application/json': sentForm(formSchemas[form]) },
+  body: { 'application/json': sentForm(formSchemas[form] as FieldSchema) },
   answers: { 200: answer },
 })

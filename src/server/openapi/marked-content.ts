@@ -1,8 +1,8 @@
-import type { SchemaNode } from '../../shared/schema-walk'
+import type { FieldSchema } from './field-schemas'
 
 /** A field and its path in the content: '/resources/1/title'. */
 export interface MarkedField {
-  field: SchemaNode
+  field: FieldSchema
   path: string
   isRequired: boolean
   /** Whether it is inside a list of variable length. */
@@ -19,19 +19,19 @@ export interface MarkedContent {
   /** All fields by path. */
   fields: ReadonlyMap<string, MarkedField>
   /** The schema of the list at a path. */
-  listAt(path: string): SchemaNode | undefined
+  listAt(path: string): FieldSchema | undefined
 }
 
 /** Two rows are enough to recognise a list. */
 const twice = 2
 
 /** Makes content for a section's schema with a unique value in every field. */
-export function markedContent(schema: SchemaNode): MarkedContent {
+export function markedContent(schema: FieldSchema): MarkedContent {
   const byMark = new Map<string, MarkedField>()
   const byPath = new Map<string, MarkedField>()
-  const lists = new Map<string, SchemaNode>()
+  const lists = new Map<string, FieldSchema>()
 
-  function value(node: SchemaNode, at: Omit<MarkedField, 'field'>): unknown {
+  function value(node: FieldSchema, at: Omit<MarkedField, 'field'>): unknown {
     const { path } = at
     if (node.items) {
       const { items, minItems, maxItems } = node

@@ -2,6 +2,7 @@ import { contentSchemas, type ContentKey } from '../../../schemas'
 import { contentLists, sectionOf } from '../../shared/admin-sections'
 import { saveOf } from '../../shared/section-saves'
 import { wireOf } from '../content/content-wire'
+import type { FieldSchema } from './field-schemas'
 import { markedContent } from './marked-content'
 import { tracedForm } from './traced-form'
 import type { WireSchema } from './wire-schema'
@@ -10,7 +11,7 @@ import type { WireSchema } from './wire-schema'
 export function answeredList(path: string): WireSchema {
   const keys = contentLists.get(path)!
   const properties = Object.fromEntries(keys.map((key) => [key, contentSchemas[key]]))
-  const marked = markedContent({ properties })
+  const marked = markedContent({ properties } as FieldSchema)
   const contents = marked.content as Record<ContentKey, never>
   const wire = wireOf(path, (key) => contents[key])
   return tracedForm(marked, 'answered').tracedValue(wire)
@@ -24,7 +25,7 @@ type SaveBody = { json: unknown } | { form: FormData }
 
 /** The bodies of a save by media type. */
 export function savedBody(key: ContentKey): Record<string, WireSchema> {
-  const marked = markedContent(contentSchemas[key])
+  const marked = markedContent(contentSchemas[key] as FieldSchema)
   const { codec } = saveOf(key) as unknown as AnySave
   const { tracedValue, tracedParts } = tracedForm(marked, 'sent')
   const body = codec.encode(marked.content, new Map())
@@ -36,7 +37,7 @@ export function savedBody(key: ContentKey): Record<string, WireSchema> {
 
 /** The answer to a save. */
 export function savedAnswer(key: ContentKey): WireSchema {
-  const marked = markedContent(contentSchemas[key])
+  const marked = markedContent(contentSchemas[key] as FieldSchema)
   const { answer } = saveOf(key) as unknown as AnySave
   const { saved } = sectionOf(key).messages
   return tracedForm(marked, 'answered').tracedValue(answer.encode(marked.content, saved))

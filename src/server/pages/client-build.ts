@@ -86,7 +86,7 @@ const unbuilt: ClientBuild = {
 const drawnBy =
   (module: string): DrawFirstScreen =>
   async (path, lead) => {
-    const { firstScreen } = (await import(pathToFileURL(module).href)) as {
+    const { firstScreen } = (await import(/* @vite-ignore */ pathToFileURL(module).href)) as {
       firstScreen: DrawFirstScreen
     }
     return firstScreen(path, lead)

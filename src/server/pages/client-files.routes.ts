@@ -60,7 +60,8 @@ export const clientFilesRoutes =
       const type = types[extname(file)]
       if (!type) continue
       const answer = preparedFile(folder, file, type)
-      const config = { role: 'public', operation: operationOf(file) } as const
+      const ready = () => answer
+      const config = { role: 'public', operation: operationOf(file), ready } as const
       app.get(`/${file}`, { config }, (request, reply) => sendPrepared(answer, request, reply))
     }
   }

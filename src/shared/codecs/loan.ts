@@ -1,8 +1,7 @@
 import { loanSteps } from '../../../schemas'
 import { normalise } from '../normalise'
 
-type LoanStep = (typeof loanSteps)[number]
-type Properties = LoanStep['properties']
+type Properties = (typeof loanSteps)[number]['properties']
 type FileIn<P> = P extends unknown
   ? { [K in keyof P]: P[K] extends { $ref: string } ? K : never }[keyof P]
   : never
@@ -14,7 +13,7 @@ interface Definition {
   'x-file'?: boolean
 }
 
-const isFile = (step: LoanStep, property: { $ref?: string }) => {
+const isFile = (step: (typeof loanSteps)[number], property: { $ref?: string }) => {
   const name = property.$ref?.split('/').at(-1)
   const definitions: Record<string, Definition | undefined> = step.$defs
   return name !== undefined && definitions[name]?.['x-file'] === true
@@ -31,17 +30,18 @@ export const loanFiles: readonly LoanFile[] = loanSteps.flatMap((step) =>
  * Every field of the application in the order of the pages. Names are case-sensitive:
  * `government_id` is a text and `governmentId` a picture.
  */
-export const loanFieldNames: readonly string[] = loanSteps.flatMap((step) =>
+export const loanFields: readonly string[] = loanSteps.flatMap((step) =>
   Object.keys(step.properties),
 )
 
 const fileFields = new Set<string>(loanFiles)
 
-/** The answers of one step, normalised for its schema. */
-export function stepAnswers(step: LoanStep, answers: Record<string, unknown>) {
-  const own = Object.keys(step.properties).filter((name) => Object.hasOwn(answers, name))
+/** The answers that a step asks for, normalised: what its schema validates. `step` counts from 0. */
+export function stepAnswers(step: number, answers: Record<string, unknown>) {
+  const schema = loanSteps[step]!
+  const own = Object.keys(schema.properties).filter((name) => Object.hasOwn(answers, name))
   const picked = Object.fromEntries(own.map((name) => [name, answers[name]]))
-  return normalise(step, picked) as Record<string, unknown>
+  return normalise(schema, picked) as Record<string, unknown>
 }
 
 /** A file among the answers. */
@@ -65,7 +65,7 @@ export function encodeApplication(
   files: Partial<Record<LoanFile, Blob>>,
 ): FormData {
   const form = new FormData()
-  for (const step of loanSteps) {
+  for (const step of loanSteps.keys()) {
     for (const [name, answer] of Object.entries(stepAnswers(step, answers)))
       if (!fileFields.has(name) && answer !== undefined && answer !== null)
         form.append(name, String(answer))
@@ -79,11 +79,11 @@ export function encodeApplication(
 
 /** The known parts of the multipart body, and whether each is a text or a file. */
 export const loanPart = (name: string): 'text' | 'file' | undefined =>
-  fileFields.has(name) ? 'file' : loanFieldNames.includes(name) ? 'text' : undefined
+  fileFields.has(name) ? 'file' : loanFields.includes(name) ? 'text' : undefined
 
 /**
  * Sorts received parts (texts, and name, size and type of each file) into the answers of the five
  * steps, normalised and in the shape of their schemas. Unknown names are left out.
  */
 export const decodeApplication = (parts: Record<string, string | FileAnswer>) =>
-  loanSteps.map((step) => stepAnswers(step, parts))
+  loanSteps.map((_, step) => stepAnswers(step, parts))

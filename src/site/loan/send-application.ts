@@ -30,7 +30,7 @@ function digest(text: string, seed: number) {
  * secret, so a plain hash that works without Web Crypto is enough.
  */
 export function submissionKey(application: string, answers: Record<string, unknown>) {
-  const content = JSON.stringify(loanSteps.map((step) => stepAnswers(step, answers)))
+  const content = JSON.stringify(loanSteps.map((_, step) => stepAnswers(step, answers)))
   return `${application}.${digest(content, 0x811c9dc5)}${digest(content, 0x9747b28c)}`
 }
 

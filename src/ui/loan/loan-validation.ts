@@ -5,7 +5,6 @@ import employment from '../../../schemas/loan/step-2-employment.schema.json?vali
 import reference1 from '../../../schemas/loan/step-3-reference-1.schema.json?validator'
 import reference2 from '../../../schemas/loan/step-4-reference-2.schema.json?validator'
 import loan from '../../../schemas/loan/step-5-loan.schema.json?validator'
-import { loanSteps } from '../../../schemas'
 import { stepAnswers } from '../../shared/codecs/loan'
 import type { FieldError } from '../../shared/field-error'
 import { validate } from '../../shared/validate'
@@ -16,7 +15,7 @@ const compiledSteps = [personal, employment, reference1, reference2, loan]
 
 /** Validates the answers of a step (1 to 5), as the server does. */
 export const validateStep = (step: number, answers: Record<string, unknown>): FieldError[] =>
-  validate(compiledSteps[step - 1]!, stepAnswers(loanSteps[step - 1]!, answers))
+  validate(compiledSteps[step - 1]!, stepAnswers(step - 1, answers))
 
 /** Steps validated by Next; the references are always accepted. */
 const validatedOnNext = [1, 2, 5]

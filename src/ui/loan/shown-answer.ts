@@ -45,7 +45,7 @@ export interface ShownAnswer extends LoanField {
  * it is obvious.
  */
 export function shownAnswers(step: number, answers: Record<string, unknown>): ShownAnswer[] {
-  const sent = stepAnswers(loanSteps[step - 1]!, answers)
+  const sent = stepAnswers(step - 1, answers)
   return loanFields
     .filter((field) => field.step === step)
     .map((field) => ({

@@ -1,10 +1,10 @@
 // @module-tag thorough
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
+import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { environmentAt } from '../../fixtures/place'
 import { serverProgram, type Process, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
 
@@ -36,11 +36,12 @@ async function copying() {
   await expect.poll(async () => (await copies()).length, { timeout: 30_000 }).toBeGreaterThan(2)
   const [copier, ...others] = await startedBy(server)
   expect([copier, others]).toEqual([expect.any(Number), []])
-  return { server, copies, copier: copier!, dataDir }
+  return { server, copies, copier: copier! }
 }
 
 test('copies of pictures are made by a process beside the server, which stops when it stops', async () => {
   const { server, copies, copier } = await copying()
+  expect(getPriority(copier)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
   await server.end('SIGTERM')
   expect(isRunning(copier)).toBe(false)
   expect((await copies()).filter((name) => name.endsWith('.unfinished'))).toEqual([])
@@ -52,15 +53,26 @@ test('and ends when the server was killed', async () => {
   await expect.poll(() => isRunning(copier), { timeout: 20_000 }).toBe(false)
 })
 
-test('and makes none where the server stopped before it was there', async () => {
-  const { server, copies, dataDir } = await copying()
-  await server.end('SIGTERM')
-  const before = await copies()
-  const pictures = await readdir(join(dataDir, 'pictures'))
-  const copier = fork(program.file('make-copies'), pictures, {
-    env: { PATH: process.env.PATH, ...(await environmentAt(dataDir)) },
-  })
-  copier.disconnect()
+test('and gets no setting of ours, where the keys stand', async () => {
+  const { copier } = await copying()
+  const environment = (await readFile(`/proc/${copier}/environ`, 'utf8')).split('\0')
+  expect(environment).toContainEqual(expect.stringMatching(/^PATH=/))
+  expect(environment).not.toContainEqual(expect.stringMatching(/^DATA_DIR=/))
+})
+
+test('and ends at once where the server stopped before it was there', async () => {
+  const copier = spawn(process.execPath, [program.file('decode-pictures')], { stdio: 'pipe' })
+  copier.stdin.end()
   expect(await once(copier, 'exit')).toEqual([0, null])
-  expect(await copies()).toEqual(before)
+})
+
+test('where it is killed, the next picture has a new one', async () => {
+  const { server, copies, copier } = await copying()
+  process.kill(copier, 'SIGKILL')
+  await expect.poll(() => isRunning(copier), { timeout: 20_000 }).toBe(false)
+  const before = (await copies()).length
+  await expect
+    .poll(async () => (await copies()).length, { timeout: 30_000 })
+    .toBeGreaterThan(before)
+  expect(await startedBy(server)).not.toContain(copier)
 })

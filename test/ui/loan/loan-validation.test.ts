@@ -13,7 +13,7 @@ import { compileSchema } from '../../../src/shared/vocabulary'
 import { fullAnswers } from '../../fixtures/loan-application'
 
 const validatedByServer = (step: number, answers: Record<string, unknown>) =>
-  validate(compileSchema(loanSteps[step - 1]!), stepAnswers(loanSteps[step - 1]!, answers))
+  validate(compileSchema(loanSteps[step - 1]!), stepAnswers(step - 1, answers))
 
 const document = { name: 'me.jpg', size: 1_048_576, type: 'image/jpeg', key: 'a' }
 const documents = {

@@ -11,7 +11,6 @@ import compare from '../compare/compare.module.css'
 import { differences, type Difference } from '../compare/differences'
 import { FieldValue } from '../compare/field-value'
 import { useEditor } from '../editor-context'
-import { draftIn } from '../section-machine'
 import { ReadProblem } from '../../layout/read-problem'
 import { dayAndTime } from '../../layout/shown-time'
 import styles from './history-panel.module.css'
@@ -115,12 +114,12 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const navigate = useNavigate()
   const [list, setList] = useState<VersionList>()
   const [problem, setProblem] = useState('')
-  const form = useSelector(actor, (state) => draftIn(state).form)
-  const [start] = useState(form)
+  const filled = useSelector(actor, ({ context }) => context.filled)
+  const [start] = useState(filled)
 
   useEffect(() => {
-    if (form !== start) onRestored()
-  }, [form, start, onRestored])
+    if (filled !== start) onRestored()
+  }, [filled, start, onRestored])
 
   const load = useCallback(
     async (before?: number) => {

@@ -1,14 +1,7 @@
-import sharp from 'sharp'
 import type { Content } from '../../../../schemas'
-import { decoding } from '../../files/decoding'
 import type { PictureStore } from '../../files/picture-store'
 import { demoContent } from './demo-content'
 import { seedPictures, type SeedPictures } from './pictures'
-
-const raster = (svg: string) =>
-  decoding('now', () =>
-    sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
-  )
 
 /** Draws and stores every picture; returns their names. */
 async function storedNames(pictures: PictureStore): Promise<SeedPictures> {
@@ -17,7 +10,7 @@ async function storedNames(pictures: PictureStore): Promise<SeedPictures> {
   )
   const stored = await Promise.all(
     drawings.map(async ({ group, name, svg }) => {
-      return [group, name, await pictures.put(await raster(svg))] as const
+      return [group, name, await pictures.draw(svg)] as const
     }),
   )
   const names: Record<string, Record<string, string>> = {}

@@ -1,0 +1,30 @@
+import { constants, setPriority } from 'node:os'
+import type { Reply } from './files/decoder-process'
+import { framesOf, sendFrame } from './files/frames'
+import { PictureRefused } from './files/picture-refused'
+import type { Task } from './files/picture-task'
+import { pictureWork } from './files/picture-work'
+
+// Started by the server, which keeps the higher priority.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// It ends with its input, after its running tasks.
+for (const sign of ['SIGINT', 'SIGTERM']) process.on(sign, () => {})
+
+const nothing: Uint8Array = Buffer.alloc(0)
+
+async function answer(number: number, task: Task, bytes: Buffer) {
+  const reply = (more: Omit<Reply, 'number'>, made = nothing) =>
+    sendFrame(process.stdout, { number, ...more }, made)
+  try {
+    const { bytes: made, ...about } = await pictureWork(task, bytes)
+    reply(about, made)
+  } catch (error) {
+    const { message = '' } = error as Error
+    reply(error instanceof PictureRefused ? { refused: message } : { failed: message })
+  }
+}
+
+for await (const { head, bytes } of framesOf(process.stdin)) {
+  const { number, task } = head as { number: number; task: Task }
+  void answer(number, task, bytes)
+}

@@ -1,0 +1,26 @@
+import sharp from 'sharp'
+import { pictureCopy } from './picture-copy'
+import type { Done, Task } from './picture-task'
+import { reencodePicture, type ReencodedPicture } from './reencode-picture'
+import { verifyDocument } from './verify-document'
+
+const nothing = Buffer.alloc(0)
+
+const asDone = ({ bytes, ...about }: ReencodedPicture): Done => ({ bytes, about })
+
+const raster = (svg: Uint8Array) => sharp(svg).removeAlpha().png({ compressionLevel: 1 }).toBuffer()
+
+/** Runs a task on pixels. Importing this loads libvips, 30 MB. */
+export async function pictureWork(task: Task, bytes: Uint8Array): Promise<Done> {
+  switch (task.name) {
+    case 'verify':
+      await verifyDocument(bytes)
+      return { bytes: nothing }
+    case 'reencode':
+      return asDone(await reencodePicture(bytes))
+    case 'draw':
+      return asDone(await reencodePicture(await raster(bytes)))
+    case 'copy':
+      return { bytes: await pictureCopy(bytes, task.width, task.format) }
+  }
+}
