@@ -25,7 +25,7 @@ const oldest = ['chrome107', 'firefox104', 'safari16']
  */
 const foundation = {
   name: 'foundation',
-  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|xstate|@xstate|use-sync-external-store)\//,
+  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|@xstate|use-sync-external-store)\//,
 }
 
 /** Files by their names, with their styles. */
@@ -39,8 +39,23 @@ const filesNamed = (...names: string[]) =>
 const start = {
   name: 'index',
   test: new RegExp(
-    `/site/index\\.html$|${filesNamed('ui/(?:picture|page-banner|use-media|focus-heading)').source}`,
+    `/site/index\\.html$|${filesNamed('ui/(?:picture|page-banner|use-media|use-started|focus-heading)').source}`,
   ),
+}
+
+/** What machines and their calls need: that of the home page starts before the program is loaded. */
+const machines = {
+  name: 'machines',
+  test: new RegExp(
+    `node_modules/xstate/|rolldown/runtime|preload-helper|${filesNamed('ui/api', 'shared/(?:section-reads|first-screen)', 'machines/not-provided').source}`,
+  ),
+}
+
+/** The machine of the home page. */
+const startHome = {
+  name: 'start-home',
+  test: filesNamed('site/start-home', 'site/home/first-home', 'machines/home.machine'),
+  includeDependenciesRecursively: false,
 }
 
 /** What the pages whose head is content have in common. */
@@ -73,9 +88,15 @@ const fields = {
 const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOptions'>> = {
   site: {
     rolldownOptions: {
-      // What remembers forms sent too early comes long before the program.
-      input: { index: at('src/site/index.html'), early: at('src/site/early-submits.ts') },
-      output: { codeSplitting: { groups: [foundation, start, content, fields] } },
+      // Both run long before the program.
+      input: {
+        index: at('src/site/index.html'),
+        early: at('src/site/early-submits.ts'),
+        'start-home': at('src/site/start-home.ts'),
+      },
+      output: {
+        codeSplitting: { groups: [machines, startHome, foundation, start, content, fields] },
+      },
     },
   },
   office: { rolldownOptions: { input: at('src/office/index.html') } },

@@ -27,7 +27,7 @@ async function buildBackend(vite: ViteDevServer, say: (line: string) => void) {
         return vite.transformIndexHtml(path, await readFile(file, 'utf8'))
       },
       filesOf: () => ({ scripts: [], styles: [] }),
-      scriptOf: (module) => `/${module}`,
+      scriptsOf: (module) => [`/${module}`],
     },
   })
   // Vite's hot reload preamble is an inline script, which our policy blocks; also for a 304, whose

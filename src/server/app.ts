@@ -5,6 +5,7 @@ import { historyRoutes } from './admin/history.routes'
 import { savesRoutes } from './admin/saves.routes'
 import { contactRoutes } from './contact/contact.routes'
 import { contactStore } from './contact/contact.store'
+import { contentAnswers } from './content/content-answers'
 import { contentRoutes } from './content/content.routes'
 import type { seedSite } from './content/seed-site'
 import { sweepPictures } from './content/sweep-pictures'
@@ -142,13 +143,14 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     const answerUnknown = refuseUnknown(app)
 
     const flowsRole = areFlowsOpen ? 'public' : 'administrator'
-    const pages = sitePages({ build, content, whistleDelivery, publicUrl, flowsRole })
+    const answers = contentAnswers(content)
+    const pages = sitePages({ build, content, answers, whistleDelivery, publicUrl, flowsRole })
     app.setErrorHandler(answerError)
     app.setNotFoundHandler((request, reply) =>
       isPageVisit(request) ? pages.answerOther(request, reply) : answerUnknown(request),
     )
 
-    await app.register(contentRoutes(content))
+    await app.register(contentRoutes(answers))
     const loans = await openLoans(settings, stores, say)
     const reports = whistleStore(database, loans.documents, outbox)
     const notices = reportNotices(reports, app.log)

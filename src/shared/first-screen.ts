@@ -1,4 +1,6 @@
+import type { Content } from '../../schemas'
 import type { Banner, BannerPage } from './page-banners'
+import type { homeKeys } from './pages'
 
 /** The banner of a page, as the server writes it into the HTML. */
 export interface Lead extends Banner {
@@ -8,5 +10,31 @@ export interface Lead extends Banner {
 /** The name of the `meta` element that holds the page's banner as JSON. */
 export const leadName = 'page-lead'
 
-/** Renders a page's first screen as HTML. */
-export type DrawFirstScreen = (path: string, lead: Lead | undefined) => Promise<string>
+/** The content of the home page; failed sections are absent. */
+export type HomeContent = Partial<Pick<Content, (typeof homeKeys)[number]>>
+
+/**
+ * The `template` of the home page's rendered sections. Its `data-tags` are the ETags of the answers
+ * they were rendered from, in the order of the calls.
+ */
+export const homeSectionsId = 'home-sections'
+
+/** The placeholder of the sections until the calls have ended. */
+export const homeLoadingId = 'home-loading'
+
+/** An ETag without quotes, weak mark and encoding, as in `data-tags`. */
+export const bareTag = (tag: string) => tag.replace(/^(?:W\/)?"|(?:-(?:br|gzip))?"$/g, '')
+
+/** A rendered page, as HTML. */
+export interface FirstScreen {
+  screen: string
+  /** The sections of the home page; '' for other pages. */
+  sections: string
+}
+
+/** Renders a page's first screen; `home` is the content of the home page. */
+export type DrawFirstScreen = (
+  path: string,
+  lead: Lead | undefined,
+  home?: HomeContent,
+) => Promise<FirstScreen>

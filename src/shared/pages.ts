@@ -10,8 +10,10 @@ export interface Page {
   calls: string[]
 }
 
-const { banners, options, services, testimonials, chooseUs } = sectionReads
-const { products, contactPage, faqPage } = sectionReads
+/** The sections of the home page in the order of its calls. */
+export const homeKeys = ['banners', 'options', 'services', 'testimonials', 'chooseUs'] as const
+
+const { products, contactPage, faqPage, chooseUs } = sectionReads
 const { investmentBanner, investmentResources } = sectionReads
 
 /** The public pages. */
@@ -21,7 +23,7 @@ export const pages = {
     title: `${site.companyName}: ${site.tagline.toLowerCase()}`,
     description:
       'Salary advance, equipment leasing, SME lending, vendor financing, trader loans and travel loans.',
-    calls: [banners, options, services, testimonials, chooseUs].map(({ list }) => list),
+    calls: homeKeys.map((key) => sectionReads[key].list),
   },
   products: {
     path: '/products',

@@ -1,12 +1,27 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { DrawFirstScreen } from '../shared/first-screen'
+import { host } from '../ui/api'
+import { HomeSections } from '../ui/sections/home-sections'
 import { createSiteRouter } from './router'
 import { Site } from './site'
 
-/** Renders the first screen of `path` on the server, for hydration. */
-export const firstScreen: DrawFirstScreen = async (path, lead) => {
+/**
+ * Renders the first screen of `path` on the server, for hydration, and the sections of the home page;
+ * without these if the content is on another server.
+ */
+export const firstScreen: DrawFirstScreen = async (path, lead, home) => {
   const router = createSiteRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
-  return renderToString(<Site lead={lead} router={router} />)
+  return {
+    screen: renderToString(<Site lead={lead} router={router} />),
+    sections:
+      home && !host
+        ? renderToString(
+            <RouterContextProvider router={router}>
+              <HomeSections {...home} />
+            </RouterContextProvider>,
+          )
+        : '',
+  }
 }

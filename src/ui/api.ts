@@ -44,14 +44,20 @@ function readOnce(path: string): Promise<Answer> {
 }
 
 /**
+/**
  * Reads one section. Rejects without an answer or with a status that the section does not accept
  * (2xx by default).
+ * @param onTag called with the ETag of the answer
  */
-export async function readContent<K extends ContentKey>(key: K): Promise<Content[K]> {
+export async function readContent<K extends ContentKey>(
+  key: K,
+  onTag?: (tag: string) => void,
+): Promise<Content[K]> {
   const section = readOf(key)
-  const { status, body } = await readOnce(section.list)
+  const { status, tag, body } = await readOnce(section.list)
   const { status: least = 200, status: most = 299 } = section
   if (status < least || status > most) throw new Error(`${section.list} answered ${status}`)
+  onTag?.(tag)
   return section.codec.decode(body)
 }
 

@@ -1,5 +1,5 @@
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider'
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CarouselArrows } from './carousel-arrows'
 import styles from './carousel.module.css'
 import { keepHiddenInert } from './keep-hidden-inert'
@@ -10,26 +10,32 @@ export interface CarouselProps<Item> {
   id: string
   heading: string
   items: readonly Item[]
-  /** Visible slides: from 1200 px, from 768 px, below. */
-  perView: { wide: number; medium: number; narrow: number }
+  /** Visible slides from 1200 px and from 768 px; one below. */
+  perView: { wide: 3 | 4; medium: 2 }
   /** Gap in px. */
-  gap: number
+  gap: 27 | 50
   children: (item: Item) => ReactNode
 }
 
-function usePerView({ wide, medium, narrow }: CarouselProps<unknown>['perView']) {
+function usePerView({ wide, medium }: CarouselProps<unknown>['perView']) {
   const isWide = useMedia('(min-width: 1200px)')
   const isMedium = useMedia('(min-width: 768px)')
   if (isWide) return wide
-  return isMedium ? medium : narrow
+  return isMedium ? medium : 1
 }
 
-/** A heading and a looping row of cards; static if all of them fit. */
+/**
+ * A heading and a looping row of cards; static if all of them fit. The markup is the same at every
+ * width, so that the server can render it.
+ */
 export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>) {
   const { id, heading, items, gap, children } = props
   const perView = usePerView(props.perView)
   const isStill = useMedia(stillness)
   const moves = items.length > perView
+  const fitting = Object.entries({ ...props.perView, narrow: 1 })
+    .filter(([, count]) => items.length <= count)
+    .map(([width]) => width)
   const track = useRef<HTMLDivElement>(null)
   const slider = useRef<KeenSliderInstance>(undefined)
   const [current, show] = useState(0)
@@ -45,7 +51,11 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
         loop: true,
         slides: { perView, spacing: gap },
         defaultAnimation: { duration: isStill ? 1 : 500 },
-        created: () => show(0),
+        created: () => {
+          slides.dataset.moves = ''
+          show(0)
+        },
+        destroyed: () => delete slides.dataset.moves,
         slideChanged: ({ track: { details } }) => show(details.rel),
       },
       [keepHiddenInert],
@@ -55,40 +65,37 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
   }, [moves, items.length, perView, gap, isStill])
 
   return (
-    <div aria-labelledby={`${id}-heading`} aria-roledescription="carousel" role="region">
+    <div
+      aria-labelledby={`${id}-heading`}
+      aria-roledescription="carousel"
+      className={styles.carousel}
+      data-fits={fitting.join(' ')}
+      data-gap={gap}
+      data-medium={props.perView.medium}
+      data-wide={props.perView.wide}
+      role="region"
+    >
       <div className={styles.head}>
         <h2 id={`${id}-heading`}>{heading}</h2>
-        {moves && (
-          <div className={styles.arrows}>
-            {perView === 1 && (
-              <p className={styles.position}>
-                {current + 1} of {items.length}
-              </p>
-            )}
-            <CarouselArrows
-              controls={`${id}-slides`}
-              onNext={() => slider.current?.next()}
-              onPrevious={() => slider.current?.prev()}
-            />
-          </div>
-        )}
+        <div className={styles.arrows}>
+          <p className={styles.position}>
+            {current + 1} of {items.length}
+          </p>
+          <CarouselArrows
+            controls={`${id}-slides`}
+            onNext={() => slider.current?.next()}
+            onPrevious={() => slider.current?.prev()}
+          />
+        </div>
       </div>
-      <div
-        aria-live="polite"
-        className={styles.track}
-        data-moves={moves || undefined}
-        id={`${id}-slides`}
-        ref={track}
-        style={{ '--per-view': perView, '--gap': `${gap}px` } as CSSProperties}
-      >
+      <div aria-live="polite" className={styles.track} id={`${id}-slides`} ref={track}>
         {items.map((item, i) => (
           <div
             aria-label={`${i + 1} of ${items.length}`}
             aria-roledescription="slide"
             className={styles.slide}
-            key={`${item.id} ${perView}`}
+            key={item.id}
             role="group"
-            style={{ transform: `translate3d(${i * gap}px, 0, 0)` }}
           >
             {children(item)}
           </div>

@@ -3,9 +3,9 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 /** The window to measure; the page's own by default. */
 export const MediaWindowContext = createContext<Window | undefined>(undefined)
 
-/** Whether a media query matches. */
+/** Whether a media query matches; false on the server, whose markup must not depend on it. */
 export function useMedia(query: string): boolean {
-  const view = useContext(MediaWindowContext) ?? window
+  const view = useContext(MediaWindowContext) ?? globalThis.window
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = view.matchMedia(query)
@@ -14,7 +14,8 @@ export function useMedia(query: string): boolean {
     },
     [query, view],
   )
-  return useSyncExternalStore(subscribe, () => view.matchMedia(query).matches)
+  const holds = () => view?.matchMedia(query).matches ?? false
+  return useSyncExternalStore(subscribe, holds, holds)
 }
 
 export const stillness = '(prefers-reduced-motion: reduce)'

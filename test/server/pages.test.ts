@@ -197,7 +197,7 @@ describe('without PUBLIC_URL', () => {
 describe('invented hosts, without PUBLIC_URL', () => {
   async function openCounted() {
     let drawn = 0
-    const firstScreen = async () => `<p>drawn ${(drawn += 1)} times</p>`
+    const firstScreen = async () => ({ screen: `<p>drawn ${(drawn += 1)} times</p>`, sections: '' })
     const build = clientBuild(await builtFolder())
     const { app } = await startApp({}, { build: { ...build, firstScreen } })
     const canonicalFor = async (host: string) => {

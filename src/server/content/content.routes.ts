@@ -3,9 +3,8 @@ import { contentLists } from '../../shared/admin-sections'
 import { json } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
 import { answeredList } from '../openapi/section-forms'
-import { contentAnswers } from './content-answers'
-import type { ContentStore } from './content.store'
-import { sendPrepared } from './prepared-answer'
+import type { ContentCache } from './content-cache'
+import { sendPrepared, type PreparedAnswer } from './prepared-answer'
 
 const operationAt = (path: string) => (): Operation => ({
   tag: 'Content',
@@ -16,9 +15,8 @@ const operationAt = (path: string) => (): Operation => ({
 
 /** Every public GET of section content. */
 export const contentRoutes =
-  (content: ContentStore): FastifyPluginAsync =>
+  (answers: ContentCache<PreparedAnswer>): FastifyPluginAsync =>
   async (app) => {
-    const answers = contentAnswers(content)
     for (const path of contentLists.keys()) {
       const ready = () => answers.ready(path)
       const config = { role: 'public', operation: operationAt(path), ready } as const

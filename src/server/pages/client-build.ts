@@ -25,8 +25,8 @@ export interface ClientBuild {
   document(program: Program, path: string): Promise<string> | string
   /** The files that the page module (site/home/home-page.tsx) loads. */
   filesOf(module: string): PageFiles
-  /** The URL of a module that is a separate script. */
-  scriptOf(module: string): string
+  /** The URLs of a module that is a separate script, and of its imports. */
+  scriptsOf(module: string): [string, ...string[]]
   /** Absent in development, where only the browser renders. */
   firstScreen?: DrawFirstScreen
 }
@@ -76,7 +76,7 @@ const unbuilt: ClientBuild = {
   document: () =>
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--page-head--></head><body><p>The pages of this site are not built. Run: npm run build</p></body></html>',
   filesOf: () => ({ scripts: [], styles: [] }),
-  scriptOf: (module) => `/${module}`,
+  scriptsOf: (module) => [`/${module}`],
 }
 
 /**
@@ -85,11 +85,11 @@ const unbuilt: ClientBuild = {
  */
 const drawnBy =
   (module: string): DrawFirstScreen =>
-  async (path, lead) => {
+  async (...page) => {
     const { firstScreen } = (await import(/* @vite-ignore */ pathToFileURL(module).href)) as {
       firstScreen: DrawFirstScreen
     }
-    return firstScreen(path, lead)
+    return firstScreen(...page)
   }
 
 /**
@@ -115,7 +115,13 @@ export function clientBuild(folder: string, drawing?: string): ClientBuild {
     folder,
     document: (program) => built[program].html,
     filesOf: (module) => filesOf(folder, manifestFor(module), module),
-    scriptOf: (module) => `/${manifestFor(module)[module]?.file ?? module}`,
+    scriptsOf(module) {
+      const manifest = manifestFor(module)
+      const [own = `/${module}`, ...imported] = withImports(manifest, module)
+        .map((key) => `/${manifest[key]!.file}`)
+        .reverse()
+      return [own, ...imported]
+    },
     ...(drawing && { firstScreen: drawnBy(drawing) }),
   }
 }

@@ -1,7 +1,10 @@
+import type { ContentCache } from '../content/content-cache'
+import type { PreparedAnswer } from '../content/prepared-answer'
 import { pageAt, pages, productSlugs } from '../../shared/pages'
 import { site } from '../../shared/site'
 import { firstPicture, leadOf } from './lead'
 import type { Program } from './client-build'
+import { homeSections, type HomeSections } from './home-sections'
 import type { ReadContent } from './live-sections'
 import type { PageHead } from './page-head'
 
@@ -11,6 +14,8 @@ export type PageFacts = Pick<
   'title' | 'description' | 'path' | 'calls' | 'picture' | 'lead'
 > & {
   program: Program
+  /** The content of the home page, which the server renders ahead. */
+  home?: HomeSections
   /** The module of the page, relative to `src`. */
   module?: string
   /** For some accounts only, so never cached. */
@@ -49,14 +54,19 @@ export const flowsRoutes = ['/flows', '/flows/*']
 export const isOfficePage = (path: string) => /^\/(?:login|dashboard|admin)(?:\/|$)/.test(path)
 
 /** The facts of one of `pageRoutes`. */
-export async function pageFacts(pathname: string, read: ReadContent): Promise<PageFacts> {
+export async function pageFacts(
+  pathname: string,
+  read: ReadContent,
+  answers: ContentCache<PreparedAnswer>,
+): Promise<PageFacts> {
   const page = pageAt(pathname)
   if (!page) return missingPage
   const { name, title, description, path, calls } = page
   const lead = await leadOf(name, read)
   const picture = await firstPicture(name, lead, read)
   const module = `site/${name}/${name}-page.tsx`
-  return { program: 'site', title, description, path, calls, picture, lead, module }
+  const home = name === 'home' && { home: await homeSections(answers) }
+  return { program: 'site', title, description, path, calls, picture, lead, module, ...home }
 }
 
 const paths = Object.values(pages).map(({ path }) => path)

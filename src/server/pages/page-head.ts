@@ -19,8 +19,10 @@ export interface PageHead {
   files: PageFiles
   /** The script of the live view, if it is on. */
   liveScript: string | undefined
-  /** What remembers forms sent before the program runs; only where the HTML shows forms. */
+  /** Remembers forms sent before the program runs; only where the HTML shows forms. */
   earlyScript: string | undefined
+  /** The script that starts the page's machine and imports the program, then its own imports. */
+  start: [string, ...string[]] | undefined
   whistleDelivery: string
 }
 
@@ -70,9 +72,11 @@ const announcedPicture = (picture: FirstPicture | undefined, isFirst: boolean) =
  * Preloads the page's calls. The home page makes them one after another; a preloaded answer is
  * there when its turn comes.
  */
-const announced = ({ calls, picture, files }: PageHead) => [
+const announced = ({ calls, picture, files, start }: PageHead) => [
   ...files.styles.map((href) => link('stylesheet', { href, crossorigin: true })),
-  ...files.scripts.map((href) => link('modulepreload', { href, crossorigin: true })),
+  ...(start?.slice(1) ?? files.scripts).map((href) =>
+    link('modulepreload', { href, crossorigin: true }),
+  ),
   ...announcedPicture(picture, false),
   ...calls.map((href) => link('preload', { href, as: 'fetch', crossorigin: true })),
 ]
@@ -97,9 +101,9 @@ const words = (head: PageHead) => [
       ]
     : []),
   // Before the site's script: it must run before the first machine starts.
-  ...(head.liveScript
-    ? [`${tag('script', { type: 'module', src: head.liveScript })}</script>`]
-    : []),
+  ...[head.liveScript, head.start?.[0]]
+    .filter((src) => src !== undefined)
+    .map((src) => `${tag('script', { type: 'module', src })}</script>`),
   ...(head.lead ? [meta(leadName, JSON.stringify(head.lead))] : []),
   ...announcedPicture(head.picture, true),
 ]
@@ -118,12 +122,17 @@ const withSheet = (html: string, sheet: string) =>
     .replace(/<link rel="stylesheet"[^<>]*>/g, (link) => `${link.slice(0, -1)} disabled>`)
     .replace('</head>', (end) => `<style>${sheet}</style>\n  ${end}`)
 
+/** Removes the program, which the start script imports. */
+const withoutProgram = (document: string) =>
+  document.replace(/<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g, '')
+
 /**
  * Inserts a head into the document. Preloads come last: the document's script takes longest, and
  * the page's styles must override the general ones.
  */
 export function withHead(document: string, head: PageHead) {
-  const linked = document.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
+  const bare = head.start ? withoutProgram(document) : document
+  const linked = bare.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
   const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
   const lettered = head.files.font ? withFont(styled, head.files.font) : styled
   return lettered.replace(place, () => lines(words(head)))

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
+import type { ContentCache } from '../content/content-cache'
 import type { ContentStore } from '../content/content.store'
-import { sendPrepared } from '../content/prepared-answer'
+import { sendPrepared, type PreparedAnswer } from '../content/prepared-answer'
 import type { Role } from '../http/roles'
 import { file } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
@@ -22,6 +23,8 @@ import { siteFilesRoutes } from './site-files.routes'
 
 export interface PagesOptions extends PreparedPagesOptions {
   content: ContentStore
+  /** The answers of the content calls. */
+  answers: ContentCache<PreparedAnswer>
   /** The right to see /flows. */
   flowsRole: Role
 }
@@ -57,7 +60,7 @@ const openPage = pageOperation('Open a page of the site')
 const openFlows = pageOperation('Open the flows, drawn as state machines')
 
 /** The pages of the site and the files of its browser half. */
-export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pages {
+export function sitePages({ content, answers, flowsRole, ...options }: PagesOptions): Pages {
   const { build, publicUrl } = options
   const read = liveSections(content)
   const page = preparedPages(options)
@@ -77,7 +80,7 @@ export function sitePages({ content, flowsRole, ...options }: PagesOptions): Pag
       // Not logged: whoever opens the report form may send a report a moment later.
       const quiet = route === endpoints.whistle.path && { logLevel: 'silent' as const }
       app.get(route, { config, ...quiet }, async (request, reply) => {
-        const facts = await pageFacts(pathOf(request), read)
+        const facts = await pageFacts(pathOf(request), read, answers)
         return send(facts, request, reply)
       })
     }

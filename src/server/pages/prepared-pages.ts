@@ -3,6 +3,8 @@ import { liveCookie } from '../../shared/live-cookie'
 import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
 import type { ClientBuild } from './client-build'
 import type { PageFacts } from './page-addresses'
+import { homeSectionsId } from '../../shared/first-screen'
+import type { HomeSections } from './home-sections'
 import { contentPolicy } from '../http/headers'
 import { withHead } from './page-head'
 import { pagesByOrigin, readyOr } from './pages-by-origin'
@@ -16,8 +18,12 @@ export interface PreparedPagesOptions {
   publicUrl?: string | undefined
 }
 
-/** The placeholder for the first screen in the client's document. */
+/** The placeholders for the first screen and the later sections in the site's document. */
 const place = '<!--first-screen-->'
+const laterPlace = '<!--home-sections-->'
+
+const templateOf = ({ tags }: HomeSections, sections: string) =>
+  sections && `<template id="${homeSectionsId}" data-tags="${tags}">${sections}</template>`
 
 const isWatched = ({ headers }: FastifyRequest) =>
   (headers.cookie ?? '').split(/; */).includes(liveCookie)
@@ -26,25 +32,28 @@ const isWatched = ({ headers }: FastifyRequest) =>
 export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPagesOptions) {
   const pagesOf = pagesByOrigin<Promise<PreparedAnswer>>()
 
-  async function firstScreen({ path, lead }: PageFacts) {
-    return path === undefined ? '' : ((await build.firstScreen?.(path, lead)) ?? '')
-  }
+  const firstScreen = async ({ path, lead, home }: PageFacts) =>
+    path === undefined ? undefined : build.firstScreen?.(path, lead, home?.content())
 
   return async (facts: PageFacts, request: FastifyRequest): Promise<PreparedAnswer> => {
     const liveScript = isWatched(request)
-      ? build.scriptOf('flows/live/publish-flows.ts')
+      ? build.scriptsOf('flows/live/publish-flows.ts')[0]
       : undefined
     const requested = originOf(request, publicUrl)
     const own = pagesOf(requested)
     const origin = own && requested
     const isDrawn = build.firstScreen && facts.path !== undefined
-    const earlyScript = isDrawn ? build.scriptOf('site/early-submits.ts') : undefined
+    const earlyScript = isDrawn ? build.scriptsOf('site/early-submits.ts')[0] : undefined
     const said = { ...facts, liveScript, earlyScript, whistleDelivery, origin }
     const document = await build.document(facts.program, request.url)
     return readyOr(own ?? pagesOf(undefined)!, JSON.stringify(said) + document, async () => {
       const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)
-      const screen = await firstScreen(facts)
-      const html = withHead(document, { ...said, files }).replace(place, () => screen)
+      const { screen = '', sections = '' } = (await firstScreen(facts)) ?? {}
+      const later = facts.home ? templateOf(facts.home, sections) : ''
+      const start = later ? build.scriptsOf('site/start-home.ts') : undefined
+      const html = withHead(document, { ...said, files, start })
+        .replace(place, () => screen)
+        .replace(laterPlace, () => later)
       return prepareText(html, {
         type: 'text/html; charset=utf-8',
         cacheControl: facts.isGuarded ? 'no-store' : 'no-cache',

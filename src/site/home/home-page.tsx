@@ -1,33 +1,34 @@
 import { useSelector } from '@xstate/react'
-import { useDeferredValue } from 'react'
-import { fromPromise } from 'xstate'
-import { homeMachine } from '../../../machines/home.machine'
-import type { ContentKey } from '../../../schemas'
+import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { homeMachine } from '../../../machines/home.machine'
+import { homeLoadingId, type HomeContent } from '../../shared/first-screen'
 import { site } from '../../shared/site'
-import { readContent } from '../../ui/api'
-import { HomeSections, type HomeContent } from '../../ui/sections/home-sections'
+import { HomeSections } from '../../ui/sections/home-sections'
 import { Spinner } from '../../ui/spinner'
 import { useFlowRef } from '../../ui/use-flow'
 import styles from './home-page.module.css'
+import { endHome, homeFlow, takeHome } from './first-home'
 import { ShortForm } from './short-form'
 
-const read = (key: ContentKey) => fromPromise<unknown>(() => readContent(key))
+interface HomeProps {
+  actor: ActorRefFrom<typeof homeMachine>
+  /** Whether the sections of the HTML are shown. */
+  isShown?: boolean
+}
 
-const machine = homeMachine.provide({
-  actors: {
-    fetchBanners: read('banners'),
-    fetchOptions: read('options'),
-    fetchServices: read('services'),
-    fetchTestimonials: read('testimonials'),
-    fetchChooseUs: read('chooseUs'),
-  },
-  actions: { log: (_, { message, error }) => console.error(message, error) },
-})
-
-export function HomePage() {
-  const actor = useFlowRef(machine)
+function Home({ actor, isShown = false }: HomeProps) {
+  const subscribe = useCallback(
+    (onChange: () => void) => actor.subscribe(onChange).unsubscribe,
+    [actor],
+  )
+  const isLoadingNow = useSyncExternalStore(
+    subscribe,
+    () => actor.getSnapshot().hasTag('loading'),
+    () => !isShown,
+  )
   // Deferred: renders in slices, so that slow phones stay responsive.
-  const isLoading = useDeferredValue(useSelector(actor, (state) => state.hasTag('loading')))
+  const isLoading = useDeferredValue(isLoadingNow)
   const content = useSelector(actor, (state) => state.context) as HomeContent
 
   return (
@@ -36,7 +37,7 @@ export function HomePage() {
         {site.companyName}: {site.tagline}
       </h1>
       {isLoading ? (
-        <div className={styles.loading}>
+        <div className={styles.loading} id={homeLoadingId}>
           <Spinner label="Loading the page" />
         </div>
       ) : (
@@ -45,4 +46,16 @@ export function HomePage() {
       <ShortForm />
     </>
   )
+}
+
+const machine = homeFlow()
+
+function HomeReadAnew() {
+  return <Home actor={useFlowRef(machine)} />
+}
+
+export function HomePage() {
+  const [home] = useState(takeHome)
+  useEffect(() => endHome, [])
+  return home ? <Home {...home} /> : <HomeReadAnew />
 }

@@ -3,7 +3,8 @@ import KeenSlider, { type KeenSliderInstance } from 'keen-slider'
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { carouselMachine } from '../../../machines/carousel.machine'
 import { useFlowRef } from '../use-flow'
-import { stillness } from '../use-media'
+import { stillness, useMedia } from '../use-media'
+import { useStarted } from '../use-started'
 
 /** Keen only tracks drags and the index; CSS does the fading. */
 const counting = {
@@ -21,9 +22,11 @@ export function useBannerRotation(count: number) {
   const [current, show] = useState(0)
   const slides = useRef<HTMLDivElement>(null)
   const slider = useRef<KeenSliderInstance>(undefined)
+  const reducedMotion = useMedia(stillness)
+  const isStarted = useStarted()
   const actor = useFlowRef(
     carouselMachine.provide({ actions: { showNext: () => slider.current?.next() } }),
-    { input: { slides: count, reducedMotion: matchMedia(stillness).matches } },
+    { input: { slides: count, reducedMotion } },
   )
 
   useEffect(() => {
@@ -50,7 +53,8 @@ export function useBannerRotation(count: number) {
   return {
     slides,
     current,
-    isStopped: useSelector(actor, (state) => state.matches('stopped')),
+    /** The server renders a rotating slider. */
+    isStopped: useSelector(actor, (state) => state.matches('stopped')) && isStarted,
     /** Handlers for the section; only keyboard focus counts. */
     hover: {
       onPointerEnter: () => actor.send({ type: 'pointer.enter' }),

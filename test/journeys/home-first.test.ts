@@ -1,0 +1,184 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { pages } from '../../src/shared/pages'
+import { accountOfCalls } from './account-of-calls'
+import { once, visitors, type Visit } from './browser'
+
+const { open } = visitors()
+
+/** What starts the home page's machine: all that may come while the program is held back. */
+const startsHome = /\/assets\/(?:start-home|machines)-/
+
+/** Opens the home page, whose program does not come before it is released. */
+async function withoutProgram(visit: Omit<Visit, 'from'> = {}) {
+  let release!: () => void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const { page, said, requests } = await open('/', {
+    ...visit,
+    from: 'commit',
+    async before(opened) {
+      await opened.route('**/assets/*.js', async (route) => {
+        if (!startsHome.test(route.request().url())) await released
+        await route.continue()
+      })
+      await visit.before?.(opened)
+    },
+  })
+  return { page, said, requests, release }
+}
+
+const sections = (page: Page) => page.getByRole('main').getByRole('region')
+const spinner = (page: Page) => page.getByRole('main').getByRole('status')
+const highlights = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+
+/** Resolves once the program has taken the page over. */
+const taken = (page: Page) => page.locator('#options-slides[data-moves]').waitFor()
+
+const failed = /Failed to load resource|^Failed to fetch/
+
+/** Waits until the machine has ended without anything to show. */
+const asked = (requests: string[]) =>
+  expect.poll(() => requests.filter((request) => request.includes('/api/')).length).toBe(5)
+
+describe('before the program has come', () => {
+  once('the sections are shown after five calls, one after another', async () => {
+    let account!: () => Promise<string[]>
+    const { page, release } = await withoutProgram({
+      before: async (opened) => {
+        account = await accountOfCalls(opened)
+      },
+    })
+    await highlights(page).waitFor()
+    expect(await account()).toEqual(
+      pages.home.calls.flatMap((call) => [`asks ${call}`, `has ${call}`]),
+    )
+    await expect.poll(() => spinner(page).count()).toBe(0)
+    release()
+    await taken(page)
+    expect((await account()).filter((line) => line.startsWith('asks'))).toHaveLength(5)
+  })
+
+  test.each(pages.home.calls)('the spinner stays until %s has ended', async (call) => {
+    const held: Route[] = []
+    const { page, release } = await withoutProgram({
+      before: (opened) => opened.route(`**${call}`, (route) => void held.push(route)),
+    })
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await spinner(page).waitFor()
+    await page.waitForTimeout(300)
+    expect(await sections(page).count()).toBe(1)
+    await Promise.all(held.map((route) => route.continue()))
+    await highlights(page).waitFor()
+    release()
+    await taken(page)
+  })
+
+  test.each(pages.home.calls)(
+    'the spinner stays when %s fails, and the program draws the rest',
+    async (call) => {
+      const { page, said, release, requests } = await withoutProgram({
+        mayLog: [failed],
+        before: (opened) => opened.route(`**${call}`, (route) => route.fulfill({ status: 500 })),
+      })
+      await asked(requests)
+      await expect.poll(() => said.filter((line) => /^Failed to fetch/.test(line)).length).toBe(1)
+      await page.waitForTimeout(300)
+      await expect.poll(() => spinner(page).isVisible()).toBe(true)
+      release()
+      await expect.poll(() => sections(page).count()).toBe(5)
+      await expect.poll(() => spinner(page).count()).toBe(0)
+      expect(said.filter((line) => /^Failed to fetch/.test(line))).toHaveLength(1)
+    },
+  )
+
+  test('what was saved after the HTML was written is drawn by the program alone', async () => {
+    const { page, release, requests } = await withoutProgram({
+      before: (opened) =>
+        opened.route('**/api/services', async (route) => {
+          const answer = await route.fetch()
+          const [first, ...others] = (await answer.json()) as { title: string }[]
+          const json = [{ ...first, title: 'Saved meanwhile' }, ...others]
+          await route.fulfill({ response: answer, json, headers: { etag: '"999-saved"' } })
+        }),
+    })
+    await asked(requests)
+    await page.waitForTimeout(300)
+    await expect.poll(() => spinner(page).isVisible()).toBe(true)
+    release()
+    await page.getByRole('heading', { name: 'Saved meanwhile' }).waitFor()
+  })
+
+  test('a link of a section leads on, and the arrows of its slider do nothing', async () => {
+    const { page, release } = await withoutProgram()
+    await highlights(page).getByRole('button', { name: 'Next slide' }).click()
+    await expect.poll(() => highlights(page).getByText('1 / 3').count()).toBe(1)
+    release()
+    await highlights(page).getByRole('link', { name: 'Get a Loan' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Loan application' }).waitFor()
+  })
+})
+
+describe('the program', () => {
+  test.each([1280, 390, 320])(
+    'takes the sections over as they stand, %s px wide: no node is replaced, the focus stays',
+    async (width) => {
+      const { page, release, requests } = await withoutProgram({ width })
+      await highlights(page).waitFor()
+      const link = page.getByRole('link', { name: 'Learn more' }).first()
+      await link.focus()
+      await page.evaluate(() => {
+        for (const node of document.querySelectorAll('#app *')) Object.assign(node, { isFirst: 1 })
+      })
+      release()
+      await taken(page)
+      const others = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('#app *')].filter((node) => !('isFirst' in node)).length,
+      )
+      expect(others).toBe(0)
+      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(requests.filter((request) => request.includes('/api/'))).toHaveLength(5)
+    },
+  )
+
+  test('moves the sliders from then on', async () => {
+    const { page, release } = await withoutProgram()
+    await highlights(page).waitFor()
+    release()
+    await taken(page)
+    await highlights(page).getByRole('button', { name: 'Next slide' }).click()
+    await expect.poll(() => highlights(page).getByText('2 / 3').count()).toBe(1)
+  })
+
+  test('stands still for people who prefer reduced motion', async () => {
+    const { page, release } = await withoutProgram({ reducedMotion: 'reduce' })
+    await highlights(page).waitFor()
+    release()
+    await highlights(page).getByRole('button', { name: 'Start automatic slide show' }).waitFor()
+  })
+
+  test('reads the page anew for who comes back to it inside the site', async () => {
+    const { page, release, requests } = await withoutProgram()
+    release()
+    await taken(page)
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await main.getByRole('link', { name: 'Investments' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const before = requests.filter((request) => request === 'GET /api/banners').length
+    await main.getByRole('link', { name: 'Home' }).click()
+    await highlights(page).waitFor()
+    await expect
+      .poll(() => requests.filter((request) => request === 'GET /api/banners').length)
+      .toBe(before + 1)
+  })
+})
+
+test('the HTML tells which answers its sections were drawn from', async () => {
+  const { url } = inject('site')
+  const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
+  const [, tags = ''] = /<template id="home-sections" data-tags="([^"]+)">/.exec(html) ?? []
+  const answers = await Promise.all(pages.home.calls.map((call) => fetch(url + call)))
+  expect(tags.split(' ')).toEqual(
+    answers.map(({ headers }) => headers.get('etag')!.replace(/^"|(?:-(?:br|gzip))?"$/g, '')),
+  )
+})
