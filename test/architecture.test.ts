@@ -152,7 +152,11 @@ describe('who imports whom', () => {
   test('every machine of a page starts where the live view can see it', () => {
     const starts = /\b(?:useActor|useActorRef|useMachine|createActor)\(/
     const code = programs.flatMap(codeUnder).filter((path) => starts.test(codeOf(path)))
-    expect(code).toEqual(['src/ui/use-flow.ts', 'src/flows/sandbox/sandboxed-flow.ts'])
+    expect(code).toEqual([
+      'src/ui/use-flow.ts',
+      'src/site/home/first-home.ts',
+      'src/flows/sandbox/sandboxed-flow.ts',
+    ])
   })
 
   const engines = /^(?:@rjsf\/|ajv|slate|acorn|@sveltejs\/)/
