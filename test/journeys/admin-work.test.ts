@@ -214,6 +214,8 @@ describe('unsaved changes', () => {
     await isSaved(page)
     await page.getByText(/^Last saved .+ by ada$/).waitFor()
     await expect.poll(() => unsaved.count()).toBe(0)
+    // Pointed at, it does not go by itself.
+    await page.getByText(messages.saved).hover()
     await title(page, 1).fill('Changed again at once')
     await unsaved.waitFor()
     await expect.poll(() => page.getByText(messages.saved).count()).toBe(0)
