@@ -5,6 +5,7 @@ import options from '../../schemas/options.json'
 interface Node {
   type?: string
   format?: string
+  minLength?: number
   enum?: string[]
   'x-options'?: keyof typeof options
   items?: unknown
@@ -70,9 +71,9 @@ const fitting: Record<string, string> = {
   'rich-text': '<p>One</p>',
 }
 
-function fittingText({ format = '', enum: values, 'x-options': list }: Node): string {
+function fittingText({ format = '', minLength = 0, enum: values, 'x-options': list }: Node) {
   if (values) return values[0]!
-  return list ? options[list].items[0]! : fitting[format]!
+  return list ? options[list].items[0]! : fitting[format]!.padEnd(minLength, 'e')
 }
 
 /** Rows that differ in a property, which are seldom without it by chance. */
