@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 
 export const connections = 50
-export const seconds = 3
 
 /** Measures with less of the machine than a program on Node takes, where it is installed. */
 const hasWrk = !spawnSync('wrk', ['--version']).error
@@ -26,22 +25,22 @@ function readWrk(told) {
   return { rate, p99: Number((Number(wait) * (units[unit] ?? NaN)).toFixed(1)), refused }
 }
 
-/** @param {string} url */
-async function byWrk(url) {
+/** @param {string} url @param {number} seconds */
+async function byWrk(url, seconds) {
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', url]
   const { stdout } = await promisify(execFile)('wrk', options)
   return readWrk(stdout)
 }
 
-/** @param {string} url */
-async function byAutocannon(url) {
+/** @param {string} url @param {number} seconds */
+async function byAutocannon(url, seconds) {
   const { requests, latency, non2xx } = await autocannon({ url, connections, duration: seconds })
   return { rate: requests.average, p99: latency.p99, refused: non2xx }
 }
 
-/** Reads one address as fast as it answers. @param {string} url */
-export async function readFast(url) {
-  const { rate, p99, refused } = await (hasWrk ? byWrk(url) : byAutocannon(url))
+/** Reads one address as fast as it answers. @param {string} url @param {number} seconds */
+export async function readFast(url, seconds = 3) {
+  const { rate, p99, refused } = await (hasWrk ? byWrk(url, seconds) : byAutocannon(url, seconds))
   if (refused > 0) throw new Error(`${url} refused ${refused} requests`)
   return { rate, p99 }
 }

@@ -5,11 +5,13 @@
  * is `peers` with the content systems installed first.
  */
 import { spawnSync } from 'node:child_process'
-import { cpus } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildState } from '../../src/build/freshness.js'
 import { launchChromium } from '../chromium.js'
-import { startServer } from '../journeys/server-process.js'
+import { seedFolder, startServer } from '../journeys/server-process.js'
 import { loadTypeScript } from '../load-typescript.js'
 import { benchBytes } from './bytes.js'
 import { benchForm } from './form.js'
@@ -32,6 +34,10 @@ if (buildState(root, process.env) !== 'fresh') {
 }
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
+// Otherwise each server would first draw and copy the demo pictures beside the measuring.
+const seeded = mkdtempSync(join(tmpdir(), 'bench-seeded-'))
+await seedFolder(seeded)
+process.env.SEEDED_FOLDER = seeded
 const site = await startServer()
 const browser = await launchChromium()
 try {
@@ -56,4 +62,5 @@ try {
 } finally {
   await browser.close()
   await site.stop()
+  rmSync(seeded, { recursive: true })
 }
