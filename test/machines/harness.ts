@@ -14,6 +14,37 @@ interface Pending {
   reject(reason: unknown): void
 }
 
+/** What the actors of one running machine have done. */
+interface Running {
+  calls: { actor: string; input: unknown }[]
+  pending: Map<string, Pending>
+}
+
+const bySystem = new WeakMap<object, Running>()
+
+const controlled = (name: string) =>
+  fromPromise<unknown, unknown>(({ self, input, system }) => {
+    const { calls, pending } = bySystem.get(system)!
+    calls.push({ actor: name, input })
+    return new Promise((resolve, reject) => {
+      pending.set(self.id, { resolve, reject })
+    })
+  })
+
+const controlledMachines = new WeakMap<AnyStateMachine, AnyStateMachine>()
+
+/** The machine with controlled actors, made once: `provide` builds all states anew. */
+function withControlledActors(machine: AnyStateMachine): AnyStateMachine {
+  const known = controlledMachines.get(machine)
+  if (known) return known
+  const names = Object.keys(machine.implementations.actors)
+  const provided = machine.provide({
+    actors: Object.fromEntries(names.map((name) => [name, controlled(name)])),
+  })
+  controlledMachines.set(machine, provided)
+  return provided
+}
+
 /**
  * A running machine on a clock that we turn, with actors that end when and how we say, and a
  * record of all that happened: calls of actors with their input, actions with their params, edges
@@ -21,25 +52,12 @@ interface Pending {
  */
 export function harness<M extends AnyStateMachine>(machine: M, input?: unknown) {
   const clock = new SimulatedClock()
-  const pending = new Map<string, Pending>()
-  const calls: { actor: string; input: unknown }[] = []
+  const { calls, pending }: Running = { calls: [], pending: new Map() }
   const actions: { type: string; params: unknown }[] = []
   const taken = new Set<AnyTransitionDefinition>()
   const entered = new Set<string>()
 
-  const controlled = (name: string) =>
-    fromPromise<unknown, unknown>(({ self, input: given }) => {
-      calls.push({ actor: name, input: given })
-      return new Promise((resolve, reject) => {
-        pending.set(self.id, { resolve, reject })
-      })
-    })
-  const names = Object.keys(machine.implementations.actors)
-  const provided = machine.provide({
-    actors: Object.fromEntries(names.map((name) => [name, controlled(name)])),
-  }) as M
-
-  const actor = createActor(provided as AnyStateMachine, {
+  const actor = createActor(withControlledActors(machine), {
     clock,
     input,
     inspect: (happened) => {
@@ -52,6 +70,7 @@ export function harness<M extends AnyStateMachine>(machine: M, input?: unknown) 
       for (const { id } of (happened.snapshot as AnyMachineSnapshot)._nodes) entered.add(id)
     },
   }) as Actor<M>
+  bySystem.set(actor.system, { calls, pending })
   actor.start()
   for (const { id } of (actor.getSnapshot() as AnyMachineSnapshot)._nodes) entered.add(id)
 
