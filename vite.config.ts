@@ -91,7 +91,7 @@ const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOpti
       // Both run long before the program.
       input: {
         index: at('src/site/index.html'),
-        early: at('src/site/early-submits.ts'),
+        'before-program': at('src/site/before-program.ts'),
         'start-home': at('src/site/start-home.ts'),
       },
       output: {

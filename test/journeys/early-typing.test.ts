@@ -4,6 +4,15 @@ import contact from '../../schemas/contact.schema.json'
 import whistle from '../../schemas/whistle.schema.json'
 import { endpoints } from '../../src/shared/endpoints'
 import { visitors } from './browser'
+import {
+  isBeforeProgram,
+  markControls,
+  moments,
+  newControls,
+  programAt,
+  slowDown,
+  write,
+} from './early'
 import { startServer, type RunningServer } from './server-process.js'
 
 const { open } = visitors()
@@ -14,17 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => server?.stop())
 
-/** When the program comes, in ms since the form can be seen. */
-const programAt = 250
-
-/** When a visitor begins: every 50 ms until long after the program has come. */
-const moments = Array.from({ length: 15 }, (_, index) => index * 50)
-
-/** A phone: what takes the program 100 ms elsewhere takes it half a second. */
-const slowness = 6
-
-const isEarly = (address: string) => /\/early-[^/]*\.js$/.test(address)
-
 /** Opens a page whose program does not come before it is released; what is sent there is caught. */
 async function withoutProgram(path: string, call: string, isSilent = false) {
   let release!: () => void
@@ -34,10 +32,9 @@ async function withoutProgram(path: string, call: string, isSilent = false) {
     url: server.url,
     from: 'commit',
     async before(opened) {
-      const cdp = await opened.context().newCDPSession(opened)
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+      await slowDown(opened)
       await opened.route('**/assets/*.js', async (route) => {
-        if (isSilent || !isEarly(route.request().url())) await released
+        if (isSilent || !isBeforeProgram(route.request().url())) await released
         await route.continue()
       })
       await opened.route(`**${call}`, async (route) => {
@@ -48,27 +45,6 @@ async function withoutProgram(path: string, call: string, isSilent = false) {
     },
   })
   return { page, release, sent }
-}
-
-/** The form's controls as they are now: a later one in the place of an earlier one is found out. */
-const markControls = (page: Page, form: string) =>
-  page.locator(form).evaluate((element: HTMLFormElement) => {
-    for (const part of [element, ...element.elements]) Object.assign(part, { isFirst: true })
-  })
-
-const newControls = (page: Page, form: string) =>
-  page
-    .locator(form)
-    .evaluate(
-      (element: HTMLFormElement) =>
-        [element, ...element.elements].filter((part) => !('isFirst' in part)).length,
-    )
-
-/** Types a text whose last letter but one comes last: a caret that moved meanwhile is found out. */
-async function write(page: Page, text: string) {
-  await page.keyboard.type(text.slice(0, -2) + text.slice(-1))
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.type(text.slice(-2, -1))
 }
 
 async function fill(page: Page, answers: Record<string, string>) {

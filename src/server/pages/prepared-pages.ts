@@ -43,7 +43,7 @@ export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPag
     const own = pagesOf(requested)
     const origin = own && requested
     const isDrawn = build.firstScreen && facts.path !== undefined
-    const earlyScript = isDrawn ? build.scriptsOf('site/early-submits.ts')[0] : undefined
+    const earlyScript = isDrawn ? build.scriptsOf('site/before-program.ts')[0] : undefined
     const said = { ...facts, liveScript, earlyScript, whistleDelivery, origin }
     const document = await build.document(facts.program, request.url)
     return readyOr(own ?? pagesOf(undefined)!, JSON.stringify(said) + document, async () => {

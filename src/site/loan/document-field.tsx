@@ -12,10 +12,10 @@ import { useDocument } from './use-document'
 const isPicture = (type: string) => type.startsWith('image/')
 
 /** A document of the application: choose, see, rotate, make smaller, add pages, replace, remove. */
-export function DocumentField({ formData, schema, ...props }: FieldProps) {
-  const { id, error, onChange } = useField(props)
+export function DocumentField({ schema, ...props }: FieldProps) {
+  const { id, start, error, onChange } = useField(props)
   const { document, content, help, status, isBusy, ...actions } = useDocument(
-    isDocument(formData) ? formData : undefined,
+    isDocument(start) ? start : undefined,
     onChange,
   )
   const [isOver, setOver] = useState(false)

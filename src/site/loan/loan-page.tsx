@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useDeferredValue } from 'react'
+import { useCallback } from 'react'
 import { loanSteps } from '../../../schemas'
 import { pages } from '../../shared/pages'
 import { PageBanner } from '../../ui/page-banner'
 import { Spinner } from '../../ui/spinner'
-import { useStarted } from '../../ui/use-started'
 import { DraftNotice } from './draft-notice'
 import { LoanDialogs } from './loan-dialogs'
 import { stepHeadingId } from './loan-machine'
@@ -44,14 +43,11 @@ function Saved({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   )
 }
 
-const Looking = () => <Spinner label="Looking for your saved application" />
-
 function Wizard() {
   const wizard = useLoanWizard()
   const { actor, send, round } = wizard
   const step = useSelector(actor, ({ context }) => context.step)
-  // Deferred: renders in slices, so that slow phones stay responsive.
-  const isLoading = useDeferredValue(useSelector(actor, (state) => state.hasTag('loading')))
+  const isLoading = useSelector(actor, (state) => state.hasTag('loading'))
   const goTo = useCallback(
     (wanted: number) => {
       send({ type: 'goTo', step: wanted })
@@ -62,10 +58,12 @@ function Wizard() {
   useStepHistory(isLoading ? undefined : step, goTo)
   useLeaving(wizard)
 
-  if (isLoading) return <Looking />
   return (
-    <>
-      {step === 1 && <SentNotice actor={actor} key={round} />}
+    <div className={styles.wizard} data-loading={isLoading || undefined}>
+      <div className={styles.looking}>
+        {isLoading && <Spinner label="Looking for your saved application" />}
+      </div>
+      {step === 1 && !isLoading && <SentNotice actor={actor} key={round} />}
       <StepBar current={step} />
       <DraftNotice actor={actor} />
       <h2 className={styles.heading} id={stepHeadingId} tabIndex={-1}>
@@ -74,18 +72,19 @@ function Wizard() {
       <StepForm key={`${step} of ${round}`} step={step} wizard={wizard} />
       <Saved actor={actor} send={send} />
       <LoanDialogs actor={actor} />
-    </>
+    </div>
   )
 }
 
 /** The loan application. */
 export function LoanPage() {
-  const isStarted = useStarted()
   return (
     <>
       <PageBanner description={pages.loan.description} title="Loan application" />
       <div className="band">
-        <div className={`wrap ${styles.wizard}`}>{isStarted ? <Wizard /> : <Looking />}</div>
+        <div className={`wrap ${styles.page}`}>
+          <Wizard />
+        </div>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo, useRef, type FormEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type FormEvent } from 'react'
 import { loanSteps } from '../../../schemas'
 import personalUiSchema from '../../../schemas/loan/step-1-personal.ui.json'
 import employmentUiSchema from '../../../schemas/loan/step-2-employment.ui.json'
@@ -9,6 +9,7 @@ import loanUiSchema from '../../../schemas/loan/step-5-loan.ui.json'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { inlined } from '../../ui/form/rjsf/inlined'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
+import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { preloadModal } from '../../ui/modal'
 import { CheckAnswers } from './check-answers'
 import { DocumentField } from './document-field'
@@ -28,15 +29,28 @@ const uiSchemas = [
 ]
 const fields = { document: DocumentField }
 
+/** The saved answers, for a step that was rendered before they were restored. */
+function useLateAnswers(actor: LoanWizard['actor']) {
+  const isLoading = useSelector(actor, (state) => state.hasTag('loading'))
+  const [isEarly] = useState(isLoading)
+  return useMemo(() => {
+    if (!isEarly || isLoading) return undefined
+    const found = Object.entries(actor.getSnapshot().context.answers)
+    return Object.fromEntries(found.map(([name, answer]) => [`/${name}`, answer]))
+  }, [actor, isEarly, isLoading])
+}
+
 /** One step: its questions and the navigation. */
 export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard }) {
   const { actor, answer, send, store, progress } = wizard
   const errors = useSelector(actor, ({ context }) => context.errors)
   const isSubmitting = useSelector(actor, (state) => state.matches({ wizard: 'submitting' }))
+  const form = useEarlySubmit()
   const status = useRef<HTMLParagraphElement>(null)
   const isLast = step === loanSteps.length
   const schema = useMemo(() => inlined(loanSteps[step - 1]!) as SchemaFormProps['schema'], [step])
   const start = useMemo(() => actor.getSnapshot().context.answers, [actor])
+  const late = useLateAnswers(actor)
   const onChange = useCallback(
     (path: string, value: unknown) => answer(nameIn({ path }), value),
     [answer],
@@ -62,9 +76,11 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
     <form
       aria-labelledby={stepHeadingId}
       className={isLast ? styles.last : undefined}
+      method="dialog"
       noValidate
       onFocus={preloadModal}
       onSubmit={submit}
+      ref={form}
     >
       <ErrorSummary
         problems={errors.map((error) => ({
@@ -79,6 +95,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
           disabled={isSubmitting}
           errors={errors}
           fields={fields}
+          late={late}
           onChange={onChange}
           schema={schema}
           uiSchema={uiSchemas[step - 1]!}

@@ -27,14 +27,15 @@ export function useDocument(
   onChange: (document: LoanDocument | undefined) => void,
 ) {
   const store = useContext(DocumentStore)
-  const [document, setDocument] = useState(start)
+  const [chosen, setChosen] = useState<LoanDocument | null>()
+  const document = chosen === undefined ? start : (chosen ?? undefined)
   const [help, setHelp] = useState('')
   const [status, setStatus] = useState('')
   const [isBusy, setBusy] = useState(false)
 
   function keep(content: Blob, { help: hint = '', ...checked }: CheckedDocument) {
     const added = { ...checked, key: store.keepFile(content) }
-    setDocument(added)
+    setChosen(added)
     setHelp(hint)
     onChange(added)
   }
@@ -81,7 +82,7 @@ export function useDocument(
     shrink: change('Making the picture smaller…', 'Made smaller', shrunk),
     rotate: change('Rotating the picture…', 'Rotated', rotated),
     remove() {
-      setDocument(undefined)
+      setChosen(null)
       setHelp('')
       setStatus('File removed.')
       onChange(undefined)

@@ -53,14 +53,34 @@ export function debouncedAnswers(send: (answers: LoanAnswers) => void) {
   }
 }
 
-function sendersTo(actor: LoanActor): Pick<LoanWizard, 'answer' | 'send'> {
-  const typed = debouncedAnswers((answers) => actor.send({ type: 'change', answers }))
+function sendersTo(
+  actor: LoanActor,
+): Pick<LoanWizard, 'answer' | 'send'> & { release: () => void } {
+  /** Events during the restore; they apply to the restored draft. */
+  const early: Parameters<SendLoanEvent>[0][] = []
+  const isLoading = () => actor.getSnapshot().hasTag('loading')
+
+  const deliver: SendLoanEvent = (event) => {
+    if (!isLoading()) actor.send(event)
+    else if (event.type !== 'next' || !early.some(({ type }) => type === 'next')) early.push(event)
+  }
+  const typed = debouncedAnswers((answers) => deliver({ type: 'change', answers }))
   const send: SendLoanEvent = (event) => {
     typed.flush()
-    actor.send(event)
+    deliver(event)
   }
+
   return {
     send,
+    /** Sends the early events after the restore. */
+    release() {
+      if (isLoading()) return
+      const { step } = actor.getSnapshot().context
+      for (const event of early.splice(0)) {
+        // Next was pressed on step 1.
+        if (event.type !== 'next' || step === 1) send(event)
+      }
+    },
     answer(name, answer) {
       if (typeof answer !== 'string') return send({ type: 'attach', name, answer })
       typed.add(name, answer)
@@ -84,7 +104,12 @@ export function useLoanWizard(): LoanWizard {
   })
   const actor = useFlowRef(machine)
 
-  const { answer, send } = useMemo(() => sendersTo(actor), [actor])
+  const { answer, send, release } = useMemo(() => sendersTo(actor), [actor])
+
+  useEffect(() => {
+    const { unsubscribe } = actor.subscribe(release)
+    return unsubscribe
+  }, [actor, release])
 
   useEffect(() => () => store.release(), [store])
 

@@ -1,17 +1,20 @@
-import { useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { loanSteps } from '../../../schemas'
 import styles from './file-button.module.css'
 
 const accepted = loanSteps[0].$defs.document.properties.type.enum.join(',')
 
+function take(input: HTMLInputElement, onChoose: (file: File) => void) {
+  const file = input.files?.[0]
+  if (file) onChoose(file)
+  // Allows choosing the same file again.
+  input.value = ''
+}
+
 const chosen =
   (onChoose: (file: File) => void) =>
-  ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file) onChoose(file)
-    // Allows choosing the same file again.
-    target.value = ''
-  }
+  ({ target }: ChangeEvent<HTMLInputElement>) =>
+    take(target, onChoose)
 
 interface FileButtonProps extends ComponentProps<'input'> {
   children: ReactNode
@@ -20,10 +23,14 @@ interface FileButtonProps extends ComponentProps<'input'> {
 
 /** A button that is a file input, for pictures by default. */
 export function FileButton({ children, onChoose, className = '', ...input }: FileButtonProps) {
+  const control = useRef<HTMLInputElement>(null)
+  // A file may have been chosen before hydration.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => take(control.current!, onChoose), [])
   return (
     <span className={`button quiet ${styles.choose} ${className}`}>
       {children}
-      <input accept={accepted} {...input} onChange={chosen(onChoose)} type="file" />
+      <input accept={accepted} {...input} onChange={chosen(onChoose)} ref={control} type="file" />
     </span>
   )
 }

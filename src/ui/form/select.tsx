@@ -28,7 +28,8 @@ const otherEntry = '(other)'
 /** A select. With `other` it accepts any text: the last entry opens a field for it. */
 export function Select({ list, value, onChange, hint, error, required, ...rest }: SelectProps) {
   const isListed = list.items.includes(value)
-  const [isOther, setOther] = useState(list.other !== undefined && value !== '' && !isListed)
+  const [choseOther, setOther] = useState<boolean>()
+  const isOther = choseOther ?? (list.other !== undefined && value !== '' && !isListed)
 
   const shown = isOther ? otherEntry : isListed ? value : ''
   const control = useTypedBefore<HTMLSelectElement>(shown, choose)
@@ -68,7 +69,10 @@ export function Select({ list, value, onChange, hint, error, required, ...rest }
             error={error}
             id={`${rest.id}-other`}
             name={`${rest.name}-other`}
-            onChange={onChange}
+            onChange={(text) => {
+              setOther(true)
+              onChange(text)
+            }}
             remarksOf={rest.id}
             required={required}
             value={value}

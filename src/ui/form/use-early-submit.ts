@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 declare global {
-  /** The forms that were sent before the program ran; `site/early-submits.ts` collects them. */
+  /** The forms that were sent before the program ran; `site/before-program.ts` collects them. */
   var earlySubmits: Set<EventTarget> | undefined
 }
 

@@ -10,6 +10,8 @@ import type { Question } from '../question-about'
 export interface FormOwner {
   /** By context instead of props, so that the form engine does not process every field again. */
   errors: readonly FieldError[]
+  /** Values by path that came after the form was rendered: they fill untouched fields only. */
+  late?: Readonly<Record<string, unknown>> | undefined
   /** Called for every input event. */
   onChange: (path: string, value: unknown) => void
   /** The question about a value that looks wrong. */
@@ -29,13 +31,14 @@ export const RemarkContext = createContext('')
 export const pathOf = ({ fieldPathId }: Pick<FieldProps, 'fieldPathId'>) =>
   fieldPathId.path.map((part) => `/${part}`).join('')
 
-/** A field's id, path, error and change handler. */
-export function useField(props: Pick<FieldProps, 'fieldPathId'>) {
-  const { errors, onChange, ask } = useContext(FormContext)
+/** A field's id, path, initial value, error and change handler. */
+export function useField(props: Pick<FieldProps, 'fieldPathId' | 'formData'>) {
+  const { errors, late, onChange, ask } = useContext(FormContext)
   const path = pathOf(props)
   return {
     id: props.fieldPathId.$id,
     path,
+    start: (late?.[path] ?? props.formData) as unknown,
     error: errors.find((error) => error.path === path)?.message,
     onChange: (value: unknown) => onChange(path, value),
     ask: (value: string) => ask(path, value),

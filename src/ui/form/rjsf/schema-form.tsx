@@ -36,7 +36,7 @@ const fillsNothing: FormProps['experimental_defaultFormStateBehavior'] = {
   emptyObjectFields: 'skipDefaults',
 }
 
-export interface SchemaFormProps extends Pick<FormOwner, 'errors' | 'onChange'> {
+export interface SchemaFormProps extends Pick<FormOwner, 'errors' | 'late' | 'onChange'> {
   /** A schema with an `$id`, without references. */
   schema: RJSFSchema & { $id: string }
   uiSchema: UiSchema
@@ -61,13 +61,14 @@ export function SchemaForm({
   uiSchema,
   values,
   errors,
+  late,
   fields,
   templates,
   disabled,
   onChange,
   ask = nothingToAsk,
 }: SchemaFormProps) {
-  const owner = useMemo(() => ({ errors, onChange, ask }), [errors, onChange, ask])
+  const owner = useMemo(() => ({ errors, late, onChange, ask }), [errors, late, onChange, ask])
   // Memoised: an error must not render the whole form again.
   const form = useMemo(
     () => (

@@ -1,11 +1,11 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils'
-import { useContext, useState, type FocusEvent } from 'react'
+import { useContext, useMemo, useState, type FocusEvent } from 'react'
 import lists from '../../../../schemas/options.json'
 import { AmountInput } from '../amount-input'
 import { DateInput } from '../date-input'
 import { DigitsInput } from '../digits-input'
 import { Echo } from '../echo'
-import type { AskingProperty } from '../question-about'
+import type { AskingProperty, Question } from '../question-about'
 import { RadioGroup } from '../radio-group'
 import { Select } from '../select'
 import { TextArea } from '../text-area'
@@ -36,28 +36,26 @@ const propertyOf = ({ schema }: FieldProps) => schema as TextProperty
 
 const optionsOf = ({ uiSchema }: FieldProps) => getUiOptions(uiSchema) as TextOptions
 
-/** The initial text; the control keeps its own afterwards. */
-const startOf = ({ formData }: FieldProps) => (typeof formData === 'string' ? formData : '')
-
 /** The common props of all text controls. */
 function useControl(props: FieldProps) {
   const { name, required, disabled, schema } = props
-  const { id, error, onChange } = useField(props)
-  return { id, name, required, disabled, hint: schema.description, error, onChange }
+  const { id, start, error, onChange } = useField(props)
+  return {
+    control: { id, name, required, disabled, hint: schema.description, error, onChange },
+    /** The text of an untouched control. */
+    start: typeof start === 'string' ? start : '',
+  }
 }
 
 /** The same for a control that keeps its own text. */
 function useShown(props: FieldProps) {
-  const control = useControl(props)
-  const [value, setValue] = useState(startOf(props))
-  return {
-    ...control,
-    value,
-    onChange(text: string) {
-      setValue(text)
-      control.onChange(text)
-    },
+  const { control, start } = useControl(props)
+  const [typed, setTyped] = useState<string>()
+  const onChange = (text: string) => {
+    setTyped(text)
+    control.onChange(text)
   }
+  return { control: { ...control, value: typed ?? start, onChange }, start }
 }
 
 /** Waits for the end of a press: moving the page during it would cancel the click. */
@@ -67,26 +65,35 @@ function afterPress(then: () => void) {
   else soon()
 }
 
-interface Typed {
-  onChange: (text: string) => void
+/** One object, so that a keystroke without a question renders nothing. */
+const unasked: { question?: Question } = {}
+
+interface Typed<T> {
+  control: T & { onChange: (text: string) => void }
+  start: string
 }
 
 /** A line with a question about its text: asked on blur, removed by the next key. */
-function useInput<T extends Typed>(props: FieldProps, control: T) {
+function useInput<T>(props: FieldProps, { control, start }: Typed<T>) {
   const { ask } = useField(props)
   const { autocomplete = 'off', inputmode } = optionsOf(props)
-  const [question, setQuestion] = useState(() => ask(startOf(props)))
+  const [asked, setAsked] = useState<typeof unasked>()
+  // oxlint-disable-next-line react/exhaustive-deps
+  const first = useMemo(() => ask(start), [start])
   return {
     ...control,
     autoComplete: autocomplete,
     inputMode: inputmode,
-    question,
+    question: asked ? asked.question : first,
     onChange(text: string) {
-      setQuestion(undefined)
+      setAsked(unasked)
       control.onChange(text)
     },
     onBlur: ({ target }: FocusEvent<HTMLInputElement>) =>
-      afterPress(() => setQuestion(ask(target.value))),
+      afterPress(() => {
+        const looksWrong = ask(target.value)
+        setAsked(looksWrong ? { question: looksWrong } : unasked)
+      }),
   }
 }
 
@@ -108,13 +115,14 @@ function DigitsField(props: FieldProps) {
 /** An uncontrolled line: a keystroke renders nothing. */
 function LineField(props: FieldProps) {
   const remark = useContext(RemarkContext)
-  const { question, ...input } = useInput(props, useControl(props))
+  const line = useControl(props)
+  const { question, ...input } = useInput(props, line)
   const { maxLength = Infinity, 'x-ask': rules } = propertyOf(props)
   return (
     <>
       <TextInput
         {...input}
-        defaultValue={startOf(props)}
+        defaultValue={line.start}
         question={question?.text ?? remark}
         short={maxLength <= shortText}
       />
@@ -125,11 +133,12 @@ function LineField(props: FieldProps) {
 
 function LinesField(props: FieldProps) {
   const { autocomplete = 'off', rows } = optionsOf(props)
+  const { control, start } = useControl(props)
   return (
     <TextArea
-      {...useControl(props)}
+      {...control}
       autoComplete={autocomplete}
-      defaultValue={startOf(props)}
+      defaultValue={start}
       question={useContext(RemarkContext)}
       rows={rows}
     />
@@ -138,7 +147,7 @@ function LinesField(props: FieldProps) {
 
 /** An option list, as radio buttons or a select. */
 function ChoiceField(props: FieldProps) {
-  const { hint, error, required, ...control } = useShown(props)
+  const { hint, error, required, ...control } = useShown(props).control
   const list = lists[propertyOf(props)['x-options']!]
   if (optionsOf(props).widget === 'radio') return <RadioGroup {...control} list={list} />
   return <Select {...control} error={error} hint={hint} list={list} required={required} />

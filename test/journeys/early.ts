@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+
+/** When the program comes, in ms since the form can be seen. */
+export const programAt = 250
+
+/** When a visitor begins: every 50 ms until long after the program has come. */
+export const moments = Array.from({ length: 15 }, (_, index) => index * 50)
+
+/** The script that comes before the program, by its address. */
+export const isBeforeProgram = (address: string) => address.includes('/before-program-')
+
+/** Makes the page a phone's: what takes the program 100 ms elsewhere takes it more than half a second. */
+export async function slowDown(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+}
+
+/** Remembers a form's controls as they are now. */
+export const markControls = (page: Page, form: string) =>
+  page.locator(form).evaluate((element: HTMLFormElement) => {
+    for (const part of [element, ...element.elements]) Object.assign(part, { isFirst: true })
+  })
+
+/** How many controls of a form have come since, each perhaps in the place of an earlier one. */
+export const newControls = (page: Page, form: string) =>
+  page
+    .locator(form)
+    .evaluate(
+      (element: HTMLFormElement) =>
+        [element, ...element.elements].filter((part) => !('isFirst' in part)).length,
+    )
+
+/** Types a text whose last letter but one comes last: a caret that moved meanwhile is found out. */
+export async function write(page: Page, text: string) {
+  await page.keyboard.type(text.slice(0, -2) + text.slice(-1))
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type(text.slice(-2, -1))
+}
