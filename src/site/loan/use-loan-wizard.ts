@@ -78,7 +78,7 @@ function sendersTo(
       const { step } = actor.getSnapshot().context
       for (const event of early.splice(0)) {
         // Next was pressed on step 1.
-        if (event.type !== 'next' || step === 1) send(event)
+        if (event.type !== 'next' || step === 1) actor.send(event)
       }
     },
     answer(name, answer) {
