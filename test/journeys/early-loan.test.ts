@@ -86,22 +86,40 @@ describe('the first step of the application', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('left before the program came with all answers and documents, is left once', async () => {
+  test('keeps answers and documents given before the program came', async () => {
     const { page, fillTexts, field, button, at, letGo } = await openHeld()
     await fillTexts(1)
     for (const [name] of documents) {
       const file = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await picture() }
       await field(name).setInputFiles(file)
     }
+    letGo()
+    for (const [name] of documents) await page.getByText(`${name}.jpg`).waitFor()
+    await button('Next').click()
+    await at(2)
+    await button('Back').click()
+    await at(1)
+    expect(await written(page)).toEqual(texts)
+  })
+
+  test('is left once, however often Next was pressed before the program came', async () => {
+    const { page, hold, letGo, fill, field, button, at, saved } = await openHeld()
+    letGo()
+    await fill(1)
+    await saved()
+    hold()
+    await page.reload({ waitUntil: 'commit' })
+    await field('surname').fill('Eze')
+    await expect.poll(() => page.evaluate(() => globalThis.earlySubmits?.size)).toBe(0)
     await button('Next').click()
     await button('Next').click()
     letGo()
     await at(2)
-    await expect.poll(() => problems(page)).toEqual([])
+    await page.waitForTimeout(programAt)
+    expect(await page.getByRole('region', { name: 'There is a problem' }).count()).toBe(0)
     await button('Back').click()
     await at(1)
-    for (const [name] of documents) await page.getByText(`${name}.jpg`).waitFor()
-    expect(await written(page)).toEqual(texts)
+    expect(await field('surname').inputValue()).toBe('Eze')
   })
 
   test('gets from a draft what nobody has touched since', async () => {

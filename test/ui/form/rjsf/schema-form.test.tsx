@@ -47,17 +47,24 @@ test('an error stands at the one field that its path names', () => {
   ])
 })
 
-test('every text starts with its value in the control that its schema asks for', () => {
-  const values = {
-    employer_name: 'Lagos Bakery',
-    employment_dob: '03/04/2020',
-    salary_amount: '250k',
-    confirmed_radio: 'yes',
-    degree: 'MBA',
-    employer_address: '1 Broad Street',
-  }
+const answers = {
+  employer_name: 'Lagos Bakery',
+  employment_dob: '03/04/2020',
+  salary_amount: '250k',
+  confirmed_radio: 'yes',
+  degree: 'MBA',
+  employer_address: '1 Broad Street',
+}
+const byPath = Object.fromEntries(
+  Object.entries(answers).map(([name, answer]) => [`/${name}`, answer]),
+)
+
+test.each([
+  ['starts with its value', { values: answers }],
+  ['shows a value that came later', { late: byPath }],
+])('every text %s in the control that its schema asks for', (_, given) => {
   const schema = inlined(loanSteps[1]) as SchemaFormProps['schema']
-  const html = drawn({ schema, values, uiSchema: look })
+  const html = drawn({ schema, ...given, uiSchema: look })
   const control = (name: string) =>
     new RegExp(`<(?:input|textarea|select)[^>]*id="${schema.$id}-${name}"[^>]*>[^<]*`).exec(
       html,
