@@ -104,8 +104,20 @@ const figureOf = (name: string) => (pid: number) => {
 /** Memory that a process holds, in MB. */
 export const memoryOf = figureOf('VmRSS')
 
-/** The most that it held at any moment, in MB. */
-export const highestMemoryOf = figureOf('VmHWM')
+const highestOf = figureOf('VmHWM')
+
+/** The most that a process and those that it has started held at any moment, in MB. */
+export function highestMemoryOf(pid: number) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  const highestIfThere = (child: string) => {
+    try {
+      return highestOf(Number(child))
+    } catch {
+      return 0
+    }
+  }
+  return children.filter(Number).reduce((sum, child) => sum + highestIfThere(child), highestOf(pid))
+}
 
 /** A folder of its own for as long as `use` runs. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
