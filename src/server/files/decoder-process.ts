@@ -34,7 +34,7 @@ function environment() {
 
 function begin(program: string, onEnd: (error: unknown) => void) {
   const waiting = new Map<number, Waiting>()
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: environment(),
   })
