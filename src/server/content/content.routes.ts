@@ -26,8 +26,8 @@ export const contentRoutes =
         return answers.get(path).then((made) => sendPrepared(made, request, reply))
       })
     }
-    // Compress before the first visitors come.
+    // Compress before the first visitors come. If the database fails, /readyz says so.
     app.addHook('onReady', async () => {
-      for (const path of contentLists.keys()) await answers.get(path)
+      for (const path of contentLists.keys()) await answers.get(path).catch(() => undefined)
     })
   }
