@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { credentials } from '../fixtures/administrator'
+import { credentials, firstAdministrator } from '../fixtures/administrator'
 import { startServer, type RunningServer } from '../journeys/server-process.js'
 import { ask, json, type Asked } from './asking'
 
@@ -20,8 +20,7 @@ export function attackedSite(settings: Record<string, string> = {}): AttackedSit
 
   beforeAll(async () => {
     server = await startServer({
-      ADMIN_USERNAME: credentials.username,
-      ADMIN_PASSWORD: credentials.password,
+      ...firstAdministrator,
       ...settings,
     })
     const answer = await ask(server.url, {

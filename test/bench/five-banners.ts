@@ -2,12 +2,6 @@ import type { Content } from '../../schemas'
 import { credentials } from '../fixtures/administrator'
 import { saveRequest } from '../fixtures/section-content'
 
-/** Settings of a server that `giveFiveBanners` may change. */
-export const withEditor = {
-  ADMIN_USERNAME: credentials.username,
-  ADMIN_PASSWORD: credentials.password,
-}
-
 /** Saves five banners, those of the demo content over and over, as an administrator does. */
 export async function giveFiveBanners(url: string) {
   const login = await fetch(`${url}/login`, {

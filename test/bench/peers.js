@@ -51,8 +51,8 @@ async function serveByPeers(answers, mayInstall) {
  */
 export async function benchPeers(mayInstall) {
   /** @type {typeof import('./five-banners')} */
-  const { giveFiveBanners, withEditor } = await loadTypeScript('test/bench/five-banners.ts')
-  const site = await startServer(withEditor)
+  const { giveFiveBanners } = await loadTypeScript('test/bench/five-banners.ts')
+  const site = await startServer()
   await giveFiveBanners(site.url)
   const answer = await fetch(site.url + path)
   const type = answer.headers.get('content-type') ?? ''

@@ -36,7 +36,8 @@ if (buildState(root, process.env) !== 'fresh') {
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
 // Otherwise each server would first draw and copy the demo pictures beside the measuring.
 const seeded = mkdtempSync(join(tmpdir(), 'bench-seeded-'))
-await seedFolder(seeded)
+const { firstAdministrator } = await loadTypeScript('test/fixtures/administrator.ts')
+await seedFolder(seeded, firstAdministrator)
 process.env.SEEDED_FOLDER = seeded
 const site = await startServer()
 const browser = await launchChromium()

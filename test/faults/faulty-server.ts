@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { credentials } from '../fixtures/administrator'
+import { firstAdministrator } from '../fixtures/administrator'
 import { freePort } from '../journeys/server-process.js'
 import { root } from '../sources'
 
@@ -31,8 +31,7 @@ const environment = (dataDir: string, settings: Record<string, string> = {}) => 
   NODE_ENV: 'production',
   DATA_DIR: dataDir,
   RATE_LIMIT: '0',
-  ADMIN_USERNAME: credentials.username,
-  ADMIN_PASSWORD: credentials.password,
+  ...firstAdministrator,
   ...settings,
 })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { credentials } from '../fixtures/administrator'
+import { credentials, firstAdministrator } from '../fixtures/administrator'
 import { loaded, visitors, type Visit } from './browser'
 import { startServer, type RunningServer } from './server-process.js'
 import { wireTap, type WireTap } from './wire-tap'
@@ -60,8 +60,7 @@ export function backOffice(settings: Record<string, string> = {}) {
 
   beforeAll(async () => {
     server = await startServer({
-      ADMIN_USERNAME: credentials.username,
-      ADMIN_PASSWORD: credentials.password,
+      ...firstAdministrator,
       ...settings,
     })
     tap = await wireTap(server.url)

@@ -109,10 +109,12 @@ async function decodesAt(port) {
  * server half a minute of processor time, so the servers of a run begin with copies of this folder.
  *
  * @param {string} dataDir
+ * @param {Record<string, string>} administrator the settings of the first one, whom all copies have
  */
-export async function seedFolder(dataDir) {
+export async function seedFolder(dataDir, administrator) {
   const metricsPort = await freePort()
-  const server = await startServer({ METRICS_PORT: String(metricsPort) }, dataDir)
+  const settings = { ...administrator, METRICS_PORT: String(metricsPort) }
+  const server = await startServer(settings, dataDir)
   while ((await decodesAt(metricsPort)) > 0) await pause(200)
   await server.stop()
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { firstAdministrator } from '../fixtures/administrator'
 import { builtSite } from '../fixtures/built-site'
 import { coverageGaps } from './model/coverage-gaps'
 import { coverageTable } from './model/coverage-table'
@@ -32,7 +33,7 @@ async function isWholeRun(project: TestProject) {
 export async function setup(project: TestProject) {
   await builtSite()
   seeded = mkdtempSync(join(tmpdir(), 'seeded-'))
-  await seedFolder(seeded)
+  await seedFolder(seeded, firstAdministrator)
   process.env.SEEDED_FOLDER = seeded
   coverage = mkdtempSync(join(tmpdir(), 'coverage-'))
   project.provide('coverage', coverage)
