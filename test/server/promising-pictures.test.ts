@@ -67,6 +67,16 @@ describe('a picture that promises more than there is room for is refused before 
   })
 })
 
+test('24 progressive megapixels of four colours are refused as well', async () => {
+  const small = sharp({ create: { width: 16, height: 16, channels: 3, background: '#243d59' } })
+  const bytes = await small.toColourspace('cmyk').jpeg({ progressive: true }).toBuffer()
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]))
+  bytes.writeUInt16BE(4000, frame + 5)
+  bytes.writeUInt16BE(6000, frame + 7)
+  const refused = { status: 422, message: tooMany }
+  expect(await answers({ bytes, name: 'a.jpg', type: 'image/jpeg' })).toEqual([refused, refused])
+})
+
 test('one that an earlier program stored is refused to whoever views it', async () => {
   const officialId = await promisingPng({ width: 16_001, height: 1 })
   await storeUnproven(site.dataDir, { officialId })
