@@ -14,7 +14,7 @@ import { Spinner } from '../ui/spinner'
 
 const root = createRootRoute({ component: Outlet })
 
-/** Header, page, footer. The login and the back office are outside: `admin/admin-router.tsx`. */
+/** Header, page, footer. */
 const layout = createRoute({ getParentRoute: () => root, id: 'site', component: SiteLayout })
 
 const page = <Path extends string, Name extends string>(

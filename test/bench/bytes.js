@@ -57,11 +57,12 @@ export async function weightOf(browser, url) {
       ),
     )
   })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  const document = await page.goto(url, { waitUntil: 'networkidle' })
+  const [, inside = ''] = /<style>(.*?)<\/style>/s.exec((await document?.text()) ?? '') ?? []
   await Promise.all(weighing)
   await context.close()
   const { script = 0, stylesheet = 0, font = 0, image = 0 } = sum
-  return { script, stylesheet, font, image, firstPicture }
+  return { script, stylesheet: stylesheet + brotli(Buffer.from(inside)), font, image, firstPicture }
 }
 
 /** @param {number} bytes @param {number} budget */
