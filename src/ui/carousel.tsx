@@ -51,17 +51,19 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
         loop: true,
         slides: { perView, spacing: gap },
         defaultAnimation: { duration: isStill ? 1 : 500 },
-        created: () => {
-          slides.dataset.moves = ''
-          show(0)
-        },
-        destroyed: () => delete slides.dataset.moves,
+        created: () => show(0),
         slideChanged: ({ track: { details } }) => show(details.rel),
       },
       [keepHiddenInert],
     )
     slider.current = made
-    return () => made.destroy()
+    // Keen places the slides in the next frame; the style sheet's gap goes in the same one.
+    const placed = requestAnimationFrame(() => (slides.dataset.moves = ''))
+    return () => {
+      cancelAnimationFrame(placed)
+      made.destroy()
+      delete slides.dataset.moves
+    }
   }, [moves, items.length, perView, gap, isStill])
 
   return (
