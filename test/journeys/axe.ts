@@ -24,6 +24,8 @@ export async function violationsAtEveryWidth(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
+    // The new width leaves any line under the header.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     found.push(...(await violationsOf(page)).map((line) => `${width} px: ${line}`))
   }
   return found

@@ -67,7 +67,7 @@ describe('a picture that promises more than there is room for is refused before 
   })
 })
 
-test('24 progressive megapixels of four colours are refused as well', async () => {
+test('a progressive JPEG of 24 megapixels in four colours is refused as well', async () => {
   const small = sharp({ create: { width: 16, height: 16, channels: 3, background: '#243d59' } })
   const bytes = await small.toColourspace('cmyk').jpeg({ progressive: true }).toBuffer()
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]))
@@ -119,6 +119,10 @@ describe('a picture as large as cameras make them is taken', () => {
       }),
     ],
     ['a see-through PNG of 24 megapixels', () => png({ width: 6000, height: 4000, channels: 4 })],
+    [
+      'the same interlaced',
+      () => png({ width: 6000, height: 4000, channels: 4, isInterlaced: true }),
+    ],
     ['a PNG of 16,000 × 1500', () => png({ width: 16_000, height: 1500 })],
     ['a PNG of 16 bits', () => png({ width: 4000, height: 3000, bits: 16 })],
   ])('%s', async (_, file) => {

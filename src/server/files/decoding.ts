@@ -19,8 +19,8 @@ const mostBytes = 4 * mostPixels
 
 /** A picture that needs more bytes than this is decoded alone; a photo of 13 megapixels is not. */
 const large = 40_000_000
-/** Maximum bytes for decoding; a progressive photo of 24 megapixels fits. */
-const mostMemory = 220_000_000
+/** Maximum bytes for decoding a JPEG; a progressive photo of 24 megapixels fits, in CMYK it does not. */
+const mostForJpeg = 220_000_000
 /**
  * Memory for decoding as a multiple of the decoded size: progressive pictures are buffered up to
  * the last scan (two bytes for each value of a JPEG), animated ones as whole frames.
@@ -68,7 +68,7 @@ export async function decoded<T>(
     if (kind !== `image/${header.format}`)
       throw new Error(`${kind} outside, ${header.format} inside`)
     const room = decodedSize(header) * timesItsSize(header)
-    if (room > mostMemory) throw tooManyPixels()
+    if (header.format === 'jpeg' && room > mostForJpeg) throw tooManyPixels()
     const places = room > large ? 2 : 1
     return await slots('now', () => decode(source(), header), places)
   } catch (error) {
