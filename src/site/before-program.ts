@@ -1,8 +1,6 @@
-/**
- * A script of its own, which comes long before the program and does what cannot wait for it.
- */
+/** A separate, small script that runs long before the program. */
 
-/** The forms that were sent; whatever the program has taken over prevents the default by itself. */
+/** Forms submitted before hydration; a hydrated form prevents the default. */
 const forms = new Set<EventTarget>()
 globalThis.earlySubmits = forms
 
@@ -10,7 +8,7 @@ addEventListener('submit', (event) => {
   if (event.target && !event.defaultPrevented) forms.add(event.target)
 })
 
-/** Who left off at a later step of the application is not shown the fields of the first. */
+/** Hides the first step of the application if a later one is saved. */
 try {
   if (Number(localStorage.getItem('step')) > 1) document.documentElement.dataset.laterStep = ''
 } catch {

@@ -10,18 +10,18 @@ export interface CarouselProps<Item> {
   id: string
   heading: string
   items: readonly Item[]
-  /** Visible slides from 1200 px and from 768 px; one below. */
-  perView: { wide: 3 | 4; medium: 2 }
+  /** Visible slides from 1200 px; two from 768 px, one below. */
+  perView: 3 | 4
   /** Gap in px. */
   gap: 27 | 50
   children: (item: Item) => ReactNode
 }
 
-function usePerView({ wide, medium }: CarouselProps<unknown>['perView']) {
+function usePerView(wide: number) {
   const isWide = useMedia('(min-width: 1200px)')
   const isMedium = useMedia('(min-width: 768px)')
   if (isWide) return wide
-  return isMedium ? medium : 1
+  return isMedium ? 2 : 1
 }
 
 /**
@@ -33,7 +33,7 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
   const perView = usePerView(props.perView)
   const isStill = useMedia(stillness)
   const moves = items.length > perView
-  const fitting = Object.entries({ ...props.perView, narrow: 1 })
+  const fitting = Object.entries({ wide: props.perView, medium: 2, narrow: 1 })
     .filter(([, count]) => items.length <= count)
     .map(([width]) => width)
   const track = useRef<HTMLDivElement>(null)
@@ -73,8 +73,7 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
       className={styles.carousel}
       data-fits={fitting.join(' ')}
       data-gap={gap}
-      data-medium={props.perView.medium}
-      data-wide={props.perView.wide}
+      data-wide={props.perView}
       role="region"
     >
       <div className={styles.head}>

@@ -11,6 +11,7 @@ import {
   slowDown,
   write,
 } from './early'
+import { heldProgram } from './held-program'
 import { loanForm, propertiesOf } from './loan-form'
 
 const { open } = visitors()
@@ -20,22 +21,9 @@ const documents = propertiesOf(1).filter(([, { $ref }]) => $ref)
 
 /** Opens /loan; whenever it is held, its program does not come before it is let go. */
 async function openHeld() {
-  let letGo = () => {}
-  let gate = Promise.resolve()
-  const hold = () => {
-    gate = new Promise((resolve) => (letGo = resolve))
-  }
-  hold()
-  const visitor = await open('/loan', {
-    from: 'commit',
-    async before(page) {
-      await page.route('**/assets/*.js', async (route) => {
-        if (!isBeforeProgram(route.request().url())) await gate
-        await route.continue()
-      })
-    },
-  })
-  return { ...visitor, hold, letGo: () => letGo(), ...loanForm(visitor.page) }
+  const { on, hold, release } = heldProgram(isBeforeProgram)
+  const visitor = await open('/loan', { from: 'commit', before: on })
+  return { ...visitor, hold, letGo: release, ...loanForm(visitor.page) }
 }
 
 /** Answers the first step from the keyboard alone, all but its documents. */

@@ -13,6 +13,7 @@ import {
   slowDown,
   write,
 } from './early'
+import { heldProgram } from './held-program'
 import { startServer, type RunningServer } from './server-process.js'
 
 const { open } = visitors()
@@ -25,18 +26,14 @@ afterAll(async () => server?.stop())
 
 /** Opens a page whose program does not come before it is released; what is sent there is caught. */
 async function withoutProgram(path: string, call: string, isSilent = false) {
-  let release!: () => void
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const { on, release } = heldProgram(isSilent ? undefined : isBeforeProgram)
   const sent: unknown[] = []
   const { page } = await open(path, {
     url: server.url,
     from: 'commit',
     async before(opened) {
       await slowDown(opened)
-      await opened.route('**/assets/*.js', async (route) => {
-        if (isSilent || !isBeforeProgram(route.request().url())) await released
-        await route.continue()
-      })
+      await on(opened)
       await opened.route(`**${call}`, async (route) => {
         if (route.request().method() !== 'POST') return route.continue()
         sent.push(route.request().postDataJSON())

@@ -4,6 +4,7 @@ import { loanSteps } from '../../schemas'
 import { adminSections } from '../../src/shared/admin-sections'
 import { pages, type PageName } from '../../src/shared/pages'
 import { loaded, visitors, widths } from './browser'
+import { heldProgram } from './held-program'
 
 declare global {
   interface Window {
@@ -16,8 +17,7 @@ const { open } = visitors()
 
 /** Opens a page whose program does not come before it is released. */
 async function withoutProgram(path: string, width = 1280) {
-  let release!: () => void
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const { on, release } = heldProgram()
   const { page } = await open(path, {
     from: 'commit',
     width,
@@ -28,10 +28,7 @@ async function withoutProgram(path: string, width = 1280) {
           window.shifts.push(...list.getEntries().map(({ startTime }) => startTime))
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      await opened.route('**/assets/*.js', async (route) => {
-        await released
-        await route.continue()
-      })
+      await on(opened)
     },
   })
   return { page, release }

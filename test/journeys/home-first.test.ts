@@ -3,24 +3,21 @@ import { describe, expect, inject, test } from 'vitest'
 import { pages } from '../../src/shared/pages'
 import { accountOfCalls } from './account-of-calls'
 import { once, visitors, type Visit } from './browser'
+import { heldProgram } from './held-program'
 
 const { open } = visitors()
 
 /** What starts the home page's machine: all that may come while the program is held back. */
-const startsHome = /\/assets\/(?:start-home|machines)-/
+const startsHome = (address: string) => /\/assets\/(?:start-home|machines)-/.test(address)
 
 /** Opens the home page, whose program does not come before it is released. */
 async function withoutProgram(visit: Omit<Visit, 'from'> = {}) {
-  let release!: () => void
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const { on, release } = heldProgram(startsHome)
   const { page, said, requests } = await open('/', {
     ...visit,
     from: 'commit',
     async before(opened) {
-      await opened.route('**/assets/*.js', async (route) => {
-        if (!startsHome.test(route.request().url())) await released
-        await route.continue()
-      })
+      await on(opened)
       await visit.before?.(opened)
     },
   })

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 
-/** Whether the page may have been drawn by the server, so that its fields are older than the program. */
+/** Whether fields may come from the server's HTML, so that somebody can have used them before hydration. */
 export const DrawnBefore = createContext(false)
 
 interface Control {
@@ -9,9 +9,9 @@ interface Control {
 }
 
 /**
- * Gives the `ref` of a control in whose place one may stand already. What somebody typed or picked
- * there before the program ran, or let the browser fill in, is reported as if it happened now.
- * @param known what the program believes to stand in it
+ * The `ref` of a control that may be in the HTML. What was typed, picked or autofilled before
+ * hydration is reported to `onChange`.
+ * @param known the value that the program renders
  */
 export function useTypedBefore<C extends Control>(
   known: string,
@@ -23,7 +23,7 @@ export function useTypedBefore<C extends Control>(
   useEffect(() => {
     const value = control.current && isDrawnBefore ? read(control.current) : known
     if (value !== known) onChange(value)
-    // From now on the program hears of every input.
+    // Later input reaches `onChange` by events.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return control

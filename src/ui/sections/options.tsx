@@ -50,7 +50,7 @@ export function Options({ options }: { options: Content['options'] }) {
           heading="Choose what's right for you"
           id="options"
           items={options}
-          perView={{ wide: 3, medium: 2 }}
+          perView={3}
         >
           {(option) => <OptionCard option={option} />}
         </Carousel>

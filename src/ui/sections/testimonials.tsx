@@ -27,7 +27,7 @@ export function Testimonials({ testimonials }: { testimonials: Content['testimon
           heading={claims.trusted}
           id="testimonials"
           items={testimonials}
-          perView={{ wide: 4, medium: 2 }}
+          perView={4}
         >
           {(testimonial) => <TestimonialCard testimonial={testimonial} />}
         </Carousel>
