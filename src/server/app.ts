@@ -42,6 +42,7 @@ import { loginRoutes } from './login/login.routes'
 import { passwordCheck } from './login/password-check'
 import { sessionCookie } from './login/session-cookie'
 import { mailDelivery } from './mail/delivery'
+import { openedMail } from './mail/sealed-mail'
 import { mailTransport } from './mail/transport'
 import { offerMetrics } from './metrics/offer-metrics'
 import { newsletterRoutes } from './newsletter/newsletter.routes'
@@ -124,13 +125,6 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     const { count, registerFigures } = await offerMetrics(app, settings)
     answerReady(app, { headers, isLogged: isTalkative(settings.logLevel), count })
 
-    const send = mailTransport(settings)
-    if (send) {
-      const delivery = mailDelivery({ outbox, send, log: app.log, pauses: mailPauses })
-      app.addHook('onReady', async () => delivery.start())
-      app.addHook('preClose', () => delivery.stop())
-    }
-
     takeOnlyJson(app)
     if (onRoute) app.addHook('onRoute', onRoute)
     const cookie = sessionCookie(publicUrl)
@@ -152,6 +146,17 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
 
     await app.register(contentRoutes(answers))
     const loans = await openLoans(settings, stores, say)
+    const send = mailTransport(settings)
+    if (send) {
+      const delivery = mailDelivery({
+        outbox,
+        send: async (mail) => send(openedMail(loans.documents, mail)),
+        log: app.log,
+        pauses: mailPauses,
+      })
+      app.addHook('onReady', async () => delivery.start())
+      app.addHook('preClose', () => delivery.stop())
+    }
     const reports = whistleStore(database, loans.documents, outbox)
     const notices = reportNotices(reports, app.log)
     app.addHook('onReady', () => notices.start())

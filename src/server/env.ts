@@ -2,6 +2,7 @@ import { Ajv } from 'ajv'
 import { normalise } from '../shared/normalise'
 import { documentKeyPattern } from './files/document-key'
 import { storageUrlPattern } from './files/s3-place'
+import { addressPattern } from './mail/is-address'
 import { StartError } from './start-error'
 
 /** The settings of the server; `settingRules` holds their rules. */
@@ -51,7 +52,7 @@ interface SettingRule {
 }
 
 const line = { type: 'string', pattern: '^[^\\p{Cc}]{1,200}$' }
-const address = { type: 'string', pattern: '^[^\\s@<>,;]+@[^\\s@<>,;]+$' }
+const address = { type: 'string', pattern: addressPattern }
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const proxy = '(true|loopback|linklocal|uniquelocal|[0-9A-Fa-f:.]+(/\\d{1,3})?)'
 

@@ -2,6 +2,9 @@ import { readSettings } from './env'
 import { program } from './start-error'
 import { openStores } from './stores'
 
+/** What the command shows of a mail about an application. */
+const encrypted = '(encrypted)'
+
 await program(async () => {
   const stores = await openStores(readSettings(process.env))
   try {
@@ -15,7 +18,8 @@ await program(async () => {
         stored: mail.created_at,
         state: mail.sent_at ? `sent ${mail.sent_at}` : 'waiting',
         attempts: mail.attempts,
-        subject: mail.subject,
+        to: mail.wrapped_key ? encrypted : mail.recipient || 'MAIL_TO',
+        subject: mail.wrapped_key ? encrypted : mail.subject,
         problem: mail.last_error,
       })),
     )

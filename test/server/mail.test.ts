@@ -1,65 +1,20 @@
-import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readSettings, type Settings } from '../../src/server/env'
+import { readSettings } from '../../src/server/env'
+import { documentStore } from '../../src/server/files/document-store'
 import { mailDelivery } from '../../src/server/mail/delivery'
+import { openedMail, sealedMail } from '../../src/server/mail/sealed-mail'
 import { mailTransport } from '../../src/server/mail/transport'
 import { openStores } from '../../src/server/stores'
+import {
+  headersOf,
+  mailSystem,
+  reaching,
+  type Office,
+  type Received,
+} from '../fixtures/mail-system'
 import { environmentAt } from '../fixtures/place'
 import { startApp, temporaryFolder, type OpenApp } from './start-app'
-
-interface Received {
-  from: string
-  to: string[]
-  text: string
-}
-
-interface Office {
-  url: string
-  received: Received[]
-  /** How often somebody tried to send. */
-  attempts: number
-  mood: 'takes' | 'refuses' | 'hangs'
-  close(): Promise<void>
-}
-
-/** A real mail system; one that comes back after an absence is given its old port. */
-async function mailSystem(mood: Office['mood'] = 'takes', port = 0): Promise<Office> {
-  const server = new SMTPServer({
-    authOptional: true,
-    hideSTARTTLS: true,
-    closeTimeout: 100,
-    logger: false,
-    onMailFrom(_address, _session, done) {
-      office.attempts += 1
-      if (office.mood === 'refuses') return done(new Error('Not today'))
-      if (office.mood === 'takes') done()
-    },
-    onData(stream, session, done) {
-      let text = ''
-      stream.setEncoding('utf8').on('data', (part: string) => (text += part))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        const from = mailFrom ? mailFrom.address : ''
-        office.received.push({ from, to: rcptTo.map(({ address }) => address), text })
-        done()
-      })
-    },
-  })
-  server.on('error', () => {})
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
-  const { port: taken } = server.server.address() as AddressInfo
-  const office: Office = {
-    url: `smtp://127.0.0.1:${taken}?ignoreTLS=true`,
-    received: [],
-    attempts: 0,
-    mood,
-    close: () => new Promise((closed) => server.close(() => closed())),
-  }
-  onTestFinished(() => office.close())
-  return office
-}
 
 const message = {
   first_name: 'Ada',
@@ -77,14 +32,6 @@ const send = ({ app }: OpenApp, fields: Partial<typeof message> = {}) =>
   })
 
 const soon = { mailPauses: [50] }
-const reaching = (office: Office): Partial<Settings> => ({
-  smtpUrl: office.url,
-  mailTo: 'office@example.com',
-  mailFrom: 'site@example.com',
-})
-
-const headersOf = ({ text }: Received) => text.replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n')[0]!
-
 describe('the outbox', () => {
   test('brings a contact message to MAIL_TO once, to be answered to its sender', async () => {
     const office = await mailSystem()
@@ -241,5 +188,77 @@ describe('the outbox', () => {
       ].toSorted(),
     )
     expect(headersOf(mail)).toMatch(/^Reply-To: .*<ada@example\.com>$/m)
+  })
+})
+
+describe('a mail to somebody else', () => {
+  const opened = async (office: Office) => {
+    const settings = {
+      ...readSettings(await environmentAt(await temporaryFolder())),
+      ...reaching(office),
+    }
+    const stores = await openStores(settings)
+    onTestFinished(stores.close)
+    return { ...stores, settings }
+  }
+
+  test('goes to that one address, whatever its name looks like', async () => {
+    const office = await mailSystem()
+    const { database, outbox, settings } = await opened(office)
+    const to = { name: 'Ada", <x@evil.example>, "', address: 'ada@example.com' }
+    const mail = { subject: 'Hello\r\nBcc: x@evil.example', body: 'Your message' }
+    await database.write((trx) => outbox.add(trx, { ...mail, to }))
+    const delivery = mailDelivery({ outbox, send: mailTransport(settings)!, log: Fastify().log })
+    onTestFinished(() => delivery.stop())
+    delivery.start()
+    await expect.poll(() => office.received).toHaveLength(1)
+    const [received] = office.received as [Received]
+    expect(received.to).toEqual(['ada@example.com'])
+    expect(headersOf(received)).not.toMatch(/^(bcc|cc):/im)
+    expect(headersOf(received).match(/^to:/gim)).toHaveLength(1)
+  })
+
+  test.each([
+    'ada@example.com, x@evil.example',
+    'ada@example.com\r\nBcc: x@evil.example',
+    'ada@example.com\nx',
+    '<ada@example.com>',
+    'ada@example.com;x@evil.example',
+    '@example.com',
+    '',
+  ])('is not stored for %j, which is not one address', async (address) => {
+    const { database, outbox } = await opened(await mailSystem())
+    const mail = { subject: 'Hello', body: 'You', to: { name: 'Ada', address } }
+    await expect(database.write((trx) => outbox.add(trx, mail))).rejects.toThrow('one address')
+    expect(await outbox.all()).toEqual([])
+  })
+
+  test('about an application is sealed, sent in clear, and removed with its entry', async () => {
+    const office = await mailSystem()
+    const { database, outbox, files, settings } = await opened(office)
+    const documents = documentStore(files.documents, Buffer.alloc(32, 7))
+    const about = { kind: 'loan', id: 1 } as const
+    const content = {
+      subject: 'Your application',
+      body: 'Dear Ada',
+      to: { name: 'Ada', address: 'ada@example.com' },
+    }
+    const mail = sealedMail(documents, about, content)
+    await database.write((trx) => outbox.add(trx, mail))
+    await database.write((trx) => outbox.add(trx, { ...mail, about: { ...about, id: 2 } }))
+    expect(JSON.stringify(await outbox.all())).not.toMatch(/Ada|ada@|Your application/)
+    const deliver = mailTransport(settings)!
+    const stored = await outbox.all()
+    expect(stored.map(({ entry_id }) => entry_id)).toEqual([2, 1])
+    expect(() => openedMail(documents, stored[0]!)).toThrow()
+    await deliver(openedMail(documents, stored[1]!))
+    expect(office.received).toMatchObject([
+      { to: ['ada@example.com'], text: expect.stringContaining('Dear Ada') },
+    ])
+    await outbox.markSent(1)
+    await outbox.forgetSentBefore(new Date(Date.now() + 1000))
+    expect(await outbox.all()).toHaveLength(2)
+    await database.write((trx) => outbox.forgetAbout(trx, about))
+    expect((await outbox.all()).map(({ entry_id }) => entry_id)).toEqual([2])
   })
 })

@@ -18,7 +18,7 @@ export const contactStore = ({ write }: Database, outbox: Outbox): ContactStore 
         .insertInto('contact_message')
         .values({ id, ...message, created_at: new Date().toISOString(), ...newInInbox })
         .execute()
-      await outbox.add(trx, contactMail(message))
+      await outbox.add(trx, { ...contactMail(message), about: { kind: 'contact', id } })
     })
     outbox.announce()
   },

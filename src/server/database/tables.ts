@@ -103,6 +103,14 @@ export interface OutboxMailRow {
   claimed_until: string | null
   sent_at: string | null
   last_error: string
+  /** '' goes to MAIL_TO. */
+  recipient_name: string
+  recipient: string
+  /** The inbox entry that the mail goes with, if any: '' and null. */
+  kind: string
+  entry_id: number | null
+  /** The key of a sealed mail, sealed by the master key; its `body` then holds all of it. */
+  wrapped_key: string
 }
 
 export interface AdministratorRow {

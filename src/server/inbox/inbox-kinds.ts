@@ -77,7 +77,7 @@ const source = <K extends InboxKind>(
 export const inboxSources = (
   loans: Loans,
   reports: WhistleStore,
-  outbox: Pick<Outbox, 'forget'>,
+  outbox: Pick<Outbox, 'forget' | 'forgetAbout'>,
 ): Record<InboxKind, InboxSource> => ({
   loan: source<'loan'>({
     columns: loanColumns,
@@ -95,7 +95,11 @@ export const inboxSources = (
           .map((document) => ({ document, ...(all[document] as FileAnswer) })),
       }
     },
-    remove: (id, note) => loans.store.remove(id, note),
+    remove: (id, note) =>
+      loans.store.remove(id, async (trx, reference) => {
+        await outbox.forgetAbout(trx, { kind: 'loan', id })
+        await note(trx, reference)
+      }),
   }),
   contact: source<'contact'>({
     columns: columnsOf(formSchemas.contact),
@@ -106,7 +110,11 @@ export const inboxSources = (
       answers: withoutBlanks({ first_name, last_name, phone, email, message }),
       documents: [],
     }),
-    forget: (trx, row) => outbox.forget(trx, contactMail(row)),
+    async forget(trx, row) {
+      await outbox.forgetAbout(trx, { kind: 'contact', id: row.id })
+      // The mails of an older site do not name their message.
+      await outbox.forget(trx, contactMail(row))
+    },
   }),
   newsletter: source<'newsletter'>({
     columns: columnsOf(formSchemas.newsletter),

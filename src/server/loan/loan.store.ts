@@ -135,7 +135,7 @@ export function loanStore(
               submission_content: submission.content,
             })
             .execute()
-          await outbox.add(trx, loanMail(reference))
+          await outbox.add(trx, { ...loanMail(reference), about: { kind: 'loan', id } })
           return { reference, content: submission.content }
         })
         outbox.announce()

@@ -3,12 +3,19 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import type { OutboxMailRow, Tables } from '../database/tables'
+import type { InboxKind } from '../../shared/back-office'
+import { isAddress } from './is-address'
 
-/** A mail to the office; its address (MAIL_TO) is added on delivery. */
+/** A mail; without `to` it goes to the office, whose address (MAIL_TO) is added on delivery. */
 export interface Mail {
   subject: string
   body: string
+  to?: { name: string; address: string }
   replyTo?: { name: string; address: string }
+  /** The inbox entry that it is removed with. */
+  about?: { kind: InboxKind; id: number }
+  /** Of a sealed mail (`sealedMail`). */
+  wrappedKey?: string
 }
 
 /** Mails that wait for the mail server. */
@@ -16,11 +23,14 @@ export interface Outbox {
   /**
    * Stores a mail in the transaction of the message it is about.
    * @param date of the mail; defaults to now, which may reveal too much
+   * @throws Error if `to` is not one address
    */
   add(trx: Transaction<Tables>, mail: Mail, date?: Date): Promise<void>
   /** Removes a mail, sent or not, together with its message. */
   forget(trx: Transaction<Tables>, mail: Mail): Promise<void>
-  /** Removes every mail sent before a time. */
+  /** Removes every mail about an inbox entry, sent or not, together with it. */
+  forgetAbout(trx: Transaction<Tables>, about: Mail['about'] & object): Promise<void>
+  /** Removes every mail sent before a time; a sealed one stays as long as its entry. */
   forgetSentBefore(time: Date): Promise<void>
   /** Call it after that transaction. */
   announce(): void
@@ -41,7 +51,8 @@ export interface Outbox {
 export function outbox({ read, write, untaken }: Database): Outbox {
   const listeners: (() => void)[] = []
   return {
-    async add(trx, { subject, body, replyTo }, date = new Date()) {
+    async add(trx, { subject, body, to, replyTo, about, wrappedKey = '' }, date = new Date()) {
+      if (to && !isAddress(to.address)) throw new Error('A mail goes to one address')
       const now = date.toISOString()
       await trx
         .insertInto('outbox_mail')
@@ -58,6 +69,11 @@ export function outbox({ read, write, untaken }: Database): Outbox {
           claimed_until: null,
           sent_at: null,
           last_error: '',
+          recipient_name: to?.name ?? '',
+          recipient: to?.address ?? '',
+          kind: about?.kind ?? '',
+          entry_id: about?.id ?? null,
+          wrapped_key: wrappedKey,
         })
         .execute()
     },
@@ -69,9 +85,20 @@ export function outbox({ read, write, untaken }: Database): Outbox {
         .where('reply_to', '=', replyTo?.address ?? '')
         .execute()
     },
+    async forgetAbout(trx, { kind, id }) {
+      await trx
+        .deleteFrom('outbox_mail')
+        .where('kind', '=', kind)
+        .where('entry_id', '=', id)
+        .execute()
+    },
     async forgetSentBefore(time) {
       await write((trx) =>
-        trx.deleteFrom('outbox_mail').where('sent_at', '<', time.toISOString()).execute(),
+        trx
+          .deleteFrom('outbox_mail')
+          .where('sent_at', '<', time.toISOString())
+          .where('wrapped_key', '=', '')
+          .execute(),
       )
     },
     announce() {

@@ -18,7 +18,9 @@ export function mailTransport({ smtpUrl, mailTo, mailFrom }: Settings): SendMail
     await transport.sendMail({
       // Objects instead of joined strings, so that a name cannot add an address or a header.
       from: { name: '', address: from },
-      to: { name: '', address: mailTo },
+      to: mail.recipient
+        ? { name: mail.recipient_name, address: mail.recipient }
+        : { name: '', address: mailTo },
       ...(mail.reply_to && { replyTo: { name: mail.reply_to_name, address: mail.reply_to } }),
       messageId: `<${mail.message_id}@${from.split('@').at(-1)}>`,
       date: new Date(mail.created_at),
