@@ -60,6 +60,7 @@ const samples: Record<string, MachineSamples> = {
       remove: { done: [sectionDone], error: sectionFailures },
       restore: { done: [sectionDone], error: sectionFailures },
     },
+    ignore: ['message', 'row', 'oldVersion', 'filled'],
   },
   carousel: {
     inputs: [
@@ -107,6 +108,7 @@ const samples: Record<string, MachineSamples> = {
       },
       submitApplication: { done: [{ message: 'Received' }] },
     },
+    ignore: ['receipt', 'sent'],
   },
   login: {
     provide: (machine) =>

@@ -1,12 +1,11 @@
 import {
-  getNextSnapshot,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
   type AnyTransitionDefinition,
 } from 'xstate'
-import { getShortestPaths } from 'xstate/graph'
+import { getAdjacencyMap } from 'xstate/graph'
 import { harness } from './harness'
 
 /** What a machine is given on a walk. */
@@ -16,7 +15,7 @@ export interface Samples {
   events?: AnyEventObject[]
   /** How an actor may end, by the name that the machine invokes it by. */
   outcomes?: Record<string, { done?: unknown[]; error?: unknown[] }>
-  /** Keys of the context that make no state a different one, such as a counter without an end. */
+  /** Keys of the context that no guard reads. A counter among them would make the graph endless. */
   ignore?: string[]
 }
 
@@ -69,7 +68,7 @@ interface Step {
   state: AnyMachineSnapshot
 }
 
-/** The shortest path to each state that the graph knows, and from there every event once. */
+/** The shortest path to each state that the samples lead to, and from there every event once. */
 function pathsThrough(machine: AnyStateMachine, samples: Samples, input: unknown): Step[][] {
   const events = [...(samples.events ?? []), ...endings(machine, samples)]
   const possible = (state: AnyMachineSnapshot): AnyEventObject[] => {
@@ -91,18 +90,22 @@ function pathsThrough(machine: AnyStateMachine, samples: Samples, input: unknown
     return JSON.stringify([value, counted])
   }
   const options = { events: possible, input, limit: 200_000, serializeState }
-  return getShortestPaths(machine, options as never).flatMap(({ state, steps }) => {
-    const path = (steps as Step[]).filter(({ event }) => event.type !== 'xstate.init')
+  // The map is made breadth-first, so the first step that leads to a state ends its shortest path.
+  const states = Object.entries(getAdjacencyMap(machine, options as never))
+  const shortest = new Map<string, Step[]>(states.slice(0, 1).map(([key]) => [key, []]))
+  const walked = states.flatMap(([key, { state, transitions }]) => {
     const from = state as AnyMachineSnapshot
-    if (from.status !== 'active') return [path]
-    return possible(from)
-      .map((event) => {
-        const next = getNextSnapshot(machine, from, event as never)
-        return { event, state: next as AnyMachineSnapshot }
-      })
-      .filter((step) => isNew(from, step))
-      .map((step) => [...path, step])
+    const path = shortest.get(key)!
+    const steps = Object.values(transitions) as Step[]
+    for (const step of steps) {
+      const next = serializeState(step.state)
+      if (!shortest.has(next)) shortest.set(next, [...path, step])
+    }
+    if (from.status !== 'active') return []
+    return steps.filter((step) => isNew(from, step)).map((step) => [...path, step])
   })
+  // A machine may start where it ends.
+  return [[], ...walked]
 }
 
 const told = ({ value, context }: AnyMachineSnapshot) => JSON.stringify({ value, context })
