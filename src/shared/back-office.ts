@@ -1,5 +1,6 @@
 import type { Content, ContentKey } from '../../schemas'
 import type { AccountRole } from './account-roles'
+import { endedLoanStates, loanStateNames, loanStates, type LoanState } from './loan-case'
 
 /** The logged-in user, as the login answers. */
 export interface User {
@@ -77,14 +78,57 @@ export interface ConflictAnswer {
 export const inboxKinds = ['loan', 'contact', 'newsletter', 'whistle'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-export const inboxStates = ['new', 'in-review', 'done'] as const
-export type InboxState = (typeof inboxStates)[number]
+/** The states of a message, subscription or report. */
+export const messageStates = ['new', 'in-review', 'done'] as const
+export type MessageState = (typeof messageStates)[number]
 
-/** Their names on screen and in exports. */
-export const inboxStateNames: Record<InboxState, string> = {
-  new: 'New',
-  'in-review': 'In review',
-  done: 'Done',
+export type InboxState = MessageState | LoanState
+
+interface KindStates {
+  states: readonly InboxState[]
+  names: Partial<Record<InboxState, string>>
+  ended: readonly InboxState[]
+}
+
+const messages: KindStates = {
+  states: messageStates,
+  names: { new: 'New', 'in-review': 'In review', done: 'Done' },
+  ended: ['done'],
+}
+
+const statesOfKind: Record<InboxKind, KindStates> = {
+  loan: { states: loanStates, names: loanStateNames, ended: endedLoanStates },
+  contact: messages,
+  newsletter: messages,
+  whistle: messages,
+}
+
+/** The states that entries of a kind can have; the first is that of a new one. */
+export const inboxStatesOf = (kind: InboxKind) => statesOfKind[kind].states
+
+/** The name of a state on screen and in exports; also of one that older records hold. */
+export const inboxStateName = (kind: InboxKind, state: InboxState) =>
+  statesOfKind[kind].names[state] ?? messages.names[state] ?? state
+
+/** Whether nothing is left to do in this state. */
+export const isEnded = (kind: InboxKind, state: InboxState) =>
+  statesOfKind[kind].ended.includes(state)
+
+/** What decides about an application at a glance; '' where the answer is missing. */
+export interface LoanSummary {
+  /** Digits, as the form sends them. */
+  amount: string
+  installment: string
+  salary: string
+  /** As in the form's list, months as '3'. */
+  duration: string
+  employer: string
+  phone: string
+  email: string
+  /** The username of who works on it; '' for nobody. */
+  assignee: string
+  /** Counts its steps and assignments; in quotes the ETag for If-Match. */
+  version: number
 }
 
 export interface InboxItem {
@@ -97,6 +141,8 @@ export interface InboxItem {
   /** ISO 8601; of a whistleblowing report only the day, '2026-11-21'. */
   receivedAt: string
   state: InboxState
+  /** Of an application. */
+  loan?: LoanSummary
   /** In search results: the answers that matched, or `title`. */
   matched?: string[]
 }
@@ -107,8 +153,8 @@ export interface InboxPage {
   total: number
   page: number
   pages: number
-  /** The number of entries in each state, whatever the search. */
-  counts: Record<InboxState, number>
+  /** The number of entries in each state of this kind, whatever the search. */
+  counts: Partial<Record<InboxState, number>>
 }
 
 export const inboxPageSize = 25

@@ -401,7 +401,7 @@ describe('who may look', () => {
       }
     }
     expect(await inboxActions(rows)).toEqual([])
-    expect(await rows('loan_application')).toMatchObject([{ status: 'new' }])
+    expect(await rows('loan_application')).toMatchObject([{ status: 'received' }])
   })
 })
 

@@ -46,7 +46,7 @@ describe('POST /admin/loan/addLoanData', () => {
     const { reference } = answer.json<{ reference: string }>()
     const { applications, mails } = await server.stored()
     const stored = applications.find(({ row }) => row.reference === reference)!
-    expect(stored.row.status).toBe('new')
+    expect(stored.row.status).toBe('received')
     expect(Date.parse(stored.row.created_at)).toBeGreaterThan(Date.now() - 60_000)
     expect(stored.answers).toMatchObject(answers)
     for (const field of loanFiles) {

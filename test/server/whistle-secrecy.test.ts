@@ -37,6 +37,8 @@ const tables: Record<keyof Tables, true> = {
   activity: true,
   known_address: true,
   limit_count: true,
+  inbox_event: true,
+  loan_identity: true,
 }
 
 /** A copy as `npm run backup` makes it, which only a site on one disk has. */

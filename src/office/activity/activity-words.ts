@@ -1,11 +1,11 @@
 import { contentSchemas } from '../../../schemas'
 import { adminSections } from '../../shared/admin-sections'
 import type { Activity, ActivityKind } from '../../shared/activity'
-import { inboxStateNames, type InboxKind } from '../../shared/back-office'
+import { inboxStateName, type InboxKind, type InboxState } from '../../shared/back-office'
 import { inboxNames, isInboxKind } from '../layout/office-pages'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { userMay } from '../../ui/accounts/may-open'
-import { isInboxState, labelOf } from '../layout/inbox-words'
+import { labelOf } from '../layout/inbox-words'
 
 export const kindNames: Record<ActivityKind, string> = {
   login: 'Logins and logouts',
@@ -64,7 +64,7 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   export: (entry) =>
     `Exported ${listName(entry)}${entry.detail === 'sensitive' ? ' with personal and bank details' : ''}`,
   'set-state': (entry) =>
-    `Changed ${entryName(entry)} to “${isInboxState(entry.detail) ? inboxStateNames[entry.detail] : entry.detail}”`,
+    `Changed ${entryName(entry)} to “${inboxStateName(entry.subject as InboxKind, entry.detail as InboxState)}”`,
   delete: (entry) => `Deleted ${entryName(entry)}`,
 }
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { inboxItemMachine, type InboxProgress } from '../../../machines/inbox-item.machine'
-import { inboxStateNames, type InboxEntry, type InboxKind } from '../../shared/back-office'
+import { inboxStateName, type InboxEntry, type InboxKind } from '../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { Refusal } from '../../ui/form/refusal'
 import { Question } from '../../ui/question'
@@ -40,7 +40,12 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
       actors: {
         keepProgress: fromPromise(async ({ input }: { input: { progress: InboxProgress } }) => {
           const address = addressOf(backOfficeEndpoints.inboxState, names)
-          await sendBackOffice('POST', address, { state: input.progress }, failures.state)
+          await sendBackOffice(
+            'POST',
+            address,
+            { state: kind === 'loan' && input.progress === 'new' ? 'received' : input.progress },
+            failures.state,
+          )
         }),
         removeEntry: fromPromise(async () => {
           const address = addressOf(backOfficeEndpoints.inboxRemove, names)
@@ -50,7 +55,11 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
       actions: { leave: () => void navigate({ to: `${inboxPath}/${kind}` }) },
     }),
   )
-  const [snapshot, send] = useFlow(machine, { input: { progress: entry.item.state } })
+  const [snapshot, send] = useFlow(machine, {
+    input: {
+      progress: entry.item.state === 'received' ? 'new' : (entry.item.state as InboxProgress),
+    },
+  })
   const removeButton = useRef<HTMLButtonElement>(null)
   const { progress, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
@@ -58,7 +67,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
     <>
       <div className={styles.progress}>
         <p className={styles.state} data-state={progress} role="status">
-          {inboxStateNames[progress]}
+          {inboxStateName(kind, progress)}
         </p>
         {actions
           .filter(({ type }) => isBusy || snapshot.can({ type }))

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { startTransition, useActionState, useState, type FormEvent } from 'react'
 import {
-  inboxStateNames,
-  inboxStates,
+  inboxStateName,
+  inboxStatesOf,
   type InboxKind,
   type InboxPage,
 } from '../../shared/back-office'
@@ -97,7 +97,7 @@ function Entries({ kind, page }: { kind: InboxKind; page: InboxPage }) {
           </div>
           <p className={styles.when}>{dayAndTime(receivedAt)}</p>
           <p className={styles.state} data-state={state}>
-            {inboxStateNames[state]}
+            {inboxStateName(kind, state)}
           </p>
         </li>
       ))}
@@ -148,9 +148,9 @@ export function InboxList({ kind }: { kind: InboxKind }) {
             value={wanted.state}
           >
             <option value="">All{all !== undefined && ` (${all})`}</option>
-            {inboxStates.map((state) => (
+            {inboxStatesOf(kind).map((state) => (
               <option key={state} value={state}>
-                {inboxStateNames[state]}
+                {inboxStateName(kind, state)}
                 {counts && ` (${counts[state]})`}
               </option>
             ))}

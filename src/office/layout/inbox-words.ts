@@ -1,17 +1,9 @@
 import { formSchemas, loanSteps } from '../../../schemas'
-import {
-  inboxStates,
-  type InboxItem,
-  type InboxKind,
-  type InboxState,
-} from '../../shared/back-office'
+import type { InboxItem, InboxKind } from '../../shared/back-office'
 import type { LoanFile } from '../../shared/codecs/loan'
 import { named } from '../../ui/form/sentence'
 import { loanFields, stepOf, titleOf } from '../../ui/loan/loan-fields'
 import { dayAndTime } from './shown-time'
-
-export const isInboxState = (state: string): state is InboxState =>
-  (inboxStates as readonly string[]).includes(state)
 
 type Titles = Record<string, { title?: string }>
 

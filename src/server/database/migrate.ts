@@ -12,6 +12,7 @@ import { requestCounts } from './migrations/007-request-counts'
 import { site } from './migrations/008-site'
 import { sealedReports } from './migrations/009-sealed-reports'
 import { limitCounts } from './migrations/010-limit-counts'
+import { loanCases } from './migrations/011-loan-cases'
 import { mailRecipients } from './migrations/013-mail-recipients'
 import type { Engine } from './engine'
 
@@ -27,6 +28,7 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
   '008-site': { up: site },
   '009-sealed-reports': { up: sealedReports(reportKey) },
   '010-limit-counts': { up: limitCounts },
+  '011-loan-cases': { up: loanCases },
   '013-mail-recipients': { up: mailRecipients },
 })
 

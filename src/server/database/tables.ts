@@ -15,6 +15,8 @@ export interface Tables {
   activity: ActivityRow
   known_address: KnownAddressRow
   limit_count: LimitCountRow
+  inbox_event: InboxEventRow
+  loan_identity: LoanIdentityRow
 }
 
 /** Tables without a numbered id of their own. */
@@ -49,10 +51,10 @@ export interface SectionVersionRow {
   restored: number | null
 }
 
-/** The state of an inbox entry: 'new', 'in-review', 'done'. */
+/** The state of an inbox entry (`inboxStatesOf` of `shared/back-office.ts`). */
 export interface InboxColumns {
   status: string
-  /** When it became 'done'; null before. */
+  /** When the last state was reached; null before. */
   finished_at: string | null
 }
 
@@ -136,6 +138,46 @@ export interface LoanApplicationRow extends InboxColumns {
   /** Keyed hashes of the Idempotency-Key and of the content; null once expired. */
   submission_key: string | null
   submission_content: string
+  /** The username of who works on it; '' for nobody. */
+  assignee: string
+  /** Starts at 1; +1 with every step and assignment. */
+  case_version: number
+  /** 1 once its rows of `loan_identity` are there. */
+  identified: number
+}
+
+export const receivedCase = {
+  status: 'received',
+  finished_at: null,
+  assignee: '',
+  case_version: 1,
+}
+
+/** What happened to an inbox entry. Rows are never changed; they go with their entry. */
+export interface InboxEventRow {
+  id: number
+  kind: string
+  entry_id: number
+  at: string
+  who: string
+  /** 'step', 'assigned', 'note', 'mail' */
+  what: string
+  /** The state that a step led to; else ''. */
+  state: string
+  /** The code of a step's reason; else ''. */
+  reason: string
+  /** Who an application was assigned to; else ''. */
+  assignee: string
+  /** The key of this row, sealed by the master key; base64, like `text`. Both '' without text. */
+  wrapped_key: string
+  text: string
+}
+
+/** By which an applicant is known again: a keyed hash of a BVN or phone number. */
+export interface LoanIdentityRow {
+  id: number
+  hash: string
+  loan_id: number
 }
 
 /** A session; its token is not stored. */

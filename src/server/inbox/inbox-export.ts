@@ -1,4 +1,4 @@
-import { inboxStateNames, type InboxKind } from '../../shared/back-office'
+import { inboxStateName, type InboxKind } from '../../shared/back-office'
 import { csvLine } from './csv'
 import type { Column } from './inbox-kinds'
 import type { InboxSearch, InboxStore } from './inbox.store'
@@ -21,7 +21,7 @@ export async function* inboxExport(store: InboxStore, { kind, search, columns }:
     yield csvLine([
       String(item.id),
       item.receivedAt,
-      inboxStateNames[item.state],
+      inboxStateName(kind, item.state),
       item.title,
       ...answers,
     ])

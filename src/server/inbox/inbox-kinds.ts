@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { formSchemas, loanSteps } from '../../../schemas'
-import type { InboxDocument, InboxKind } from '../../shared/back-office'
+import type { InboxDocument, InboxKind, LoanSummary } from '../../shared/back-office'
 import { loanFields, loanFiles, type FileAnswer } from '../../shared/codecs/loan'
 import { contactMail } from '../contact/contact-mail'
-import type { Tables } from '../database/tables'
+import type { LoanApplicationRow, Tables } from '../database/tables'
 import type { LoanStore } from '../loan/loan.store'
 import type { Loans } from '../loan/open-loans'
 import type { Outbox } from '../mail/outbox.store'
@@ -17,6 +17,7 @@ export interface OpenEntry {
   receivedAt: string
   answers: Record<string, string>
   documents: InboxDocument[]
+  loan?: LoanSummary
 }
 
 /** A column of the export. */
@@ -66,6 +67,21 @@ const oneLine = (text: string) => {
   return line.length > 120 ? `${line.slice(0, 119)}…` : line
 }
 
+const loanSummary = (
+  { assignee, case_version }: LoanApplicationRow,
+  answers: Record<string, string>,
+): LoanSummary => ({
+  amount: answers.loan_amount ?? '',
+  installment: answers.installment ?? '',
+  salary: answers.salary_amount ?? '',
+  duration: answers.duration ?? '',
+  employer: answers.employer_name ?? '',
+  phone: answers.phone ?? '',
+  email: answers.email ?? '',
+  assignee,
+  version: case_version,
+})
+
 /** The only cast between the row types of the kinds. */
 const source = <K extends InboxKind>(
   parts: Pick<InboxSource, 'columns' | 'remove'> & {
@@ -93,6 +109,7 @@ export const inboxSources = (
         documents: loanFiles
           .filter((document) => all[document])
           .map((document) => ({ document, ...(all[document] as FileAnswer) })),
+        loan: loanSummary(row, answers),
       }
     },
     remove: (id, note) =>

@@ -1,12 +1,13 @@
 import definitions from '../../../schemas/definitions.json'
 import {
   inboxKinds,
-  inboxStates,
+  inboxStatesOf,
   type InboxDocument,
   type InboxEntry,
   type InboxItem,
   type InboxPage,
   type InboxView,
+  type LoanSummary,
 } from '../../shared/back-office'
 import { loanFiles } from '../../shared/codecs/loan'
 import { file, json } from '../openapi/answer'
@@ -29,6 +30,20 @@ import {
 /** Maximum length of a search, in characters. */
 export const longestSearch = 200
 
+const states = [...new Set(inboxKinds.flatMap(inboxStatesOf))]
+
+const loan = record<LoanSummary>({
+  amount: text,
+  installment: text,
+  salary: text,
+  duration: text,
+  employer: text,
+  phone: text,
+  email: text,
+  assignee: text,
+  version: number,
+})
+
 const item = component(
   'schemas',
   'InboxItem',
@@ -39,13 +54,14 @@ const item = component(
       title: text,
       detail: text,
       receivedAt: { ...text, description: 'Time in UTC; for a report, only the day' },
-      state: oneOf(inboxStates),
+      state: oneOf(states),
+      loan,
       matched: {
         ...list(text),
         description: 'Where a search found it: names of answers, or `title`',
       },
     },
-    ['matched'],
+    ['loan', 'matched'],
   ),
 )
 
@@ -54,7 +70,22 @@ const page = record<InboxPage>({
   total: count,
   page: number,
   pages: number,
-  counts: record<InboxPage['counts']>({ new: count, 'in-review': count, done: count }),
+  counts: {
+    ...record<InboxPage['counts']>(
+      {
+        new: count,
+        received: count,
+        'in-review': count,
+        waiting: count,
+        approved: count,
+        declined: count,
+        withdrawn: count,
+        done: count,
+      },
+      states,
+    ),
+    description: 'Of the states of this kind',
+  },
 })
 
 const entry = record<InboxEntry>({
@@ -85,7 +116,7 @@ interface Question {
 
 const question = {
   search: { ...text, maxLength: longestSearch },
-  state: oneOf(['', ...inboxStates]),
+  state: oneOf(['', ...states]),
 }
 
 export const inboxOperations = {
@@ -114,7 +145,7 @@ export const inboxOperations = {
     tag: 'Inbox',
     summary: 'Set the status of an entry',
     names: one,
-    body: { 'application/json': record<{ state: string }>({ state: oneOf(inboxStates) }) },
+    body: { 'application/json': record<{ state: string }>({ state: oneOf(states) }) },
     answers: {
       200: json(
         record<{ message: string; item: InboxItem }>({ message: sentence, item }),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import {
   inboxKinds,
-  inboxStates,
+  inboxStatesOf,
   type InboxDocument,
   type InboxKind,
   type InboxState,
@@ -46,8 +46,8 @@ const whoAsks = (request: FastifyRequest) => administratorOf(request).username
 
 const idOf = ({ params }: InboxRequest) => itemNumber(params.id)
 
-function stateIn(value: unknown): InboxState {
-  const state = inboxStates.find((name) => name === value)
+function stateIn(kind: InboxKind, value: unknown): InboxState {
+  const state = inboxStatesOf(kind).find((name) => name === value)
   if (!state) throw new HttpError(422, 'Please choose a status.')
   return state
 }
@@ -62,10 +62,13 @@ const notALine = {
   schemaPath: '#/format',
 }
 
-function searchIn({ search = '', state = '' }: Record<string, unknown>): InboxSearch {
+function searchIn(
+  kind: InboxKind,
+  { search = '', state = '' }: Record<string, unknown>,
+): InboxSearch {
   if (typeof search !== 'string' || search.length > longestSearch) throw badRequest()
   if (!ajvOptions.formats.line!.test(search)) throw invalid([fieldError({}, notALine)])
-  return { search, state: state === '' ? undefined : stateIn(state) }
+  return { search, state: state === '' ? undefined : stateIn(kind, state) }
 }
 
 const sendFile = (
@@ -119,14 +122,16 @@ export const inboxRoutes =
 
     route('inbox', (request) => {
       const { page = 1, ...search } = bodyOf(request)
-      return inbox.page(kindOf(request), searchIn(search), itemNumber(String(page)))
+      const kind = kindOf(request)
+      return inbox.page(kind, searchIn(kind, search), itemNumber(String(page)))
     })
 
     route('inboxEntry', entryOf)
 
     route('inboxState', async (request) => {
-      const state = stateIn(bodyOf(request).state)
-      const item = await inbox.setState(kindOf(request), idOf(request), state, whoAsks(request))
+      const kind = kindOf(request)
+      const state = stateIn(kind, bodyOf(request).state)
+      const item = await inbox.setState(kind, idOf(request), state, whoAsks(request))
       if (!item) throw notFound()
       return { message: 'The status was changed.', item }
     })
@@ -154,7 +159,7 @@ export const inboxRoutes =
     route('inboxExport', async (request, reply) => {
       const kind = kindOf(request)
       const { sensitive, ...question } = bodyOf(request)
-      const search = searchIn(question)
+      const search = searchIn(kind, question)
       const isFull = sensitive === true
       const columns = sources[kind].columns.filter(({ isSensitive }) => isFull || !isSensitive)
       const what = isFull ? 'sensitive' : ''

@@ -2,7 +2,8 @@ import { setImmediate as otherTurns } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import {
   inboxPageSize,
-  inboxStates,
+  inboxStatesOf,
+  isEnded,
   type InboxEntry,
   type InboxItem,
   type InboxKind,
@@ -60,8 +61,10 @@ const unopened = (id: number): OpenEntry => ({
   documents: [],
 })
 
-const stateOf = ({ status }: InboxRow) =>
-  inboxStates.find((state) => state === status) ?? inboxStates[0]
+const stateOf = (kind: InboxKind, { status }: InboxRow): InboxState => {
+  const states = inboxStatesOf(kind)
+  return states.find((state) => state === status) ?? states[0]!
+}
 
 export function inboxStore(
   { read, write }: Database,
@@ -82,7 +85,8 @@ export function inboxStore(
     title: open.title,
     detail: open.detail,
     receivedAt: open.receivedAt,
-    state: stateOf(row),
+    state: stateOf(kind, row),
+    ...(open.loan && { loan: open.loan }),
   })
 
   /** An entry that cannot be decrypted must not hide the others. */
@@ -118,14 +122,14 @@ export function inboxStore(
     }
   }
 
-  async function countsOf(kind: InboxKind): Promise<Record<InboxState, number>> {
+  async function countsOf(kind: InboxKind): Promise<InboxPage['counts']> {
     const found = await rows(read, kind)
       .select((row) => ['status', row.fn.countAll<number>().as('count')])
       .groupBy('status')
       .execute()
     const count = (state: InboxState) =>
       Number(found.find(({ status }) => status === state)?.count ?? 0)
-    return { new: count('new'), 'in-review': count('in-review'), done: count('done') }
+    return Object.fromEntries(inboxStatesOf(kind).map((state) => [state, count(state)]))
   }
 
   /** Without search terms only one page is read and decrypted. */
@@ -153,8 +157,8 @@ export function inboxStore(
       const found: InboxItem[] = []
       const isSearch = termsOf(search.search).length > 0
       if (isSearch) for await (const { item } of find(kind, search)) found.push(item)
-      const all = counts.new + counts['in-review'] + counts.done
-      const total = isSearch ? found.length : state ? counts[state] : all
+      const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+      const total = isSearch ? found.length : state ? counts[state]! : all
       const pages = Math.max(1, Math.ceil(total / inboxPageSize))
       const page = Math.min(wanted, pages)
       const from = (page - 1) * inboxPageSize
@@ -194,7 +198,7 @@ export function inboxStore(
       const row = await write(async (trx) => {
         const before = await rowAt(trx, kind, id)
         if (!before || before.status === status) return before
-        const finished_at = status === 'done' ? new Date().toISOString() : null
+        const finished_at = isEnded(kind, status) ? new Date().toISOString() : null
         await trx
           .updateTable(inboxTables[kind] as 'contact_message')
           .set({ status, finished_at })
@@ -243,7 +247,11 @@ export function inboxStore(
     async doneBefore(kind, time) {
       const found = await rows(read, kind)
         .select('id')
-        .where('status', '=', 'done')
+        .where(
+          'status',
+          'in',
+          inboxStatesOf(kind).filter((state) => isEnded(kind, state)),
+        )
         .where('finished_at', '<', time.toISOString())
         .execute()
       return found.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
-import { newInInbox, type LoanApplicationRow, type Tables } from '../database/tables'
+import { receivedCase, type LoanApplicationRow, type Tables } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'
 import type { Outbox } from '../mail/outbox.store'
 import { loanMail } from './loan-mail'
@@ -127,7 +127,8 @@ export function loanStore(
               id,
               application,
               reference,
-              ...newInInbox,
+              ...receivedCase,
+              identified: 0,
               created_at: new Date().toISOString(),
               wrapped_key: asText(seal.wrappedKey),
               answers: asText(seal.close('answers', Buffer.from(JSON.stringify(answers)))),

@@ -19,6 +19,8 @@ const keys = {
   activity: 'id',
   known_address: 'name',
   limit_count: 'key',
+  inbox_event: 'id',
+  loan_identity: 'id',
 } satisfies Record<keyof Tables, string>
 
 const tables = Object.entries(keys)

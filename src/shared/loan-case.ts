@@ -1,0 +1,90 @@
+/**
+ * The states of an application and the steps between them, for both sides. The machine `loan-case`
+ * draws the same steps; a test holds them equal.
+ */
+export const loanStates = [
+  'received',
+  'in-review',
+  'waiting',
+  'approved',
+  'declined',
+  'withdrawn',
+  'done',
+] as const
+export type LoanState = (typeof loanStates)[number]
+
+/** Their names on screen and in exports. */
+export const loanStateNames: Record<LoanState, string> = {
+  received: 'Received',
+  'in-review': 'In review',
+  waiting: 'Waiting for the applicant',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  // From before decisions were recorded.
+  done: 'Done, no decision recorded',
+}
+
+/** States in which nothing is left to do: retention counts from here. */
+export const endedLoanStates: readonly LoanState[] = ['approved', 'declined', 'withdrawn', 'done']
+
+/** The forms that ask for the reason of a step; each has a schema of its name. */
+export type CaseForm = 'loanAsk' | 'loanApprove' | 'loanDecline' | 'loanWithdraw' | 'loanReturn'
+
+/** A step: the states that it leads from and to, and the form of its reason, if it needs one. */
+export interface CaseStep {
+  from: readonly LoanState[]
+  to: LoanState
+  form?: CaseForm
+}
+
+/** Every possible step, by the event of the machine. From and to together name one step. */
+export const caseSteps = {
+  start: { from: ['received'], to: 'in-review' },
+  resume: { from: ['waiting'], to: 'in-review' },
+  ask: { from: ['in-review'], to: 'waiting', form: 'loanAsk' },
+  approve: { from: ['in-review', 'waiting'], to: 'approved', form: 'loanApprove' },
+  decline: { from: ['in-review', 'waiting'], to: 'declined', form: 'loanDecline' },
+  withdraw: {
+    from: ['received', 'in-review', 'waiting'],
+    to: 'withdrawn',
+    form: 'loanWithdraw',
+  },
+  putBack: { from: ['in-review'], to: 'received', form: 'loanReturn' },
+  reopen: {
+    from: ['approved', 'declined', 'withdrawn', 'done'],
+    to: 'in-review',
+    form: 'loanReturn',
+  },
+} satisfies Record<string, CaseStep>
+
+export type CaseStepName = keyof typeof caseSteps
+
+/** The step between two states; undefined if it is not possible. */
+export const caseStep = (from: string, to: string): CaseStep | undefined =>
+  Object.values<CaseStep>(caseSteps).find(
+    (step) => step.to === to && (step.from as readonly string[]).includes(from),
+  )
+
+/** The reasons of the forms' lists in words. */
+export const reasonNames: Record<string, string> = {
+  documents: 'Documents',
+  information: 'Information',
+  agreement: 'Agreement to other terms',
+  'meets-terms': 'Meets the terms',
+  'changed-terms': 'With changed terms',
+  exception: 'As an exception',
+  affordability: 'Not affordable',
+  'not-verified': 'Could not be verified',
+  'credit-history': 'Credit history',
+  incomplete: 'Incomplete',
+  'applicant-asked': 'The applicant asked for it',
+  'no-answer': 'No answer from the applicant',
+  duplicate: 'Sent twice',
+  'new-information': 'New information',
+  mistake: 'It was a mistake',
+  other: 'Another reason',
+}
+
+/** Notes that an entry can hold. */
+export const mostNotes = 200
