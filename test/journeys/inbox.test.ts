@@ -54,7 +54,7 @@ describe('what visitors send is read in the inbox', () => {
       const reference = await applied()
       const { page } = await inbox('loan')
       await found(page, 1)
-      await entries(page).getByText('New', { exact: true }).waitFor()
+      await entries(page).getByText('Received', { exact: true }).waitFor()
       await entries(page).getByRole('link').click()
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect
