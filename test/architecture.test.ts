@@ -124,7 +124,7 @@ describe('who imports whom', () => {
   })
 
   test('what is imported lazily is named in the import, so that it can be checked', () => {
-    /** What runs what was built. */
+    /** Files that import modules of a build, by a computed path. */
     const ofBuilds = ['src/build/launch.js', 'src/server/pages/client-build.ts']
     const unnamed = ours
       .flatMap(codeUnder)

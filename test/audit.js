@@ -21,7 +21,7 @@ let report = {}
 try {
   report = JSON.parse(stdout)
 } catch {
-  // What is no report is told below.
+  // An answer that is not JSON is reported below.
 }
 
 const { vulnerabilities } = report

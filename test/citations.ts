@@ -14,6 +14,6 @@ const citation = new RegExp(patterns.map(({ source }) => source).join('|'), 'g')
 /** Lines of a comment or a list as one line, because a citation may be broken between two. */
 const unfolded = (text: string) => text.replaceAll(/\n[ \t]*(?:\*|\/\/|#)?[ \t]*/g, ' ')
 
-/** What a text cites that a reader of this repository cannot look up. */
+/** References in a text to documents outside of this repository. */
 export const citationsIn = (text: string) =>
   [...unfolded(text).matchAll(citation)].map(([words]) => words)

@@ -66,7 +66,7 @@ const globbedBy = (path: string): Import[] =>
       .map((file) => ({ file, isType: false, isLazy: false })),
   )
 
-/** What a file imports, statically, lazily, by re-export or for its types only. */
+/** The imports of a file: static, dynamic, re-exported and type-only. */
 export function importsOf(path: string): Import[] {
   const named = [...codeOf(path).matchAll(importing)].map(([, , type, call, written = '']) => {
     const name = written.replace(/\?.*$/, '')

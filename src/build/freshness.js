@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a build is made from, relative to the project's folder. */
+/** The sources of a build, relative to the project's folder. */
 export const sources = [
   'src',
   'schemas',

@@ -1,4 +1,4 @@
-/** What an account of the back office is for: everything, the pages, or what visitors sent. */
+/** The roles of back-office accounts: everything, the pages only, or the inbox only. */
 export const accountRoles = ['administrator', 'editor', 'reviewer'] as const
 export type AccountRole = (typeof accountRoles)[number]
 

@@ -26,7 +26,7 @@ const asAnswer = (status: number, tag: string | null, text: string): Answer => {
   }
 }
 
-/** What a response says. */
+/** A response: its status, ETag and parsed body. */
 export const answerOf = async (response: Response): Promise<Answer> =>
   asAnswer(response.status, response.headers.get('etag'), await response.text())
 

@@ -75,7 +75,7 @@ export interface PageLoaderProps<K extends ContentKey> {
   /** The page, its banner included. */
   keys: readonly K[]
   children: (sections: Pick<Content, K>) => ReactNode
-  /** What stands below all that, from the start: it needs no content. */
+  /** Shown below the content from the start, because it needs none. */
   below?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import styles from './spinner.module.css'
 const slowAfter = 8000
 
 export interface SpinnerProps {
-  /** What is being waited for, in words. */
+  /** The label, such as "Loading the page". */
   label: string
   /** Controls that message; by default the spinner's own timer does. */
   slow?: boolean

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll } from 'vitest'
 import { credentials, firstAdministrator } from '../fixtures/administrator'
 import { startServer, type RunningServer } from '../journeys/server-process.js'
-import { ask, json, type Asked } from './asking'
+import { sendRequest, json, type RawRequest } from './raw-request'
 
 export interface AttackedSite {
   readonly url: string
   readonly dataDir: string
-  /** What the server has printed so far. */
+  /** The server's output so far. */
   printed(): string
   /** The cookie of an administrator who has just logged in. */
   readonly cookie: string
-  send(asked: Asked): ReturnType<typeof ask>
+  send(sent: RawRequest): ReturnType<typeof sendRequest>
 }
 
 /** The built server as a process of its own for the tests of one file, with one administrator. */
@@ -23,7 +23,7 @@ export function attackedSite(settings: Record<string, string> = {}): AttackedSit
       ...firstAdministrator,
       ...settings,
     })
-    const answer = await ask(server.url, {
+    const answer = await sendRequest(server.url, {
       method: 'POST',
       path: '/login',
       headers: json,
@@ -44,6 +44,6 @@ export function attackedSite(settings: Record<string, string> = {}): AttackedSit
     get cookie() {
       return cookie
     },
-    send: (asked) => ask(server.url, asked),
+    send: (sent) => sendRequest(server.url, sent),
   }
 }

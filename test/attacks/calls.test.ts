@@ -7,7 +7,7 @@ import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
 import { credentials } from '../fixtures/administrator'
 import { rowsOf } from '../journeys/database'
-import { ask, expectRefusal, json } from './asking'
+import { sendRequest, expectRefusal, json } from './raw-request'
 import { attackedSite } from './attacked-site'
 
 const site = attackedSite({ WHISTLE_DELIVERY: 'server' })
@@ -33,8 +33,8 @@ describe('a save or a removal without a session of ours', () => {
   test.each(strangers)('%s is refused, and nothing changes', async (_name, headers) => {
     const before = content()
     for (const path of saves) {
-      const asked = { method: 'POST', path, headers: { ...headers, ...json }, body: '[]' }
-      expectRefusal(await site.send(asked), 401)
+      const sent = { method: 'POST', path, headers: { ...headers, ...json }, body: '[]' }
+      expectRefusal(await site.send(sent), 401)
     }
     for (const path of removals) {
       expectRefusal(await site.send({ method: 'DELETE', path, headers }), 401)
@@ -59,8 +59,8 @@ describe('a save or a removal without a session of ours', () => {
     '/api\\save-services',
   ])('POST %s is no way around it', async (path) => {
     const before = content()
-    const asked = { method: 'POST', path, headers: json, body: '[]' }
-    expectRefusal(await site.send(asked), 400, 401, 404, 405)
+    const sent = { method: 'POST', path, headers: json, body: '[]' }
+    expectRefusal(await site.send(sent), 400, 401, 404, 405)
     expect(content()).toBe(before)
   })
 
@@ -132,7 +132,7 @@ describe('floods', () => {
     const statuses: number[] = []
     const waits: number[] = []
     for (let n = 0; n < 150; n += 1) {
-      const answer = await ask(strict.url, {
+      const answer = await sendRequest(strict.url, {
         method: 'POST',
         path: endpoints.newsletter.path,
         headers: { ...json, 'x-forwarded-for': `203.0.113.${n}` },
@@ -149,7 +149,7 @@ describe('floods', () => {
   test('of 50 passwords at once at most 12 are looked at, whoever they claim to be from', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        ask(strict.url, {
+        sendRequest(strict.url, {
           method: 'POST',
           path: backOfficeEndpoints.login.path,
           headers: { ...json, 'x-forwarded-for': `198.51.100.${n}` },
@@ -205,7 +205,7 @@ describe('anything at all', () => {
     '9'.repeat(30),
   )
 
-  test('that is asked of any call, with or without a session, is answered below 500', async () => {
+  test('that is sent to any call, with or without a session, is answered below 500', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...calls),

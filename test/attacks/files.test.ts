@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
 import { pages } from '../../src/shared/pages'
-import { ask, expectRefusal } from './asking'
+import { sendRequest, expectRefusal } from './raw-request'
 
 const { url } = inject('site')
 
@@ -21,7 +21,7 @@ describe('GET /uploads/{file}', () => {
   test(`gives nothing outside of the pictures (${climbs.length} ways)`, async () => {
     for (const climb of climbs) {
       const headers = { accept: 'text/html,*/*' }
-      const answer = await ask(url, { path: `/uploads/${climb}`, headers })
+      const answer = await sendRequest(url, { path: `/uploads/${climb}`, headers })
       // The climbs that a proxy would have resolved lead to a page's address: no file either way.
       expect([climb, answer.status]).toEqual([
         climb,
@@ -44,7 +44,7 @@ describe('GET /uploads/{file}', () => {
     `/uploads/${'a'.repeat(32)}-1x1.svg`,
     `/uploads/${'a'.repeat(32)}-1x1.html`,
   ])('%s answers JSON 404, no list and no page', async (path) => {
-    expectRefusal(await ask(url, { path, headers: { accept: 'text/html' } }), 404)
+    expectRefusal(await sendRequest(url, { path, headers: { accept: 'text/html' } }), 404)
   })
 })
 
@@ -89,19 +89,19 @@ describe('what is no part of the site', () => {
     '/swagger.json',
   ])('%s answers 404', async (path) => {
     for (const accept of ['*/*', 'text/html']) {
-      const answer = await ask(url, { path, headers: { accept } })
+      const answer = await sendRequest(url, { path, headers: { accept } })
       expect(answer.status).toBe(404)
       expect(answer.text).not.toMatch(/import |require\(|SQLite format|root:/)
     }
   })
 
   test('no built file tells its source', async () => {
-    const page = await ask(url, { path: '/', headers: { accept: 'text/html' } })
+    const page = await sendRequest(url, { path: '/', headers: { accept: 'text/html' } })
     const files = [...new Set(page.text.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
     expect(files.length).toBeGreaterThan(2)
     for (const file of files) {
-      expect((await ask(url, { path: `${file}.map` })).status).toBe(404)
-      expect((await ask(url, { path: file })).text).not.toContain('sourceMappingURL')
+      expect((await sendRequest(url, { path: `${file}.map` })).status).toBe(404)
+      expect((await sendRequest(url, { path: file })).text).not.toContain('sourceMappingURL')
     }
   })
 })
@@ -111,7 +111,7 @@ describe('every page', () => {
   const paths = [...sitePaths, '/login', '/dashboard', '/admin/home', '/nowhere']
 
   test.each(paths)('%s refuses frames, inline scripts and text as markup', async (path) => {
-    const { headers, text } = await ask(url, { path, headers: { accept: 'text/html' } })
+    const { headers, text } = await sendRequest(url, { path, headers: { accept: 'text/html' } })
     const [, sheet] = /<style>(.*?)<\/style>/s.exec(text)!
     const digest = createHash('sha256').update(sheet!).digest('base64')
     const policy = String(headers['content-security-policy'])

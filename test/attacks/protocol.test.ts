@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { ask, askRaw, expectRefusal } from './asking'
+import { sendRequest, sendBytes, expectRefusal } from './raw-request'
 
 const { url } = inject('site')
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
@@ -72,7 +72,7 @@ describe('what is no good HTTP is refused in one answer, and the connection ends
       '431',
     ],
   ])('%s', async (_name, bytes, status) => {
-    const answer = await askRaw(url, bytes)
+    const answer = await sendBytes(url, bytes)
     expect(statusesOf(answer)).toEqual([expect.stringMatching(new RegExp(`^${status}`))])
     expect(answer).toMatch(/\{"message":"[^"]+"\}$/)
     expect(answer).not.toMatch(/banner/i)
@@ -80,7 +80,7 @@ describe('what is no good HTTP is refused in one answer, and the connection ends
 })
 
 test('without a host Node itself refuses, and the connection ends', async () => {
-  const answer = await askRaw(url, lines('GET / HTTP/1.1') + hidden)
+  const answer = await sendBytes(url, lines('GET / HTTP/1.1') + hidden)
   expect(statusesOf(answer)).toEqual(['400'])
   expect(answer).not.toMatch(/banner/i)
 })
@@ -91,7 +91,7 @@ describe('methods that change how others are served', () => {
     async (method) => {
       for (const path of ['/', '/api/banners', '/uploads/x.jpg']) {
         const headers = { 'x-canary': 'sent by me', connection: 'close' }
-        const answer = await ask(url, { method, path, headers })
+        const answer = await sendRequest(url, { method, path, headers })
         expectRefusal(answer, 400, 404, 405)
         expect(answer.text).not.toContain('sent by me')
       }
@@ -99,13 +99,13 @@ describe('methods that change how others are served', () => {
   )
 
   test('CONNECT opens no tunnel', async () => {
-    const answer = await askRaw(url, lines('CONNECT 127.0.0.1:22 HTTP/1.1', 'Host: a'))
+    const answer = await sendBytes(url, lines('CONNECT 127.0.0.1:22 HTTP/1.1', 'Host: a'))
     expect(statusesOf(answer)).toEqual([])
   })
 
   test('an upgrade to another protocol is not taken', async () => {
     const headers = { connection: 'Upgrade', upgrade: 'websocket' }
-    const answer = await ask(url, { path: '/api/banners', headers })
+    const answer = await sendRequest(url, { path: '/api/banners', headers })
     expect(answer.status).not.toBe(101)
     expect(answer.status).toBeLessThan(500)
   })
@@ -114,11 +114,11 @@ describe('methods that change how others are served', () => {
 describe('addresses', () => {
   test.each(['/%', '/%zz', '/%e0%a4', '/api/banners/%', '/uploads/%c0%ae%c0%ae/site.db'])(
     '%s, which cannot be decoded, is refused',
-    async (path) => expectRefusal(await ask(url, { path }), 400, 404),
+    async (path) => expectRefusal(await sendRequest(url, { path }), 400, 404),
   )
 
   test('an address for another host is answered as ours, never fetched', async () => {
-    const answer = await askRaw(
+    const answer = await sendBytes(
       url,
       lines('GET http://127.0.0.1:1/api/banners HTTP/1.1', 'Host: a', 'Connection: close'),
     )
@@ -129,13 +129,15 @@ describe('addresses', () => {
   test('a long row of dots costs no more than any other address', async () => {
     const path = `/${'.'.repeat(8000)}/`
     const headers = { accept: 'text/html' }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(url, { path, headers })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => sendRequest(url, { path, headers })),
+    )
     for (const { status } of answers) expect([404, 414]).toContain(status)
   })
 
   test('a forged Host appears in no page', async () => {
     for (const host of ['evil.example', 'a"><script>alert(1)</script>', 'a\tb', '[::1]:x']) {
-      const answer = await ask(url, { path: '/', headers: { host, accept: 'text/html' } })
+      const answer = await sendRequest(url, { path: '/', headers: { host, accept: 'text/html' } })
       expect(answer.status).toBeLessThan(500)
       expect(answer.text).not.toContain('<script>alert')
     }

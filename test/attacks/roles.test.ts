@@ -4,7 +4,7 @@ import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
 import { account } from '../fixtures/beside'
 import type { ApiDocument } from '../fixtures/api-document'
-import { expectRefusal, json, type Answer } from './asking'
+import { expectRefusal, json, type RawResponse } from './raw-request'
 import { attackedSite } from './attacked-site'
 
 const site = attackedSite({ WHISTLE_DELIVERY: 'server' })
@@ -29,7 +29,7 @@ type Call = Awaited<ReturnType<typeof calls>>[number]
 
 const guarded = async () => (await calls()).filter(({ right }) => right !== undefined)
 
-const asked = ({ method, path }: Call, headers: Record<string, string> = {}) =>
+const sent = ({ method, path }: Call, headers: Record<string, string> = {}) =>
   site.send({
     method,
     path,
@@ -38,7 +38,7 @@ const asked = ({ method, path }: Call, headers: Record<string, string> = {}) =>
   })
 
 /** A page leads to the login, a call is refused. */
-function expectStranger({ path }: Call, answer: Answer) {
+function expectStranger({ path }: Call, answer: RawResponse) {
   if (answer.status !== 302) return expectRefusal(answer, 401)
   expect(answer.headers.location).toBe(`/login?next=${encodeURIComponent(path)}`)
 }
@@ -46,7 +46,7 @@ function expectStranger({ path }: Call, answer: Answer) {
 test('every call that asks for a right refuses whoever is not logged in', async () => {
   const all = await guarded()
   expect(all.length).toBeGreaterThan(25)
-  for (const call of all) expectStranger(call, await asked(call))
+  for (const call of all) expectStranger(call, await sent(call))
 })
 
 test('every call refuses the accounts that are for something else', async () => {
@@ -59,7 +59,7 @@ test('every call refuses the accounts that are for something else', async () => 
     const cookie = String(login.headers['set-cookie']).split(';')[0]!
     const refused = all.filter(({ right }) => !mayUse(role, right!))
     expect(refused.length).toBeGreaterThan(8)
-    for (const call of refused) expectRefusal(await asked(call, { cookie }), 403)
+    for (const call of refused) expectRefusal(await sent(call, { cookie }), 403)
   }
 })
 

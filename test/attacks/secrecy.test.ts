@@ -5,7 +5,7 @@ import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
 import { credentials } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
-import { json } from './asking'
+import { json } from './raw-request'
 import { attackedSite } from './attacked-site'
 
 const address = '203.0.113.77'

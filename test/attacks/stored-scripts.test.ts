@@ -5,7 +5,7 @@ import { sectionOf } from '../../src/shared/admin-sections'
 import { picturesFor, saveRequest, sectionContent } from '../fixtures/section-content'
 import { loaded, visitors } from '../journeys/browser'
 import { attacks } from '../server/content/hostile-html'
-import { ask } from './asking'
+import { sendRequest } from './raw-request'
 import { attackedSite } from './attacked-site'
 
 const site = attackedSite()
@@ -15,7 +15,7 @@ async function save<K extends ContentKey>(key: K, content: Content[K]) {
   const files = await picturesFor(key, content)
   const { url, payload, headers } = await saveRequest(key, content, { files })
   const isJson = !(payload instanceof Uint8Array)
-  return ask(site.url, {
+  return sendRequest(site.url, {
     method: 'POST',
     path: url,
     headers: {
@@ -29,7 +29,7 @@ async function save<K extends ContentKey>(key: K, content: Content[K]) {
 
 const read = async <K extends ContentKey>(key: K): Promise<Content[K]> =>
   sectionOf(key).codec.decode(
-    JSON.parse((await ask(site.url, { path: sectionOf(key).list })).text),
+    JSON.parse((await sendRequest(site.url, { path: sectionOf(key).list })).text),
   ) as Content[K]
 
 const faqWith = (answers: string[]) => {
@@ -42,7 +42,7 @@ const faqWith = (answers: string[]) => {
   return { ...faqPage, resources }
 }
 
-/** What becomes of each attack when it is saved as rich text: it is closed in itself by then. */
+/** Each attack as rich text stores it: well-formed HTML. */
 async function storedAttacks() {
   const stored: string[] = []
   for (let n = 0; n < attacks.length; n += 9) {

@@ -49,7 +49,7 @@ export async function keystroke(browser, url) {
         set?.call(input, input.value.slice(-20) + 'abcdefghijklm'[key % 13])
         const started = performance.now()
         input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'x' }))
-        // What the page does about it ends with the microtasks.
+        // The page has reacted once the microtasks are done.
         await new Promise((resolve) => queueMicrotask(() => resolve(undefined)))
         spent += performance.now() - started
       }

@@ -6,7 +6,7 @@ import { kB, median, printTable, verdict } from './table.js'
 
 const rounds = 5
 
-/** What others make of the same step, by their files in `form-pages/`. */
+/** The same step in other form libraries, by their files in `form-pages/`. */
 const peer = { 'react-hook-form': 'react-hook-form' }
 const morePeers = {
   'React alone': 'plain-react',

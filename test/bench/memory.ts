@@ -40,7 +40,7 @@ async function upload(url: string, pictures: number) {
   }
 }
 
-/** What the server holds after its first start, which draws the demo content, and what it keeps of its work. */
+/** The server's memory after its first start, which writes the demo content, and after work. */
 export async function benchMemory() {
   const { SEEDED_FOLDER: seeded } = process.env
   delete process.env.SEEDED_FOLDER

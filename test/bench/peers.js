@@ -8,7 +8,7 @@ import { median, printTable } from './table.js'
 const path = '/api/banners'
 const rounds = 3
 
-/** What others make of the same call, by their files in `peers/`. */
+/** The same call on other servers, by their files in `peers/`. */
 const peers = {
   'node:http, prepared': undefined,
   Hono: 'peers/hono.js',

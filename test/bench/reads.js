@@ -7,7 +7,7 @@ export const connections = 50
 /** Measures with less of the machine than a program on Node takes, where it is installed. */
 const hasWrk = !spawnSync('wrk', ['--version']).error
 
-/** What reads a server, for the heading of a table. */
+/** The name of the load generator, for the heading of a table. */
 export const reader = hasWrk ? 'wrk, one thread' : 'autocannon'
 
 /** @type {Record<string, number>} */

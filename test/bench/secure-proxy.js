@@ -9,7 +9,7 @@ import { createSecureServer } from 'node:http2'
 const [, , key = '', certificate = '', origin = ''] = process.argv
 const { hostname, port } = new URL(origin)
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-/** What HTTP/2 does by itself. */
+/** Headers that HTTP/2 does not allow. */
 const connection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 const server = createSecureServer({

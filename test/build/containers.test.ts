@@ -27,7 +27,7 @@ const examples = (name: string) =>
     ),
   )
 
-/** What somebody could fill in. */
+/** Settings that a user could fill in. */
 const filledIn: Record<string, string> = {
   DATABASE_PASSWORD: 'hunter2',
   AWS_SECRET_ACCESS_KEY: 'hunter3',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentSchemas, loanSteps } from '../../schemas'
 import { inlined } from '../../src/ui/form/rjsf/inlined'
 
-/** What the form engine of the build no longer works out. */
+/** Schema keywords that the slimmed form engine leaves out. */
 const leftOut = [
   '$ref',
   'allOf',

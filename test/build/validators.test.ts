@@ -6,7 +6,7 @@ import { validators } from '../../src/build/validators'
 const entry = 'virtual:entry'
 const schema = fileURLToPath(new URL('../../schemas/contact.schema.json', import.meta.url))
 
-/** What a page of one validator becomes. */
+/** The bundle of a page with one validator. */
 async function built(): Promise<string> {
   const result = await build({
     configFile: false,

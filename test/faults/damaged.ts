@@ -19,7 +19,7 @@ async function refusal(dataDir: string, through?: string[]) {
   return { code, lines: complaint().trim().split('\n') }
 }
 
-/** What is kept in a folder: the bytes of its database, and the names of its files. */
+/** The contents of a data folder: the bytes of its database and the names of its files. */
 const kept = (dataDir: string) => {
   const file = join(dataDir, 'site.db')
   return JSON.stringify([

@@ -6,7 +6,7 @@ import { fileSizeLimit, fsyncs, fullDisk } from './disk'
 import { killDuringSaves, killDuringSubmissions } from './kill'
 import { lockedDatabase } from './locked'
 import { mailAway } from './mail'
-import { promisingPictures } from './pictures'
+import { decompressionBombs } from './pictures'
 import { Report, type Fault } from './report'
 import { manyUploads } from './uploads'
 
@@ -20,7 +20,7 @@ const faults: Fault[] = [
   slowClients,
   oversizedBodies,
   manyUploads,
-  promisingPictures,
+  decompressionBombs,
   abortedUploads,
   stopped,
   damagedDatabase,

@@ -10,7 +10,7 @@ import { root } from '../sources'
 export interface Start {
   dataDir: string
   settings?: Record<string, string>
-  /** What the server is run by, such as `prlimit --fsize=…`. */
+  /** A command that runs the server, such as `prlimit --fsize=…`. */
   through?: string[]
 }
 

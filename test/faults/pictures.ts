@@ -4,7 +4,7 @@ import { endpoints } from '../../src/shared/endpoints'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { formOf, fullAnswers, multipartOf } from '../fixtures/loan-application'
-import { promisingPng } from '../fixtures/promising-png'
+import { decompressionBomb } from '../fixtures/decompression-bomb'
 import { apply, signIn } from './requests'
 import { highestMemoryOf, memoryOf, withServer } from './faulty-server'
 import type { Fault } from './report'
@@ -31,20 +31,20 @@ const moving = async (format: 'gif' | 'webp') => {
 
 const full = { width: 6000, height: 4000 }
 
-/** What is small as a file and large, or long, or much, once it is read. */
+/** Pictures that are small as files and large once decoded. */
 const shapes: Record<string, () => Promise<Buffer>> = {
   'png 500,000 × 48, 16 bits': () =>
-    promisingPng({ width: 500_000, height: 48, channels: 4, bits: 16 }),
+    decompressionBomb({ width: 500_000, height: 48, channels: 4, bits: 16 }),
   'png 16,000 × 1500, interlaced': () =>
-    promisingPng({ width: 16_000, height: 1500, channels: 4, isInterlaced: true }),
+    decompressionBomb({ width: 16_000, height: 1500, channels: 4, isInterlaced: true }),
   'png 24 MP, 16 bits, interlaced': () =>
-    promisingPng({ ...full, channels: 4, bits: 16, isInterlaced: true }),
+    decompressionBomb({ ...full, channels: 4, bits: 16, isInterlaced: true }),
   'png 12 MP, 16 bits, interlaced': () =>
-    promisingPng({ width: 4000, height: 3000, channels: 4, bits: 16, isInterlaced: true }),
-  'png 24 MP, interlaced': () => promisingPng({ ...full, channels: 4, isInterlaced: true }),
-  'png 2560 × 8192': () => promisingPng({ width: 2560, height: 8192, channels: 4 }),
+    decompressionBomb({ width: 4000, height: 3000, channels: 4, bits: 16, isInterlaced: true }),
+  'png 24 MP, interlaced': () => decompressionBomb({ ...full, channels: 4, isInterlaced: true }),
+  'png 2560 × 8192': () => decompressionBomb({ width: 2560, height: 8192, channels: 4 }),
   'png with packed texts': () =>
-    promisingPng({ width: 40, height: 40, texts: { count: 20, megabytes: 40 } }),
+    decompressionBomb({ width: 40, height: 40, texts: { count: 20, megabytes: 40 } }),
   'jpg 24 MP': () => plain(6000, 4000).jpeg().toBuffer(),
   'jpg 24 MP, progressive, turned': () =>
     plain(6000, 4000)
@@ -70,7 +70,7 @@ const tally = (statuses: number[]) =>
     .map((status) => `${statuses.filter((one) => one === status).length} × ${status}`)
     .join(', ')
 
-/** What the answers to so many of the same request are, sent at once. */
+/** The answers to so many copies of a request, sent at once. */
 const sentAtOnce = async (url: string, form: FormData, cookie: string, count = atOnce) => {
   const { payload, headers } = await multipartOf(form)
   const body = payload as Uint8Array<ArrayBuffer>
@@ -90,7 +90,7 @@ const sentAtOnce = async (url: string, form: FormData, cookie: string, count = a
   return Promise.all(sent)
 }
 
-export const promisingPictures: Fault = {
+export const decompressionBombs: Fault = {
   name: 'pictures',
   promise: `Whatever pictures are sent, the server and what it starts take at most ${most} MB more than the idle server`,
   async run(report) {

@@ -1,4 +1,4 @@
-/** What a fault script tells: figures as it goes, and every promise that was broken. */
+/** The report of a fault script: its figures, and every broken promise. */
 export class Report {
   readonly broken: string[] = []
   /** Why it was not run here; '' when it was. */
@@ -18,7 +18,7 @@ export class Report {
 
 export interface Fault {
   name: string
-  /** What must hold. */
+  /** The promise under test. */
   promise: string
   /** @param cycles how often, where it is repeated */
   run(report: Report, cycles?: number): Promise<void>

@@ -8,7 +8,7 @@ import { credentials } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { picturesFor, saveRequest, sectionContent } from '../fixtures/section-content'
 
-/** What came of a request: 0 when there was no answer. */
+/** The outcome of a request; its status is 0 without a response. */
 export interface Outcome {
   status: number
   text: string
@@ -127,7 +127,7 @@ const filesIn = (dataDir: string, folder: string) => {
   }
 }
 
-/** What is half there: a row without its files, a file without its row, an unfinished file. */
+/** Inconsistencies: a row without its files, a file without its row, an unfinished file. */
 export function halves(dataDir: string): string[] {
   const documents = new Set(filesIn(dataDir, 'documents'))
   const pictures = new Set(filesIn(dataDir, 'pictures'))

@@ -4,7 +4,7 @@ import { readMachine } from '../../src/flows/import/read-machine'
 import { ReadProblem } from '../../src/flows/import/read-text'
 import { sources } from './sources-of'
 
-/** What is said of a text that cannot be read, with its place. */
+/** The error for a text that cannot be read, with its line. */
 function problemOf(text: string): string {
   try {
     readMachine(text)

@@ -44,7 +44,7 @@ function markedStep(step: Step): Step {
   return step
 }
 
-/** A walk in which every text is a mark; a guard may be answered by hand to get past a judge. */
+/** A walk in which every text is a marker; guards may be answered by hand to get past validation. */
 function wander(machine: AnyStateMachine, input: unknown, picks: [number, boolean][]): Step[] {
   const guards = guardsOf(machine)
   const steps: Step[] = []
@@ -64,7 +64,7 @@ const picks = fc.array(fc.tuple(fc.nat({ max: 1000 }), fc.boolean()), {
   maxLength: 10,
 })
 
-/** What a published message may say of an event that did this step. */
+/** Values that a published message may contain for the event of this step. */
 const carried = (step: Step): unknown[] => {
   if (step.kind === 'send') return [step.event]
   if (step.kind === 'done') return [{ output: step.output }]
@@ -244,7 +244,7 @@ describe('the publisher', () => {
       for (const event of all) if (actor.getSnapshot().status === 'active') actor.send(event)
       if (actor.getSnapshot().status === 'active') actor.stop()
       else {
-        // What has ended goes with its page.
+        // An ended flow disappears with its page.
         vi.stubGlobal('location', { pathname: '/faq' })
         createActor(machine, { input, inspect: publisher.inspect }).start().stop()
       }

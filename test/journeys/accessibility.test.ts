@@ -176,7 +176,7 @@ describe('the focus', () => {
     for (; reached < 80; reached += 1) {
       await page.keyboard.press('Tab')
       const found = await page.evaluate(async () => {
-        // What a person sees is a frame, not the moment of the key press.
+        // Compare painted frames: a person does not see the moment of the key press.
         await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
         const element = document.activeElement as HTMLElement
         if (element === document.body) return 'end'

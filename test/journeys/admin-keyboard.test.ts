@@ -8,7 +8,7 @@ import { loaded } from './browser'
 const site = backOffice()
 const { messages } = adminSections.services
 
-/** What has the focus, as a screen reader calls it. */
+/** Role and name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null

@@ -7,7 +7,7 @@ import { adminSections } from '../../src/shared/admin-sections'
 import { picture, pictureOf } from '../fixtures/loan-application'
 import { once } from './browser'
 import { attach, backOffice, button, field, frame, refusals } from './back-office'
-import { openLine } from './line'
+import { openFailingConnection } from './failing-connection'
 
 const site = backOffice()
 
@@ -15,7 +15,7 @@ const { adminPath, list, save, messages } = adminSections.banners
 const text = (words: string) => Buffer.from(words)
 const script = '<script>alert(1)</script>'
 
-/** What is no picture for the site, and the sentence that says so. */
+/** Files that are refused as pictures, each with its sentence. */
 const refused: [
   string,
   { name: string; type: string; bytes: () => Promise<Buffer> | Buffer },
@@ -312,7 +312,7 @@ describe('an upload', () => {
   })
 
   test('that was stored before it was cancelled is compared by the next save', async () => {
-    const line = await openLine(site.serverUrl, save)
+    const line = await openFailingConnection(site.serverUrl, save)
     try {
       const page = await withPicture(line.url, 200)
       const release = line.hold()

@@ -35,7 +35,7 @@ async function saved(page: Page, sentence: string) {
   await page.getByRole('status').getByText(sentence, { exact: true }).waitFor()
 }
 
-/** What must be seen of each source: its text, line by line, and what the table allows of its marks. */
+/** The expected result of each source: its text, line by line, with the formats that are allowed. */
 const sources: Record<string, { lines: string[]; marks: Record<string, string> }> = {
   ckeditor: {
     lines: ['How to apply', 'Fill the form and check it twice. No fee.', 'Compare rates', 'Term'],

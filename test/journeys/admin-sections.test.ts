@@ -10,7 +10,7 @@ const site = backOffice()
 type Key = keyof typeof adminSections
 type Wire = Record<string, string | number>
 
-/** What a row is tried with: a field and a picture to change, and how the save must travel. */
+/** The trial of a section: a field and a picture to change, and the expected request. */
 interface Trial {
   frame: string
   label: string

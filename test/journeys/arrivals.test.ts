@@ -10,7 +10,7 @@ const names = Object.keys(pages) as PageName[]
 /** Nothing moves by itself, and more is seen than one screen of it. */
 const visit = { reducedMotion: 'reduce', height: 1600 } as const
 
-/** What the top of the page that is open looks like, once its content and its pictures are there. */
+/** A screenshot of the top of the open page, once its content and pictures are loaded. */
 async function look(page: Page) {
   await loaded(page)
   // The application looks for a draft before it shows its form.
@@ -37,7 +37,7 @@ const differingBytes = (a: Buffer, b: Buffer) =>
 
 const direct = new Map<PageName, Buffer>()
 
-/** What somebody sees who opens the page by its address. */
+/** The page as opened by its address. */
 async function lookDirectly(name: PageName) {
   const known = direct.get(name)
   if (known) return known

@@ -5,7 +5,7 @@ import { widths } from './browser'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe-core finds wrong with the page as it is now: rule and element, one line each. */
+/** The violations that axe-core finds on the page: rule and element, one line each. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(`window.axe ? 0 : (() => { ${axe.source} })()`)
   const results = (await page.evaluate(

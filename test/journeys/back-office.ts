@@ -5,7 +5,7 @@ import { loaded, visitors, type Visit } from './browser'
 import { startServer, type RunningServer } from './server-process.js'
 import { wireTap, type WireTap } from './wire-tap'
 
-/** What the console says of every answer that is not a 2xx; the page itself must speak. */
+/** Console messages for answers other than 2xx, which the page itself must report. */
 export const refusals = [/Failed to load resource/]
 
 /** Puts a session into a browser, as the login does; a reload keeps what happens to it. */
@@ -108,7 +108,7 @@ export function backOffice(settings: Record<string, string> = {}) {
     enter,
     edit,
     see,
-    /** What the public may read. */
+    /** Reads as the public does, without a session. */
     read: async (path: string) => (await fetch(tap.url + path)).json() as Promise<never>,
     get url() {
       return tap.url

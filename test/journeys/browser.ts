@@ -14,7 +14,7 @@ export interface Visit extends Pick<BrowserContextOptions, 'reducedMotion' | 'fo
   height?: number
   /** Another server than the common one. */
   url?: string
-  /** What the console may say; anything else that is an error fails the test. */
+  /** Expected console errors; any other fails the test. */
   mayLog?: RegExp[]
   /** When the visit begins; once all is loaded unless said otherwise. */
   from?: 'commit' | 'load'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Everything that a page's origin keeps on the device, as somebody with its tools would read it. */
+/** All that a page's origin stores on the device, as the browser's tools show it. */
 export const deviceOf = (page: Page) =>
   page.evaluate(async () => {
     const asText = (value: unknown): string => {

@@ -60,7 +60,7 @@ interface EarlyForm {
   first: string
   /** In the order of its controls. */
   answers: Record<string, string>
-  /** What the page says once it was sent. */
+  /** The page's confirmation. */
   said: string
 }
 

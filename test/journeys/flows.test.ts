@@ -7,7 +7,7 @@ import { everyMachine } from '../machines/every-machine'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, refusals } from './back-office'
 import { once, overflowOf, widths } from './browser'
-import { fingers, type Finger } from './fingers'
+import { fingers, type Finger } from './touch'
 
 const site = backOffice()
 
@@ -17,7 +17,7 @@ const chart = (page: Page) => page.getByRole('group', { name: /^Chart of the flo
 const zoom = async (page: Page) =>
   parseInt(await page.getByLabel('Zoom', { exact: true }).innerText())
 const scrolled = (page: Page) => frame(page).evaluate((e) => [e.scrollLeft, e.scrollTop] as const)
-/** What the focused part of the chart is called. */
+/** The accessible name of the focused part of the chart. */
 const reached = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 

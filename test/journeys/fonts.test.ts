@@ -38,7 +38,7 @@ describe.each(Object.entries(alphabets))('the letters of %s', (_, alphabet) => {
           box.append(one)
         }
         document.querySelector('main')?.prepend(box)
-        // What a letter needs begins to load once it has been laid out.
+        // A font begins to load once a letter that needs it has been laid out.
         box.getBoundingClientRect()
         await document.fonts.ready
       },

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { pages } from '../../src/shared/pages'
-import { accountOfCalls } from './account-of-calls'
+import { callLog } from './call-log'
 import { once, visitors, type Visit } from './browser'
 import { heldProgram } from './held-program'
 
@@ -42,7 +42,7 @@ describe('before the program has come', () => {
     let account!: () => Promise<string[]>
     const { page, release } = await withoutProgram({
       before: async (opened) => {
-        account = await accountOfCalls(opened)
+        account = await callLog(opened)
       },
     })
     await highlights(page).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections, contentLists } from '../../src/shared/admin-sections'
 import { pages } from '../../src/shared/pages'
-import { accountOfCalls } from './account-of-calls'
+import { callLog } from './call-log'
 import { loaded, once, visitors } from './browser'
 
 const { open } = visitors()
@@ -55,7 +55,7 @@ describe('the home page', () => {
     let account!: () => Promise<string[]>
     const { page } = await open('/', {
       before: async (opened) => {
-        account = await accountOfCalls(opened)
+        account = await callLog(opened)
       },
     })
     await loaded(page)

@@ -285,7 +285,7 @@ describe('before it is sent', () => {
         expect(box.y).toBeGreaterThan(0)
         expect(box.y + box.height).toBeLessThanOrEqual(height)
       }
-      // What has the focus is not under them.
+      // The focused element is not covered by them.
       expect(change!.y + change!.height).toBeLessThanOrEqual(submit!.y)
     }
   })

@@ -36,7 +36,7 @@ const secrets: Record<string, string> = Object.fromEntries(
     .map(([name, answer]) => [name, /\d/.test(answer) ? '02/19/1971' : `secret ${name}`]),
 )
 
-/** What of those can be read on the device of a page. */
+/** Those of the marks that can be read on the page's device. */
 async function readable(page: Page) {
   const { hidden, ...device } = await deviceOf(page).then(({ local, ...rest }) => {
     const { hidden: names = [], ...formData } = JSON.parse(local.formData ?? '{}') as {

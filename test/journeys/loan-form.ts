@@ -28,7 +28,7 @@ const labelOf = (answer: string, list: keyof typeof options) => {
   return labels[answer] ?? answer
 }
 
-/** What the device keeps by now, as far as it tells one moment from another. */
+/** A fingerprint of the saved draft, to notice when it changes. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>
@@ -45,7 +45,7 @@ const kept = (page: Page) =>
       }),
   )
 
-/** What a tester does on /loan, in the words of the form. */
+/** Actions on /loan, by the form's labels. */
 export function loanForm(page: Page) {
   const field = (name: string) => page.getByRole('main').getByLabel(titles[name]!, { exact: true })
   /** Everything that belongs to one question. */
@@ -122,7 +122,7 @@ export function loanForm(page: Page) {
     await at(step)
   }
 
-  /** What each failing field says, in the order of the page. */
+  /** The field errors, in the order of the page. */
   const sentences = () =>
     page
       .getByRole('main')

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { storedIn } from '../fixtures/loan-server'
 import { visitors } from './browser'
-import { openLine, type Line } from './line'
+import { openFailingConnection, type Line } from './failing-connection'
 import { openLoan } from './loan-form'
 
 const { open } = visitors()
 const mayLog = [/Failed to load resource/, /net::ERR/]
 let line: Line
 beforeAll(async () => {
-  line = await openLine(inject('site').url, '/admin/loan/addLoanData')
+  line = await openFailingConnection(inject('site').url, '/admin/loan/addLoanData')
 })
 afterAll(() => line.close())
 
-/** What the server has stored for this applicant. */
+/** The rows stored for this applicant. */
 const storedFor = async (surname: string) =>
   (await storedIn(inject('site').dataDir)).applications.filter(
     ({ answers }) => answers.surname === surname,

@@ -80,7 +80,7 @@ async function isRefused(page: Page, sentence = notRight) {
   await expect.poll(() => isFocused(code(page))).toBe(true)
 }
 
-/** What a camera reads from a picture on the page. */
+/** The text of a QR code on the page. */
 async function readBy(picture: Locator) {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()

@@ -10,10 +10,10 @@ interface Creep {
 
 const frames: Creep = { step: 20, limit: 600, every: 100 }
 
-/** For work that asks for no time, but for turns: axe. */
+/** For work that yields without timers: axe. */
 export const turns: Creep = { step: 1, limit: 1000, every: 20 }
 
-/** Stops the clock of every page of this visit: no delay runs out unless it is told to. */
+/** Stops the clock of every page: no delay elapses until the test advances it. */
 export async function stopClock(page: Page) {
   const now = Date.now()
   await page.clock.install({ time: now })

@@ -55,7 +55,7 @@ export async function wireTap(target: string): Promise<WireTap> {
 /** A part of a form: a text, or of a file its name and type. */
 export type Part = string | { file: string; type: string }
 
-/** What a request says: its JSON, or its parts by name with plain line ends. */
+/** A request's body: its JSON, or its parts by name with LF line ends. */
 export async function saidBy({ type, body }: Sent): Promise<unknown> {
   if (type.startsWith('application/json')) return JSON.parse(body.toString('utf8')) as unknown
   const form = await new Response(new Uint8Array(body), {

@@ -5,7 +5,7 @@ import { walk, type Samples } from './walk'
 
 type MachineSamples = Samples & { provide?: (machine: AnyStateMachine) => AnyStateMachine }
 
-/** Stands in for the schema: the page provides the real validation. */
+/** A minimal validation; the page provides the real one. */
 const validatedBy = (field: string) => (machine: AnyStateMachine) =>
   machine.provide({
     actions: {
@@ -18,7 +18,7 @@ const validatedBy = (field: string) => (machine: AnyStateMachine) =>
 
 const change = (name: string) => ({ type: 'change', name, value: 'Some text' })
 const loaded = (failed: string[]) => ({ content: {}, failed })
-/** Stands in for the five step schemas. */
+/** The answers that the guards below read, in place of the five step schemas. */
 interface LoanState {
   context: { answers: Record<string, unknown> }
 }
@@ -36,7 +36,7 @@ const sectionDone = { message: 'Saved', stored: storedSection('saved') }
 const sectionFailure = (reason: string) => ({ reason, message: 'Failed', errors: [] })
 const sectionFailures = ['signedOut', 'refused'].map(sectionFailure)
 
-/** What each machine is given so that a walk can reach all of it. */
+/** The samples with which a walk reaches every state and edge of each machine. */
 const samples: Record<string, MachineSamples> = {
   'admin-section': {
     provide: (machine) =>

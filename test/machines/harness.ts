@@ -14,7 +14,7 @@ interface Pending {
   reject(reason: unknown): void
 }
 
-/** What the actors of one running machine have done. */
+/** The calls and pending promises of one running machine's actors. */
 interface Running {
   calls: { actor: string; input: unknown }[]
   pending: Map<string, Pending>

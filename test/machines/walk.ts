@@ -8,7 +8,7 @@ import {
 import { getAdjacencyMap } from 'xstate/graph'
 import { harness } from './harness'
 
-/** What a machine is given on a walk. */
+/** Inputs, events and outcomes for a walk through a machine. */
 export interface Samples {
   inputs?: unknown[]
   /** Examples of the events that carry something; the others need none. */
@@ -19,7 +19,7 @@ export interface Samples {
   ignore?: string[]
 }
 
-/** What a walk did not reach, and where the running actor left the model. */
+/** The states and edges that a walk missed, and where the actor differed from the graph. */
 export interface Walk {
   paths: number
   statesMissed: string[]

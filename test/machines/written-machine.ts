@@ -48,7 +48,7 @@ export function writtenMachine(name: string) {
   const declared = nodes.filter(({ type }) => type === 'TSTypeAliasDeclaration')
   return {
     source,
-    /** What is passed to `createMachine`, one entry for each call. */
+    /** The arguments of `createMachine`, one entry for each call. */
     configs: calls.map((call) => (call.arguments as Node[])[0]),
     /** The types of all events that the machine says it takes. */
     events: (union ? members(union, declared) : []).flatMap((member) =>

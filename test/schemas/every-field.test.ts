@@ -25,7 +25,7 @@ interface Node {
   'x-fits'?: number
 }
 
-/** What a rule of `x-ask` may check (schemas/README.md). */
+/** The checks of an `x-ask` rule (schemas/README.md). */
 const checks = ['format', 'digits', 'above', 'minAge', 'maxAge', 'notBefore', 'notAfter']
 
 const schemas: Record<string, Node> = {

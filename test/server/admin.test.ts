@@ -10,7 +10,7 @@ import {
   saveRequest,
   sectionContent,
 } from '../fixtures/section-content'
-import { environmentAt } from '../fixtures/place'
+import { environmentAt } from '../fixtures/server-storage'
 import { startApp } from './start-app'
 
 describe('the pages of the back office', () => {

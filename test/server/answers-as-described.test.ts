@@ -15,7 +15,7 @@ const operation: Operation = {
   },
 }
 
-/** What is found wrong with an answer of a server that describes something else. */
+/** The problems found in an answer of a server whose description differs. */
 async function found(answer: (reply: FastifyReply) => unknown, url = '/things/7?x=1') {
   const app = Fastify()
   app.get('/things/:id', { config: { role: 'public', operation } }, async (_request, reply) =>

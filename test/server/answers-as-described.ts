@@ -22,7 +22,7 @@ function checkOf(routes: readonly RouteOptions[]): Check {
   return check
 }
 
-/** What was found wrong so far; it is forgotten then. */
+/** Returns the problems found so far and clears the list. */
 export const takeMismatches = () => mismatches.splice(0)
 
 // Every server of the tests passes here, however it is asked. Routes that say nothing of themselves

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forget } from '../fixtures/place'
+import { forget } from '../fixtures/server-storage'
 import { openApp, type OpenApp } from './start-app'
 
 let server: OpenApp
@@ -44,7 +44,7 @@ const bodyOf = ({ good, field }: Form, value: unknown) =>
 const spliced = ({ good }: Form, members: string) =>
   `${JSON.stringify(good).slice(0, -1)},${members}}`
 
-/** What is sent, and what it must be answered with. */
+/** A request and its expected answer. */
 const cases: Record<
   string,
   (form: Form) => { body?: string | Buffer; type?: string; not?: number }

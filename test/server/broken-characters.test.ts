@@ -6,7 +6,7 @@ import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
 import { credentials, session, withAdministrator } from '../fixtures/administrator'
 import { fourPictures, fullAnswers, formOf, multipartOf } from '../fixtures/loan-application'
-import { forget } from '../fixtures/place'
+import { forget } from '../fixtures/server-storage'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
 import { openApp, type OpenApp } from './start-app'
 

@@ -4,7 +4,7 @@ import { contentStore } from '../../src/server/content/content.store'
 import { openDatabase } from '../../src/server/database/database'
 import { adminSections, contentLists, sectionOf } from '../../src/shared/admin-sections'
 import type { Content, ContentKey } from '../../schemas'
-import { environmentAt } from '../fixtures/place'
+import { environmentAt } from '../fixtures/server-storage'
 import { readSettings } from '../../src/server/env'
 import { startApp } from './start-app'
 

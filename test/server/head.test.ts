@@ -84,7 +84,7 @@ const asked = (method: string, port: number, path: string, headers: Headers) =>
       .end()
   })
 
-/** What GET answers, once it was seen that HEAD answers the same without its body. */
+/** The answer to GET, after asserting that HEAD answers the same without a body. */
 async function alike(port: number, path: string, headers: Headers = {}) {
   const got = await asked('GET', port, path, headers)
   const head = await asked('HEAD', port, path, headers)

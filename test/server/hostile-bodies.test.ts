@@ -7,7 +7,7 @@ import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { multipartOf } from '../fixtures/loan-application'
-import { forget } from '../fixtures/place'
+import { forget } from '../fixtures/server-storage'
 import { openApp, type OpenApp } from './start-app'
 
 /** Bytes of the longest answer to a body of any size: a sentence for each field there is. */

@@ -12,7 +12,7 @@ import { keptSince } from '../../src/server/inbox/retention'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
-import { documentNames } from '../fixtures/place'
+import { documentNames } from '../fixtures/server-storage'
 import { freePort } from '../journeys/server-process.js'
 import { startApp } from './start-app'
 

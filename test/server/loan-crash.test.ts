@@ -9,7 +9,7 @@ import { readSettings } from '../../src/server/env'
 import { openStores } from '../../src/server/stores'
 import { formOf, fourPictures, fullAnswers, type TestFile } from '../fixtures/loan-application'
 import { loanPath, startLoanServer } from '../fixtures/loan-server'
-import { ageFiles, documentNames, environmentAt, forget } from '../fixtures/place'
+import { ageFiles, documentNames, environmentAt, forget } from '../fixtures/server-storage'
 import { serverProgram, type Program } from '../fixtures/server-program'
 
 let program: Program

@@ -11,7 +11,7 @@ import {
   type TestFile,
 } from '../fixtures/loan-application'
 import { startLoanServer, type LoanServer } from '../fixtures/loan-server'
-import { documentNames } from '../fixtures/place'
+import { documentNames } from '../fixtures/server-storage'
 
 let server: LoanServer
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   pictureOf,
 } from '../fixtures/loan-application'
 import { loanPath, startLoanServer, type LoanServer } from '../fixtures/loan-server'
-import { documentNames } from '../fixtures/place'
+import { documentNames } from '../fixtures/server-storage'
 
 let server: LoanServer
 let port: number

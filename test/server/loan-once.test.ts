@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'
 import { startLoanServer, type LoanServer } from '../fixtures/loan-server'
-import { documentNames, sqlAt } from '../fixtures/place'
+import { documentNames, sqlAt } from '../fixtures/server-storage'
 
 let server: LoanServer
 beforeAll(async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the browser says of answers, by the functions that were compiled for it. */
+/** The browser's errors for these answers, from the validators compiled for it. */
 const browserErrors = (answers: Record<string, unknown>): FieldError[] =>
   compiledSteps.flatMap((step, index) => validate(step, stepAnswers(index, answers)))
 

@@ -4,7 +4,7 @@ import { loanFiles } from '../../src/shared/codecs/loan'
 import { openDatabase } from '../../src/server/database/database'
 import { readSettings } from '../../src/server/env'
 import { formOf, markedApplication } from '../fixtures/loan-application'
-import { documentNames, environmentAt } from '../fixtures/place'
+import { documentNames, environmentAt } from '../fixtures/server-storage'
 import { startLoanServer, type LoanServer } from '../fixtures/loan-server'
 
 const canary = 'Zx9Canary'

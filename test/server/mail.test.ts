@@ -13,7 +13,7 @@ import {
   type Office,
   type Received,
 } from '../fixtures/mail-system'
-import { environmentAt } from '../fixtures/place'
+import { environmentAt } from '../fixtures/server-storage'
 import { startApp, temporaryFolder, type OpenApp } from './start-app'
 
 const message = {

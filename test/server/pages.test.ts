@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/database/database'
 import { readSettings } from '../../src/server/env'
 import { clientBuild } from '../../src/server/pages/client-build'
 import { builtClient } from '../fixtures/built-client'
-import { environmentAt, forget } from '../fixtures/place'
+import { environmentAt, forget } from '../fixtures/server-storage'
 import { openApp, startApp, type OpenApp } from './start-app'
 
 const script = 'export const words = "the script of the site"\n'.repeat(40)
@@ -16,7 +16,7 @@ const script = 'export const words = "the script of the site"\n'.repeat(40)
 const ofProgram = (name: string) =>
   `<!doctype html><html lang="en"><head><!--page-head--><script type="module" src="/assets/${name}-1.js"></script></head><body><div id="app"></div></body></html>`
 
-/** What a build of the programs for browsers looks like, in small. */
+/** A minimal build of the browser programs. */
 const builtFiles: Record<string, string | Buffer> = {
   'site/index.html':
     '<!doctype html><html lang="en"><head><!--page-head--><script type="module" src="/assets/index-1.js"></script><link rel="stylesheet" crossorigin href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div></body></html>',

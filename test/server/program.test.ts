@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { environmentAt, makeEmptyPlace, rowsAt } from '../fixtures/place'
+import { environmentAt, makeEmptyStorage, rowsAt } from '../fixtures/server-storage'
 import { turnedOn } from '../fixtures/second-factor'
 import { serverProgram, type Program } from '../fixtures/server-program'
 import { temporaryFolder } from './start-app'
@@ -121,7 +121,7 @@ describe('the server as a process', () => {
 describe('the commands', () => {
   test('migrate says what it did', async () => {
     const dataDir = await temporaryFolder()
-    await makeEmptyPlace(dataDir)
+    await makeEmptyStorage(dataDir)
     expect((await program('migrate', dataDir)).stdout).toMatch(/^Migrated: 001-first-tables/)
     expect((await program('migrate', dataDir)).stdout).toBe('The database is up to date.\n')
   })

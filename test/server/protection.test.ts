@@ -11,7 +11,7 @@ import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
 import { site } from '../../src/shared/site'
 import { session, withAdministrator } from '../fixtures/administrator'
-import { environmentAt } from '../fixtures/place'
+import { environmentAt } from '../fixtures/server-storage'
 import { startApp, temporaryFolder } from './start-app'
 
 const subscribe = (headers: Record<string, string> = {}) =>

@@ -19,7 +19,7 @@ async function listening(settings: Partial<Settings> = {}) {
 
 type Asked = { path: string; method?: string; headers?: Record<string, string> }
 
-/** What belongs to the connection and the moment. */
+/** Headers that depend on the connection or the time. */
 const settled = ({ date, connection, 'keep-alive': alive, ...rest }: OutgoingHttpHeaders) => ({
   ...rest,
   has: { date: date !== undefined, connection: (connection ?? alive) !== undefined },

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { requireRoles } from '../../src/server/http/roles'
+import { adminSections } from '../../src/shared/admin-sections'
 import { accountRoles, type AccountRole } from '../../src/shared/account-roles'
 import { logIn, session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
@@ -13,12 +14,16 @@ const everybody: readonly AccountRole[] = accountRoles
 const allowed: [RegExp, readonly AccountRole[]][] = [
   [/^\/api\/(session|password|second-factor(\/.*)?)$/, everybody],
   [/^\/api\/(inbox\/|activity)/, ['administrator', 'reviewer']],
-  [/^\/api\/(history|pictures|save-|banners|options|testimonials)/, ['administrator', 'editor']],
-  [/^\/admin\/.*addOrUpdate/, ['administrator', 'editor']],
+  [/^\/api\/(history|pictures)/, ['administrator', 'editor']],
 ]
 
+/** The calls that save a section or remove one of its items. */
+const sectionCalls = Object.values(adminSections).flatMap(({ save, remove }) => [save, remove])
+
 const allowedAt = (url: string): readonly AccountRole[] =>
-  allowed.find(([address]) => address.test(url))?.[1] ?? ['administrator']
+  sectionCalls.includes(url)
+    ? ['administrator', 'editor']
+    : (allowed.find(([address]) => address.test(url))?.[1] ?? ['administrator'])
 
 const filled = (url: string) =>
   url

@@ -9,7 +9,7 @@ import {
   picturesFor,
   sectionContent,
 } from '../fixtures/section-content'
-import { forget } from '../fixtures/place'
+import { forget } from '../fixtures/server-storage'
 import { attacks } from './content/hostile-html'
 import { openApp, type OpenApp } from './start-app'
 

@@ -9,7 +9,7 @@ import {
   pictureOf,
   type TestFile,
 } from '../fixtures/loan-application'
-import { filesAt } from '../fixtures/place'
+import { filesAt } from '../fixtures/server-storage'
 import { startApp } from './start-app'
 
 const eightMegabytes = 8 * 1024 * 1024

@@ -13,7 +13,7 @@ import {
   saveRequest,
   sectionContent,
 } from '../fixtures/section-content'
-import { filesAt } from '../fixtures/place'
+import { filesAt } from '../fixtures/server-storage'
 import { startApp } from './start-app'
 
 type Headers = Record<string, string>

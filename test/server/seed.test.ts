@@ -8,7 +8,7 @@ import { richText } from '../../src/shared/rich-text'
 import { validate } from '../../src/shared/validate'
 import { compileSchema } from '../../src/shared/vocabulary'
 import { seedSite } from '../../src/server/content/seed-site'
-import { forget } from '../fixtures/place'
+import { forget } from '../fixtures/server-storage'
 import { openApp, type OpenApp } from './start-app'
 
 let site: OpenApp

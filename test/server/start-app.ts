@@ -7,13 +7,13 @@ import { buildApp, type AppParts } from '../../src/server/app'
 import type { Tables } from '../../src/server/database/tables'
 import { readSettings, type Settings } from '../../src/server/env'
 import { clientBuild } from '../../src/server/pages/client-build'
-import { environmentAt, forget, refuseRowsAt, rowsAt, sqlAt } from '../fixtures/place'
+import { environmentAt, forget, refuseRowsAt, rowsAt, sqlAt } from '../fixtures/server-storage'
 
 /** A whole server on a folder of its own, and what a test may know of it. */
 export interface OpenApp {
   app: FastifyInstance
   dataDir: string
-  /** What the person who starts the server was told. */
+  /** The lines printed at the start. */
   said: string[]
   /** All rows of a table, as they are in the database. */
   rows<T extends keyof Tables>(table: T): Promise<Tables[T][]>

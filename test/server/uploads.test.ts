@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureStore } from '../../src/server/files/picture-store'
 import { pictureCopies } from '../../src/shared/picture'
-import { filesAt, forget } from '../fixtures/place'
+import { filesAt, forget } from '../fixtures/server-storage'
 import { openApp, type OpenApp } from './start-app'
 
 /** A running site that holds one picture of 300 × 200 pixels. */

@@ -5,7 +5,7 @@ import { backupSite } from '../../src/server/backup/backup-site'
 import type { Tables } from '../../src/server/database/tables'
 import type { InboxEntry, InboxPage } from '../../src/shared/back-office'
 import { session, withAdministrator } from '../fixtures/administrator'
-import { rowsAt } from '../fixtures/place'
+import { rowsAt } from '../fixtures/server-storage'
 import { freePort } from '../journeys/server-process.js'
 import { startApp, temporaryFolder } from './start-app'
 

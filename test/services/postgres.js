@@ -60,7 +60,7 @@ function owner() {
   return { uid, gid }
 }
 
-// Nothing here outlives the tests, so nothing has to be safe from a power cut or tidied up.
+// Durability is off: the cluster lives only as long as the tests.
 const hasty = [
   ['fsync', 'off'],
   ['full_page_writes', 'off'],

@@ -5,7 +5,7 @@ import { startS3 } from './s3.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What many processes share, where the tests run on that instead of one folder each. */
+    /** The shared services, in the project that runs on them instead of on one folder each. */
     services?: {
       postgres: string
       version: number

@@ -3,7 +3,7 @@ import { adminSections } from '../../src/shared/admin-sections'
 
 type Name = keyof typeof adminSections
 
-/** What each section says, fixed by contract; 'again' follows every failure. */
+/** The messages of each section, fixed by contract; every failure ends with 'Please try again.' */
 const again = 'Please try again.'
 const sentences: Partial<Record<Name, (typeof adminSections)[Name]['messages']>> = {
   banners: {

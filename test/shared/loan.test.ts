@@ -44,7 +44,7 @@ describe('the wire form of an application', () => {
     expect(rest).toEqual({})
   })
 
-  test('answers are sent tidied: dates as MM/DD/YYYY, amounts as digits, or else as typed', () => {
+  test('answers are sent normalised: dates as MM/DD/YYYY, amounts as digits, or else as typed', () => {
     const typed = {
       dob: '27 March 1990',
       pay_date: '27/03/1990',
@@ -78,7 +78,7 @@ describe('the wire form of an application', () => {
 })
 
 describe('the way back', () => {
-  test('decoding gives each step what its schema judges, files as name, size and type', () => {
+  test('decoding gives each step what its schema validates, files as name, size and type', () => {
     const answers = fullAnswers()
     const form = encodeApplication(answers, files)
     const parts = Object.fromEntries(

@@ -326,8 +326,9 @@ describe('the wire', () => {
   })
 
   test('every row of the section table can be saved', () => {
-    for (const { content } of Object.values(adminSections)) expect(saveOf(content)).toBeDefined()
-    expect(Object.keys(adminSections)).toHaveLength(12)
+    const sections = Object.values(adminSections)
+    expect(sections.length).toBeGreaterThan(0)
+    for (const { content } of sections) expect(saveOf(content)).toBeDefined()
   })
 })
 

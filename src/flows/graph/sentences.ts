@@ -35,7 +35,7 @@ export function edgeSentence(edge: GraphEdge, graph: Graph): string {
   return `${start}: ${goal(edge, graph)}${does}`
 }
 
-/** What an active state does: 'on entry focusStep', 'runs saveDraft', 'on exit clear'. */
+/** The effects of an active state: 'on entry focusStep', 'runs saveDraft', 'on exit clear'. */
 export const doings = ({ entry, exit, invokes }: GraphNode): string[] => [
   ...(entry.length > 0 ? [`on entry ${entry.join(', ')}`] : []),
   ...(invokes.length > 0 ? [`runs ${invokes.join(', ')}`] : []),

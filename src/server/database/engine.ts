@@ -3,7 +3,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Tables } from './tables'
 import type { Write } from './write'
 
-/** What processes notify each other of. */
+/** The topics on which processes notify each other. */
 export type News = 'content'
 
 /** A limiter: points per duration under each name; the prefix separates limiters. */
@@ -13,7 +13,7 @@ export interface Limit {
   duration: number
 }
 
-/** What differs between SQLite and Postgres; everything else is SQL for both. */
+/** The differences between SQLite and Postgres; all other SQL runs on both. */
 export interface Engine {
   /** For reading only; every change goes through `write`. */
   read: Kysely<Tables>

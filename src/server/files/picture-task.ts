@@ -1,7 +1,7 @@
 import type { CopyFormat } from '../../shared/picture'
 import type { ReencodedPicture } from './reencode-picture'
 
-/** What can be done with the pixels of a picture. */
+/** The tasks of the decoding process. */
 export type Task =
   { name: 'verify' | 'reencode' | 'draw' } | { name: 'copy'; width: number; format: CopyFormat }
 

@@ -9,7 +9,7 @@ export interface S3Place {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 }
 
-/** What STORAGE_URL may be: `s3://bucket/prefix?endpoint=https://…&region=…`. */
+/** The accepted form of STORAGE_URL: `s3://bucket/prefix?endpoint=https://…&region=…`. */
 export const storageUrlPattern = (() => {
   const parameter = '(?:endpoint=https?://[^\\s&?#]+|region=[a-z0-9-]+)'
   return `^s3://[a-z0-9][a-z0-9.-]*(?:/[A-Za-z0-9._/-]*)?(?:\\?${parameter}(?:&${parameter})?)?$`

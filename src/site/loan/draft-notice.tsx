@@ -9,7 +9,7 @@ const notices = {
     'Your application is open in another tab. What you enter here is not saved: do not reload or close this page.',
 }
 
-/** What could not be restored, in one sentence; '' if nothing is missing. */
+/** One sentence that names the answers that could not be restored; '' if none is missing. */
 function lostSentence(lost: readonly string[]) {
   const fields = loanFields.filter(({ name }) => lost.includes(name))
   if (fields.length === 0) return ''

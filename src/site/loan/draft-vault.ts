@@ -1,4 +1,4 @@
-/** What stands in IndexedDB: one encrypted value. */
+/** An encrypted value as it is stored in IndexedDB. */
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer

@@ -1,6 +1,6 @@
 import { choicesOf, questions } from './questions'
 
-/** What a form engine is to build the step from: the same questions as a plain JSON schema. */
+/** The questions of the step as a plain JSON schema, for other form engines. */
 export const answersSchema = {
   type: 'object' as const,
   required: questions

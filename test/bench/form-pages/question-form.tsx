@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { questions, type Property } from './questions'
 
-/** What is wrong with the answers, by their questions. */
+/** Errors by question. */
 export type Problems = Record<string, string | undefined>
 
 /** Everything that is wrong, above the questions. */

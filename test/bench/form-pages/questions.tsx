@@ -20,7 +20,7 @@ export const isDocument = ({ $ref }: Property) => $ref !== undefined
 /** Asks for more than one line. */
 export const isLong = (name: string) => name === 'address'
 
-/** What can be chosen, where a question is a list. */
+/** The options of a question that is a list. */
 export const choicesOf = ({ 'x-options': list }: Property) =>
   list && lists[list as keyof typeof lists].items
 

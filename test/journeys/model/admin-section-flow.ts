@@ -31,7 +31,7 @@ const failing = (reason: SectionFailure['reason'], message: string, theirs?: Sto
   error: { reason, message, errors: [], ...(theirs && { theirs }) } satisfies SectionFailure,
 })
 
-/** What is told is true: versions and words as the server would have them. */
+/** Answers like the server's: its versions and its sentences. */
 const outcomes: Record<string, (state: State) => Outcome[]> = {
   load: () => [{ output: stored('Ada', 1) }, { error: 'refused' }],
   save: (state) => {

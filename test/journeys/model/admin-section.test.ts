@@ -20,7 +20,7 @@ const site = backOffice()
 const colleague = secondAdministrator(() => site.url)
 const { adminPath, list, save, remove, title, messages } = adminSections.testimonials
 
-/** What a call gets whose session has ended on its way. */
+/** The answer to a call whose session has ended. */
 async function signedOut(route: Route) {
   const { cookie: _, ...headers } = await route.request().allHeaders()
   await route.request().frame().page().context().clearCookies()

@@ -25,6 +25,6 @@ function gapsOf(flow: string, file: string): string[] {
     .map((part) => `${flow}: ${part} was never played`)
 }
 
-/** What a whole run left out, flow by flow, as the machines tell it and not the walks. */
+/** Edges that a whole run did not play, by flow; taken from the machines, not from the walks. */
 export const coverageGaps = (folder: string): string[] =>
   namedFlows.flatMap((flow) => gapsOf(flow, join(folder, `${flow}.json`)))

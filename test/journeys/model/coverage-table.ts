@@ -15,7 +15,7 @@ function tableOf({ flow, looks, states, edges }: Coverage) {
   ].join('\n')
 }
 
-/** What was played of every flow in the browser, as a text for the end of the run; '' if nothing. */
+/** A table of the edges played in the browser, by flow, for the end of the run; '' if none. */
 export function coverageTable(folder: string): string {
   const all = readdirSync(folder).map(
     (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Coverage,

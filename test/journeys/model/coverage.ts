@@ -43,5 +43,5 @@ export function coverageOf(machine: AnyStateMachine) {
   }
 }
 
-/** What `report` answers when nothing is left out. */
+/** The result of `report` when every edge was played. */
 export const everything: string[] = []

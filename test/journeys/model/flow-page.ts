@@ -12,7 +12,7 @@ export type Step<S> = (event: AnyEventObject, state: S) => Promise<unknown>
 /** A way to come to the page, and how the first actors end on this way. */
 export interface Start<S> {
   begin: () => Promise<unknown>
-  /** What the page gives the machine there; nothing unless said otherwise. */
+  /** The input that the page gives the machine; none by default. */
   input?: unknown
   outcomes?: Record<string, (state: S) => Outcome[]>
 }
@@ -24,9 +24,9 @@ export interface FlowPage<S> {
   starts: Start<S>[]
   /** By the event's type; by the actor's name for its ends, by the delay's for its running out. */
   steps: Record<string, Step<S>>
-  /** What a person sees at each place of the machine; it rejects when that is not so. */
+  /** Asserts what a person sees in each state; rejects if it differs. */
   assertions: Record<string, (state: S) => Promise<unknown>>
-  /** What is wrong with the page as it is; what axe finds at every width unless said otherwise. */
+  /** Lists the page's problems; by default what axe finds at every width. */
   inspect?: (page: Page) => Promise<string[]>
 }
 

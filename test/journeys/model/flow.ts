@@ -17,11 +17,11 @@ export type Outcome = { output: unknown } | { error: unknown }
 export interface Flow<M extends AnyStateMachine> {
   /** Its validation and guards answer so that a test can foresee them. */
   machine: M
-  /** What a person can do now. Delays and actors are the machine's own and not named here. */
+  /** Events that a person can send now; delays and actors belong to the machine. */
   events: (state: SnapshotFrom<M>) => AnyEventObject[]
   /** How the actors that run now can end, by the name that the machine invokes them by. */
   outcomes?: Record<string, (state: SnapshotFrom<M>) => Outcome[]>
-  /** What tells one state from another; its place alone unless said otherwise. */
+  /** Returns the part of a state that distinguishes it; by default the state value. */
   tells?: (state: SnapshotFrom<M>) => unknown
   /** The region that is played, by its id, where others of the machine are played elsewhere. */
   region?: string

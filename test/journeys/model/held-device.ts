@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What the page's side of a held device can be told. */
+/** The held device inside the page. */
 interface HeldDevice {
   begin: () => void
   /** Saves that wait. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { homeMachine } from '../../../machines/home.machine'
 import { adminSections } from '../../../src/shared/admin-sections'
-import { accountOfCalls } from '../account-of-calls'
+import { callLog } from '../call-log'
 import { loaded, visitors } from '../browser'
 import { everything } from './coverage'
 import type { Flow, Outcome } from './flow'
@@ -65,14 +65,14 @@ async function holdContent(page: Page) {
 
 async function atHome(): Promise<FlowPage<Parameters<typeof flow.events>[0]>> {
   let content!: Awaited<ReturnType<typeof holdContent>>
-  let account!: Awaited<ReturnType<typeof accountOfCalls>>
+  let account!: Awaited<ReturnType<typeof callLog>>
   let saidBefore = 0
   const { page, said } = await open('/whistle', {
     reducedMotion: 'reduce',
     mayLog: [/Failed to load resource/, /^Failed to fetch/],
     before: async (opened) => {
       await stopClock(opened)
-      account = await accountOfCalls(opened)
+      account = await callLog(opened)
       content = await holdContent(opened)
     },
   })

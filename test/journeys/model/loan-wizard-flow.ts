@@ -13,7 +13,7 @@ const given = 'given'
 const missing = (answers: LoanAnswers, names: string[]) => names.filter((name) => !answers[name])
 const unfit = (answers: LoanAnswers, name: string) => (answers[name] === tooLong ? [name] : [])
 
-/** What fails in a step; one answer stands for all texts of a step, one for its files. */
+/** The failing answers of a step: one stands for all of its texts, one for its files. */
 const failing: Record<number, (answers: LoanAnswers) => string[]> = {
   1: (answers) => missing(answers, ['surname', 'passportPhoto']),
   2: (answers) => missing(answers, ['employer_name', 'officialId']),
@@ -54,7 +54,7 @@ const machine = loanWizardMachine.provide({
   },
 })
 
-/** What the device kept when it was left at a step, every step before it filled in. */
+/** A draft left at a step, with every earlier step filled in. */
 export const restored =
   (step: number, keeper = 'device') =>
   (): Outcome[] => {
@@ -83,7 +83,7 @@ const changeAll = (name: string) => {
 const attach = (name: string) => ({ type: 'attach', name, answer: given })
 const plain = (...types: string[]) => types.map((type) => ({ type }))
 
-/** What is still to be answered in a step, as the events that answer it. */
+/** The events that give a step its missing answers. */
 const open: Record<number, (answers: LoanAnswers) => AnyEventObject[]> = {
   1: ({ surname, passportPhoto }) =>
     surname ? (passportPhoto ? [] : [attach('passportPhoto')]) : [changeAll('surname')],
@@ -135,7 +135,7 @@ export const wizardFlow: Flow<typeof loanWizardMachine> = {
   ],
 }
 
-/** What the device keeps, at the first two steps; their answers hold, so that all ways are open. */
+/** Drafts at the first two steps; their answers are valid, so every transition is possible. */
 export const draftFlow: Flow<typeof loanWizardMachine> = {
   machine,
   region: 'loan-wizard.draft',

@@ -10,7 +10,7 @@ import type { Start, FlowPage } from './flow-page'
 const { open } = visitors()
 const coverage = coverageOf(wizardFlow.machine)
 
-/** What a person sees in each state of the wizard. */
+/** Assertions for each state of the wizard. */
 function assertionsOf({ page, seesStep, seesDialog, seesItLeft }: LoanWizardPage) {
   const says = (text: string) =>
     page.getByRole('status').filter({ hasText: text }).first().waitFor()
@@ -116,7 +116,7 @@ test('the draft of the loan wizard is kept, at every edge, as its machine says',
     },
     {
       async begin() {
-        // What this tab kept is free for the other one.
+        // The other tab may now use the draft of this one.
         await page.goto('/faq')
         const other = await page.context().newPage()
         await other.goto('/loan')

@@ -28,7 +28,7 @@ const wrongCode: Outcome = {
 }
 const noAnswer: Outcome = { error: 'no answer' }
 
-/** What is typed as a code that is wrong, and as one that is right. */
+/** A wrong code and a right one. */
 const wrong = '000000'
 const right = 'the next recovery code'
 

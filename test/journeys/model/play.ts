@@ -34,7 +34,7 @@ export async function play<M extends AnyStateMachine>(
     let before: string[] = []
     const state = () => run.state() as SnapshotFrom<M>
 
-    /** What was played until now counts once the page is as the model says. */
+    /** Counts the edges played so far, once the page matches the model. */
     async function look() {
       const { _nodes, status, context } = state() as AnyMachineSnapshot
       const nodes = _nodes.filter((node) => node.parent && isPlayed(node.id))

@@ -25,7 +25,7 @@ const refusedAt = (field: string): Outcome => ({
 })
 const ends = (output: unknown, refused: Outcome) => () => [{ output }, refused, signedOut]
 
-/** What each form asks for. */
+/** The fields of each form. */
 const asked = { start: ['current'], confirm: ['code'], off: ['current', 'code'] }
 const formIn = (state: State) =>
   state.matches('off') ? 'start' : state.matches('confirming') ? 'confirm' : 'off'

@@ -18,7 +18,7 @@ const attributesOf = (node: MarkupNode) =>
       return value ? [[name, value] as const] : []
     })
 
-/** What a browser would find in `html` that the table does not allow. */
+/** Elements and attributes that a browser finds in `html` and the table does not allow. */
 function foreignTo(nodes: ArrayLike<MarkupNode>): string[] {
   return Array.from(nodes).flatMap((node) => {
     if (node.nodeType === 3) return []

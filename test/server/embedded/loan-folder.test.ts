@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../../../src/server/start-error'
 import { formOf, markedApplication } from '../../fixtures/loan-application'
 import { startLoanServer, storedIn, type LoanServer } from '../../fixtures/loan-server'
-import { documentNames } from '../../fixtures/place'
+import { documentNames } from '../../fixtures/server-storage'
 
 const canary = 'Zx9Canary'
 const { answers, files } = await markedApplication(canary)

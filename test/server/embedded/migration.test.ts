@@ -19,7 +19,7 @@ const master = Buffer.alloc(keyBytes, 7)
 const migrations = migrationsWith(async () => master)
 const steps = Object.keys(migrations)
 
-/** What a program of that time would have sealed. */
+/** A data key as that version encrypted it. */
 const wrappedKey = (name: string) =>
   seal(master, `${name} key`, Buffer.alloc(keyBytes)).toString('base64')
 const nameOfSeal = (table: string, n: number) =>
@@ -59,7 +59,7 @@ const moves: Record<string, { to: string; row: (row: Row) => Row }> = {
   },
 }
 
-/** What is told of a report in clear, by the column that it stood in. */
+/** The property of a report that each plaintext column held. */
 const sealedColumns: Record<string, string> = {
   name: 'name',
   email: 'email',

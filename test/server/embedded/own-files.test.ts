@@ -2,7 +2,7 @@
 import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { rowsAt, sqlAt } from '../../fixtures/place'
+import { rowsAt, sqlAt } from '../../fixtures/server-storage'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
 

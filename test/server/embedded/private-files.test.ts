@@ -77,6 +77,6 @@ test('an older site that everybody could read is closed to them by the next star
   }
   await inUse(dataDir)
   await expectPrivate(dataDir, [...running, ...folders, 'link'])
-  // What a link leads to is not ours.
+  // The target of a symbolic link belongs to somebody else.
   expect((await lstat(join(place, 'elsewhere'))).mode & 0o777).toBe(0o666)
 }, 120_000)

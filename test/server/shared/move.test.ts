@@ -17,11 +17,11 @@ import { loanPath } from '../../fixtures/loan-server'
 import {
   environmentAt,
   filesAt,
-  makeEmptyPlace,
+  makeEmptyStorage,
   refuseRowsAt,
   rowsAt,
   sqlAt,
-} from '../../fixtures/place'
+} from '../../fixtures/server-storage'
 import { picturesFor, saveRequest, sectionContent } from '../../fixtures/section-content'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
@@ -151,7 +151,7 @@ async function sites() {
   const dataDir = join(await temporaryFolder(), 'data')
   await cp(old, dataDir, { recursive: true })
   const place = await temporaryFolder()
-  await makeEmptyPlace(place)
+  await makeEmptyStorage(place)
   const env = { ...(await environmentAt(place)), DATA_DIR: dataDir, DOCUMENT_KEY: documentKey }
   const move = (settings: Record<string, string> = {}) =>
     program.run('move', { ...env, ...settings })

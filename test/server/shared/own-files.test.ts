@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { environmentAt, filesAt } from '../../fixtures/place'
+import { environmentAt, filesAt } from '../../fixtures/server-storage'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
 

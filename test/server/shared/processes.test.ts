@@ -7,7 +7,7 @@ import { credentials } from '../../fixtures/administrator'
 import { beside } from '../../fixtures/beside'
 import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
 import { loanPath, startLoanServer, storedIn } from '../../fixtures/loan-server'
-import { ageFiles, documentNames, environmentAt, rowsAt } from '../../fixtures/place'
+import { ageFiles, documentNames, environmentAt, rowsAt } from '../../fixtures/server-storage'
 import { saveRequest } from '../../fixtures/section-content'
 import { serverProgram, type Process, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
@@ -154,7 +154,7 @@ test('three processes, one killed at work: nothing acknowledged is lost or done 
   }
   await Promise.all(processes.slice(1).map((process) => process.end('SIGTERM')))
 
-  // What the killed one left half done is swept away once nobody can be writing it any more.
+  // Unfinished files of the killed process are removed once no process can still be writing them.
   await ageFiles(dataDir)
   const again = await startLoanServer({}, dataDir)
   await again.stop()

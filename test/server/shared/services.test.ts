@@ -17,10 +17,10 @@ import {
   documentNames,
   environmentAt,
   filesAt,
-  makeEmptyPlace,
+  makeEmptyStorage,
   rowsAt,
   sqlAt,
-} from '../../fixtures/place'
+} from '../../fixtures/server-storage'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { startApp, temporaryFolder } from '../start-app'
 
@@ -269,7 +269,7 @@ describe('two servers on the same services', () => {
 
   test('start at the same time on a new database: one fills it, one makes the administrator', async () => {
     const dataDir = await temporaryFolder()
-    await makeEmptyPlace(dataDir)
+    await makeEmptyStorage(dataDir)
     let fills = 0
     const seed: AppParts['seed'] = async (content) => {
       fills += 1

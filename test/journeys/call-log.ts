@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Keeps account of the program's own calls, `asks /path` and `has /path` in their order; what the
  * browser fetches ahead does not count. The answer reads the account of the open page.
  */
-export async function accountOfCalls(page: Page): Promise<() => Promise<string[]>> {
+export async function callLog(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const account: string[] = []
     Object.assign(window, { account })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Where a finger is, in px of the window. */
+/** Coordinates of a finger in CSS px of the viewport. */
 export type Finger = readonly [x: number, y: number]
 
-/** Puts fingers on the glass, moves them in a straight line and lifts them, as a touchscreen tells it. */
+/** Dispatches a touch gesture: fingers go down, move in straight lines and lift. */
 export async function fingers(page: Page, from: readonly Finger[], to: readonly Finger[]) {
   const glass = await page.context().newCDPSession(page)
   await glass.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })

@@ -12,8 +12,8 @@ import {
   type TestFile,
 } from '../fixtures/loan-application'
 import { loanPath, storeUnproven } from '../fixtures/loan-server'
-import { forget } from '../fixtures/place'
-import { promisingPng, type PngShape } from '../fixtures/promising-png'
+import { forget } from '../fixtures/server-storage'
+import { decompressionBomb, type PngShape } from '../fixtures/decompression-bomb'
 import { openApp, type OpenApp } from './start-app'
 
 let site: OpenApp
@@ -34,21 +34,21 @@ async function send(url: string, form: FormData, cookie: Record<string, string> 
   return { status: answer.statusCode, message: answer.json<{ message: string }>().message }
 }
 
-/** What an applicant and an editor are answered who send this picture. */
+/** The answers to an applicant and to an editor who send this picture. */
 const answers = async (file: TestFile) => [
   await send(loanPath, formOf(fullAnswers(), { ...(await fourPictures()), officialId: file })),
   await send('/api/pictures', formOf({}, { file }), editor),
 ]
 
 const png = async (shape: PngShape): Promise<TestFile> => ({
-  bytes: await promisingPng(shape),
+  bytes: await decompressionBomb(shape),
   name: 'a.png',
   type: 'image/png',
 })
 
 const tooMany = 'This picture has too many pixels. Please choose a smaller one.'
 
-describe('a picture that promises more than there is room for is refused before it is decoded', () => {
+describe('a picture that would need more memory than allowed is refused before it is decoded', () => {
   test.each<[string, PngShape]>([
     ['500,000 × 48', { width: 500_000, height: 48, channels: 4, bits: 16 }],
     ['48 × 500,000', { width: 48, height: 500_000 }],
@@ -78,7 +78,7 @@ test('a progressive JPEG of 24 megapixels in four colours is refused as well', a
 })
 
 test('one that an earlier program stored is refused to whoever views it', async () => {
-  const officialId = await promisingPng({ width: 16_001, height: 1 })
+  const officialId = await decompressionBomb({ width: 16_001, height: 1 })
   await storeUnproven(site.dataDir, { officialId })
   const { id } = (await site.rows('loan_application')).at(-1)!
   const url = `/api/inbox/loan/${id}/documents/officialId`

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a call on its way. */
+/** How the connection treats a call. */
 export type Fate =
   /** It comes and is answered. */
   | 'answered'
@@ -15,15 +15,15 @@ export interface Line {
   url: string
   /** The calls that came through, by their headers. */
   calls: IncomingMessage['headers'][]
-  /** What happens to the next calls; then all are answered. */
+  /** The fates of the next calls; later ones are answered. */
   fates: Fate[]
   /** Holds every answer to a call back until it is let go. */
   hold: () => () => void
   close: () => Promise<void>
 }
 
-/** A line to the site that can fail where a bad connection does; only calls of `path` suffer. */
-export async function openLine(site: string, path: string): Promise<Line> {
+/** A proxy to the site that fails as a bad connection does, for calls of `path` only. */
+export async function openFailingConnection(site: string, path: string): Promise<Line> {
   const calls: Line['calls'] = []
   const fates: Fate[] = []
   let held = Promise.resolve()

@@ -5,15 +5,15 @@ import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { answerCheck } from '../fixtures/answer-check'
 import type { ApiDocument } from '../fixtures/api-document'
 
-export interface Answer {
+export interface RawResponse {
   status: number
   headers: IncomingHttpHeaders
   text: string
 }
 
-export interface Asked {
+export interface RawRequest {
   method?: string
-  /** Goes out as it is written: nothing tidies `..`, `//` or `%2e` away. */
+  /** Sent as written: `..`, `//` and `%2e` are not normalised. */
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array
@@ -26,8 +26,8 @@ async function checkAt(url: string) {
   return answerCheck((await document.json()) as ApiDocument)
 }
 
-const request = (url: string, { method = 'GET', path, headers = {}, body }: Asked) =>
-  new Promise<Answer>((resolve, reject) => {
+const request = (url: string, { method = 'GET', path, headers = {}, body }: RawRequest) =>
+  new Promise<RawResponse>((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     httpRequest(
@@ -51,18 +51,18 @@ const request = (url: string, { method = 'GET', path, headers = {}, body }: Aske
  * One request of an attacker's own program, on a connection of its own. Its answer must be as the
  * server's description of itself says.
  */
-export async function ask(url: string, asked: Asked): Promise<Answer> {
+export async function sendRequest(url: string, sent: RawRequest): Promise<RawResponse> {
   const check = checks.get(url) ?? checkAt(url)
   checks.set(url, check)
-  const answer = await request(url, asked)
+  const answer = await request(url, sent)
   const { status, headers, text } = answer
-  const { method = 'GET', path } = asked
+  const { method = 'GET', path } = sent
   expect((await check)({ method, url: path, status, headers, body: text })).toBeUndefined()
   return answer
 }
 
 /** Sends bytes as they are and gives all that comes back until the server closes. */
-export const askRaw = (url: string, bytes: string) =>
+export const sendBytes = (url: string, bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(url)
     let answer = ''
@@ -76,8 +76,8 @@ export const askRaw = (url: string, bytes: string) =>
 
 export const json = { 'content-type': 'application/json' }
 
-/** What every refusal is: a status that says so, a sentence, and nothing of how we are built. */
-export function expectRefusal(answer: Answer, ...statuses: number[]) {
+/** Asserts a refusal: a 4xx status, a sentence, and nothing about the implementation. */
+export function expectRefusal(answer: RawResponse, ...statuses: number[]) {
   if (statuses.length > 0) expect(statuses).toContain(answer.status)
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)
