@@ -1,4 +1,10 @@
 import contact from './contact.schema.json'
+import loanApprove from './loan-case/loan-approve.schema.json'
+import loanAsk from './loan-case/loan-ask.schema.json'
+import loanDecline from './loan-case/loan-decline.schema.json'
+import loanNote from './loan-case/loan-note.schema.json'
+import loanReturn from './loan-case/loan-return.schema.json'
+import loanWithdraw from './loan-case/loan-withdraw.schema.json'
 import login from './login.schema.json'
 import newsletter from './newsletter.schema.json'
 import password from './password.schema.json'
@@ -7,7 +13,7 @@ import secondFactorOff from './second-factor-off.schema.json'
 import secondFactorStart from './second-factor-start.schema.json'
 import whistle from './whistle.schema.json'
 
-/** The forms that visitors and administrators send. */
+/** The forms that visitors and the back office send. */
 export const formSchemas = {
   newsletter,
   contact,
@@ -17,4 +23,10 @@ export const formSchemas = {
   secondFactorStart,
   secondFactorConfirm,
   secondFactorOff,
+  loanAsk,
+  loanApprove,
+  loanDecline,
+  loanWithdraw,
+  loanReturn,
+  loanNote,
 }

@@ -30,11 +30,14 @@ import { answerRawErrors } from './http/raw-errors'
 import { answerReady } from './http/ready-answers'
 import { AnswerLog, isTalkative, loggerFor, type LogTarget } from './http/request-log'
 import { requireRoles } from './http/roles'
+import { inboxEvents } from './inbox/inbox-event.store'
 import { inboxSources } from './inbox/inbox-kinds'
 import { inboxRoutes } from './inbox/inbox.routes'
 import { inboxStore } from './inbox/inbox.store'
 import { retention } from './inbox/retention'
 import { loanRoutes } from './loan/loan.routes'
+import { loanCaseRoutes } from './loan-case/loan-case.routes'
+import { loanCases } from './loan-case/loan-case.store'
 import { openLoans } from './loan/open-loans'
 import { firstAdministrator } from './login/first-administrator'
 import { loginAttempts } from './login/login-attempts'
@@ -161,8 +164,10 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     const notices = reportNotices(reports, app.log)
     app.addHook('onReady', () => notices.start())
     app.addHook('preClose', () => notices.stop())
-    const sources = inboxSources(loans, reports, outbox)
-    const inbox = inboxStore(database, sources)
+    const events = inboxEvents(database, loans.documents)
+    const cases = loanCases(database, events)
+    const sources = inboxSources(loans, reports, outbox, cases)
+    const inbox = inboxStore(database, sources, events)
     const activity = activityStore(database)
     const { retentionDays: days, activityDays } = settings
     const forgetting = retention({
@@ -182,6 +187,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(savesRoutes(content, pictures, admitted))
     await app.register(historyRoutes(content))
     await app.register(inboxRoutes({ inbox, sources, loans: loans.store, decoder }))
+    await app.register(loanCaseRoutes(cases))
     await app.register(activityRoutes(activity))
     const secondFactor = secondFactorStore(database, loans.documents)
     const accounts = {

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authorName } from '../shared/author-name'
-import type { VersionNote } from '../shared/back-office'
+import type { CaseChange, VersionNote } from '../shared/back-office'
 import { dayInWords } from '../shared/date-text'
 import type { FieldError } from '../shared/field-error'
+import { loanStateNames } from '../shared/loan-case'
 
 /** The default sentence for each HTTP status. */
 const sentences: Record<number, string> = {
@@ -26,7 +27,7 @@ export const sentenceOf = (status: number) => sentences[status] ?? sentences[400
 interface ErrorExtra {
   headers?: Record<string, string>
   errors?: FieldError[]
-  conflict?: VersionNote
+  conflict?: VersionNote | CaseChange
   codeNeeded?: true
 }
 
@@ -81,6 +82,14 @@ export const savedMeanwhile = (conflict: VersionNote) =>
     { conflict },
   )
 
+/** Somebody changed an application after the page was loaded. */
+export const caseChanged = (conflict: CaseChange) =>
+  new HttpError(
+    412,
+    `${conflict.by || 'Somebody'} changed this application on ${inWords(conflict.at)}. It is now: ${loanStateNames[conflict.state]}. Your change was not saved.`,
+    { conflict },
+  )
+
 /** The edited item no longer exists. */
 export const removedMeanwhile = (conflict: VersionNote) =>
   new HttpError(
@@ -96,8 +105,8 @@ function statusOf(error: unknown): number {
 }
 
 /**
- * The only error handler: `{ message }`, plus `errors: [{ path, message }]` for a form, `conflict:
- * VersionNote` for a save that came too late, `codeNeeded` for a login without its code. Internal
+ * The only error handler: `{ message }`, plus `errors: [{ path, message }]` for a form, `conflict` for a
+ * change that came too late, `codeNeeded` for a login without its code. Internal
  * errors are logged and answered with 'Internal Server Error'.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -11,7 +11,7 @@ export const auditActions = {
     'second-factor-refused',
   ],
   page: ['save', 'remove-item', 'restore'],
-  inbox: ['view', 'download', 'export', 'set-state', 'delete'],
+  inbox: ['view', 'download', 'export', 'set-state', 'assign', 'note', 'delete'],
 } as const
 
 export type ActivityKind = keyof typeof auditActions
@@ -34,7 +34,7 @@ export interface Activity {
   /** A version of a section, an entry of the inbox. */
   entry: number | null
   /**
-   * A role, a state, a document, 'sensitive' for an export with all columns, the kind of code of a
+   * A role, a state, a document, an assignee, 'sensitive' for an export with all columns, the kind of code of a
    * login, or the position of an item in its section, counted from 1.
    */
   detail: string

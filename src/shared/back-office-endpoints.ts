@@ -44,8 +44,14 @@ export const backOfficeEndpoints = {
   inbox: { method: 'POST', path: '/api/inbox/:kind' },
   /** → `InboxEntry` */
   inboxEntry: { method: 'GET', path: '/api/inbox/:kind/:id' },
-  /** `{ state }` → `{ message, item: InboxItem }` */
+  /** `{ state }` → `{ message, item: InboxItem }`; 409 for applications, which take steps. */
   inboxState: { method: 'POST', path: '/api/inbox/:kind/:id/state' },
+  /** `{ to, reason, text }` of `caseSteps`, If-Match → `CaseAnswer`; 412 with `CaseConflict` */
+  caseStep: { method: 'POST', path: '/api/inbox/loan/:id/step' },
+  /** `{ to }`, a username or '', If-Match → `CaseAnswer`; 412 with `CaseConflict` */
+  caseAssign: { method: 'POST', path: '/api/inbox/loan/:id/assign' },
+  /** `{ text }` → `{ message }` */
+  caseNote: { method: 'POST', path: '/api/inbox/loan/:id/note' },
   /** Removes its documents too; 200 `{ message }` also when it is gone. */
   inboxRemove: { method: 'DELETE', path: '/api/inbox/:kind/:id' },
   /** A picture for viewing, re-encoded from the document. Every view is recorded. */

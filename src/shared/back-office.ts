@@ -176,6 +176,59 @@ export interface InboxView {
   at: string
 }
 
+/** What happened to an entry. */
+export interface InboxEvent {
+  id: number
+  at: string
+  who: string
+  what: 'step' | 'assigned' | 'note' | 'mail'
+  /** The state that a step led to; else ''. */
+  state: string
+  /** The code of a step's reason (`reasonNames`); else ''. */
+  reason: string
+  /** Who an application was assigned to; '' for nobody. */
+  assignee: string
+  text: string
+}
+
+/** What two applications have in common. */
+export type SharedIdentity = 'bvn' | 'phone'
+
+export interface OtherApplication {
+  id: number
+  reference: string
+  state: LoanState
+  receivedAt: string
+  same: SharedIdentity[]
+}
+
+/** What belongs to an application beside its answers. */
+export interface LoanCase {
+  /** The usernames that it may be assigned to. */
+  assignees: string[]
+  /** Applications with the same BVN or phone number, the newest first. */
+  others: OtherApplication[]
+}
+
+/** An application after a step or an assignment. */
+export interface CaseAnswer {
+  state: LoanState
+  assignee: string
+  version: number
+}
+
+/** The last change of an application: by whom and when; `by` is '' before the first. */
+export interface CaseChange extends CaseAnswer {
+  by: string
+  at: string
+}
+
+/** The body of 412: somebody else was faster, nothing was stored. */
+export interface CaseConflict {
+  message: string
+  conflict: CaseChange
+}
+
 export interface InboxEntry {
   item: InboxItem
   /** By field name, in the order of the form; without blank ones. */
@@ -183,4 +236,8 @@ export interface InboxEntry {
   documents: InboxDocument[]
   /** The newest first. */
   views: InboxView[]
+  /** The oldest first. */
+  events: InboxEvent[]
+  /** Of an application. */
+  case?: LoanCase
 }

@@ -1,5 +1,6 @@
 import { assign, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
+import { loanStates } from '../../src/shared/loan-case'
 import { everyMachine } from './every-machine'
 import { walk, type Samples } from './walk'
 
@@ -127,6 +128,33 @@ const samples: Record<string, MachineSamples> = {
   },
   'inbox-item': {
     inputs: ['new', 'in-review', 'done'].map((progress) => ({ progress })),
+  },
+  'loan-case': {
+    provide: validatedBy('reason'),
+    inputs: loanStates.map((state) => ({ state, assignee: '', version: 1 })),
+    events: [
+      change('reason'),
+      change('text'),
+      { type: 'assign', to: 'ada' },
+      { type: 'read', seen: { state: 'waiting', assignee: 'bola', version: 2 } },
+    ],
+    outcomes: {
+      takeStep: {
+        done: [{ state: 'in-review', assignee: '', version: 1 }],
+        error: [
+          { message: 'Failed', errors: [] },
+          {
+            message: 'Late',
+            errors: [],
+            newer: { state: 'approved', assignee: 'bola', version: 2 },
+          },
+        ],
+      },
+      assignTo: {
+        done: [{ state: 'in-review', assignee: 'ada', version: 1 }],
+        error: [{ message: 'Failed', errors: [] }],
+      },
+    },
   },
   newsletter: {
     events: [{ type: 'change', email: 'ada@example.org' }],

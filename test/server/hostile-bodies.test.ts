@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormName } from '../../schemas'
 import { adminSections } from '../../src/shared/admin-sections'
-import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { addressOf, backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { multipartOf } from '../fixtures/loan-application'
@@ -101,6 +101,8 @@ const inForm = (url: string, json: (bytes: number) => string) => async (bytes: n
   return { url, payload, headers: { ...headers, ...type } }
 }
 
+const caseStep = addressOf(backOfficeEndpoints.caseStep, { id: 1 })
+
 const kB = 1000
 const forms: Record<FormName, [string, number]> = {
   newsletter: [endpoints.newsletter.path, 8 * kB],
@@ -111,6 +113,12 @@ const forms: Record<FormName, [string, number]> = {
   secondFactorStart: [backOfficeEndpoints.secondFactorStart.path, 16 * kB],
   secondFactorConfirm: [backOfficeEndpoints.secondFactorConfirm.path, 16 * kB],
   secondFactorOff: [backOfficeEndpoints.secondFactorOff.path, 16 * kB],
+  loanAsk: [caseStep, 64 * kB],
+  loanApprove: [caseStep, 64 * kB],
+  loanDecline: [caseStep, 64 * kB],
+  loanWithdraw: [caseStep, 64 * kB],
+  loanReturn: [caseStep, 64 * kB],
+  loanNote: [addressOf(backOfficeEndpoints.caseNote, { id: 1 }), 64 * kB],
 }
 const saves = [...new Set(Object.values(adminSections).map(({ save }) => save))]
 

@@ -13,6 +13,7 @@ const oneOf =
     words.includes(value as string)
 
 const progress = oneOf('new', 'in-review', 'done')
+const state = oneOf('received', 'in-review', 'waiting', 'approved', 'declined', 'withdrawn', 'done')
 
 /**
  * Published as they are: positions, counts and words from a fixed list of the machine. People do
@@ -23,6 +24,7 @@ const open: Record<string, Record<string, Open>> = {
   carousel: { slides: isNumber, reducedMotion: isBoolean },
   header: { y: isNumber },
   'inbox-item': { progress, wanted: progress },
+  'loan-case': { state, wanted: state, version: isNumber },
   'loan-wizard': { step: isNumber, keeper: oneOf('device', 'page', 'otherTab') },
   newsletter: { status: isNumber },
 }
@@ -31,7 +33,7 @@ const open: Record<string, Record<string, Open>> = {
 const places = new Set(
   `answers answer banners chooseUs content draft email error errors failed field filled id index input
   keeper lost message name notice oldVersion options output path problem progress reason
-  reducedMotion reference refusal refused result receipt row savedAt savedBy services slides status
+  reducedMotion reference refusal seen state refused result receipt row savedAt savedBy services slides status
   step stored testimonials theirs type unsent user value version wanted y`.split(/\s+/),
 )
 

@@ -5,6 +5,7 @@ import type { contactMachine } from '../../../machines/contact.machine'
 import type { headerMachine } from '../../../machines/header.machine'
 import type { homeMachine } from '../../../machines/home.machine'
 import type { inboxItemMachine } from '../../../machines/inbox-item.machine'
+import type { loanCaseMachine } from '../../../machines/loan-case.machine'
 import type { loanWizardMachine } from '../../../machines/loan-wizard.machine'
 import type { loginMachine } from '../../../machines/login.machine'
 import type { newsletterMachine } from '../../../machines/newsletter.machine'
@@ -19,6 +20,7 @@ import login from '../../../schemas/login.schema.json'
 import password from '../../../schemas/password.schema.json'
 import secondFactor from '../../../schemas/second-factor-off.schema.json'
 import whistle from '../../../schemas/whistle.schema.json'
+import { loanStates } from '../../shared/loan-case'
 import { sampleDocument, sampleFields, sampleOf } from './sample-of'
 
 /** Examples for an analyst; the first is the default. */
@@ -141,6 +143,32 @@ const samples: Record<string, Samples> = {
     },
   }),
   'inbox-item': samplesFor<typeof inboxItemMachine>({ input: { progress: 'new' } }),
+  'loan-case': samplesFor<typeof loanCaseMachine>({
+    input: { state: 'received', assignee: '', version: 1 },
+    events: {
+      change: [
+        { name: 'reason', value: 'other' },
+        { name: 'text', value: 'The payslip is missing' },
+      ],
+      assign: [{ to: 'ada' }, { to: '' }],
+      read: [{ seen: { state: 'waiting', assignee: 'bola', version: 9 } }],
+    },
+    done: {
+      takeStep: loanStates.map((state) => ({ state, assignee: '', version: 2 })),
+      assignTo: [{ state: 'in-review', assignee: 'ada', version: 2 }],
+    },
+    fail: {
+      takeStep: [
+        lost,
+        {
+          message: 'bola changed this application.',
+          errors: [],
+          newer: { state: 'approved', assignee: 'bola', version: 2 },
+        },
+      ],
+      assignTo: [lost],
+    },
+  }),
   'loan-wizard': samplesFor<typeof loanWizardMachine>({
     events: {
       change: loanSteps.map((step) => ({ answers: sampleFields(step) })),

@@ -65,6 +65,8 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     `Exported ${listName(entry)}${entry.detail === 'sensitive' ? ' with personal and bank details' : ''}`,
   'set-state': (entry) =>
     `Changed ${entryName(entry)} to “${inboxStateName(entry.subject as InboxKind, entry.detail as InboxState)}”`,
+  assign: (entry) => `Assigned ${entryName(entry)} to ${entry.detail || 'nobody'}`,
+  note: (entry) => `Added a note to ${entryName(entry)}`,
   delete: (entry) => `Deleted ${entryName(entry)}`,
 }
 

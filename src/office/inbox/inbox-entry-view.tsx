@@ -16,8 +16,10 @@ import removes from '../layout/remove.module.css'
 import { dayAndTime } from '../layout/shown-time'
 import { useRead } from '../layout/use-read'
 import styles from './inbox.module.css'
-import { entryTitle, labelOf } from '../layout/inbox-words'
+import { entryTitle } from '../layout/inbox-words'
 import { InboxAnswers } from './inbox-answers'
+import { LoanCaseView } from './loan-case-view'
+import { Timeline } from './timeline'
 import { InboxDocuments } from './inbox-documents'
 
 const failures = {
@@ -40,12 +42,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
       actors: {
         keepProgress: fromPromise(async ({ input }: { input: { progress: InboxProgress } }) => {
           const address = addressOf(backOfficeEndpoints.inboxState, names)
-          await sendBackOffice(
-            'POST',
-            address,
-            { state: kind === 'loan' && input.progress === 'new' ? 'received' : input.progress },
-            failures.state,
-          )
+          await sendBackOffice('POST', address, { state: input.progress }, failures.state)
         }),
         removeEntry: fromPromise(async () => {
           const address = addressOf(backOfficeEndpoints.inboxRemove, names)
@@ -56,9 +53,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
     }),
   )
   const [snapshot, send] = useFlow(machine, {
-    input: {
-      progress: entry.item.state === 'received' ? 'new' : (entry.item.state as InboxProgress),
-    },
+    input: { progress: entry.item.state as InboxProgress },
   })
   const removeButton = useRef<HTMLButtonElement>(null)
   const { progress, problem } = snapshot.context
@@ -128,7 +123,18 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
       </>
     )
   }
-  const { item, answers, documents, views } = entry
+  const { item, answers, documents, views, events } = entry
+  if (item.loan && entry.case) {
+    return (
+      <LoanCaseView
+        about={entry.case}
+        entry={entry}
+        key={item.id}
+        loan={item.loan}
+        onChanged={again}
+      />
+    )
+  }
   return (
     <>
       <h1>{entryTitle(item)}</h1>
@@ -138,19 +144,12 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
       {documents.length > 0 && (
         <InboxDocuments documents={documents} id={id} kind={kind} onSeen={again} />
       )}
-      {views.length > 0 && (
-        <section aria-labelledby="views">
-          <h2 className={styles.heading} id="views">
-            Views and downloads
+      {(events.length > 0 || views.length > 0) && (
+        <section aria-labelledby="timeline">
+          <h2 className={styles.heading} id="timeline">
+            Timeline
           </h2>
-          <ul className={styles.views}>
-            {views.map(({ what, how, by, at }, i) => (
-              <li key={i}>
-                {dayAndTime(at)}: {by},{' '}
-                {how === 'export' ? 'export' : `${labelOf(kind, what)} (${how})`}
-              </li>
-            ))}
-          </ul>
+          <Timeline events={events} kind={kind} views={views} />
         </section>
       )}
     </>

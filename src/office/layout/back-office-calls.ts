@@ -71,13 +71,17 @@ export async function sendBackOffice<T>(
   return body as T
 }
 
-/** Downloads a file of the back office under the server's name for it. @throws Refused */
+/**
+ * Downloads a file of the back office under the server's name for it, by POST with `value` if
+ * given. @throws Refused
+ */
 export async function fetchFile(address: string, value: unknown, failure: string): Promise<File> {
-  const call = fetch(host + address, {
+  const sent = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(value),
-  }).then(async (response) => {
+  }
+  const call = fetch(host + address, value === undefined ? {} : sent).then(async (response) => {
     if (!response.ok) return answerOf(response)
     const [, name = ''] =
       /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []

@@ -11,6 +11,15 @@ export function dayAndTime(iso: string): string {
   return isDay ? day.format(date) : `${day.format(date)}, ${clock.format(date)}`
 }
 
+const daysAgo = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const midnightOf = (date: Date) => new Date(date).setHours(0, 0, 0, 0)
+
+/** 'today', 'yesterday', '3 days ago': by the calendar, in local time. */
+export function ageInDays(iso: string): string {
+  const days = Math.round((midnightOf(new Date(iso)) - midnightOf(new Date())) / 86_400_000)
+  return daysAgo.format(days, 'day')
+}
+
 /** '14:03' if today, else with the day. */
 export function timeOrDay(iso: string): string {
   const date = new Date(iso)

@@ -4,6 +4,20 @@ import type { VersionNote } from '../../shared/back-office'
 import { versionIn } from '../../shared/content-tag'
 import { savedMeanwhile } from '../errors'
 
+const tagsIn = (request: FastifyRequest) =>
+  request.headers['if-match']?.match(/(?:W\/)?"[^"]*"|[^\s,]+/g)
+
+/**
+ * Whether a version is the one that the page had loaded, by If-Match: its number in quotes. Without
+ * If-Match the last change wins, and the log says so.
+ */
+export function seenVersion(request: FastifyRequest): (version: number) => boolean {
+  const tags = tagsIn(request)
+  if (!tags) request.log.info('changed without If-Match')
+  return (version) =>
+    !tags || tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === `"${version}"`)
+}
+
 /**
  * The version that an editor had loaded, from If-Match: the ETag of the content call or of the last
  * save. Only this section's number is compared. Without If-Match the last save wins, and the log
@@ -11,7 +25,7 @@ import { savedMeanwhile } from '../errors'
  * @throws HttpError 412 that says who saved meanwhile, and when
  */
 export function seenBefore(request: FastifyRequest, section: ContentKey) {
-  const tags = request.headers['if-match']?.match(/(?:W\/)?"[^"]*"|[^\s,]+/g)
+  const tags = tagsIn(request)
   if (!tags) request.log.info({ section }, 'saved without If-Match')
   return ({ version, author, savedAt }: VersionNote) => {
     if (!tags || tags.includes('*')) return

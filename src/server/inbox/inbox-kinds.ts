@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import { formSchemas, loanSteps } from '../../../schemas'
-import type { InboxDocument, InboxKind, LoanSummary } from '../../shared/back-office'
+import type { InboxDocument, InboxKind, LoanCase, LoanSummary } from '../../shared/back-office'
 import { loanFields, loanFiles, type FileAnswer } from '../../shared/codecs/loan'
 import { contactMail } from '../contact/contact-mail'
 import type { LoanApplicationRow, Tables } from '../database/tables'
 import type { LoanStore } from '../loan/loan.store'
 import type { Loans } from '../loan/open-loans'
+import type { LoanCases } from '../loan-case/loan-case.store'
 import type { Outbox } from '../mail/outbox.store'
 import type { WhistleStore } from '../whistle/whistle.store'
 import type { InboxRow } from './inbox-tables'
@@ -33,6 +34,8 @@ export interface InboxSource {
   open(row: InboxRow): OpenEntry
   /** Removes the mail about a removed entry in the same transaction. */
   forget?: (trx: Transaction<Tables>, row: InboxRow) => Promise<void>
+  /** What an entry has beside its content. */
+  more?: (row: InboxRow, open: OpenEntry) => Promise<LoanCase>
   /** For kinds with more than a row; `note` runs in the transaction that removes the row. */
   remove?: LoanStore['remove']
 }
@@ -87,6 +90,7 @@ const source = <K extends InboxKind>(
   parts: Pick<InboxSource, 'columns' | 'remove'> & {
     open(row: InboxRow<K>): OpenEntry
     forget?(trx: Transaction<Tables>, row: InboxRow<K>): Promise<void>
+    more?(row: InboxRow<K>, open: OpenEntry): Promise<LoanCase>
   },
 ) => parts as InboxSource
 
@@ -94,6 +98,7 @@ export const inboxSources = (
   loans: Loans,
   reports: WhistleStore,
   outbox: Pick<Outbox, 'forget' | 'forgetAbout'>,
+  cases: Pick<LoanCases, 'assignees'>,
 ): Record<InboxKind, InboxSource> => ({
   loan: source<'loan'>({
     columns: loanColumns,
@@ -112,6 +117,10 @@ export const inboxSources = (
         loan: loanSummary(row, answers),
       }
     },
+    more: async ({ id }, { answers }) => ({
+      assignees: await cases.assignees(),
+      others: await loans.store.others(id, answers),
+    }),
     remove: (id, note) =>
       loans.store.remove(id, async (trx, reference) => {
         await outbox.forgetAbout(trx, { kind: 'loan', id })

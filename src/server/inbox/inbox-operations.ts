@@ -4,11 +4,15 @@ import {
   inboxStatesOf,
   type InboxDocument,
   type InboxEntry,
+  type InboxEvent,
   type InboxItem,
   type InboxPage,
   type InboxView,
+  type LoanCase,
   type LoanSummary,
+  type OtherApplication,
 } from '../../shared/back-office'
+import { loanStates } from '../../shared/loan-case'
 import { loanFiles } from '../../shared/codecs/loan'
 import { file, json } from '../openapi/answer'
 import { component } from '../openapi/component'
@@ -88,21 +92,50 @@ const page = record<InboxPage>({
   },
 })
 
-const entry = record<InboxEntry>({
-  item,
-  answers: byName(text),
-  documents: list(
-    record<InboxDocument>({ document: oneOf(loanFiles), name: text, size: count, type: text }),
-  ),
-  views: list(
-    record<InboxView>({
-      what: text,
-      how: oneOf(['view', 'download', 'export']),
-      by: text,
-      at: moment,
+const event = record<InboxEvent>({
+  id: number,
+  at: moment,
+  who: text,
+  what: oneOf(['step', 'assigned', 'note', 'mail']),
+  state: text,
+  reason: text,
+  assignee: text,
+  text,
+})
+
+const loanCase = record<LoanCase>({
+  assignees: list(text),
+  others: list(
+    record<OtherApplication>({
+      id: number,
+      reference: text,
+      state: oneOf(loanStates),
+      receivedAt: moment,
+      same: list(oneOf(['bvn', 'phone'])),
     }),
   ),
 })
+
+const entry = record<InboxEntry>(
+  {
+    item,
+    answers: byName(text),
+    documents: list(
+      record<InboxDocument>({ document: oneOf(loanFiles), name: text, size: count, type: text }),
+    ),
+    views: list(
+      record<InboxView>({
+        what: text,
+        how: oneOf(['view', 'download', 'export']),
+        by: text,
+        at: moment,
+      }),
+    ),
+    events: list(event),
+    case: loanCase,
+  },
+  ['case'],
+)
 
 const kind = oneOf(inboxKinds)
 const one = { kind, id: number }
@@ -138,7 +171,17 @@ export const inboxOperations = {
     tag: 'Inbox',
     summary: 'Read one entry',
     names: one,
-    answers: { 200: json(entry, 'Answers, documents and who viewed them') },
+    answers: {
+      200: {
+        ...json(entry, 'Answers, documents, timeline and who viewed them'),
+        headers: {
+          ETag: {
+            required: false,
+            schema: { ...text, description: 'Of an application: for If-Match of its changes' },
+          },
+        },
+      },
+    },
     refuses: [400, 404],
   },
   inboxState: {
@@ -152,7 +195,7 @@ export const inboxOperations = {
         'The status was set',
       ),
     },
-    refuses: [404],
+    refuses: [404, 409],
   },
   inboxRemove: {
     tag: 'Inbox',

@@ -1,3 +1,4 @@
+import { nationalNumber } from '../../shared/national-number'
 import type { OpenEntry } from './inbox-kinds'
 
 /** Letters that Unicode cannot decompose, as people type them without a key for them. */
@@ -24,20 +25,17 @@ const folded = (text: string) =>
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** A phone number without its leading zero or country code. */
-const national = (digits: string) => digits.replace(/^(?:(?:00)?234)?0?/, '')
-
 /** Fewer digits match too many numbers. */
 const fewestDigits = 3
 
 function hasNumber(text: string, digits: string) {
-  const wanted = national(digits)
+  const wanted = nationalNumber(digits)
   return (text.match(/[\d+][\d\s()./-]*/g) ?? [])
     .map(digitsOf)
     .some(
       (number) =>
         number.includes(digits) ||
-        (wanted.length >= fewestDigits && national(number).startsWith(wanted)),
+        (wanted.length >= fewestDigits && nationalNumber(number).startsWith(wanted)),
     )
 }
 

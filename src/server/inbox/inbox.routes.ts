@@ -126,10 +126,19 @@ export const inboxRoutes =
       return inbox.page(kind, searchIn(kind, search), itemNumber(String(page)))
     })
 
-    route('inboxEntry', entryOf)
+    route('inboxEntry', async (request, reply) => {
+      const entry = await entryOf(request)
+      if (entry.item.loan) reply.header('etag', `"${entry.item.loan.version}"`)
+      return entry
+    })
 
     route('inboxState', async (request) => {
       const kind = kindOf(request)
+      if (kind === 'loan')
+        throw new HttpError(
+          409,
+          'The status of an application is changed step by step. Please reload the page.',
+        )
       const state = stateIn(kind, bodyOf(request).state)
       const item = await inbox.setState(kind, idOf(request), state, whoAsks(request))
       if (!item) throw notFound()

@@ -15,6 +15,7 @@ import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { Database } from '../database/engine'
 import type { Tables } from '../database/tables'
 import type { InboxSource, OpenEntry } from './inbox-kinds'
+import type { InboxEvents } from './inbox-event.store'
 import { foundIn, termsOf } from './inbox-search'
 import { inboxTables, type InboxRow } from './inbox-tables'
 
@@ -69,6 +70,7 @@ const stateOf = (kind: InboxKind, { status }: InboxRow): InboxState => {
 export function inboxStore(
   { read, write }: Database,
   sources: Record<InboxKind, InboxSource>,
+  events: InboxEvents,
 ): InboxStore {
   /** All four tables have the columns used here. */
   const rows = (db: Kysely<Tables>, kind: InboxKind) =>
@@ -191,6 +193,8 @@ export function inboxStore(
           by: who,
           at,
         })),
+        events: await events.of(kind, id),
+        ...(sources[kind].more && { case: await sources[kind].more(row, open) }),
       }
     },
 
@@ -204,6 +208,7 @@ export function inboxStore(
           .set({ status, finished_at })
           .where('id', '=', id)
           .execute()
+        await events.add(trx, kind, id, { who: by, what: 'step', state: status })
         await writeAuditEntry(trx, {
           who: by,
           deed: 'set-state',
@@ -218,14 +223,16 @@ export function inboxStore(
 
     async remove(kind, id, by) {
       const { forget, remove } = sources[kind]
-      const note = (trx: Transaction<Tables>, reference = '') =>
-        writeAuditEntry(trx, {
+      const note = async (trx: Transaction<Tables>, reference = '') => {
+        await events.forget(trx, kind, id)
+        await writeAuditEntry(trx, {
           who: by,
           deed: 'delete',
           subject: kind,
           entry: id,
           detail: reference,
         })
+      }
       if (remove) return remove(id, note)
       await write(async (trx) => {
         const row = await rowAt(trx, kind, id)

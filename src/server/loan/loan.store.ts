@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
+import type { OtherApplication } from '../../shared/back-office'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import { receivedCase, type LoanApplicationRow, type Tables } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'
 import type { Outbox } from '../mail/outbox.store'
+import { addIdentities, identitiesOf, othersWith, type Identity } from './loan-identity'
 import { loanMail } from './loan-mail'
 import { newReference } from './reference'
 
@@ -42,6 +44,10 @@ export interface LoanStore {
   unsealed(row: LoanApplicationRow): Record<string, unknown>
   /** The answers of an application by its number. */
   answers(id: number): Promise<Record<string, unknown> | undefined>
+  /** Other applications with the same BVN or phone number, the newest first. */
+  others(id: number, answers: Record<string, unknown>): Promise<OtherApplication[]>
+  /** Makes applications of earlier releases known again, some at a time. */
+  identify(): Promise<void>
   /** A document as it was sent, by the number of its application. */
   open(id: number, field: LoanFile): Promise<Buffer | undefined>
   /**
@@ -57,6 +63,9 @@ export interface LoanStore {
    */
   sweep(before?: Date): Promise<void>
 }
+
+/** Applications that are identified in one transaction. */
+const batch = 100
 
 const remembered = () => new Date(Date.now() - submissionLife).toISOString()
 
@@ -95,6 +104,27 @@ export function loanStore(
     return JSON.parse(plain.toString()) as Record<string, unknown>
   }
 
+  /** Undefined for one that cannot be opened: it must not keep the server from starting. */
+  function identified(found: LoanApplicationRow) {
+    try {
+      return { id: found.id, identities: identitiesOf(documents, unsealed(found)) }
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Another process may have done it, or the application may be gone. */
+  async function keepIdentities(trx: Transaction<Tables>, id: number, identities: Identity[]) {
+    const marked = await trx
+      .updateTable('loan_application')
+      .set({ identified: 1 })
+      .where('id', '=', id)
+      .where('identified', '=', 0)
+      .returning('id')
+      .executeTakeFirst()
+    if (marked) await addIdentities(trx, id, identities)
+  }
+
   return {
     unsealed,
 
@@ -104,6 +134,7 @@ export function loanStore(
       const application = randomBytes(16).toString('hex')
       const seal = documents.newSeal(application)
       const fields = loanFiles.filter((field) => files[field])
+      const identities = identitiesOf(documents, answers)
       try {
         const puts = fields.map((field) => documents.put(application, field, files[field]!, seal))
         // Every put must have ended before any file is removed again.
@@ -128,7 +159,7 @@ export function loanStore(
               application,
               reference,
               ...receivedCase,
-              identified: 0,
+              identified: 1,
               created_at: new Date().toISOString(),
               wrapped_key: asText(seal.wrappedKey),
               answers: asText(seal.close('answers', Buffer.from(JSON.stringify(answers)))),
@@ -136,6 +167,7 @@ export function loanStore(
               submission_content: submission.content,
             })
             .execute()
+          await addIdentities(trx, id, identities)
           await outbox.add(trx, { ...loanMail(reference), about: { kind: 'loan', id } })
           return { reference, content: submission.content }
         })
@@ -151,6 +183,27 @@ export function loanStore(
       return found && unsealed(found)
     },
 
+    others: (id, answers) => othersWith(read, id, identitiesOf(documents, answers)),
+
+    async identify() {
+      for (let last = 0; ;) {
+        const rows = await read
+          .selectFrom('loan_application')
+          .selectAll()
+          .where('identified', '=', 0)
+          .where('id', '>', last)
+          .orderBy('id')
+          .limit(batch)
+          .execute()
+        if (rows.length === 0) return
+        const found = rows.flatMap((application) => identified(application) ?? [])
+        await write(async (trx) => {
+          for (const { id, identities } of found) await keepIdentities(trx, id, identities)
+        })
+        last = rows.at(-1)!.id
+      }
+    },
+
     async open(id, field) {
       const found = await row(id)
       return found && documents.open(found.application, field, sealOf(found))
@@ -163,6 +216,7 @@ export function loanStore(
           .where('id', '=', id)
           .returning(['application', 'reference'])
           .executeTakeFirst()
+        await trx.deleteFrom('loan_identity').where('loan_id', '=', id).execute()
         if (gone) await note(trx, gone.reference)
         return gone
       })

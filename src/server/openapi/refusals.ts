@@ -65,7 +65,7 @@ export const refusals = {
   404: answer('NotFound', sentenceOf(404)),
   405: answer('WrongMethod', sentenceOf(405), { Allow: text }),
   408: answer('TooSlow', sentenceOf(408)),
-  409: answer('AnotherContent', 'Something else is stored under this Idempotency-Key.'),
+  409: answer('Conflict', 'Something stored already stands against it; the sentence says what.'),
   413: answer('TooLarge', sentenceOf(413)),
   414: answer('AddressTooLong', sentenceOf(414)),
   415: answer('WrongType', 'The body has an unsupported type.'),

@@ -1,0 +1,337 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { notProvided } from './not-provided'
+
+/** The state of an application. */
+export type LoanProgress =
+  'received' | 'in-review' | 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'done'
+
+/** An application as it was last seen; `version` counts its changes. */
+export interface SeenCase {
+  state: LoanProgress
+  /** A username; '' for nobody. */
+  assignee: string
+  version: number
+}
+
+/** The form that asks for a step's reason; '' where none is needed. */
+export type StepForm =
+  '' | 'loanAsk' | 'loanApprove' | 'loanDecline' | 'loanWithdraw' | 'loanReturn'
+
+/** Why nothing changed; `newer` if somebody else was faster. */
+export interface CaseFailure {
+  message: string
+  errors: FieldError[]
+  newer?: SeenCase
+}
+
+const none: Answers = { reason: '', text: '' }
+
+/** An application as a case: its steps, who works on it, and its removal. */
+export const loanCaseMachine = setup({
+  types: {
+    context: {} as {
+      seen: SeenCase
+      wanted: LoanProgress
+      /** Whom it is being assigned to. */
+      to: string
+      form: StepForm
+      /** The reason and the text of a step, kept when somebody else was faster. */
+      answers: Answers
+      errors: FieldError[]
+      problem: string
+    },
+    input: {} as SeenCase,
+    events: {} as
+      | { type: 'start' }
+      | { type: 'resume' }
+      | { type: 'ask' }
+      | { type: 'approve' }
+      | { type: 'decline' }
+      | { type: 'withdraw' }
+      | { type: 'putBack' }
+      | { type: 'reopen' }
+      | ({ type: 'change' } & Change)
+      | { type: 'submit' }
+      | { type: 'cancel' }
+      | { type: 'assign'; to: string }
+      | { type: 'read'; seen: SeenCase }
+      | { type: 'remove' }
+      | { type: 'confirm' },
+  },
+  actors: {
+    /** Both reject with a `CaseFailure`. */
+    takeStep: fromPromise<SeenCase, { to: LoanProgress; answers: Answers; version: number }>(
+      notProvided,
+    ),
+    assignTo: fromPromise<SeenCase, { to: string; version: number }>(notProvided),
+    /** Rejects with a sentence for people. */
+    removeEntry: fromPromise<void>(notProvided),
+  },
+  actions: {
+    keepSeen: assign((_, params: { seen: SeenCase }) => params),
+    want: assign((_, params: { wanted: LoanProgress; form: StepForm }) => ({
+      ...params,
+      problem: '',
+      errors: [],
+    })),
+    wantAssignee: assign((_, params: { to: string }) => ({ to: params.to, problem: '' })),
+    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
+    /** The page validates by the form's schema. */
+    validate: assign({ errors: () => [] as FieldError[] }),
+    forgetAnswers: assign({ answers: none, errors: [], problem: '' }),
+    keepNewer: assign(({ context }, { message, newer }: CaseFailure) => ({
+      seen: newer ?? context.seen,
+      problem: message,
+    })),
+    /** No general sentence when the field shows one. */
+    sayProblem: assign((_, { errors, message }: CaseFailure) => ({
+      errors,
+      problem: errors.length > 0 ? '' : message,
+    })),
+    sayNotRemoved: assign((_, { error }: { error: unknown }) => ({
+      problem: error instanceof Error ? error.message : '',
+    })),
+    focusFirstInvalid: () => {},
+    /** Reads the timeline anew. */
+    reload: () => {},
+    leave: () => {},
+  },
+  guards: {
+    isIn: ({ context }, params: { state: LoanProgress }) => context.seen.state === params.state,
+    /** An answer may be older than what happened since it was asked for. */
+    isNewer: ({ context }, { seen }: { seen: SeenCase }) => seen.version > context.seen.version,
+    isValid: ({ context }) => context.errors.length === 0,
+    isLate: (_, { newer }: CaseFailure) => newer !== undefined,
+    isExplained: ({ context }) => context.form !== '',
+  },
+}).createMachine({
+  id: 'loan-case',
+  meta: { title: 'Loan application as a case' },
+  description:
+    'A loan application is received, in review, waiting for the applicant, and in the end approved, declined or withdrawn; the way back needs a reason.',
+  context: ({ input }) => ({
+    seen: input,
+    wanted: input.state,
+    to: input.assignee,
+    form: '',
+    answers: none,
+    errors: [],
+    problem: '',
+  }),
+  initial: 'resting',
+  states: {
+    resting: {
+      initial: 'finding',
+      on: {
+        assign: {
+          target: 'assigning',
+          actions: { type: 'wantAssignee', params: ({ event }) => event },
+        },
+        read: {
+          guard: { type: 'isNewer', params: ({ event }) => event },
+          target: '.finding',
+          actions: { type: 'keepSeen', params: ({ event }) => event },
+        },
+        cancel: { actions: 'forgetAnswers' },
+        remove: 'confirming',
+      },
+      states: {
+        finding: {
+          always: [
+            { guard: { type: 'isIn', params: { state: 'received' } }, target: 'received' },
+            { guard: { type: 'isIn', params: { state: 'in-review' } }, target: 'inReview' },
+            { guard: { type: 'isIn', params: { state: 'waiting' } }, target: 'waiting' },
+            { guard: { type: 'isIn', params: { state: 'approved' } }, target: 'approved' },
+            { guard: { type: 'isIn', params: { state: 'declined' } }, target: 'declined' },
+            { guard: { type: 'isIn', params: { state: 'withdrawn' } }, target: 'withdrawn' },
+            { target: 'done' },
+          ],
+        },
+        received: {
+          on: {
+            start: {
+              target: '#stepping',
+              actions: { type: 'want', params: { wanted: 'in-review', form: '' } },
+            },
+            withdraw: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
+            },
+          },
+        },
+        inReview: {
+          on: {
+            ask: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'waiting', form: 'loanAsk' } },
+            },
+            approve: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'approved', form: 'loanApprove' } },
+            },
+            decline: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'declined', form: 'loanDecline' } },
+            },
+            withdraw: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
+            },
+            putBack: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'received', form: 'loanReturn' } },
+            },
+          },
+        },
+        waiting: {
+          on: {
+            resume: {
+              target: '#stepping',
+              actions: { type: 'want', params: { wanted: 'in-review', form: '' } },
+            },
+            approve: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'approved', form: 'loanApprove' } },
+            },
+            decline: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'declined', form: 'loanDecline' } },
+            },
+            withdraw: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
+            },
+          },
+        },
+        approved: {
+          on: {
+            reopen: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
+            },
+          },
+        },
+        declined: {
+          on: {
+            reopen: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
+            },
+          },
+        },
+        withdrawn: {
+          on: {
+            reopen: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
+            },
+          },
+        },
+        done: {
+          description: 'Done before decisions were recorded: it can only be reopened.',
+          on: {
+            reopen: {
+              target: '#explaining',
+              actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
+            },
+          },
+        },
+      },
+    },
+    explaining: {
+      id: 'explaining',
+      description: 'Asks for the reason of a step.',
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: { target: 'validating', actions: 'validate' },
+        cancel: { target: 'resting', actions: 'forgetAnswers' },
+      },
+    },
+    validating: {
+      always: [
+        { guard: 'isValid', target: 'stepping' },
+        { target: 'explaining', actions: 'focusFirstInvalid' },
+      ],
+    },
+    stepping: {
+      id: 'stepping',
+      tags: 'busy',
+      invoke: {
+        src: 'takeStep',
+        input: ({ context: { wanted, answers, seen } }) => ({
+          to: wanted,
+          answers,
+          version: seen.version,
+        }),
+        onDone: {
+          target: 'resting',
+          actions: [
+            { type: 'keepSeen', params: ({ event }) => ({ seen: event.output }) },
+            'forgetAnswers',
+            'reload',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isLate', params: ({ event }) => event.error as CaseFailure },
+            target: 'resting',
+            actions: [
+              { type: 'keepNewer', params: ({ event }) => event.error as CaseFailure },
+              'reload',
+            ],
+          },
+          {
+            guard: 'isExplained',
+            target: 'explaining',
+            actions: [
+              { type: 'sayProblem', params: ({ event }) => event.error as CaseFailure },
+              'focusFirstInvalid',
+            ],
+          },
+          {
+            target: 'resting',
+            actions: { type: 'sayProblem', params: ({ event }) => event.error as CaseFailure },
+          },
+        ],
+      },
+    },
+    assigning: {
+      tags: 'busy',
+      invoke: {
+        src: 'assignTo',
+        input: ({ context: { to, seen } }) => ({ to, version: seen.version }),
+        onDone: {
+          target: 'resting',
+          actions: [
+            { type: 'keepSeen', params: ({ event }) => ({ seen: event.output }) },
+            'reload',
+          ],
+        },
+        onError: {
+          target: 'resting',
+          actions: [
+            { type: 'keepNewer', params: ({ event }) => event.error as CaseFailure },
+            'reload',
+          ],
+        },
+      },
+    },
+    confirming: {
+      description: 'Asks before the application and its documents are permanently deleted.',
+      on: { confirm: 'removing', cancel: 'resting' },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        src: 'removeEntry',
+        onDone: 'gone',
+        onError: {
+          target: 'resting',
+          actions: { type: 'sayNotRemoved', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    gone: { type: 'final', entry: 'leave' },
+  },
+})

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
+import { startTransition, useActionState, useState, type FormEvent } from 'react'
+import schema from '../../../schemas/loan-case/loan-note.schema.json'
+import compiled from '../../../schemas/loan-case/loan-note.schema.json?validator'
+import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import type { FieldError } from '../../shared/field-error'
+import { validate } from '../../shared/validate'
+import { loginPath } from '../../ui/accounts/admin-paths'
+import { focusFirst } from '../../ui/form/focus-field'
+import { Refusal } from '../../ui/form/refusal'
+import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { isSignedOut, sendBackOffice } from '../layout/back-office-calls'
+import styles from './loan-case.module.css'
+
+const failure = 'The note could not be added. Please try again.'
+
+/** Adds a note to an application; what was typed stays until it is stored. */
+export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [problem, add, isBusy] = useActionState(async () => {
+    try {
+      const address = addressOf(backOfficeEndpoints.caseNote, { id })
+      await sendBackOffice('POST', address, { text }, failure)
+      setText('')
+      onAdded()
+      return ''
+    } catch (error) {
+      if (isSignedOut(error)) void navigate({ to: loginPath })
+      return error instanceof Error ? error.message : failure
+    }
+  }, '')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const found = validate(compiled, { text })
+    setErrors(found)
+    if (found.length > 0) focusFirst(problemsOf(schema, found))
+    else startTransition(add)
+  }
+
+  return (
+    <form aria-label="New note" className={`no-print ${styles.note}`} noValidate onSubmit={submit}>
+      <SchemaFields
+        answers={{ text }}
+        errors={errors}
+        onChange={({ value }) => {
+          setText(value)
+          setErrors([])
+        }}
+        readOnly={isBusy}
+        schema={schema}
+      />
+      <button aria-disabled={isBusy} className="button quiet" type="submit">
+        Add note
+      </button>
+      <Refusal text={problem} />
+    </form>
+  )
+}

@@ -1,0 +1,187 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { assign } from 'xstate'
+import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.machine'
+import type { InboxEntry } from '../../shared/back-office'
+import { caseSteps, loanStateNames, type CaseStepName } from '../../shared/loan-case'
+import { validate } from '../../shared/validate'
+import { inboxPath } from '../../ui/accounts/admin-paths'
+import control from '../../ui/form/control.module.css'
+import { focusFirst } from '../../ui/form/focus-field'
+import { Refusal } from '../../ui/form/refusal'
+import { problemsOf } from '../../ui/form/schema-fields'
+import { Question } from '../../ui/question'
+import { storedUser } from '../../ui/session'
+import { useFlow } from '../../ui/use-flow'
+import removes from '../layout/remove.module.css'
+import { caseActors } from './case-calls'
+import { caseForms } from './case-forms'
+import { CaseReason } from './case-reason'
+import inbox from './inbox.module.css'
+import styles from './loan-case.module.css'
+
+/** The names of the steps, in the order of their buttons. */
+const stepNames: Record<CaseStepName, string> = {
+  start: 'Start review',
+  resume: 'Continue review',
+  approve: 'Approve',
+  decline: 'Decline',
+  ask: 'Wait for the applicant',
+  withdraw: 'Withdraw',
+  putBack: 'Put back',
+  reopen: 'Reopen',
+}
+const steps = Object.keys(stepNames) as CaseStepName[]
+
+interface CaseStepsProps {
+  entry: InboxEntry
+  /** The application as it was last read. */
+  seen: SeenCase
+  assignees: readonly string[]
+  /** Called when something was stored, here or by somebody else. */
+  onChanged: () => void
+}
+
+/** The state of an application, its steps, who works on it, and its removal. */
+export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseStepsProps) {
+  const navigate = useNavigate()
+  const [machine] = useState(() =>
+    loanCaseMachine.provide({
+      actors: caseActors(entry.item.id),
+      actions: {
+        validate: assign({
+          errors: ({ context: { form, answers } }) =>
+            form === '' ? [] : validate(caseForms[form].compiled, answers),
+        }),
+        focusFirstInvalid: ({ context: { form, errors } }) => {
+          if (form !== '') focusFirst(problemsOf(caseForms[form].schema, errors))
+        },
+        reload: onChanged,
+        leave: () => void navigate({ to: `${inboxPath}/loan` }),
+      },
+    }),
+  )
+  const [snapshot, send] = useFlow(machine, { input: read })
+  const { state, assignee, version } = read
+  useEffect(
+    () => send({ type: 'read', seen: { state, assignee, version } }),
+    [send, state, assignee, version],
+  )
+  const [user] = useState(() => storedUser()?.username ?? '')
+  const status = useRef<HTMLParagraphElement>(null)
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const { seen, wanted, form, to, answers, errors, problem } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isExplaining =
+    form !== '' && (snapshot.matches('explaining') || snapshot.matches('stepping'))
+  const isResting = snapshot.matches('resting')
+  const wasExplaining = useRef(false)
+  useEffect(() => {
+    // What had the focus is gone.
+    if (wasExplaining.current && isResting) status.current?.focus()
+    wasExplaining.current = isExplaining
+  }, [isExplaining, isResting])
+
+  const possible = steps.filter((type) => snapshot.can({ type }))
+  const nameOfStep = (name: CaseStepName) => stepNames[name]
+  const explained = steps.find(
+    (name) =>
+      caseSteps[name].to === wanted &&
+      (caseSteps[name].from as readonly string[]).includes(seen.state),
+  )
+  const shownAssignee = snapshot.matches('assigning') ? to : seen.assignee
+  return (
+    <section aria-label="Status" className={styles.steps}>
+      <div className={styles.actions}>
+        <p className={inbox.state} data-state={seen.state} ref={status} role="status" tabIndex={-1}>
+          {loanStateNames[seen.state]}
+        </p>
+        {possible.map((type) => (
+          <button
+            className={type === 'approve' || type === 'start' ? 'button' : 'button quiet'}
+            key={type}
+            onClick={() => send({ type })}
+            type="button"
+          >
+            {nameOfStep(type)}
+          </button>
+        ))}
+        {!isExplaining && (
+          <button
+            aria-disabled={isBusy}
+            className={`no-print ${removes.remove}`}
+            onClick={() => send({ type: 'remove' })}
+            ref={removeButton}
+            type="button"
+          >
+            Delete
+          </button>
+        )}
+      </div>
+      <Refusal text={problem} />
+      {isResting && (answers.text || answers.reason) && (
+        <div className={styles.kept}>
+          {answers.text && (
+            <p className={styles.keptText}>
+              What you wrote is kept for your next step: “{answers.text}”
+            </p>
+          )}
+          <button className="button quiet" onClick={() => send({ type: 'cancel' })} type="button">
+            Discard what you wrote
+          </button>
+        </div>
+      )}
+      {isExplaining && explained && (
+        <CaseReason
+          answers={answers}
+          errors={errors}
+          form={form}
+          isBusy={isBusy}
+          key={form}
+          onCancel={() => send({ type: 'cancel' })}
+          onChange={(change) => send({ type: 'change', ...change })}
+          onSubmit={() => send({ type: 'submit' })}
+          title={nameOfStep(explained)}
+        />
+      )}
+      <div className={`no-print ${styles.assignee}`}>
+        <label className={styles.label} htmlFor="case-assignee">
+          Assigned to
+        </label>
+        <select
+          className={control.control}
+          disabled={isExplaining}
+          id="case-assignee"
+          onChange={({ target }) => send({ type: 'assign', to: target.value })}
+          value={shownAssignee}
+        >
+          <option value="">Nobody</option>
+          {[...new Set([...assignees, ...(shownAssignee ? [shownAssignee] : [])])].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        {user !== shownAssignee && (
+          <button
+            className="button quiet"
+            disabled={isExplaining}
+            onClick={() => send({ type: 'assign', to: user })}
+            type="button"
+          >
+            Assign to me
+          </button>
+        )}
+      </div>
+      <Question
+        confirm="Delete"
+        onConfirm={() => send({ type: 'confirm' })}
+        onStay={() => send({ type: 'cancel' })}
+        open={snapshot.matches('confirming')}
+        opener={removeButton}
+        stay="Keep it"
+        title="Delete this entry?"
+      >
+        It will be permanently deleted{entry.documents.length > 0 && ', with all its documents'}.
+      </Question>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { InboxEntry, LoanCase, LoanSummary } from '../../shared/back-office'
+import type { LoanState } from '../../shared/loan-case'
+import { entryTitle } from '../layout/inbox-words'
+import { CaseNote } from './case-note'
+import { CaseSteps } from './case-steps'
+import { CaseSummary } from './case-summary'
+import { InboxAnswers } from './inbox-answers'
+import { InboxDocuments } from './inbox-documents'
+import styles from './loan-case.module.css'
+import { OtherApplications } from './other-applications'
+import { Timeline } from './timeline'
+
+interface LoanCaseViewProps {
+  entry: InboxEntry
+  loan: LoanSummary
+  about: LoanCase
+  /** Reads the entry again. */
+  onChanged: () => void
+}
+
+/** An application as a case: what decides first, then answers beside documents, then its history. */
+export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProps) {
+  const { item, answers, documents, events, views } = entry
+  const { assignee, version } = loan
+  const seen = { state: item.state as LoanState, assignee, version }
+  return (
+    <article className={styles.case}>
+      <h1>{entryTitle(item)}</h1>
+      <CaseSummary item={item} loan={loan} />
+      <CaseSteps assignees={about.assignees} entry={entry} onChanged={onChanged} seen={seen} />
+      <OtherApplications others={about.others} />
+      <div className={styles.columns}>
+        <div>
+          <InboxAnswers answers={answers} kind="loan" />
+        </div>
+        {documents.length > 0 && (
+          <div className={styles.documents}>
+            <InboxDocuments
+              documents={documents}
+              id={String(item.id)}
+              kind="loan"
+              onSeen={onChanged}
+            />
+          </div>
+        )}
+      </div>
+      <section aria-labelledby="timeline">
+        <h2 className={styles.heading} id="timeline">
+          Timeline
+        </h2>
+        <CaseNote id={item.id} onAdded={onChanged} />
+        <Timeline events={events} kind="loan" views={views} />
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  inboxStateName,
+  type InboxEvent,
+  type InboxKind,
+  type InboxState,
+  type InboxView,
+} from '../../shared/back-office'
+import { reasonNames } from '../../shared/loan-case'
+import { labelOf } from '../layout/inbox-words'
+import { dayAndTime } from '../layout/shown-time'
+import styles from './timeline.module.css'
+
+interface TimelineProps {
+  kind: InboxKind
+  events: readonly InboxEvent[]
+  views: readonly InboxView[]
+}
+
+interface Happened {
+  at: string
+  who: string
+  words: string
+  text: string
+}
+
+function ofEvent(kind: InboxKind, { at, who, what, state, reason, assignee, text }: InboxEvent) {
+  const words = {
+    step: `Status: ${inboxStateName(kind, state as InboxState)}${reason && ` (${reasonNames[reason] ?? reason})`}`,
+    assigned: assignee ? `Assigned to ${assignee}` : 'Assigned to nobody',
+    note: 'Note',
+    mail: 'Email',
+  }[what]
+  return { at, who, words, text }
+}
+
+const ofView = (kind: InboxKind, { what, how, by, at }: InboxView): Happened => ({
+  at,
+  who: by,
+  words: how === 'export' ? 'Export' : `${labelOf(kind, what)} (${how})`,
+  text: '',
+})
+
+/** What happened to an entry, the newest first: steps, notes, mails, views. */
+export function Timeline({ kind, events, views }: TimelineProps) {
+  const all = [
+    ...events.map((event) => ofEvent(kind, event)),
+    ...views.map((view) => ofView(kind, view)),
+  ].toSorted((a, b) => b.at.localeCompare(a.at))
+  if (all.length === 0) return <p className={styles.none}>Nothing has happened yet.</p>
+  return (
+    <ol className={styles.timeline}>
+      {all.map(({ at, who, words, text }, i) => (
+        <li className={styles.event} key={i}>
+          <p className={styles.words}>{words}</p>
+          {text && <p className={styles.text}>{text}</p>}
+          <p className={styles.by}>
+            {who}, <time dateTime={at}>{dayAndTime(at)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,155 @@
+import type { Transaction } from 'kysely'
+import type { FormValue } from '../../../schemas'
+import { mayUse } from '../../shared/account-roles'
+import type { AuditAction } from '../../shared/activity'
+import { isEnded, type CaseAnswer, type CaseChange } from '../../shared/back-office'
+import { caseStep, mostNotes, type LoanState } from '../../shared/loan-case'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+import type { Database } from '../database/engine'
+import { takeNumbers } from '../database/sequence'
+import type { LoanApplicationRow, Tables } from '../database/tables'
+import { caseChanged, HttpError } from '../errors'
+import type { InboxEvents, NewInboxEvent } from '../inbox/inbox-event.store'
+import { validReason } from './valid-reason'
+
+/** Whether somebody has seen this version of a case. */
+export type HasSeen = (version: number) => boolean
+
+/** Changes of an application. Each is stored with its event and its audit entry, or not at all. */
+export interface LoanCases {
+  /**
+   * Takes a step; undefined if the application was removed.
+   * @throws HttpError 409 when no step leads there, 412 when somebody was faster, 422 with the
+   * sentences of the step's form
+   */
+  step(id: number, to: LoanState, body: object, by: Person): Promise<CaseAnswer | undefined>
+  /**
+   * Assigns it to a username, or to nobody with ''.
+   * @throws HttpError 412 when somebody was faster, 422 for somebody who may not read applications
+   */
+  assign(id: number, to: string, by: Person): Promise<CaseAnswer | undefined>
+  /** Adds a note; false if the application was removed. @throws HttpError 409 when it is full */
+  note(id: number, note: FormValue<'loanNote'>, who: string): Promise<boolean>
+  /** The usernames that it may be assigned to. */
+  assignees(): Promise<string[]>
+}
+
+interface Person {
+  who: string
+  hasSeen: HasSeen
+}
+
+export function loanCases({ read, write }: Database, events: InboxEvents): LoanCases {
+  /** The newest change of state or assignee. */
+  async function newest(trx: Transaction<Tables>, row: LoanApplicationRow): Promise<CaseChange> {
+    const event = await trx
+      .selectFrom('inbox_event')
+      .select(['who', 'at'])
+      .where('kind', '=', 'loan')
+      .where('entry_id', '=', row.id)
+      .where('what', 'in', ['step', 'assigned'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const { case_version: version, assignee } = row
+    const { who: by = '', at = row.created_at } = event ?? {}
+    return { version, state: row.status as LoanState, assignee, by, at }
+  }
+
+  /** Reads an application while no other change can be stored. */
+  const changing = <T>(
+    id: number,
+    work: (trx: Transaction<Tables>, row: LoanApplicationRow) => Promise<T>,
+  ) =>
+    write(async (trx) => {
+      await takeNumbers(trx, 'inbox_event', 0)
+      const row = await trx
+        .selectFrom('loan_application')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && work(trx, row)
+    })
+
+  async function recorded(
+    trx: Transaction<Tables>,
+    entry: number,
+    event: NewInboxEvent,
+    { deed, detail }: { deed: AuditAction; detail: string },
+  ) {
+    await events.add(trx, 'loan', entry, event)
+    await writeAuditEntry(trx, { who: event.who, deed, subject: 'loan', entry, detail })
+  }
+
+  async function changed(
+    trx: Transaction<Tables>,
+    { id, status, assignee, case_version }: LoanApplicationRow,
+    change: Partial<Pick<LoanApplicationRow, 'status' | 'assignee' | 'finished_at'>>,
+  ): Promise<CaseAnswer> {
+    const version = case_version + 1
+    await trx
+      .updateTable('loan_application')
+      .set({ ...change, case_version: version })
+      .where('id', '=', id)
+      .execute()
+    const after = { status, assignee, ...change }
+    return { state: after.status as LoanState, assignee: after.assignee, version }
+  }
+
+  const assignees = async (db: Pick<Database, 'read'>['read']) => {
+    const accounts = await db
+      .selectFrom('administrator')
+      .select(['username', 'role'])
+      .orderBy('username')
+      .execute()
+    return accounts.filter(({ role }) => mayUse(role, 'reviewer')).map(({ username }) => username)
+  }
+
+  return {
+    step: (id, to, body, { who, hasSeen }) =>
+      changing(id, async (trx, row) => {
+        if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
+        const step = caseStep(row.status, to)
+        if (!step)
+          throw new HttpError(409, 'This step is no longer possible. Please reload the page.')
+        const { reason, text } = validReason(step.form, body)
+        const finished_at = isEnded('loan', to) ? new Date().toISOString() : null
+        const answer = await changed(trx, row, { status: to, finished_at })
+        const event = { who, what: 'step' as const, state: to, reason, text }
+        await recorded(trx, id, event, { deed: 'set-state', detail: to })
+        return answer
+      }),
+
+    assign: (id, to, { who, hasSeen }) =>
+      changing(id, async (trx, row) => {
+        if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
+        if (to !== '' && !(await assignees(trx)).includes(to))
+          throw new HttpError(422, 'Please choose somebody who may read applications.')
+        const { assignee, status, case_version: version } = row
+        if (to === assignee) return { state: status as LoanState, assignee, version }
+        const answer = await changed(trx, row, { assignee: to })
+        const event = { who, what: 'assigned' as const, assignee: to }
+        await recorded(trx, id, event, { deed: 'assign', detail: to })
+        return answer
+      }),
+
+    async note(id, { text }, who) {
+      const added = await changing(id, async (trx) => {
+        const { count } = await trx
+          .selectFrom('inbox_event')
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .where('kind', '=', 'loan')
+          .where('entry_id', '=', id)
+          .where('what', '=', 'note')
+          .executeTakeFirstOrThrow()
+        if (Number(count) >= mostNotes)
+          throw new HttpError(409, `An application can hold ${mostNotes} notes, and this one does.`)
+        await recorded(trx, id, { who, what: 'note', text }, { deed: 'note', detail: '' })
+        return true
+      })
+      return added ?? false
+    },
+
+    assignees: () => assignees(read),
+  }
+}

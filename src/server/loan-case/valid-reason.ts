@@ -1,0 +1,27 @@
+import type { CaseForm } from '../../shared/loan-case'
+import { fieldError } from '../../shared/field-error'
+import { invalid } from '../errors'
+import { validBody } from '../http/valid-body'
+
+const forms = {
+  loanAsk: validBody('loanAsk'),
+  loanApprove: validBody('loanApprove'),
+  loanDecline: validBody('loanDecline'),
+  loanWithdraw: validBody('loanWithdraw'),
+  loanReturn: validBody('loanReturn'),
+} satisfies Record<CaseForm, unknown>
+
+/**
+ * The reason and the text of a step, validated as in the browser; of a step without a form, none.
+ * @throws HttpError 422 with the sentences of the form
+ */
+export function validReason(form: CaseForm | undefined, body: object) {
+  if (form) return forms[form](body)
+  const [additionalProperty] = Object.entries(body).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [name],
+  )
+  if (additionalProperty === undefined) return { reason: '', text: '' }
+  const keyword = 'additionalProperties'
+  const failure = { keyword, params: { additionalProperty }, instancePath: '', schemaPath: '#' }
+  throw invalid([fieldError({}, failure)])
+}

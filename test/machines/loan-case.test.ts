@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { assign } from 'xstate'
+import { loanCaseMachine, type LoanProgress, type SeenCase } from '../../machines/loan-case.machine'
+import { formSchemas } from '../../schemas'
+import {
+  caseSteps,
+  loanStates,
+  reasonNames,
+  type CaseStep,
+  type CaseStepName,
+} from '../../src/shared/loan-case'
+import { harness } from './harness'
+
+const machine = loanCaseMachine.provide({
+  actions: {
+    validate: assign({
+      errors: ({ context }) =>
+        context.answers.reason ? [] : [{ path: '/reason', message: 'Please choose.' }],
+    }),
+  },
+})
+
+const seen = (state: LoanProgress, version = 1, assignee = ''): SeenCase => ({
+  state,
+  assignee,
+  version,
+})
+const run = (state: LoanProgress) => harness(machine, seen(state))
+type Run = ReturnType<typeof run>
+const contextOf = ({ actor }: Run) => actor.getSnapshot().context
+const names = Object.keys(caseSteps) as CaseStepName[]
+const late = {
+  message: 'bola changed this application.',
+  errors: [],
+  newer: seen('approved', 2, 'bola'),
+}
+
+/** An application in review whose approval is on its way. */
+function approving() {
+  const flow = run('in-review')
+  flow.actor.send({ type: 'approve' })
+  flow.actor.send({ type: 'change', name: 'reason', value: 'meets-terms' })
+  flow.actor.send({ type: 'change', name: 'text', value: 'Long typed' })
+  flow.actor.send({ type: 'submit' })
+  expect(flow.actor.getSnapshot().matches('stepping')).toBe(true)
+  return flow
+}
+
+describe('the steps', () => {
+  test.each(loanStates)('from %s are those that the server takes', (state) => {
+    const possible = names.filter((type) => run(state).actor.getSnapshot().can({ type }))
+    const allowed = names.filter((name) =>
+      (caseSteps[name].from as readonly string[]).includes(state),
+    )
+    expect(allowed.length).toBeGreaterThan(0)
+    expect(possible).toEqual(allowed)
+    for (const type of allowed) {
+      const { to, form }: CaseStep = caseSteps[type]
+      const flow = run(state)
+      flow.actor.send({ type })
+      expect(contextOf(flow)).toMatchObject({ wanted: to, form: form ?? '' })
+      expect(flow.actor.getSnapshot().value).toBe(form ? 'explaining' : 'stepping')
+    }
+  })
+
+  test('leave no two ways from one state to another', () => {
+    const ways = Object.values<CaseStep>(caseSteps).flatMap(({ from, to }) =>
+      from.map((state) => `${state} ${to}`),
+    )
+    expect(new Set(ways).size).toBe(ways.length)
+    expect(ways).toHaveLength(15)
+  })
+
+  test('have a name for each of their reasons', () => {
+    const forms = Object.values<CaseStep>(caseSteps).flatMap(({ form }) => form ?? [])
+    const codes = forms.flatMap((form) => formSchemas[form].properties.reason.enum)
+    expect(codes.length).toBeGreaterThan(10)
+    expect([...new Set(codes)].toSorted()).toEqual(Object.keys(reasonNames).toSorted())
+  })
+})
+
+describe('a step with a reason', () => {
+  test('is not sent before it is given', () => {
+    const flow = run('in-review')
+    flow.actor.send({ type: 'approve' })
+    flow.actor.send({ type: 'submit' })
+    expect(flow.actor.getSnapshot().value).toBe('explaining')
+    expect(contextOf(flow).errors).toHaveLength(1)
+    expect(flow.calls).toEqual([])
+  })
+
+  test('is sent with the version that was seen, and arrives', async () => {
+    const flow = approving()
+    expect(flow.calls).toEqual([
+      {
+        actor: 'takeStep',
+        input: {
+          to: 'approved',
+          answers: { reason: 'meets-terms', text: 'Long typed' },
+          version: 1,
+        },
+      },
+    ])
+    await flow.resolve(seen('approved', 2))
+    expect(flow.actor.getSnapshot().matches({ resting: 'approved' })).toBe(true)
+    expect(contextOf(flow)).toMatchObject({ answers: { reason: '', text: '' }, problem: '' })
+  })
+
+  test('keeps what was typed when somebody else was faster, and shows the new state', async () => {
+    const flow = approving()
+    await flow.reject(late)
+    expect(flow.actor.getSnapshot().matches({ resting: 'approved' })).toBe(true)
+    expect(contextOf(flow)).toMatchObject({
+      seen: late.newer,
+      problem: late.message,
+      answers: { text: 'Long typed' },
+    })
+    flow.actor.send({ type: 'reopen' })
+    expect(contextOf(flow)).toMatchObject({ problem: '', answers: { text: 'Long typed' } })
+    flow.actor.send({ type: 'cancel' })
+    expect(contextOf(flow).answers.text).toBe('')
+  })
+
+  test('stays open when the server cannot be reached', async () => {
+    const flow = approving()
+    await flow.reject({ message: 'No answer', errors: [] })
+    expect(flow.actor.getSnapshot().value).toBe('explaining')
+    expect(contextOf(flow)).toMatchObject({ problem: 'No answer', answers: { text: 'Long typed' } })
+  })
+})
+
+test('an assignment that fails leaves the assignee as it was', async () => {
+  const flow = run('received')
+  flow.actor.send({ type: 'assign', to: 'ada' })
+  expect(flow.calls).toEqual([{ actor: 'assignTo', input: { to: 'ada', version: 1 } }])
+  await flow.reject({ message: 'No answer', errors: [] })
+  expect(contextOf(flow)).toMatchObject({ seen: seen('received'), problem: 'No answer' })
+})
+
+test('what was read before the last step does not undo it', () => {
+  const flow = run('in-review')
+  flow.actor.send({ type: 'read', seen: seen('received', 1) })
+  expect(flow.actor.getSnapshot().matches({ resting: 'inReview' })).toBe(true)
+  flow.actor.send({ type: 'read', seen: seen('waiting', 2) })
+  expect(flow.actor.getSnapshot().matches({ resting: 'waiting' })).toBe(true)
+})

@@ -1,0 +1,368 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import type { InboxEntry } from '../../src/shared/back-office'
+import { caseSteps, loanStates, mostNotes, type LoanState } from '../../src/shared/loan-case'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
+import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { loanPath } from '../fixtures/loan-server'
+import { startApp, temporaryFolder } from './start-app'
+
+const reason = { reason: 'other', text: 'Because of canary-words' }
+
+/** A valid reason for each form; other steps take none. */
+const reasons: Record<string, object> = {
+  approved: { reason: 'meets-terms', text: 'Six months at 250,000' },
+  declined: { reason: 'affordability', text: 'Too much for the salary' },
+  withdrawn: { reason: 'applicant-asked' },
+  waiting: { reason: 'documents', text: 'A newer statement' },
+}
+
+async function start(settings = {}) {
+  const open = await startApp({ ...withAdministrator, ...settings })
+  const { app, dataDir } = open
+  const ada = await session(app)
+  const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+  await account(dataDir, 'edith', 'editor')
+  const call = (id: number, what: string, payload: object, headers: Record<string, string> = ada) =>
+    app.inject({ method: 'POST', url: `/api/inbox/loan/${id}/${what}`, headers, payload })
+  const entry = async (id: number) =>
+    (await app.inject({ url: `/api/inbox/loan/${id}`, headers: ada })).json<InboxEntry>()
+  return {
+    ...open,
+    ada,
+    bola,
+    call,
+    entry,
+    async apply(mark: string, answers: Record<string, string> = {}) {
+      const form = formOf({ ...fullAnswers(mark), ...answers }, await fourPictures())
+      const answer = await app.inject({
+        method: 'POST',
+        url: loanPath,
+        ...(await multipartOf(form)),
+      })
+      expect(answer.statusCode).toBe(200)
+      return answer.json<{ reference: string }>().reference
+    },
+    stateOf: async (id: number) => (await entry(id)).item.state,
+    /** Puts an application into a state as if it had come there. */
+    become: (id: number, state: string) =>
+      open.sql(`update loan_application set status = '${state}' where id = ${id}`),
+  }
+}
+
+describe('the steps of an application', () => {
+  test('are those of the table, from every state to every other, and no others', async () => {
+    const { apply, call, become, stateOf } = await start()
+    await apply('Ada')
+    let taken = 0
+    for (const from of loanStates)
+      for (const to of loanStates) {
+        await become(1, from)
+        const step = Object.values(caseSteps).find(
+          (one) => one.to === to && (one.from as readonly string[]).includes(from),
+        )
+        const isReturn = step && 'form' in step && step.form === 'loanReturn'
+        const body = step && 'form' in step ? (isReturn ? reason : reasons[to]) : {}
+        const answer = await call(1, 'step', { to, ...body })
+        expect([from, to, answer.statusCode]).toEqual([from, to, step ? 200 : 409])
+        expect(await stateOf(1)).toBe(step ? to : from)
+        taken += step ? 1 : 0
+      }
+    expect(taken).toBe(15)
+  })
+
+  test('are recorded with who, when and why, and end when nothing is left to do', async () => {
+    const { apply, call, bola, entry, rows } = await start()
+    await apply('Ada')
+    const ends = async () => (await rows('loan_application'))[0]!.finished_at !== null
+    expect((await call(1, 'step', { to: 'in-review' }, bola)).statusCode).toBe(200)
+    for (const to of ['approved', 'declined', 'withdrawn']) {
+      expect((await call(1, 'step', { to, ...reasons[to] })).statusCode).toBe(200)
+      expect(await ends()).toBe(true)
+      expect((await call(1, 'step', { to: 'in-review', ...reason })).statusCode).toBe(200)
+      expect(await ends()).toBe(false)
+    }
+    const { events } = await entry(1)
+    expect(events).toHaveLength(7)
+    expect(events[0]).toMatchObject({ who: 'bola', what: 'step', state: 'in-review', text: '' })
+    expect(events[1]).toMatchObject({ who: 'ada', state: 'approved', ...reasons.approved })
+    expect(events[2]).toMatchObject({ state: 'in-review', ...reason })
+    const recorded = (await rows('activity')).filter(({ deed }) => deed === 'set-state')
+    expect(recorded.map(({ who, detail }) => `${who} ${detail}`).slice(0, 2)).toEqual([
+      'bola in-review',
+      'ada approved',
+    ])
+  })
+
+  test.each([
+    ['approved', {}, 'Please choose why it is approved.'],
+    ['approved', { reason: 'other', text: 'x' }, 'Please choose why it is approved.'],
+    ['approved', { reason: 'meets-terms', text: '  ' }, 'Please say on what grounds and terms'],
+    ['declined', { text: 'Too much' }, 'Please choose why it is declined.'],
+    ['declined', { reason: 'affordability' }, 'Please say on what grounds it is declined.'],
+    ['withdrawn', { text: 'x' }, 'Please choose why it is withdrawn.'],
+    ['waiting', {}, 'Please choose what is missing.'],
+    ['received', { text: 'x' }, 'Please choose why it goes back.'],
+    ['approved', { ...reasons.approved, text: 'x'.repeat(4001) }, '4000 characters or fewer'],
+    ['approved', { ...reasons.approved, more: 'x' }, 'This field is not recognised.'],
+    ['lost', {}, 'Please choose a status.'],
+    [undefined, {}, 'Please choose a status.'],
+  ])('to %s with %j is refused by a sentence of the form', async (to, body, sentence) => {
+    const { apply, call, become, stateOf, rows } = await start()
+    await apply('Ada')
+    await become(1, 'in-review')
+    const answer = await call(1, 'step', { to, ...body })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ message: string }>().message).toContain(sentence)
+    expect(await stateOf(1)).toBe('in-review')
+    expect(await rows('inbox_event')).toEqual([])
+  })
+
+  test('that need no reason take none', async () => {
+    const { apply, call } = await start()
+    await apply('Ada')
+    expect((await call(1, 'step', { to: 'in-review', text: 'x' })).statusCode).toBe(422)
+    expect((await call(1, 'step', { to: 'in-review', reason: '', text: '' })).statusCode).toBe(200)
+  })
+
+  test('of what is gone, or of another kind, are not found', async () => {
+    const { call, app, ada } = await start()
+    expect((await call(1, 'step', { to: 'in-review' })).statusCode).toBe(404)
+    expect((await call(1, 'note', { text: 'x' })).statusCode).toBe(404)
+    const url = '/api/inbox/contact/1/step'
+    const answer = await app.inject({ method: 'POST', url, headers: ada, payload: {} })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('cannot be passed by with the call that sets the status of a message', async () => {
+    const { apply, call, stateOf } = await start()
+    await apply('Ada')
+    for (const state of ['done', 'approved', 'new']) {
+      const answer = await call(1, 'state', { state })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        {
+          message: 'The status of an application is changed step by step. Please reload the page.',
+        },
+      ])
+    }
+    expect(await stateOf(1)).toBe('received')
+  })
+
+  test('store state, event and audit entry together, or nothing', async () => {
+    const { apply, call, stateOf, refuseRows, rows, entry } = await start()
+    await apply('Ada')
+    await refuseRows('activity')
+    for (const [what, body] of [
+      ['step', { to: 'in-review' }],
+      ['assign', { to: 'bola' }],
+      ['note', { text: 'Called' }],
+    ] as const)
+      expect((await call(1, what, body)).statusCode).toBe(500)
+    expect(await stateOf(1)).toBe('received')
+    expect((await entry(1)).item.loan).toMatchObject({ version: 1, assignee: '' })
+    expect(await rows('inbox_event')).toEqual([])
+  })
+})
+
+describe('two reviewers', () => {
+  test('the second one is told who was faster, when, and what it is now', async () => {
+    const { apply, call, ada, bola, app, stateOf } = await start()
+    await apply('Ada')
+    const seen = await app.inject({ url: '/api/inbox/loan/1', headers: ada })
+    const tag = String(seen.headers.etag)
+    expect(tag).toBe('"1"')
+    const first = await call(1, 'step', { to: 'in-review' }, { ...bola, 'if-match': tag })
+    expect([first.statusCode, first.headers.etag]).toEqual([200, '"2"'])
+    expect(first.json()).toEqual({ state: 'in-review', assignee: '', version: 2 })
+    for (const [what, body] of [
+      ['step', { to: 'withdrawn', reason: 'duplicate' }],
+      ['assign', { to: 'ada' }],
+    ] as const) {
+      const late = await call(1, what, body, { ...ada, 'if-match': tag })
+      expect(late.statusCode).toBe(412)
+      const { message, conflict } = late.json<{ message: string; conflict: { at: string } }>()
+      expect(message).toMatch(/^bola changed this application on .+ It is now: In review\. /)
+      expect(conflict).toEqual({
+        version: 2,
+        state: 'in-review',
+        assignee: '',
+        by: 'bola',
+        at: expect.any(String),
+      })
+      expect(Math.abs(Date.parse(conflict.at) - Date.now())).toBeLessThan(60_000)
+    }
+    expect(await stateOf(1)).toBe('in-review')
+    const again = await call(
+      1,
+      'step',
+      { to: 'withdrawn', reason: 'duplicate' },
+      { ...ada, 'if-match': String(first.headers.etag) },
+    )
+    expect(again.statusCode).toBe(200)
+  })
+
+  test('at the same moment: one step is stored, the other refused', async () => {
+    const { apply, call, ada, bola, become, rows } = await start()
+    await apply('Ada')
+    await become(1, 'in-review')
+    const answers = await Promise.all([
+      call(1, 'step', { to: 'approved', ...reasons.approved }, { ...ada, 'if-match': '"1"' }),
+      call(1, 'step', { to: 'declined', ...reasons.declined }, { ...bola, 'if-match': '"1"' }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+    expect(await rows('inbox_event')).toHaveLength(1)
+    expect((await rows('loan_application'))[0]!.case_version).toBe(2)
+  })
+})
+
+describe('an assignment', () => {
+  test('is to whoever may read applications, or to nobody', async () => {
+    const { apply, call, entry, rows } = await start()
+    await apply('Ada')
+    expect((await entry(1)).case!.assignees).toEqual(['ada', 'bola'])
+    for (const to of ['edith', 'nobody', 3, null])
+      expect((await call(1, 'assign', { to: to as string })).statusCode).toBe(422)
+    for (const to of ['bola', 'bola', ''])
+      expect((await call(1, 'assign', { to })).json()).toMatchObject({ assignee: to })
+    const { item, events } = await entry(1)
+    expect(item.loan).toMatchObject({ assignee: '', version: 3 })
+    expect(events.map(({ what, assignee }) => [what, assignee])).toEqual([
+      ['assigned', 'bola'],
+      ['assigned', ''],
+    ])
+    const recorded = (await rows('activity')).filter(({ deed }) => deed === 'assign')
+    expect(recorded.map(({ detail }) => detail)).toEqual(['bola', ''])
+  })
+})
+
+describe('notes', () => {
+  test('are kept with author and time, in their order, and change no version', async () => {
+    const { apply, call, bola, entry } = await start()
+    await apply('Ada')
+    await call(1, 'note', { text: ' Called, no answer\r\nTry again ' })
+    await call(1, 'note', { text: 'Reached' }, bola)
+    const { events, item } = await entry(1)
+    expect(events.map(({ who, what, text }) => [who, what, text])).toEqual([
+      ['ada', 'note', 'Called, no answer\nTry again'],
+      ['bola', 'note', 'Reached'],
+    ])
+    expect(item.loan!.version).toBe(1)
+    for (const text of ['', ' ', 'x'.repeat(4001), 7])
+      expect((await call(1, 'note', { text })).statusCode).toBe(422)
+    expect((await call(1, 'note', { text: '₦'.repeat(4000) })).statusCode).toBe(200)
+  })
+
+  test('are bounded in number', async () => {
+    const { apply, call, sql } = await start()
+    await apply('Ada')
+    for (let n = 1; n < mostNotes; n += 1)
+      await sql(
+        `insert into inbox_event (id, kind, entry_id, at, who, what) values (${1000 + n}, 'loan', 1, '2026-01-01T00:00:00.000Z', 'ada', 'note')`,
+      )
+    expect((await call(1, 'note', { text: 'The last' })).statusCode).toBe(200)
+    const answer = await call(1, 'note', { text: 'One too many' })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json<{ message: string }>().message).toContain(`${mostNotes} notes`)
+  })
+
+  test('and reasons go with their application', async () => {
+    const { apply, call, app, ada, rows } = await start()
+    for (const mark of ['Gone', 'Kept']) await apply(mark, { bvn: '22212345678' })
+    for (const id of [1, 2]) {
+      await call(id, 'step', { to: 'in-review' })
+      await call(id, 'note', { text: 'Called' })
+    }
+    await app.inject({ method: 'DELETE', url: '/api/inbox/loan/1', headers: ada })
+    expect((await rows('inbox_event')).map(({ entry_id }) => entry_id)).toEqual([2, 2])
+    expect((await rows('loan_identity')).map(({ loan_id }) => loan_id)).toEqual([2])
+  })
+})
+
+describe('applications of the same person', () => {
+  test('are named by BVN or phone number, however they were typed', async () => {
+    const { apply, entry, become } = await start()
+    const first = await apply('A', { bvn: '222 1234 5678', phone: '0803 123 4567' })
+    const second = await apply('B', { bvn: '22212345678', phone: '0809 999 9999' })
+    await apply('C', { phone: '+234 803 123 4567', secondary_phone: '0809 999 9999' })
+    await apply('D', { bvn: '00000000000', phone: '0' })
+    await apply('E', { bvn: '00000000000', phone: '0' })
+    await become(1, 'declined')
+    expect((await entry(3)).case!.others).toEqual([
+      {
+        id: 2,
+        reference: second,
+        state: 'received',
+        receivedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+        same: ['phone'],
+      },
+      {
+        id: 1,
+        reference: first,
+        state: 'declined',
+        receivedAt: expect.any(String),
+        same: ['phone'],
+      },
+    ])
+    expect((await entry(1)).case!.others.map(({ id, same }) => [id, same])).toEqual([
+      [3, ['phone']],
+      [2, ['bvn']],
+    ])
+    for (const id of [4, 5]) expect((await entry(id)).case!.others).toEqual([])
+  })
+
+  test('are known again where an earlier release stored them, some at a time', async () => {
+    const first = await start()
+    const { dataDir } = first
+    for (const mark of ['A', 'B', 'C']) await first.apply(mark, { bvn: '22212345678' })
+    await first.sql('delete from loan_identity')
+    await first.sql('update loan_application set identified = 0')
+    await first.sql(`update loan_application set answers = 'AAAA' where id = 2`)
+    await first.app.close()
+    const { rows } = await startApp({ dataDir })
+    expect((await rows('loan_identity')).map(({ loan_id }) => loan_id)).toEqual([1, 3])
+    const identified = (await rows('loan_application')).map(({ id, identified: is }) => [id, is])
+    expect(identified.toSorted()).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 1],
+    ])
+  })
+
+  test('stand nowhere in clear: no BVN, no phone number, no note, no reason', async () => {
+    const dataDir = await temporaryFolder()
+    const { apply, call, entry, app, rows } = await start({ dataDir })
+    await apply('A', { bvn: '22212345678', phone: '08031234567' })
+    await apply('B', { bvn: '22212345678', phone: '+2348031234567' })
+    await call(1, 'note', { text: 'A canary-note' })
+    await call(1, 'step', { to: 'in-review' })
+    await call(1, 'step', { to: 'declined', reason: 'affordability', text: 'A canary-ground' })
+    expect((await entry(2)).case!.others).toMatchObject([{ same: ['bvn', 'phone'] }])
+    const tables = await Promise.all(
+      (
+        ['loan_application', 'loan_identity', 'inbox_event', 'activity', 'outbox_mail'] as const
+      ).map(rows),
+    )
+    await app.close()
+    const names = inject('services') ? [] : await readdir(dataDir)
+    const files = await Promise.all(
+      names
+        .filter((name) => name.startsWith('site.db'))
+        .map((name) => readFile(join(dataDir, name), 'latin1')),
+    )
+    const stored = [JSON.stringify(tables), ...files]
+    expect(stored.join('')).toContain('in-review')
+    for (const secret of ['22212345678', '8031234567', 'canary-note', 'canary-ground'])
+      expect([secret, stored.filter((text) => text.includes(secret)).length]).toEqual([secret, 0])
+  })
+})
+
+test('an application that was done before decisions were recorded can only be reopened', () => {
+  const from = (state: LoanState) =>
+    Object.entries(caseSteps).flatMap(([name, step]) =>
+      (step.from as readonly string[]).includes(state) ? [name] : [],
+    )
+  expect(from('done')).toEqual(['reopen'])
+})
