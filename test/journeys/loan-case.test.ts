@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../../src/shared/endpoints'
+import { credentials } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
+import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, button, refusals } from './back-office'
+import { once, overflowOf, type Visit } from './browser'
+
+const site = backOffice()
+
+/** Sends an application as the form does, and answers its reference. */
+async function apply(mark: string, answers: Record<string, string> = {}) {
+  const body = formOf(
+    { ...fullAnswers(mark), email: 'ada@example.org', ...answers },
+    await fourPictures(),
+  )
+  const answer = await fetch(site.url + endpoints.loan.path, { method: 'POST', body })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as { reference: string }
+}
+
+/** A new application, open in the back office. */
+async function opened(mark: string, visit: Visit = {}, answers: Record<string, string> = {}) {
+  const { reference } = await apply(mark, { phone: '08031234567', ...answers })
+  const { page } = await site.enter('/admin/inbox/loan', visit)
+  await page.getByRole('link', { name: reference }).click()
+  await page.getByRole('heading', { level: 1, name: reference }).waitFor()
+  await isIn(page, 'Received')
+  return { page, reference }
+}
+
+const isIn = (page: Page, state: string) =>
+  page.getByRole('status').getByText(state, { exact: true }).waitFor()
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+const happened = (page: Page) => timeline(page).getByRole('listitem')
+const fact = (page: Page, name: string) =>
+  page.getByText(name, { exact: true }).locator('..').getByRole('definition')
+
+/** Fills in a step's reason and sends it. */
+async function explain(page: Page, step: string, reason: string, text: string) {
+  await button(page, step).click()
+  const form = page.getByRole('form', { name: step })
+  await form.getByRole('combobox').selectOption({ label: reason })
+  await form.getByRole('textbox').fill(text)
+  await form.getByRole('button', { name: step }).click()
+}
+
+describe('an application is a case', () => {
+  once(
+    'from received to approved and back, with reasons, assignee, notes and timeline',
+    async () => {
+      const { page, reference } = await opened('Zainab')
+      await expect.poll(() => fact(page, 'Amount').innerText()).toBe('₦250,000')
+      await expect
+        .poll(() => fact(page, 'Received').innerText())
+        .toMatch(/^today \(\d{1,2} \w+ \d{4}/)
+      await expect.poll(() => fact(page, 'Name').innerText()).toContain('Zainab')
+      const call = page.getByRole('link', { name: /^Call/ })
+      expect(await call.getAttribute('href')).toBe('tel:08031234567')
+      expect(await page.getByRole('link', { name: /^Email/ }).getAttribute('href')).toMatch(
+        /^mailto:/,
+      )
+
+      await button(page, 'Assign to me').click()
+      await happened(page).filter({ hasText: 'Assigned to ada' }).waitFor()
+      await expect.poll(() => button(page, 'Assign to me').count()).toBe(0)
+      await button(page, 'Start review').click()
+      await isIn(page, 'In review')
+
+      await button(page, 'Approve').click()
+      const form = page.getByRole('form', { name: 'Approve' })
+      await form.getByRole('button', { name: 'Approve' }).click()
+      await form.getByText('Please choose why it is approved.').first().waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+      await form.getByRole('combobox').selectOption({ label: 'Meets the terms' })
+      await form.getByRole('textbox').fill('Five months at the usual rate')
+      await form.getByRole('button', { name: 'Approve' }).click()
+      await isIn(page, 'Approved')
+      const approved = happened(page).filter({ hasText: 'Status: Approved (Meets the terms)' })
+      await approved.getByText('Five months at the usual rate').waitFor()
+      await approved.getByText(/^ada, /).waitFor()
+
+      await explain(page, 'Reopen', 'It was a mistake', 'The statement belongs to somebody else')
+      await isIn(page, 'In review')
+      await page.getByLabel('New note').fill('Called, she sends another one')
+      await button(page, 'Add note').click()
+      await happened(page).filter({ hasText: 'Called, she sends another one' }).waitFor()
+      await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('')
+
+      await page.reload()
+      await isIn(page, 'In review')
+      await expect.poll(() => happened(page).count()).toBe(5)
+      await page.goto(`${site.url}/admin/inbox/loan`)
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: reference })
+        .getByText('In review')
+        .waitFor()
+    },
+  )
+
+  once(
+    'when somebody else was faster, says who, shows the new state and keeps the text',
+    async () => {
+      await account(site.dataDir, 'bola', 'reviewer')
+      const { page } = await opened('Late', { mayLog: refusals })
+      await button(page, 'Start review').click()
+      await isIn(page, 'In review')
+      const path = new URL(page.url()).pathname
+      const as = { username: 'bola', password: credentials.password }
+      const { page: other } = await site.enter(path, { as })
+
+      await button(page, 'Decline').click()
+      const form = page.getByRole('form', { name: 'Decline' })
+      await form.getByRole('combobox').selectOption({ label: 'Not affordable' })
+      await form.getByRole('textbox').fill('A long ground that took minutes')
+
+      await explain(other, 'Approve', 'As an exception', 'Known customer')
+      await isIn(other, 'Approved')
+
+      await form.getByRole('button', { name: 'Decline' }).click()
+      await page
+        .getByRole('alert')
+        .getByText(/^bola changed this application on .+ It is now: Approved\./)
+        .waitFor()
+      await isIn(page, 'Approved')
+      await page.getByText('“A long ground that took minutes”').waitFor()
+      await happened(page).filter({ hasText: 'As an exception' }).waitFor()
+      await button(page, 'Reopen').click()
+      const again = page.getByRole('form', { name: 'Reopen' })
+      await expect
+        .poll(() => again.getByRole('textbox').inputValue())
+        .toBe('A long ground that took minutes')
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+    },
+  )
+
+  test('names the other applications of the same person', async () => {
+    const { reference } = await apply('First', { bvn: '22298765432' })
+    const { page } = await opened('Second', {}, { bvn: '222 9876 5432', phone: '08090001112' })
+    const others = page.getByRole('region', { name: 'Other applications of this person' })
+    await expect.poll(() => others.getByRole('listitem').count()).toBe(1)
+    await others.getByText(/^Received, received .+ \(same BVN\)$/).waitFor()
+    await others.getByRole('link', { name: reference }).click()
+    await page.getByRole('heading', { level: 1, name: reference }).waitFor()
+    await expect.poll(() => fact(page, 'Name').innerText()).toContain('First')
+  })
+})
+
+describe('its documents', () => {
+  once(
+    'are viewed large, turned and compared by keys; each is loaded once, when asked for',
+    async () => {
+      const { page } = await opened('Papers')
+      const loads: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/documents/')) loads.push(new URL(request.url()).pathname)
+      })
+      const documents = page.getByRole('region', { name: 'Documents' })
+      await expect.poll(() => documents.getByRole('listitem').count()).toBe(4)
+      expect(loads).toEqual([])
+      const view = documents.getByRole('button', { name: /^View/ }).first()
+      await view.click()
+      const viewer = page.getByRole('dialog')
+      const picture = viewer.getByRole('img')
+      const sides = () =>
+        picture.evaluate((element) => {
+          const { width, height } = element as HTMLCanvasElement
+          return [width, height]
+        })
+      await expect.poll(sides).toEqual([48, 48])
+      await viewer.getByText('1 of 4').waitFor()
+      await viewer.getByRole('button', { name: 'Zoom in' }).click()
+      await expect.poll(() => picture.getAttribute('data-zoom')).toBe('1.5')
+      await viewer.getByRole('button', { name: 'Rotate' }).click()
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+      await page.keyboard.press('ArrowRight')
+      await viewer.getByText('2 of 4').waitFor()
+      await expect.poll(sides).toEqual([48, 48])
+      await page.keyboard.press('ArrowLeft')
+      await viewer.getByText('1 of 4').waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => viewer.count()).toBe(0)
+      await expect
+        .poll(() => view.evaluate((element) => element === document.activeElement))
+        .toBe(true)
+      await view.click()
+      await viewer.getByRole('button', { name: 'Close' }).click()
+      expect(loads).toHaveLength(2)
+      await expect.poll(() => happened(page).filter({ hasText: '(view)' }).count()).toBe(2)
+    },
+  )
+})
+
+describe('its page', () => {
+  test('has nothing that axe-core finds, at every width, in its states', async () => {
+    const { page } = await opened('Axe', { reducedMotion: 'reduce' })
+    const look = async () => {
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+      await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0)
+    }
+    await look()
+    await button(page, 'Withdraw').click()
+    const form = page.getByRole('form', { name: 'Withdraw' })
+    await form.getByRole('button', { name: 'Withdraw' }).click()
+    await form.getByText('Please choose why it is withdrawn.').first().waitFor()
+    await look()
+    await form.getByRole('combobox').selectOption({ label: 'Sent twice' })
+    await form.getByRole('button', { name: 'Withdraw' }).click()
+    await isIn(page, 'Withdrawn')
+    await look()
+  })
+
+  test('is worked by keys alone', async () => {
+    const { page } = await opened('Keys')
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement | null
+        return (element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim()
+      })
+    async function tabTo(name: RegExp) {
+      for (let steps = 0; steps < 60; steps += 1) {
+        await page.keyboard.press('Tab')
+        if (name.test(await focused())) return
+      }
+      throw new Error(`${name} was not reached`)
+    }
+    await tabTo(/^Withdraw$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Withdraw')
+    await tabTo(/^Why is it withdrawn/)
+    await page.keyboard.press('s')
+    await tabTo(/^Withdraw$/)
+    await page.keyboard.press('Enter')
+    await isIn(page, 'Withdrawn')
+    await expect.poll(focused).toBe('Withdrawn')
+  })
+
+  test('is printed as one document without buttons', async () => {
+    const { page, reference } = await opened('Paper')
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('heading', { level: 1, name: reference }).waitFor()
+    await fact(page, 'Assigned to').waitFor()
+    await page.getByRole('term').filter({ hasText: 'Surname' }).first().waitFor()
+    await timeline(page).waitFor()
+    for (const role of ['button', 'combobox', 'textbox', 'form'] as const)
+      expect([role, await page.getByRole(role).count()]).toEqual([role, 0])
+    await expect.poll(() => page.getByText('Logout').isVisible()).toBe(false)
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    await page.emulateMedia({ media: 'screen' })
+    await button(page, 'Print').waitFor()
+  })
+})
