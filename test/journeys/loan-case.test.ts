@@ -142,7 +142,7 @@ describe('an application is a case', () => {
     const { page } = await opened('Second', {}, { bvn: '222 9876 5432', phone: '08090001112' })
     const others = page.getByRole('region', { name: 'Other applications of this person' })
     await expect.poll(() => others.getByRole('listitem').count()).toBe(1)
-    await others.getByText(/^Received, received .+ \(same BVN\)$/).waitFor()
+    await others.getByText(/^Received, sent .+ \(same BVN\)$/).waitFor()
     await others.getByRole('link', { name: reference }).click()
     await page.getByRole('heading', { level: 1, name: reference }).waitFor()
     await expect.poll(() => fact(page, 'Name').innerText()).toContain('First')

@@ -169,8 +169,8 @@ describe('the record of what people do', () => {
     expect(reference).toMatch(/^LN-/)
     const entry = '/api/inbox/loan/1'
     await app.inject({ url: `${entry}/documents/governmentId`, headers })
-    const payload = { state: 'done' }
-    await app.inject({ method: 'POST', url: `${entry}/state`, headers, payload })
+    const payload = { to: 'in-review' }
+    await app.inject({ method: 'POST', url: `${entry}/step`, headers, payload })
     const named = async () =>
       (await page('?kind=inbox')).items.map(({ deed, ...rest }) => [deed, rest.reference])
     const entries = [
@@ -191,15 +191,11 @@ describe('the record of what people do', () => {
     await app.inject({ method: 'POST', url: endpoints.loan.path, ...form })
     for (const email of ['a@example.com', 'b@example.com'])
       await app.inject({ method: 'POST', url: endpoints.newsletter.path, payload: { email } })
-    const setState = (entry: string) =>
-      app.inject({
-        method: 'POST',
-        url: `/api/inbox/${entry}/state`,
-        headers,
-        payload: { state: 'done' },
-      })
-    for (const entry of ['loan/1', 'newsletter/1', 'newsletter/2'])
-      expect((await setState(entry)).statusCode).toBe(200)
+    const change = (call: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/api/inbox/${call}`, headers, payload })
+    expect((await change('loan/1/step', { to: 'in-review' })).statusCode).toBe(200)
+    for (const entry of ['newsletter/1', 'newsletter/2'])
+      expect((await change(`${entry}/state`, { state: 'done' })).statusCode).toBe(200)
     const gone = async () =>
       (await page('?kind=inbox')).items
         .filter(({ deed }) => deed === 'set-state')

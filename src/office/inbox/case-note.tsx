@@ -42,7 +42,7 @@ export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
   }
 
   return (
-    <form aria-label="New note" className={`no-print ${styles.note}`} noValidate onSubmit={submit}>
+    <form className={`no-print ${styles.note}`} noValidate onSubmit={submit}>
       <SchemaFields
         answers={{ text }}
         errors={errors}

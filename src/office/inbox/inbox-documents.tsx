@@ -62,7 +62,7 @@ export function InboxDocuments({ kind, id, documents, onSeen }: InboxDocumentsPr
       <h2 className={styles.heading} id="documents">
         Documents
       </h2>
-      <p className={styles.note}>Views and downloads are logged.</p>
+      <p className={`no-print ${styles.note}`}>Views and downloads are logged.</p>
       <ul className={styles.documents}>
         {documents.map(({ document, name, size }, place) => {
           const label = labelOf(kind, document)

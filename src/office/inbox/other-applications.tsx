@@ -22,7 +22,7 @@ export function OtherApplications({ others }: { others: readonly OtherApplicatio
               {reference}
             </Link>
             <span>
-              {loanStateNames[state]}, received {dayAndTime(receivedAt)} (same{' '}
+              {loanStateNames[state]}, sent {dayAndTime(receivedAt)} (same{' '}
               {same.map((identity) => identities[identity]).join(' and ')})
             </span>
           </li>
