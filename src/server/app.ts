@@ -9,6 +9,9 @@ import { contentAnswers } from './content/content-answers'
 import { contentRoutes } from './content/content.routes'
 import type { seedSite } from './content/seed-site'
 import { sweepPictures } from './content/sweep-pictures'
+import { draftStore } from './drafts/draft.store'
+import { draftsRoutes } from './drafts/drafts.routes'
+import { publication } from './drafts/publication'
 import { startNotes } from './start-notes'
 import type { Settings } from './env'
 import { answerError } from './errors'
@@ -184,7 +187,12 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     app.addHook('preClose', () => forgetting.stop())
 
     const admitted = admissions()
-    await app.register(savesRoutes(content, pictures, admitted))
+    const drafts = draftStore(database, content)
+    const publishing = publication({ database, content, drafts, outbox, log: app.log })
+    app.addHook('onReady', () => publishing.start())
+    app.addHook('preClose', () => publishing.stop())
+    await app.register(savesRoutes(content, pictures, drafts, admitted))
+    await app.register(draftsRoutes({ content, pictures, drafts, admitted }))
     await app.register(historyRoutes(content))
     await app.register(inboxRoutes({ inbox, sources, loans: loans.store, decoder }))
     await app.register(loanCaseRoutes(cases))

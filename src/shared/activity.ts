@@ -10,7 +10,17 @@ export const auditActions = {
     'second-factor-off',
     'second-factor-refused',
   ],
-  page: ['save', 'remove-item', 'restore'],
+  page: [
+    'save',
+    'remove-item',
+    'restore',
+    'save-draft',
+    'discard-draft',
+    'schedule',
+    'publish',
+    'publish-missed',
+    'replace-picture',
+  ],
   inbox: ['view', 'download', 'export', 'set-state', 'assign', 'note', 'delete'],
 } as const
 
@@ -31,11 +41,12 @@ export interface Activity {
   deed: AuditAction
   /** An account, a section's content or a kind of the inbox; '' where there is none. */
   subject: string
-  /** A version of a section, an entry of the inbox. */
+  /** A version of a section, a draft of it, an entry of the inbox. */
   entry: number | null
   /**
-   * A role, a state, a document, an assignee, 'sensitive' for an export with all columns, the kind of code of a
-   * login, or the position of an item in its section, counted from 1.
+   * A role, a state, a document, an assignee, 'sensitive' for an export with all columns, the kind
+   * of code of a login, the position of an item in its section, counted from 1, or the time at which
+   * a draft is to go live.
    */
   detail: string
   /** Of an application, also of a removed one. */

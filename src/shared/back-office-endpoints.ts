@@ -37,6 +37,19 @@ export const backOfficeEndpoints = {
   /** `{ version }`, If-Match as with a save → `RestoreAnswer` */
   restore: { method: 'POST', path: '/api/history/:section/restore' },
 
+  /** → `DraftList`: the open drafts of a section, then the last ones that are not open any more. */
+  drafts: { method: 'GET', path: '/api/drafts/:section' },
+  /**
+   * The body of the section's save → `DraftAnswer`. If-Match names the version that the draft was
+   * begun from. `?replaces={draft}` closes an older draft, `?publishAt={ISO 8601, UTC}` publishes
+   * at that time; then the draft must be complete.
+   */
+  saveDraft: { method: 'POST', path: '/api/drafts/:section' },
+  /** → `StoredDraft`, as long as it is open */
+  draft: { method: 'GET', path: '/api/drafts/:section/:draft' },
+  /** 200 `{ message }`, also when it is not open any more. */
+  discardDraft: { method: 'DELETE', path: '/api/drafts/:section/:draft' },
+
   /**
    * `:kind` is an `InboxKind`; `{ search, state, page }` → `InboxPage`. By POST, so that the names
    * people search for are not in URLs.

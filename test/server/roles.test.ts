@@ -14,7 +14,7 @@ const everybody: readonly AccountRole[] = accountRoles
 const allowed: [RegExp, readonly AccountRole[]][] = [
   [/^\/api\/(session|password|second-factor(\/.*)?)$/, everybody],
   [/^\/api\/(inbox\/|activity)/, ['administrator', 'reviewer']],
-  [/^\/api\/(history|pictures)/, ['administrator', 'editor']],
+  [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],
 ]
 
 /** The calls that save a section or remove one of its items. */

@@ -25,6 +25,7 @@ const tables: Record<keyof Tables, true> = {
   site: true,
   sequence: true,
   section_version: true,
+  section_draft: true,
   newsletter_subscriber: true,
   contact_message: true,
   whistle_report: true,

@@ -6,6 +6,7 @@ import { inboxNames, isInboxKind } from '../layout/office-pages'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { userMay } from '../../ui/accounts/may-open'
 import { labelOf } from '../layout/inbox-words'
+import { dayAndTime } from '../layout/shown-time'
 
 export const kindNames: Record<ActivityKind, string> = {
   login: 'Logins and logouts',
@@ -59,6 +60,16 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   save: ({ subject, entry }) => `Saved ${sectionName(subject)}, version ${entry}`,
   'remove-item': (entry) => `Removed ${itemName(entry)} from ${sectionName(entry.subject)}`,
   restore: ({ subject, entry }) => `Restored version ${entry} of ${sectionName(subject)}`,
+  'save-draft': ({ subject }) => `Saved a draft of ${sectionName(subject)}`,
+  'discard-draft': ({ subject }) => `Discarded a draft of ${sectionName(subject)}`,
+  schedule: ({ subject, detail }) =>
+    `Scheduled a draft of ${sectionName(subject)} for ${dayAndTime(detail)}`,
+  publish: ({ subject, entry }) =>
+    `A scheduled draft of ${sectionName(subject)} went live as version ${entry}`,
+  'publish-missed': ({ subject }) =>
+    `A scheduled draft of ${sectionName(subject)} did not go live: the section had been saved since`,
+  'replace-picture': ({ subject, entry }) =>
+    `Replaced a picture in ${sectionName(subject)}, version ${entry}`,
   view: (entry) => `Viewed ${document(entry)} of ${entryName(entry)}`,
   download: (entry) => `Downloaded ${document(entry)} of ${entryName(entry)}`,
   export: (entry) =>

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { contentSchemas, type ContentKey } from '../../../schemas'
 import {
   versionsPerPage,
   type RestoreAnswer,
@@ -14,13 +13,9 @@ import { historyOperations } from './history-operations'
 import { seenBefore } from './if-match'
 import { itemNumber } from './item-number'
 import { sendSaved } from './saves.routes'
+import { sectionNamed } from './section-named'
 
 const role = 'editor' as const
-
-function sectionNamed(name: string): ContentKey {
-  if (Object.hasOwn(contentSchemas, name)) return name as ContentKey
-  throw notFound()
-}
 
 function versionIn(body: unknown): number {
   const version = (body as { version?: unknown } | null)?.version

@@ -2,7 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import type { ContentKey } from '../../../schemas'
 import type { VersionNote } from '../../shared/back-office'
 import { versionIn } from '../../shared/content-tag'
+import { draftHeader } from '../../shared/drafts'
 import { savedMeanwhile } from '../errors'
+import { itemNumber } from './item-number'
+
+const tagsIn = (request: FastifyRequest) =>
+  request.headers['if-match']?.match(/(?:W\/)?"[^"]*"|[^\s,]+/g)
+
+/** The version of this section that If-Match names; undefined without one. */
+export const seenVersion = (request: FastifyRequest, section: ContentKey) =>
+  tagsIn(request)
+    ?.map((tag) => versionIn(tag, section))
+    .find((version) => version !== undefined)
 
 const tagsIn = (request: FastifyRequest) =>
   request.headers['if-match']?.match(/(?:W\/)?"[^"]*"|[^\s,]+/g)
@@ -33,4 +44,10 @@ export function seenBefore(request: FastifyRequest, section: ContentKey) {
       throw savedMeanwhile({ version, author, savedAt })
     }
   }
+}
+
+/** The draft that a save was made from, if it says so. */
+export function draftIn(request: FastifyRequest): number | undefined {
+  const named = request.headers[draftHeader]
+  return named === undefined ? undefined : itemNumber(String(named))
 }

@@ -6,8 +6,9 @@ import type { ContentStore } from '../content/content.store'
 import { HttpError, removedMeanwhile } from '../errors'
 import type { PictureStore } from '../files/picture-store'
 import type { Admission } from '../http/admission'
+import type { DraftStore } from '../drafts/draft.store'
 import { administratorOf } from '../http/roles'
-import { seenBefore } from './if-match'
+import { draftIn, seenBefore } from './if-match'
 import { cleanedContent, refuseLongLists, validContent } from './valid-content'
 import { mergedContent } from './merged-content'
 import { reencodeUploads, storedNames, withPictures } from './reencode-uploads'
@@ -22,43 +23,75 @@ const noteOf = ({ version, author, savedAt }: VersionNote): VersionNote => ({
   savedAt,
 })
 
+/** A save as it was sent, its pictures named and not stored yet. */
+interface ReceivedSection {
+  sent: unknown
+  /** Merges it with a version. @throws HttpError 409 when an item is not in it (any more) */
+  over: (before: StoredVersion) => unknown
+  keepPictures: () => Promise<void>
+}
+
 /**
- * Saves a section: decodes, cleans, merges with the stored version, validates and re-encodes every
- * picture before anything is stored.
+ * Reads a save: decodes, cleans and re-encodes every picture.
+ * @throws HttpError 422 with the sentences of the files
+ */
+export async function receiveSection(
+  key: ContentKey,
+  request: FastifyRequest,
+  { pictures, admission }: { pictures: PictureStore; admission: Admission },
+): Promise<ReceivedSection> {
+  const schema = contentSchemas[key]
+  const received = await receivedSave(request, admission)
+  const { content, images } = saveOf(key).codec.decode(received)
+  if (Array.isArray(content) && content.length === 0) throw nothingSent()
+  refuseLongLists(schema, content)
+
+  const ours = await storedNames(pictures, textsOf(schema, content, 'image'))
+  const named = withTexts(schema, cleanedContent(key, content), (text, { format }) =>
+    format === 'image' && !ours.has(text) ? '' : text,
+  )
+  if (images.length > 0) admission.queue()
+  const placed = await reencodeUploads(pictures, images)
+  const sent = withPictures(named, placed)
+  return {
+    sent,
+    over: (before) =>
+      mergedContent(schema, sent, before.content, () => {
+        throw removedMeanwhile(noteOf(before))
+      }),
+    async keepPictures() {
+      await Promise.all(placed.map(({ picture }) => picture.keep()))
+    },
+  }
+}
+
+/**
+ * Saves a section: receives it, merges it with the stored version and validates it before anything
+ * is stored. A draft that the save was made from counts as published.
  * @throws HttpError 409 when an item was removed meanwhile, 412 when somebody saved meanwhile, 422
  * with the sentences of fields and files
  */
 export const sectionSaver =
-  (content: ContentStore, pictures: PictureStore) =>
+  (content: ContentStore, pictures: PictureStore, drafts: Pick<DraftStore, 'markPublished'>) =>
   async <K extends ContentKey>(
     key: K,
     request: FastifyRequest,
     admission: Admission,
   ): Promise<StoredVersion<K>> => {
-    const schema = contentSchemas[key]
-    const received = await receivedSave(request, admission)
-    const { content: sent, images } = saveOf(key).codec.decode(received)
-    if (Array.isArray(sent) && sent.length === 0) throw nothingSent()
-    refuseLongLists(schema, sent)
-
-    const ours = await storedNames(pictures, textsOf(schema, sent, 'image'))
-    const named = withTexts(schema, cleanedContent(key, sent), (text, { format }) =>
-      format === 'image' && !ours.has(text) ? '' : text,
-    )
     const checkSeen = seenBefore(request, key)
-    const edit = (edited: unknown) => (live: StoredVersion<K>) => {
+    const draft = draftIn(request)
+    const received = await receiveSection(key, request, { pictures, admission })
+    const edit = (live: StoredVersion<K>) => {
       checkSeen(live)
-      const merged = mergedContent(schema, edited, live.content, () => {
-        throw removedMeanwhile(noteOf(live))
-      })
-      return validContent(key, merged)
+      return validContent(key, received.over(live as StoredVersion))
     }
-
-    if (images.length > 0) admission.queue()
-    const placed = await reencodeUploads(pictures, images)
-    const edited = edit(withPictures(named, placed))
     // Validate before storing pictures: a refused save must not leave any.
-    edited(await content.liveVersion(key))
-    await Promise.all(placed.map(({ picture }) => picture.keep()))
-    return content.change(key, administratorOf(request).username, edited)
+    edit(await content.liveVersion(key))
+    await received.keepPictures()
+    return content.change(key, administratorOf(request).username, edit, {
+      deed: 'save',
+      also: async (trx, { version }) => {
+        if (draft) await drafts.markPublished(trx, { key, draft, version })
+      },
+    })
   }

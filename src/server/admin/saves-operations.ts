@@ -12,6 +12,10 @@ export const seenVersion = {
   'If-Match': { ...text, description: 'The ETag of the version being edited' },
 }
 
+const fromDraft = {
+  Draft: { ...text, description: 'The number of the draft that the save publishes' },
+}
+
 export const versionTag = {
   ETag: { ...text, description: 'The new version, to send as If-Match with the next save' },
 }
@@ -19,7 +23,7 @@ export const versionTag = {
 export const saveOperation = (key: ContentKey) => (): Operation => ({
   tag: 'Editing',
   summary: `Save the section ${key}`,
-  headers: seenVersion,
+  headers: { ...seenVersion, ...fromDraft },
   body: savedBody(key),
   answers: {
     200: json(savedAnswer(key), 'Saved and live', versionTag),

@@ -6,6 +6,7 @@ import type { StoredVersion } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { saveOf } from '../../shared/section-saves'
 import type { ContentStore } from '../content/content.store'
+import type { DraftStore } from '../drafts/draft.store'
 import { HttpError } from '../errors'
 import type { PictureStore } from '../files/picture-store'
 import type { Admitted } from '../http/admission'
@@ -36,10 +37,15 @@ const savedRows = Object.values(adminSections as Record<string, AdminSection>).f
 
 /** The save and removal routes of all sections, and the picture upload of rich text. */
 export const savesRoutes =
-  (content: ContentStore, pictures: PictureStore, admitted: Admitted): FastifyPluginAsync =>
+  (
+    content: ContentStore,
+    pictures: PictureStore,
+    drafts: DraftStore,
+    admitted: Admitted,
+  ): FastifyPluginAsync =>
   async (app) => {
     await app.register(multipart, { throwFileSizeLimit: false })
-    const saveSection = sectionSaver(content, pictures)
+    const saveSection = sectionSaver(content, pictures, drafts)
 
     for (const { content: key, save, remove, messages } of savedRows) {
       const { encode } = saveOf(key).answer as { encode(saved: unknown, message: string): unknown }

@@ -1,5 +1,5 @@
 import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
-import { fieldError } from '../../shared/field-error'
+import { fieldError, fieldErrors, type Failure } from '../../shared/field-error'
 import { normalise } from '../../shared/normalise'
 import { walkSchema, type SchemaNode } from '../../shared/schema-walk'
 import { shaped } from '../../shared/shaped'
@@ -49,5 +49,35 @@ export function validContent<K extends ContentKey>(key: K, sent: unknown): Conte
   const content = normalise(schema, sent)
   const errors = validate(compileSchema(schema), content)
   if (errors.length > 0) throw invalid(errors)
+  return shaped(schema, content) as Content[K]
+}
+
+/** Something is not there (yet). Ajv reports a blank item of a list as one of a wrong type. */
+const isMissing =
+  (content: unknown) =>
+  ({ keyword, instancePath }: Failure) => {
+    if (keyword !== 'type') return keyword === 'required'
+    const names = instancePath.split('/').slice(1)
+    const value = names.reduce<unknown>(
+      (part, name) => (part as Record<string, unknown> | null)?.[name],
+      content,
+    )
+    return value === undefined
+  }
+
+/**
+ * Validates content as a draft: what is there must be valid, but required fields may be blank.
+ * @throws HttpError 422 with every bad field's sentence
+ */
+export function validDraft<K extends ContentKey>(key: K, sent: unknown): Content[K] {
+  const schema = contentSchemas[key]
+  const content = normalise(schema, sent)
+  const compiled = compileSchema(schema)
+  const failures = compiled(content) ? [] : (compiled.errors ?? [])
+  const wrong = fieldErrors(
+    schema,
+    failures.filter((failure) => !isMissing(content)(failure)),
+  )
+  if (wrong.length > 0) throw invalid(wrong)
   return shaped(schema, content) as Content[K]
 }

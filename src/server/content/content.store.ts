@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import { contentSchemas, type Content, type ContentKey } from '../../../schemas'
 import type { StoredVersion, VersionNote } from '../../shared/back-office'
 import { shaped } from '../../shared/shaped'
@@ -10,12 +10,17 @@ import { stemsIn } from '../../shared/picture'
 import { itemIds, withItemIds } from './item-ids'
 
 /** Returns the changed section, or undefined to leave it. May throw and may run twice. */
-export type Edit<K extends ContentKey> = (live: StoredVersion<K>) => Content[K] | undefined
+export type Edit<K extends ContentKey> = (
+  live: StoredVersion<K>,
+  trx: Transaction<Tables>,
+) => Content[K] | undefined | Promise<Content[K] | undefined>
 
 /** How the change is recorded; `detail` gets the section as it was before. */
 export interface Recorded<K extends ContentKey> {
-  deed: 'save' | 'remove-item'
+  deed: 'save' | 'remove-item' | 'publish' | 'replace-picture'
   detail?: (live: StoredVersion<K>) => string
+  /** What else belongs to the new version; in its transaction. */
+  also?: (trx: Transaction<Tables>, saved: StoredVersion<K>) => Promise<void>
 }
 
 /** The sections of the site. Every save adds a version; the newest is live. */
@@ -23,7 +28,7 @@ export interface ContentStore {
   /** The section as visitors see it; blank until the first save. */
   live<K extends ContentKey>(key: K): Promise<Content[K]>
   /** Version 0 is blank: not saved yet. */
-  liveVersion<K extends ContentKey>(key: K): Promise<StoredVersion<K>>
+  liveVersion<K extends ContentKey>(key: K, trx?: Transaction<Tables>): Promise<StoredVersion<K>>
   /** The newest version number of any section; 0 while there is no content. */
   newestVersion(): Promise<number>
   /** Saves a section, numbers its new items and returns it. */
@@ -42,13 +47,13 @@ export interface ContentStore {
     version: number,
     check: (live: StoredVersion<K>) => void,
   ): Promise<StoredVersion<K> | undefined>
-  /** One version of a section, if it exists. */
+  /** One version of a section, if it exists; 0 is the blank one. */
   version<K extends ContentKey>(key: K, version: number): Promise<StoredVersion<K> | undefined>
   /** The versions of a section before `before`, newest first, at most `limit`. */
   versions(key: ContentKey, limit: number, before?: number): Promise<VersionNote[]>
   /** Saves many sections in one transaction. */
   saveAll(contents: Partial<Content>, author: string): Promise<void>
-  /** Every picture in any version, without its file extension. */
+  /** Every picture in any version or open draft, without its file extension. */
   pictureStems(): Promise<ReadonlySet<string>>
   /** Calls `listener` after every save; for one of this process, before `save` resolves. */
   onSave(listener: () => void): void
@@ -133,6 +138,20 @@ async function find<K extends ContentKey>(db: Kysely<Tables>, key: K, version: n
 /** Versions read at a time. */
 const versionsAtOnce = 100
 
+async function* stemsOf(table: SelectQueryBuilder<Tables, 'section_version', object>) {
+  for (let after = -1; ;) {
+    const rows = await table
+      .select(['id', 'content'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(versionsAtOnce)
+      .execute()
+    for (const { content } of rows) yield* stemsIn(content)
+    if (rows.length < versionsAtOnce) return
+    after = rows.at(-1)!.id
+  }
+}
+
 export function contentStore(database: Database): ContentStore {
   const { read } = database
   const write: Database['write'] = (work) =>
@@ -152,7 +171,7 @@ export function contentStore(database: Database): ContentStore {
   database.listen('content', notify)
   return {
     live: async (key) => (await newest(read, key)).content,
-    liveVersion: (key) => newest(read, key),
+    liveVersion: (key, trx) => newest(trx ?? read, key),
     async newestVersion() {
       const { newest: id } = await read
         .selectFrom('section_version')
@@ -162,14 +181,15 @@ export function contentStore(database: Database): ContentStore {
     },
     save: (key, content, author) =>
       write((trx) => add(trx, key, content, { author })).then(announced),
-    change: (key, author, edit, { deed, detail } = { deed: 'save' }) =>
+    change: (key, author, edit, { deed, detail, also } = { deed: 'save' }) =>
       write(async (trx) => {
         // Updates the sequence by 0: this locks out other saves.
         await takeNumbers(trx, 'section_version', 0)
         const live = await newest(trx, key)
-        const content = edit(live)
+        const content = await edit(live, trx)
         if (!content) return live
         const saved = await add(trx, key, content, { author })
+        await also?.(trx, saved)
         await writeAuditEntry(trx, {
           who: author,
           deed,
@@ -189,7 +209,8 @@ export function contentStore(database: Database): ContentStore {
         await writeAuditEntry(trx, { who: author, deed: 'restore', subject: key, entry: version })
         return saved
       }).then(announced),
-    version: (key, version) => find(read, key, version),
+    version: async (key, version) =>
+      version === 0 ? stored(key, undefined) : find(read, key, version),
     async versions(key, limit, before) {
       const rows = await read
         .selectFrom('section_version')
@@ -209,20 +230,15 @@ export function contentStore(database: Database): ContentStore {
       }).then(announced),
     async pictureStems() {
       const stems = new Set<string>()
-      for (let after = -1; ;) {
-        const rows = await read
-          .selectFrom('section_version')
-          .select(['id', 'content'])
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(versionsAtOnce)
-          .execute()
-        for (const { content } of rows) {
-          for (const stem of stemsIn(content)) stems.add(stem)
-        }
-        if (rows.length < versionsAtOnce) return stems
-        after = rows.at(-1)!.id
-      }
+      const tables = [
+        read.selectFrom('section_version'),
+        read
+          .selectFrom('section_draft')
+          .where('discarded_at', 'is', null)
+          .where('published_version', 'is', null),
+      ] as SelectQueryBuilder<Tables, 'section_version', object>[]
+      for (const table of tables) for await (const stem of stemsOf(table)) stems.add(stem)
+      return stems
     },
     onSave: (listener) => void listeners.push(listener),
   }

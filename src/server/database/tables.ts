@@ -3,6 +3,7 @@ export interface Tables {
   site: SiteRow
   sequence: { name: SequenceName; value: number }
   section_version: SectionVersionRow
+  section_draft: SectionDraftRow
   newsletter_subscriber: NewsletterSubscriberRow
   contact_message: ContactMessageRow
   whistle_report: WhistleReportRow
@@ -49,6 +50,29 @@ export interface SectionVersionRow {
   created_at: string
   /** The restored version; null after an edit. */
   restored: number | null
+}
+
+/**
+ * A version that is not live. It is open until it was published, discarded or replaced by a newer
+ * draft; its content is never changed by a save.
+ */
+export interface SectionDraftRow {
+  id: number
+  section: string
+  /** JSON by the section's schema; required fields may be blank, new items have the number 0. */
+  content: string
+  author: string
+  created_at: string
+  /** The version that was live when the draft was begun; 0 for a section without any. */
+  base_version: number
+  /** When it goes live by itself; null for a draft without a time. */
+  publish_at: string | null
+  /** When it should have gone live and could not. */
+  missed_at: string | null
+  published_version: number | null
+  discarded_at: string | null
+  /** The draft that took its place. */
+  replaced_by: number | null
 }
 
 /** The state of an inbox entry (`inboxStatesOf` of `shared/back-office.ts`). */

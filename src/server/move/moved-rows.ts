@@ -7,6 +7,7 @@ const keys = {
   site: 'id',
   sequence: 'name',
   section_version: 'id',
+  section_draft: 'id',
   newsletter_subscriber: 'id',
   contact_message: 'id',
   whistle_report: 'id',

@@ -1,0 +1,125 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
+import { contentSchemas, type ContentKey } from '../../../schemas'
+import { sectionOf } from '../../shared/admin-sections'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+import { validContent } from '../admin/valid-content'
+import type { ContentStore } from '../content/content.store'
+import type { Database } from '../database/engine'
+import type { Tables } from '../database/tables'
+import { HttpError } from '../errors'
+import type { Outbox } from '../mail/outbox.store'
+import { openDrafts, type DraftStore } from './draft.store'
+
+/** How often to look for drafts that are due, in ms. */
+const checkEvery = 2000
+
+/** Who is recorded where the server acts by itself. */
+const byClock = 'schedule'
+
+interface PublicationParts {
+  database: Pick<Database, 'read'>
+  content: ContentStore
+  drafts: Pick<DraftStore, 'markPublished'>
+  outbox: Pick<Outbox, 'add' | 'announce'>
+  log: FastifyBaseLogger
+}
+
+const isKey = (section: string): section is ContentKey => Object.hasOwn(contentSchemas, section)
+
+const due = (db: Database['read']) =>
+  openDrafts(db).where('missed_at', 'is', null).where('publish_at', '<=', new Date().toISOString())
+
+const reasons = {
+  behind: 'somebody saved the section after the draft was begun',
+  invalid: 'the draft has a field that cannot be published',
+}
+
+/**
+ * Publishes drafts at their time by the server's clock: each once, whichever process is first, and
+ * after a restart those that became due meanwhile. A draft whose section was saved since is left as
+ * it is, and the office gets a mail.
+ */
+export function publication({ database, content, drafts, outbox, log }: PublicationParts) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  async function miss(
+    trx: Transaction<Tables>,
+    { id, key, publishAt }: { id: number; key: ContentKey; publishAt: string },
+    reason: keyof typeof reasons,
+  ) {
+    await trx
+      .updateTable('section_draft')
+      .set({ missed_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    const { title, adminPath } = sectionOf(key)
+    const time = `${publishAt.slice(0, 10)} at ${publishAt.slice(11, 16)} UTC`
+    await outbox.add(trx, {
+      subject: 'A draft was not published',
+      body: `The draft of “${title}” (${adminPath}) was to go live on ${time}.\nIt did not, because ${reasons[reason]}. The draft is still there: open it, compare it with what is live now, and publish it again.\n`,
+    })
+    await writeAuditEntry(trx, { who: byClock, deed: 'publish-missed', subject: key, entry: id })
+    return undefined
+  }
+
+  const publish = (key: ContentKey, id: number, author: string) =>
+    content.change(
+      key,
+      author,
+      async (live, trx) => {
+        // An update, so that nobody discards or replaces it before it is published.
+        const draft = await trx
+          .updateTable('section_draft')
+          .set({ missed_at: null })
+          .where('id', 'in', due(trx).select('id').where('id', '=', id))
+          .where('discarded_at', 'is', null)
+          .returningAll()
+          .executeTakeFirst()
+        if (!draft) return undefined
+        const missed = { id, key, publishAt: draft.publish_at! }
+        if (draft.base_version !== live.version) return miss(trx, missed, 'behind')
+        try {
+          return validContent(key, JSON.parse(draft.content))
+        } catch (error) {
+          if (error instanceof HttpError) return miss(trx, missed, 'invalid')
+          throw error
+        }
+      },
+      {
+        deed: 'publish',
+        also: (trx, { version }) => drafts.markPublished(trx, { key, draft: id, version }),
+      },
+    )
+
+  async function publishDue() {
+    const found = await due(database.read)
+      .select(['id', 'section', 'author'])
+      .orderBy('publish_at')
+      .orderBy('id')
+      .execute()
+    for (const { id, section, author } of found) {
+      // A section of a newer release waits for that release.
+      if (isKey(section)) await publish(section, id, author)
+    }
+    if (found.length > 0) outbox.announce()
+  }
+
+  const check = () =>
+    (running ??= publishDue()
+      .catch((error: unknown) => log.error({ err: error }, 'drafts could not be published'))
+      .finally(() => (running = undefined)))
+
+  return {
+    /** Resolves after the first check. */
+    async start() {
+      timer = setInterval(() => void check(), checkEvery).unref()
+      await check()
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
