@@ -35,11 +35,31 @@ export interface RowToRemove {
   index: number
 }
 
+/** A draft on the server that is in the fields. Times are ISO 8601; 0 and '' for none. */
+export interface OpenedDraft {
+  draft: number
+  author: string
+  savedAt: string
+  publishAt: string
+}
+
+/** The result of saving or opening a draft: as stored, with a sentence. */
+export interface DraftDone {
+  message: string
+  opened: OpenedDraft
+  content: unknown
+}
+
 type Failed = { error: SectionFailure }
 
 const empty: StoredSection = { content: undefined, version: '', savedAt: '', savedBy: '' }
 
-/** One section in its editor. `draft` is in the fields, `stored` on the server when last read. */
+const noDraft: OpenedDraft = { draft: 0, author: '', savedAt: '', publishAt: '' }
+
+/**
+ * One section in its editor. `draft` is in the fields, `stored` is the version that they began from,
+ * `kept` what of them is on the server: `stored`, or the draft `opened`.
+ */
 export const adminSectionMachine = setup({
   types: {
     context: {} as {
@@ -50,6 +70,12 @@ export const adminSectionMachine = setup({
       message: string
       row: RowToRemove
       oldVersion: number
+      kept: unknown
+      opened: OpenedDraft
+      /** The draft to open or to discard. */
+      wanted: number
+      /** When the draft is to be published; '' for no time. */
+      publishAt: string
       /** Turns over whenever the fields are filled anew. */
       filled: boolean
     },
@@ -58,6 +84,11 @@ export const adminSectionMachine = setup({
       | { type: 'save' }
       | { type: 'remove'; row: RowToRemove }
       | { type: 'restore'; version: number }
+      | { type: 'saveDraft' }
+      | { type: 'schedule' }
+      | { type: 'publishOn'; publishAt: string }
+      | { type: 'openDraft'; draft: number }
+      | { type: 'discardDraft'; draft: number }
       | { type: 'reset' }
       | { type: 'merge'; draft: unknown }
       | { type: 'confirm' }
@@ -71,20 +102,30 @@ export const adminSectionMachine = setup({
   },
   actors: {
     load: fromPromise<StoredSection>(notProvided),
-    save: fromPromise<SectionDone, { draft: unknown; version: string }>(notProvided),
+    save: fromPromise<SectionDone, { draft: unknown; version: string; opened: number }>(
+      notProvided,
+    ),
+    saveDraft: fromPromise<
+      DraftDone,
+      { draft: unknown; version: string; opened: number; publishAt: string }
+    >(notProvided),
+    openDraft: fromPromise<DraftDone & { stored: StoredSection }, { wanted: number }>(notProvided),
+    discardDraft: fromPromise<SectionDone, { wanted: number }>(notProvided),
     remove: fromPromise<SectionDone, { row: RowToRemove; stored: StoredSection }>(notProvided),
     restore: fromPromise<SectionDone, { oldVersion: number; version: string }>(notProvided),
   },
   actions: {
     keepStored: assign((_, { stored }: { stored: StoredSection }) => ({ stored })),
-    /** Fills the fields with the stored section. */
+    closeDraft: assign(({ context }) => ({ opened: noDraft, kept: context.stored.content })),
+    keepOpened: assign((_, { opened, content }: DraftDone) => ({ opened, kept: content })),
+    /** Fills the fields with what is on the server. */
     fill: assign(({ context }) => ({
-      draft: context.stored.content,
+      draft: context.kept,
       errors: [],
       filled: !context.filled,
     })),
     /** The same after a save. */
-    settle: assign(({ context }) => ({ draft: context.stored.content, errors: [] })),
+    settle: assign(({ context }) => ({ draft: context.kept, errors: [] })),
     keepDraft: assign(({ context }, params: { draft: unknown; path: string }) => {
       const errors = context.errors.filter(({ path }) => path !== params.path)
       return {
@@ -95,10 +136,14 @@ export const adminSectionMachine = setup({
     keepMerged: assign(({ context }, params: { draft: unknown }) => ({
       draft: params.draft,
       stored: context.theirs,
+      kept: context.opened.draft ? context.kept : context.theirs.content,
       filled: !context.filled,
     })),
     keepRow: assign((_, { row }: { row: RowToRemove }) => ({ row })),
     keepOldVersion: assign((_, params: { oldVersion: number }) => params),
+    keepWanted: assign((_, { draft }: { draft: number }) => ({ wanted: draft })),
+    keepTime: assign((_, { publishAt }: { publishAt: string }) => ({ publishAt })),
+    forgetTime: assign({ publishAt: '' }),
     keepTheirs: assign((_, { error }: Failed) => ({ theirs: error.theirs ?? empty })),
     takeRowOut: (_, params: SectionDone) => {
       void params
@@ -117,7 +162,13 @@ export const adminSectionMachine = setup({
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,
-    isUnchanged: ({ context }) => context.draft === context.stored.content,
+    /** The fields are as they are on the server, live or as a draft. */
+    isUnchanged: ({ context }) => context.draft === context.kept,
+    /** The fields are as the live section. */
+    isLive: ({ context }) => context.draft === context.stored.content,
+    isScheduled: ({ context }) => context.opened.publishAt !== '',
+    isTimed: ({ context }) => context.publishAt !== '',
+    isOpened: ({ context }) => context.opened.draft === context.wanted,
     isSignedOut: (_, { error }: Failed) => error.reason === 'signedOut',
     isConflict: (_, { error }: Failed) => error.reason === 'conflict',
   },
@@ -135,6 +186,10 @@ export const adminSectionMachine = setup({
     message: '',
     row: { id: 0, index: 0 },
     oldVersion: 0,
+    kept: undefined,
+    opened: noDraft,
+    wanted: 0,
+    publishAt: '',
     filled: false,
   },
   initial: 'loading',
@@ -147,6 +202,7 @@ export const adminSectionMachine = setup({
           target: 'editing',
           actions: [
             { type: 'keepStored', params: ({ event }) => ({ stored: event.output }) },
+            'closeDraft',
             'fill',
           ],
         },
@@ -162,7 +218,28 @@ export const adminSectionMachine = setup({
       initial: 'quiet',
       on: {
         change: { actions: { type: 'keepDraft', params: ({ event }) => event } },
-        save: { target: 'validating', actions: ['sayNothing', 'validate'] },
+        save: { target: 'validating', actions: ['sayNothing', 'forgetTime', 'validate'] },
+        saveDraft: [
+          { guard: 'isScheduled', target: 'savingDraft', actions: ['sayNothing', 'forgetTime'] },
+          { guard: 'isUnchanged', target: '.notice', actions: 'sayNoChanges' },
+          { target: 'savingDraft', actions: ['sayNothing', 'forgetTime'] },
+        ],
+        schedule: { target: 'checking', actions: ['sayNothing', 'validate'] },
+        openDraft: [
+          {
+            guard: 'isUnchanged',
+            target: 'openingDraft',
+            actions: [{ type: 'keepWanted', params: ({ event }) => event }, 'sayNothing'],
+          },
+          {
+            target: 'confirming.opening',
+            actions: { type: 'keepWanted', params: ({ event }) => event },
+          },
+        ],
+        discardDraft: {
+          target: 'confirming.discarding',
+          actions: { type: 'keepWanted', params: ({ event }) => event },
+        },
         remove: {
           target: 'confirming.removal',
           actions: { type: 'keepRow', params: ({ event }) => event },
@@ -203,10 +280,126 @@ export const adminSectionMachine = setup({
     },
     validating: {
       always: [
-        { guard: 'isUnchanged', target: 'editing.notice', actions: 'sayNoChanges' },
+        { guard: 'isLive', target: 'editing.notice', actions: 'sayNoChanges' },
         { guard: 'isValid', target: 'saving' },
         { target: 'editing', actions: 'focusFirstInvalid' },
       ],
+    },
+    checking: {
+      description: 'Only what could be saved now may be published later.',
+      always: [
+        { guard: 'isLive', target: 'editing.notice', actions: 'sayNoChanges' },
+        { guard: 'isValid', target: 'scheduling' },
+        { target: 'editing', actions: 'focusFirstInvalid' },
+      ],
+    },
+    scheduling: {
+      description: 'Asks when the draft goes live.',
+      on: {
+        publishOn: {
+          target: 'savingDraft',
+          actions: { type: 'keepTime', params: ({ event }) => event },
+        },
+        cancel: 'editing',
+      },
+    },
+    savingDraft: {
+      description: 'A draft may be incomplete and is not live; with a time it goes live by itself.',
+      tags: 'saving',
+      on: { cancel: { target: 'editing.notice', actions: 'sayCancelled' } },
+      invoke: {
+        src: 'saveDraft',
+        input: ({ context }) => ({
+          draft: context.draft,
+          version: context.stored.version,
+          opened: context.opened.draft,
+          publishAt: context.publishAt,
+        }),
+        onDone: {
+          target: 'editing.notice',
+          actions: [
+            { type: 'keepOpened', params: ({ event }) => event.output },
+            'settle',
+            { type: 'say', params: ({ event }) => event.output },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
+            target: 'signedOut.savingDraft',
+          },
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event as unknown as Failed },
+            target: 'comparing',
+            actions: { type: 'keepTheirs', params: ({ event }) => event as unknown as Failed },
+          },
+          {
+            target: 'editing.failed',
+            actions: [
+              { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
+              'focusFirstInvalid',
+            ],
+          },
+        ],
+      },
+    },
+    openingDraft: {
+      tags: 'saving',
+      invoke: {
+        src: 'openDraft',
+        input: ({ context }) => ({ wanted: context.wanted }),
+        onDone: {
+          target: 'editing',
+          actions: [
+            { type: 'keepStored', params: ({ event }) => event.output },
+            { type: 'keepOpened', params: ({ event }) => event.output },
+            'fill',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
+            target: 'signedOut.openingDraft',
+          },
+          {
+            target: 'editing.failed',
+            actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
+          },
+        ],
+      },
+    },
+    discardingDraft: {
+      tags: 'saving',
+      invoke: {
+        src: 'discardDraft',
+        input: ({ context }) => ({ wanted: context.wanted }),
+        onDone: [
+          {
+            guard: 'isOpened',
+            target: 'editing.notice',
+            actions: [
+              { type: 'keepStored', params: ({ event }) => event.output },
+              'closeDraft',
+              'fill',
+              { type: 'say', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'editing.notice',
+            actions: { type: 'say', params: ({ event }) => event.output },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
+            target: 'signedOut.discardingDraft',
+          },
+          {
+            target: 'editing.failed',
+            actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
+          },
+        ],
+      },
     },
     saving: {
       description:
@@ -215,11 +408,16 @@ export const adminSectionMachine = setup({
       on: { cancel: { target: 'editing.notice', actions: 'sayCancelled' } },
       invoke: {
         src: 'save',
-        input: ({ context }) => ({ draft: context.draft, version: context.stored.version }),
+        input: ({ context }) => ({
+          draft: context.draft,
+          version: context.stored.version,
+          opened: context.opened.draft,
+        }),
         onDone: {
           target: 'editing.notice',
           actions: [
             { type: 'keepStored', params: ({ event }) => event.output },
+            'closeDraft',
             'settle',
             { type: 'say', params: ({ event }) => event.output },
           ],
@@ -280,6 +478,7 @@ export const adminSectionMachine = setup({
           target: 'editing.notice',
           actions: [
             { type: 'keepStored', params: ({ event }) => event.output },
+            'closeDraft',
             'fill',
             { type: 'say', params: ({ event }) => event.output },
           ],
@@ -302,6 +501,11 @@ export const adminSectionMachine = setup({
       states: {
         removal: { on: { confirm: '#admin-section.removing' } },
         restoration: { on: { confirm: '#admin-section.restoring' } },
+        opening: {
+          description: 'Asks before a draft takes the place of unsaved changes.',
+          on: { confirm: '#admin-section.openingDraft' },
+        },
+        discarding: { on: { confirm: '#admin-section.discardingDraft' } },
         reset: { on: { confirm: { target: '#admin-section.editing', actions: 'fill' } } },
         leaving: {
           description: 'Asks before leaving without saving: stay, or leave and lose the changes.',
@@ -312,10 +516,14 @@ export const adminSectionMachine = setup({
     comparing: {
       description: 'Someone else saved the section: both versions side by side, field by field.',
       on: {
-        merge: {
-          target: 'saving',
-          actions: { type: 'keepMerged', params: ({ event }) => event },
-        },
+        merge: [
+          {
+            guard: 'isTimed',
+            target: 'savingDraft',
+            actions: { type: 'keepMerged', params: ({ event }) => event },
+          },
+          { target: 'saving', actions: { type: 'keepMerged', params: ({ event }) => event } },
+        ],
         cancel: 'editing',
       },
     },
@@ -328,6 +536,9 @@ export const adminSectionMachine = setup({
         saving: { on: { signedIn: '#admin-section.saving' } },
         removing: { on: { signedIn: '#admin-section.removing' } },
         restoring: { on: { signedIn: '#admin-section.restoring' } },
+        savingDraft: { on: { signedIn: '#admin-section.savingDraft' } },
+        openingDraft: { on: { signedIn: '#admin-section.openingDraft' } },
+        discardingDraft: { on: { signedIn: '#admin-section.discardingDraft' } },
       },
     },
     left: { type: 'final' },

@@ -39,7 +39,10 @@ describe('the editor of a section', () => {
     run.actor.send({ type: 'change', draft: 'new', path: '' })
     run.actor.send({ type: 'save' })
     expect(run.state().hasTag('saving')).toBe(true)
-    expect(run.calls.at(-1)).toEqual({ actor: 'save', input: { draft: 'new', version: '"1"' } })
+    expect(run.calls.at(-1)).toEqual({
+      actor: 'save',
+      input: { draft: 'new', version: '"1"', opened: 0 },
+    })
   })
 
   test('can be loaded again after a failure', async () => {
@@ -117,7 +120,7 @@ describe('the editor of a section', () => {
     run.actor.send({ type: 'merge', draft: 'merged' })
     expect(run.calls.at(-1)).toEqual({
       actor: 'save',
-      input: { draft: 'merged', version: '"7"' },
+      input: { draft: 'merged', version: '"7"', opened: 0 },
     })
   })
 
@@ -159,5 +162,108 @@ describe('the editor of a section', () => {
     })
     await run.resolve({ message: 'Restored', stored: stored('very old', '"9"') })
     expect(draft(run)).toBe('very old')
+  })
+})
+
+const opened = { draft: 3, author: 'ada', savedAt: '2026-11-23T14:03:00Z', publishAt: '' }
+
+async function withDraft() {
+  const run = await loaded()
+  run.actor.send({ type: 'openDraft', draft: 3 })
+  const base = stored('base', '"1"')
+  await run.resolve({ message: '', opened, content: 'draft', stored: base })
+  return run
+}
+
+describe('drafts in the editor', () => {
+  test('the fields are kept as a draft and are no unsaved changes any more', async () => {
+    const run = await loaded()
+    run.actor.send({ type: 'change', draft: 'new', path: '/0/text' })
+    run.actor.send({ type: 'saveDraft' })
+    expect(run.calls.at(-1)).toEqual({
+      actor: 'saveDraft',
+      input: { draft: 'new', version: '"1"', opened: 0, publishAt: '' },
+    })
+    await run.resolve({ message: 'The draft was saved.', opened, content: 'new' })
+    expect(run.state().context.stored.content).toBe('old')
+    run.actor.send({ type: 'leave' })
+    expect(run.isIn('left')).toBe(true)
+  })
+
+  test('a complete section is published at the time that was chosen', async () => {
+    const run = await loaded()
+    run.actor.send({ type: 'change', draft: 'new', path: '/0/text' })
+    run.actor.send({ type: 'schedule' })
+    expect(run.isIn('scheduling')).toBe(true)
+    run.actor.send({ type: 'publishOn', publishAt: '2026-12-01T08:00:00Z' })
+    expect(run.calls.at(-1)).toMatchObject({ input: { publishAt: '2026-12-01T08:00:00Z' } })
+  })
+
+  test('a draft that is open is saved under its number, from what it was begun', async () => {
+    const run = await withDraft()
+    expect(draft(run)).toBe('draft')
+    run.actor.send({ type: 'save' })
+    expect(run.calls.at(-1)).toEqual({
+      actor: 'save',
+      input: { draft: 'draft', version: '"1"', opened: 3 },
+    })
+    await run.resolve({ message: 'Saved', stored: stored('draft', '"2"') })
+    expect(run.state().context.opened.draft).toBe(0)
+  })
+
+  test('opening a draft asks first when there are unsaved changes', async () => {
+    const run = await loaded()
+    run.actor.send({ type: 'change', draft: 'new', path: '/0/text' })
+    run.actor.send({ type: 'openDraft', draft: 3 })
+    expect(run.isIn({ confirming: 'opening' })).toBe(true)
+    run.actor.send({ type: 'cancel' })
+    expect(draft(run)).toBe('new')
+  })
+
+  test('discarding changes goes back to the draft, discarding the draft to what is live', async () => {
+    const run = await withDraft()
+    run.actor.send({ type: 'change', draft: 'newer', path: '/0/text' })
+    run.actor.send({ type: 'reset' })
+    run.actor.send({ type: 'confirm' })
+    expect(draft(run)).toBe('draft')
+    run.actor.send({ type: 'discardDraft', draft: 3 })
+    run.actor.send({ type: 'confirm' })
+    await run.resolve({ message: 'The draft was discarded.', stored: stored('live', '"2"') })
+    expect([draft(run), run.state().context.opened.draft]).toEqual(['live', 0])
+  })
+
+  test('discarding another draft leaves the fields as they are', async () => {
+    const run = await withDraft()
+    run.actor.send({ type: 'change', draft: 'newer', path: '/0/text' })
+    run.actor.send({ type: 'discardDraft', draft: 4 })
+    run.actor.send({ type: 'confirm' })
+    await run.resolve({ message: 'The draft was discarded.', stored: stored('live', '"2"') })
+    expect([draft(run), run.state().context.opened.draft]).toEqual(['newer', 3])
+  })
+
+  test('a time that meets a newer version is kept through the comparison', async () => {
+    const run = await loaded()
+    run.actor.send({ type: 'change', draft: 'new', path: '/0/text' })
+    run.actor.send({ type: 'schedule' })
+    run.actor.send({ type: 'publishOn', publishAt: '2026-12-01T08:00:00Z' })
+    await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))
+    run.actor.send({ type: 'merge', draft: 'merged' })
+    expect(run.calls.at(-1)).toEqual({
+      actor: 'saveDraft',
+      input: { draft: 'merged', version: '"7"', opened: 0, publishAt: '2026-12-01T08:00:00Z' },
+    })
+  })
+
+  test('a draft with a time is saved again without one, though nothing was changed', async () => {
+    const run = await loaded()
+    run.actor.send({ type: 'openDraft', draft: 3 })
+    await run.resolve({
+      message: '',
+      opened: { ...opened, publishAt: '2026-12-01T08:00:00Z' },
+      content: 'draft',
+      stored: stored('base', '"1"'),
+    })
+    run.actor.send({ type: 'saveDraft' })
+    expect(run.calls.at(-1)).toMatchObject({ actor: 'saveDraft', input: { publishAt: '' } })
   })
 })

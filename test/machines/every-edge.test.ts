@@ -33,8 +33,18 @@ const restored = (answers: object, step: number, keeper = 'device') => ({
 })
 
 const storedSection = (content: string) => ({ content, version: '"1"', savedAt: '', savedBy: '' })
-const sectionDone = { message: 'Saved', stored: storedSection('saved') }
-const sectionFailure = (reason: string) => ({ reason, message: 'Failed', errors: [] })
+const sectionDone = { message: 'Saved', stored: storedSection('loaded') }
+const draftDone = (publishAt: string) => ({
+  message: 'Kept',
+  opened: { draft: 1, author: '', savedAt: '', publishAt },
+  content: 'good',
+})
+const sectionFailure = (reason: string) => ({
+  reason,
+  message: 'Failed',
+  errors: [],
+  theirs: storedSection('loaded'),
+})
 const sectionFailures = ['signedOut', 'refused'].map(sectionFailure)
 
 /** The samples with which a walk reaches every state and edge of each machine. */
@@ -53,11 +63,25 @@ const samples: Record<string, MachineSamples> = {
       ...['good', 'bad'].map((draft) => ({ type: 'change', draft, path: '/0/text' })),
       { type: 'remove', row: { id: 1, index: 0 } },
       { type: 'restore', version: 1 },
-      { type: 'merge', draft: 'merged' },
+      { type: 'merge', draft: 'good' },
+      { type: 'publishOn', publishAt: 'tomorrow' },
+      { type: 'openDraft', draft: 1 },
+      { type: 'discardDraft', draft: 1 },
     ],
+    // No guard asks for these.
+    ignore: ['message', 'row', 'oldVersion', 'theirs', 'filled'],
     outcomes: {
       load: { done: [storedSection('loaded')] },
       save: { done: [sectionDone], error: [...sectionFailures, sectionFailure('conflict')] },
+      saveDraft: {
+        done: [draftDone(''), draftDone('tomorrow')],
+        error: [...sectionFailures, sectionFailure('conflict')],
+      },
+      openDraft: {
+        done: [{ ...draftDone(''), stored: storedSection('loaded') }],
+        error: sectionFailures,
+      },
+      discardDraft: { done: [sectionDone], error: sectionFailures },
       remove: { done: [sectionDone], error: sectionFailures },
       restore: { done: [sectionDone], error: sectionFailures },
     },

@@ -68,6 +68,14 @@ interface Step {
   state: AnyMachineSnapshot
 }
 
+/** A state in words, without what makes no state a different one. */
+const toldBy =
+  ({ ignore = [] }: Samples) =>
+  ({ value, context }: AnyMachineSnapshot) => {
+    const counted = Object.entries(context as object).filter(([key]) => !ignore.includes(key))
+    return JSON.stringify([value, counted])
+  }
+
 /** The shortest path to each state that the samples lead to, and from there every event once. */
 function pathsThrough(machine: AnyStateMachine, samples: Samples, input: unknown): Step[][] {
   const events = [...(samples.events ?? []), ...endings(machine, samples)]
@@ -85,10 +93,7 @@ function pathsThrough(machine: AnyStateMachine, samples: Samples, input: unknown
     const key = JSON.stringify([from.value, event, edges, state.value])
     return !seen.has(key) && seen.add(key)
   }
-  const serializeState = ({ value, context }: AnyMachineSnapshot) => {
-    const counted = Object.entries(context).filter(([key]) => !samples.ignore?.includes(key))
-    return JSON.stringify([value, counted])
-  }
+  const serializeState = toldBy(samples)
   const options = { events: possible, input, limit: 200_000, serializeState }
   // The map is made breadth-first, so the first step that leads to a state ends its shortest path.
   const states = Object.entries(getAdjacencyMap(machine, options as never))
@@ -108,8 +113,6 @@ function pathsThrough(machine: AnyStateMachine, samples: Samples, input: unknown
   return [[], ...walked]
 }
 
-const told = ({ value, context }: AnyMachineSnapshot) => JSON.stringify({ value, context })
-
 /**
  * Walks a machine: every state that can be reached with these samples and every event from each.
  * The graph says where a path leads; a running actor walks it and must arrive there too.
@@ -118,6 +121,7 @@ export async function walk(machine: AnyStateMachine, samples: Samples = {}): Pro
   const taken = new Set<string>()
   const entered = new Set<string>()
   const differences: string[] = []
+  const told = toldBy(samples)
   let paths = 0
   for (const input of samples.inputs ?? [undefined]) {
     for (const path of pathsThrough(machine, samples, input)) {

@@ -10,7 +10,6 @@ import {
   type StoredDraft,
 } from '../../src/shared/drafts'
 import { session, withAdministrator } from '../fixtures/administrator'
-import { beside } from '../fixtures/beside'
 import { ageFiles, filesAt } from '../fixtures/place'
 import {
   picturesFor,

@@ -1,12 +1,12 @@
 import { contentSchemas } from '../../../schemas'
 import { adminSections } from '../../shared/admin-sections'
 import type { Activity, ActivityKind } from '../../shared/activity'
+import { inOfficeTime } from '../../shared/office-time'
 import { inboxStateName, type InboxKind, type InboxState } from '../../shared/back-office'
 import { inboxNames, isInboxKind } from '../layout/office-pages'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { userMay } from '../../ui/accounts/may-open'
 import { labelOf } from '../layout/inbox-words'
-import { dayAndTime } from '../layout/shown-time'
 
 export const kindNames: Record<ActivityKind, string> = {
   login: 'Logins and logouts',
@@ -63,7 +63,7 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'save-draft': ({ subject }) => `Saved a draft of ${sectionName(subject)}`,
   'discard-draft': ({ subject }) => `Discarded a draft of ${sectionName(subject)}`,
   schedule: ({ subject, detail }) =>
-    `Scheduled a draft of ${sectionName(subject)} for ${dayAndTime(detail)}`,
+    `Scheduled a draft of ${sectionName(subject)} for ${inOfficeTime(detail)}`,
   publish: ({ subject, entry }) =>
     `A scheduled draft of ${sectionName(subject)} went live as version ${entry}`,
   'publish-missed': ({ subject }) =>

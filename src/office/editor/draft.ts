@@ -77,16 +77,21 @@ const swapped = <T>(list: readonly T[], a: number, b: number) =>
 /** Swaps two rows and their positions. */
 export function withSwapped(draft: Draft, a: number, b: number): Draft {
   const rows = rowsOf(draft.content)
-  const { customPosition: first } = rows[a]!
-  const { customPosition: second } = rows[b]!
+  const at = (row: Row, { customPosition }: Row) =>
+    customPosition === undefined ? row : { ...row, customPosition }
+  const [first, second] = [rows[a]!, rows[b]!]
   const positioned = rows.map((row, i) =>
-    i === a
-      ? { ...row, customPosition: second }
-      : i === b
-        ? { ...row, customPosition: first }
-        : row,
+    i === a ? at(row, second) : i === b ? at(row, first) : row,
   )
   return withRows(draft, swapped(positioned, a, b), swapped(draft.keys, a, b))
+}
+
+/** Moves a row to another index; positions stay where they are, the rows between move up. */
+export function withMoved(draft: Draft, from: number, to: number): Draft {
+  const way = Math.sign(to - from)
+  let moved = draft
+  for (let at = from; at !== to; at += way) moved = withSwapped(moved, at, at + way)
+  return moved
 }
 
 /** Whether two values are equal when blanks around texts are ignored. */

@@ -25,6 +25,9 @@ interface RowFrameProps {
   titlePath: string
   isOpen: boolean
   onFold: () => void
+  isDragged: boolean
+  /** Where a row that is dragged would be put down. */
+  mark: 'before' | 'after' | undefined
   /** Further buttons. */
   actions: ReactNode
   children: ReactNode
@@ -32,9 +35,26 @@ interface RowFrameProps {
 
 /** A row: title, buttons and, unless folded, its fields. */
 export function RowFrame(props: RowFrameProps) {
-  const { id, name, heading: Heading, titlePath, isOpen, onFold, actions, children } = props
+  const {
+    id,
+    name,
+    heading: Heading,
+    titlePath,
+    isOpen,
+    onFold,
+    isDragged,
+    mark,
+    actions,
+    children,
+  } = props
   return (
-    <fieldset className={styles.row} id={id} tabIndex={-1}>
+    <fieldset
+      className={styles.row}
+      data-dragged={isDragged || undefined}
+      data-mark={mark}
+      id={id}
+      tabIndex={-1}
+    >
       <legend className="visually-hidden">{name}</legend>
       <div className={styles.rowHead}>
         <Heading className={styles.rowName}>

@@ -1,17 +1,18 @@
 import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
 import { pathOf } from '../../ui/form/rjsf/form-context'
-import { Icon } from '../../ui/icon'
 import removes from '../layout/remove.module.css'
 import { rowsPath, valueAt, type Row } from './draft'
 import { useEditor } from './editor-context'
 import styles from './editor.module.css'
 import { rowName } from './field-names'
 import { RowFrame, titleProperty } from './row-frame'
+import { RowMoves } from './row-moves'
 import { draftIn } from './section-machine'
 import { listSchema } from './slots'
 import { useFolding } from './use-folding'
 import { rowId, useRowActions } from './use-row-actions'
+import { useRowDrag } from './use-row-drag'
 
 /** The uiSchema options of a list. */
 interface ListOptions {
@@ -42,6 +43,13 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
   const { remove, add, move } = useRowActions(fieldPathId.$id)
   const titled = titleProperty(items)
   const { isOpen, areAllOpen, fold, foldAll } = useFolding(path, keys, (i) => !!rows[i]?.[titled])
+  const nameOf = (index: number) => rowName(title, index, options.rowNames)
+  const { said, handle, markOf, isDragged } = useRowDrag({
+    id: fieldPathId.$id,
+    keys,
+    nameOf,
+    onMove: (from, to) => move(from, to, 'drag'),
+  })
   const comesAndGoes = section.remove !== undefined && isObject
   const SchemaField = props.registry.fields.SchemaField!
 
@@ -57,24 +65,17 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
     />
   )
 
-  const actions = (index: number, key: string, name: string) => (
+  const actions = (index: number, name: string) => (
     <>
-      {options.moves &&
-        (['up', 'down'] as const).map((way) => (
-          <button
-            aria-disabled={way === 'up' ? index === 0 : index === keys.length - 1}
-            className={styles.move}
-            data-move={way}
-            key={way}
-            onClick={() => move(index, way, key)}
-            type="button"
-          >
-            <Icon name={way} size={20} />
-            <span className="visually-hidden">
-              Move {name} {way}
-            </span>
-          </button>
-        ))}
+      {options.moves && keys.length > 1 && (
+        <RowMoves
+          handle={handle(index)}
+          index={index}
+          last={keys.length - 1}
+          name={name}
+          onMove={(to, by) => move(index, to, by)}
+        />
+      )}
       {comesAndGoes && keys.length > 1 && (
         <button
           className={`${removes.remove} ${styles.remove}`}
@@ -89,14 +90,16 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
 
   const list = keys.map((key, index) => {
     if (!isObject) return <div key={key}>{row(index)}</div>
-    const name = rowName(title, index, options.rowNames)
+    const name = nameOf(index)
     return (
       <RowFrame
-        actions={actions(index, key, name)}
+        actions={actions(index, name)}
         heading={path ? 'h3' : 'h2'}
         id={rowId(fieldPathId.$id, key)}
+        isDragged={isDragged(index)}
         isOpen={isOpen(key)}
         key={key}
+        mark={markOf(index)}
         name={name}
         onFold={() => fold(key)}
         titlePath={`${path}/${index}/${titled}`}
@@ -117,6 +120,11 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
         </button>
       )}
       {list}
+      {options.moves && (
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      )}
       {comesAndGoes && keys.length < (listSchema(section.content).maxItems ?? Infinity) && (
         <button className="button quiet" onClick={add} type="button">
           {options.addName}

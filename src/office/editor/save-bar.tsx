@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Refusal } from '../../ui/form/refusal'
 import { Status } from '../../ui/status'
 import { authorName } from '../../shared/author-name'
+import { inOfficeTime } from '../../shared/office-time'
 import { timeOrDay } from '../layout/shown-time'
 import { useEditor } from './editor-context'
 import { isUnchanged } from './section-machine'
@@ -14,6 +15,7 @@ export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
   const { actor, section } = useEditor()
   const message = useSelector(actor, ({ context }) => context.message)
   const stored = useSelector(actor, ({ context }) => context.stored)
+  const opened = useSelector(actor, ({ context }) => context.opened)
   const hasFailed = useSelector(actor, (state) => state.matches({ editing: 'failed' }))
   const isChanged = useSelector(actor, ({ context }) => !isUnchanged(section.content, context))
   const hasNotice = useSelector(actor, (state) => state.matches({ editing: 'notice' }))
@@ -41,6 +43,20 @@ export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
           </button>
           <button
             className="button quiet"
+            onClick={() => actor.send({ type: 'saveDraft' })}
+            type="button"
+          >
+            Save as draft
+          </button>
+          <button
+            className="button quiet"
+            onClick={() => actor.send({ type: 'schedule' })}
+            type="button"
+          >
+            Publish on…
+          </button>
+          <button
+            className="button quiet"
             onClick={() => actor.send({ type: 'reset' })}
             type="button"
           >
@@ -48,6 +64,12 @@ export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
           </button>
           {isChanged ? (
             <p className={styles.unsaved}>Unsaved changes</p>
+          ) : opened.draft ? (
+            <p className={styles.last}>
+              {opened.publishAt
+                ? `Goes live on ${inOfficeTime(opened.publishAt)}`
+                : `Draft saved ${timeOrDay(opened.savedAt)}, not live`}
+            </p>
           ) : (
             stored.savedAt && (
               <p className={styles.last}>

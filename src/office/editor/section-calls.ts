@@ -7,6 +7,7 @@ import type {
 import type { AdminSection } from '../../shared/admin-sections'
 import type { RestoreAnswer, VersionList } from '../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { draftHeader } from '../../shared/drafts'
 import { saveOf } from '../../shared/section-saves'
 import { ask, messageOf, sendForm, sendJson, type Answer } from '../../ui/api'
 import { isSignedOut, readBackOffice, Refused, taken } from '../layout/back-office-calls'
@@ -14,7 +15,7 @@ import { withFiles, type ChosenPictures } from './chosen-pictures'
 import { asDraft, isSameContent, rowsOf, withoutRow, type Draft } from './draft'
 import { inSlots } from './slots'
 
-const headersFor = (version: string): Record<string, string> =>
+export const headersFor = (version: string): Record<string, string> =>
   version ? { 'if-match': version } : {}
 
 /** Who saved last; the editor also works without it. */
@@ -31,7 +32,9 @@ async function lastSave(content: ContentKey) {
 }
 
 /** Reads the live section. @throws Refused */
-async function fetched<K extends ContentKey>(section: AdminSection<K>): Promise<StoredSection> {
+export async function fetched<K extends ContentKey>(
+  section: AdminSection<K>,
+): Promise<StoredSection> {
   const call = ask(section.list, { cache: 'no-cache' })
   const { tag, body } = await taken(call, section.messages.loadFailed)
   const content = inSlots(section.content, section.codec.decode(body))
@@ -44,12 +47,12 @@ export async function loadSection(section: AdminSection): Promise<StoredSection>
 }
 
 /** Keeps the rows' keys, so that their fields are not remounted. */
-const namedLike = (draft: Draft, content: Content[ContentKey]): Draft =>
+export const namedLike = (draft: Draft, content: Content[ContentKey]): Draft =>
   rowsOf(content).length === draft.keys.length ? { content, keys: draft.keys } : asDraft(content)
 
 const now = () => new Date().toISOString()
 
-interface Saving {
+export interface Saving {
   chosen: ChosenPictures
   /** The author of the save. */
   author: string
@@ -59,12 +62,16 @@ interface Saving {
   signal: AbortSignal
 }
 
-function send(section: AdminSection, draft: Draft, version: string, saving: Saving) {
-  const { chosen, onProgress, signal } = saving
+/** Sends the fields of a section to a save, or to be kept as a draft. */
+export function sendSection(
+  section: AdminSection,
+  draft: Draft,
+  { path, headers }: { path: string; headers: Record<string, string> },
+  { chosen, onProgress, signal }: Saving,
+) {
   const { content, files } = withFiles(draft.content, chosen)
   const body = saveOf(section.content).codec.encode(content, files)
-  const headers = headersFor(version)
-  const endpoint = { method: 'POST', path: section.save }
+  const endpoint = { method: 'POST', path }
   if ('json' in body) return sendJson(endpoint, body.json, headers)
   if (files.size === 0) return sendForm(endpoint, body.form, { headers, signal })
   onProgress(0)
@@ -72,7 +79,7 @@ function send(section: AdminSection, draft: Draft, version: string, saving: Savi
 }
 
 /** @throws Refused; for a conflict with the stored section */
-async function accepted(call: Promise<Answer>, section: AdminSection, failure: string) {
+export async function accepted(call: Promise<Answer>, section: AdminSection, failure: string) {
   try {
     return await taken(call, failure)
   } catch (error) {
@@ -83,14 +90,20 @@ async function accepted(call: Promise<Answer>, section: AdminSection, failure: s
   }
 }
 
-/** Saves a draft; reads the section again if the answer does not contain it. @throws Refused */
+/**
+ * Saves the fields; reads the section again if the answer does not contain it.
+ * @param opened the draft that is published by it; 0 for none
+ * @throws Refused
+ */
 export async function saveSection(
   section: AdminSection,
-  { draft, version }: { draft: Draft; version: string },
+  { draft, version, opened }: { draft: Draft; version: string; opened: number },
   saving: Saving,
 ): Promise<SectionDone> {
   const { saved, saveFailed } = section.messages
-  const answer = await accepted(send(section, draft, version, saving), section, saveFailed)
+  const headers = { ...headersFor(version), ...(opened && { [draftHeader]: String(opened) }) }
+  const call = sendSection(section, draft, { path: section.save, headers }, saving)
+  const answer = await accepted(call, section, saveFailed)
   const result = saveOf(section.content).answer.decode(answer.body)
   const fresh =
     result.content && answer.tag ? undefined : await fetched(section).catch(() => undefined)

@@ -5,12 +5,15 @@ import { LoginAgain } from '../login/login-again'
 import { useEditor } from './editor-context'
 import { draftIn, type SectionSnapshot } from './section-machine'
 import { saveId } from './save-bar'
+import { ScheduleDialog } from './drafts/schedule-dialog'
 import { placeNames } from './field-names'
 import { rowsOf, rowsPath } from './draft'
 
 const questions = {
   removal: { title: 'Remove this?', confirm: 'Remove', stay: 'Keep it' },
   restoration: { title: 'Restore this version?', confirm: 'Restore', stay: 'Cancel' },
+  opening: { title: 'Open the draft?', confirm: 'Open draft', stay: 'Keep my changes' },
+  discarding: { title: 'Discard the draft?', confirm: 'Discard', stay: 'Keep it' },
   reset: { title: 'Discard changes?', confirm: 'Discard changes', stay: 'Keep my changes' },
   leaving: { title: 'Leave without saving?', confirm: 'Leave', stay: 'Stay' },
 } as const
@@ -40,6 +43,8 @@ export function SectionDialogs() {
     removal: 'It disappears from the site immediately. You can restore it from History.',
     restoration:
       'It becomes the newest version and goes live immediately. Unsaved changes are lost.',
+    opening: 'It takes the place of your changes, which are not saved.',
+    discarding: 'Nobody can open or publish it any more. What is live stays as it is.',
     reset: 'The fields go back to what was last saved.',
     leaving: 'Your changes are not saved. You will lose them if you leave this page.',
   }
@@ -57,6 +62,7 @@ export function SectionDialogs() {
       >
         {texts[question ?? 'leaving']}
       </Question>
+      <ScheduleDialog />
       <LoginAgain
         onCancel={() => actor.send({ type: 'cancel' })}
         onEnter={() => actor.send({ type: 'signedIn' })}

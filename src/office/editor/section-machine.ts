@@ -11,6 +11,7 @@ import { focusFirst } from '../../ui/form/focus-field'
 import { storedUser } from '../../ui/session'
 import type { ChosenPictures } from './chosen-pictures'
 import { isSameContent, withoutRow, type Draft } from './draft'
+import { discardDraft, openDraft, saveDraft } from './draft-calls'
 import { controlIdAt } from './field-names'
 import { loadSection, removeRow, restoreVersion, saveSection } from './section-calls'
 import { validateSection } from './section-schemas'
@@ -24,8 +25,16 @@ interface View {
 }
 
 interface Saving {
-  input: { draft: unknown; version: string }
+  input: { draft: unknown; version: string; opened: number }
   signal: AbortSignal
+}
+
+interface SavingDraft extends Saving {
+  input: Saving['input'] & { publishAt: string }
+}
+
+interface WithDraft {
+  input: { wanted: number }
 }
 
 const author = () => storedUser()?.username ?? ''
@@ -48,10 +57,16 @@ export function sectionMachineFor(
       }),
       save: fromPromise(({ input, signal }: Saving) => {
         onProgress(undefined)
-        const { draft, version } = input
         const saving = { chosen, author: author(), onProgress, signal }
-        return saveSection(section, { draft: draft as Draft, version }, saving)
+        return saveSection(section, { ...input, draft: input.draft as Draft }, saving)
       }),
+      saveDraft: fromPromise(({ input, signal }: SavingDraft) => {
+        onProgress(undefined)
+        const saving = { chosen, author: author(), onProgress, signal }
+        return saveDraft(section, { ...input, draft: input.draft as Draft }, saving)
+      }),
+      openDraft: fromPromise(({ input }: WithDraft) => openDraft(section, input.wanted)),
+      discardDraft: fromPromise(({ input }: WithDraft) => discardDraft(section, input.wanted)),
       remove: fromPromise(({ input }: { input: { row: RowToRemove; stored: StoredSection } }) =>
         removeRow(section, input.row, input.stored, author()),
       ),
@@ -66,6 +81,9 @@ export function sectionMachineFor(
       takeRowOut: assign(({ context }, { stored }) => ({
         stored,
         draft: withoutRow(context.draft as Draft, context.row),
+        kept: context.opened.draft
+          ? withoutRow(context.kept as Draft, context.row)
+          : stored.content,
         errors: [],
       })),
       focusFirstInvalid: ({ context }) =>
@@ -73,17 +91,16 @@ export function sectionMachineFor(
     },
     guards: {
       isUnchanged: ({ context }) => isUnchanged(section.content, context),
+      isLive: ({ context: { draft, stored } }) =>
+        isUnchanged(section.content, { draft, kept: stored.content }),
     },
   })
 }
 
-/** Whether the fields equal the stored section. */
-export const isUnchanged = (
-  key: ContentKey,
-  { draft, stored }: { draft: unknown; stored: { content: unknown } },
-) =>
-  draft === stored.content ||
-  isSameContent(contentSchemas[key], (draft as Draft).content, (stored.content as Draft).content)
+/** Whether the fields equal what is on the server, live or as a draft. */
+export const isUnchanged = (key: ContentKey, { draft, kept }: { draft: unknown; kept: unknown }) =>
+  draft === kept ||
+  isSameContent(contentSchemas[key], (draft as Draft).content, (kept as Draft).content)
 
 export type SectionActor = ActorRefFrom<typeof adminSectionMachine>
 export type SectionSnapshot = SnapshotFrom<typeof adminSectionMachine>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { adminSections, type AdminSection } from '../../shared/admin-sections'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { loadChunk } from '../../ui/load-chunk'
@@ -10,6 +10,8 @@ import { useFlowRef } from '../../ui/use-flow'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { ConflictView } from './compare/conflict-view'
 import { chosenPictures } from './chosen-pictures'
+import { DraftNotices } from './drafts/draft-notices'
+import { useDrafts } from './drafts/use-drafts'
 import { EditorContext, useEditor } from './editor-context'
 import styles from './editor.module.css'
 import { controlIdAt, placeNames } from './field-names'
@@ -69,6 +71,9 @@ function Editing({ progress }: { progress: number | undefined }) {
   const [view, setView] = useState<View>('edit')
   const isBusy = useSelector(actor, (state) => state.hasTag('saving'))
   const isComparing = useSelector(actor, (state) => state.matches('comparing'))
+  const isOpening = useSelector(actor, (state) => state.matches('openingDraft'))
+  const drafts = useDrafts()
+  const showFields = useCallback(() => setView('edit'), [])
   const { status, remember } = useQuiet(isBusy)
   useSaveKey(actor)
 
@@ -96,20 +101,21 @@ function Editing({ progress }: { progress: number | undefined }) {
             View page<span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </div>
+        {view !== 'history' && <DraftNotices drafts={drafts} />}
         <div hidden={view !== 'edit'}>
           <Problems />
           <SectionForm />
         </div>
         <Suspense fallback={<Spinner label="Loading" />}>
           {view === 'preview' && <PreviewPanel />}
-          {view === 'history' && <HistoryPanel onRestored={() => setView('edit')} />}
+          {view === 'history' && <HistoryPanel drafts={drafts} onFilled={showFields} />}
         </Suspense>
         <SaveBar hasButtons={view !== 'history'} />
       </div>
       {isBusy && (
         <div className={styles.over} ref={status} tabIndex={-1}>
           {progress === undefined ? (
-            <Spinner label="Saving" />
+            <Spinner label={isOpening ? 'Opening the draft' : 'Saving'} />
           ) : (
             <div className={styles.sending}>
               <Spinner label="Saving" />

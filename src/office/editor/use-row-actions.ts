@@ -1,5 +1,5 @@
 import { shaped } from '../../shared/shaped'
-import { rowsOf, withoutRow, withRow, withSwapped, type Draft, type Row } from './draft'
+import { rowsOf, withoutRow, withMoved, withRow, type Draft, type Row } from './draft'
 import { useEditor } from './editor-context'
 import { draftIn } from './section-machine'
 import { listSchema } from './slots'
@@ -33,12 +33,13 @@ export function useRowActions(id: string) {
       put(withoutRow(draft(), { id: 0, index }), '')
       focusSoon(() => frame(Math.min(index, draft().keys.length - 1)))
     },
-    move(index: number, way: 'up' | 'down', key: string) {
-      const other = index + (way === 'up' ? -1 : 1)
-      if (other < 0 || other >= draft().keys.length) return
-      put(withSwapped(draft(), index, other), '')
+    /** Moves a row; the button `by` which it moved keeps the focus. */
+    move(from: number, to: number, by: 'up' | 'down' | 'drag') {
+      const key = draft().keys[from]!
+      if (from === to || to < 0 || to >= draft().keys.length) return
+      put(withMoved(draft(), from, to), '')
       focusSoon(() =>
-        document.getElementById(rowId(id, key))?.querySelector<HTMLElement>(`[data-move=${way}]`),
+        document.getElementById(rowId(id, key))?.querySelector<HTMLElement>(`[data-move=${by}]`),
       )
     },
   }

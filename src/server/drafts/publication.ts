@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import { contentSchemas, type ContentKey } from '../../../schemas'
 import { sectionOf } from '../../shared/admin-sections'
+import { inOfficeTime } from '../../shared/office-time'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { validContent } from '../admin/valid-content'
 import type { ContentStore } from '../content/content.store'
@@ -55,10 +56,9 @@ export function publication({ database, content, drafts, outbox, log }: Publicat
       .where('id', '=', id)
       .execute()
     const { title, adminPath } = sectionOf(key)
-    const time = `${publishAt.slice(0, 10)} at ${publishAt.slice(11, 16)} UTC`
     await outbox.add(trx, {
       subject: 'A draft was not published',
-      body: `The draft of “${title}” (${adminPath}) was to go live on ${time}.\nIt did not, because ${reasons[reason]}. The draft is still there: open it, compare it with what is live now, and publish it again.\n`,
+      body: `The draft of “${title}” (${adminPath}) was to go live on ${inOfficeTime(publishAt)}.\nIt did not, because ${reasons[reason]}. The draft is still there: open it, compare it with what is live now, and publish it again.\n`,
     })
     await writeAuditEntry(trx, { who: byClock, deed: 'publish-missed', subject: key, entry: id })
     return undefined

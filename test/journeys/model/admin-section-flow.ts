@@ -5,6 +5,7 @@ import {
   type StoredSection,
 } from '../../../machines/admin-section.machine'
 import { adminSections } from '../../../src/shared/admin-sections'
+import { inOfficeTime } from '../../../src/shared/office-time'
 import type { Flow, Outcome } from './flow'
 
 type State = SnapshotFrom<typeof adminSectionMachine>
@@ -19,13 +20,22 @@ const stored = (content: unknown, version: number): StoredSection => ({
   savedAt: '',
   savedBy: '',
 })
+/** Drafts that a colleague keeps on the server when a walk begins, all with these words. */
+export const keptByColleague = { count: 6, author: 'Eve' }
+
+export const scheduledFor = { typed: '2099-01-01T10:00', publishAt: '2099-01-01T09:00:00.000Z' }
+
+const opened = (draft: number, publishAt = '') => ({ draft, author: '', savedAt: '', publishAt })
+
 const versionOf = ({ context }: State) => Number(context.stored.version)
 
 /** Whether somebody else's version was seen and not taken over: saving meets it again. */
 const isBehind = (state: State) => Number(state.context.theirs.version) > versionOf(state)
 
-const isUnchanged = ({ context }: Pick<State, 'context'>) =>
-  context.draft === context.stored.content
+const isUnchanged = ({ context }: Pick<State, 'context'>) => context.draft === context.kept
+
+/** Nobody has saved since the walk began: the colleague's drafts are not behind. */
+const isFresh = (state: State) => versionOf(state) === 1 && !isBehind(state)
 
 const failing = (reason: SectionFailure['reason'], message: string, theirs?: StoredSection) => ({
   error: { reason, message, errors: [], ...(theirs && { theirs }) } satisfies SectionFailure,
@@ -45,6 +55,42 @@ const outcomes: Record<string, (state: State) => Outcome[]> = {
       failing('refused', messages.saveFailed),
     ]
   },
+  saveDraft: (state) => {
+    const { draft, publishAt } = state.context
+    const conflict = failing('conflict', '', stored('Ada', versionOf(state) + 1))
+    if (publishAt && isBehind(state)) return [conflict]
+    return [
+      {
+        output: {
+          message: publishAt
+            ? `The draft goes live on ${inOfficeTime(publishAt)}.`
+            : 'The draft was saved. It is not live.',
+          opened: opened(2, publishAt),
+          content: draft,
+        },
+      },
+      failing('signedOut', ''),
+      failing('refused', 'The draft could not be saved.'),
+      ...(publishAt ? [conflict] : []),
+    ]
+  },
+  openDraft: () => [
+    {
+      output: {
+        message: '',
+        opened: opened(1),
+        content: keptByColleague.author,
+        stored: stored('Ada', 1),
+      },
+    },
+    failing('signedOut', ''),
+    failing('refused', 'The draft could not be opened. It may have been published or discarded.'),
+  ],
+  discardDraft: () => [
+    { output: { message: 'The draft was discarded.', stored: stored('Ada', 1) } },
+    failing('signedOut', ''),
+    failing('refused', 'The draft could not be discarded.'),
+  ],
   remove: (state) => [
     {
       output: {
@@ -62,7 +108,18 @@ const outcomes: Record<string, (state: State) => Outcome[]> = {
   ],
 }
 
-const simple = ['retry', 'confirm', 'cancel', 'merge', 'signedIn', 'leave', 'hold', 'save']
+const simple = [
+  'retry',
+  'confirm',
+  'cancel',
+  'merge',
+  'signedIn',
+  'leave',
+  'hold',
+  'save',
+  'saveDraft',
+  'schedule',
+]
 
 function events(state: State): AnyEventObject[] {
   const { draft, stored: before } = state.context
@@ -76,6 +133,15 @@ function events(state: State): AnyEventObject[] {
       .map((type) => (type === 'merge' ? { type, draft } : { type }))
       .filter((event) => can(event) && !isUpload(state, event)),
     ...(isEditing ? [{ type: 'reset' }] : []),
+    ...(state.matches('scheduling')
+      ? [{ type: 'publishOn', publishAt: scheduledFor.publishAt }]
+      : []),
+    ...(isEditing && isFresh(state)
+      ? [{ type: 'discardDraft', draft: state.context.opened.draft || 1 }]
+      : []),
+    ...(isEditing && isFresh(state) && state.context.opened.draft === 0
+      ? [{ type: 'openDraft', draft: 1 }]
+      : []),
     ...(isEditing && draft !== other ? [{ type: 'change', draft: other, path: '/0/title' }] : []),
     ...(isEditing && isUnchanged(state) ? [{ type: 'change', draft: '', path: '/0/title' }] : []),
     ...(isEditing && !isBehind(state)
@@ -89,7 +155,7 @@ function events(state: State): AnyEventObject[] {
 
 /** Testimonials have no pictures: nothing is uploaded that could be cancelled. See `uploadFlow`. */
 const isUpload = (state: State, { type }: AnyEventObject) =>
-  type === 'cancel' && state.matches('saving')
+  type === 'cancel' && (state.matches('saving') || state.matches('savingDraft'))
 
 /** The editor of a section with validation that a test can foresee: the author must have a name. */
 export const adminSectionFlow: Flow<typeof adminSectionMachine> = {
@@ -98,26 +164,41 @@ export const adminSectionFlow: Flow<typeof adminSectionMachine> = {
       validate: assign({
         errors: ({ context }) => (context.draft ? [] : [{ path: '/0/title', message: 'Required' }]),
       }),
+      takeRowOut: assign((_, { stored: after }) => ({ stored: after })),
     },
   }),
   events,
   outcomes,
-  tells: ({ value, context: { draft, stored: before, theirs, errors } }) => [
-    value,
-    draft === before.content,
-    draft === '',
-    errors.length,
-    Number(theirs.version) > Number(before.version),
-  ],
+  tells: (state) => {
+    const { value, context } = state
+    const { draft, stored: before, kept, errors } = context
+    return [
+      value,
+      draft === before.content,
+      draft === kept,
+      draft === '',
+      errors.length,
+      isBehind(state),
+      isFresh(state),
+      context.opened.draft,
+      context.opened.publishAt,
+      context.publishAt,
+      context.wanted === context.opened.draft,
+    ]
+  },
 }
 
 /** The same in a section that has pictures: one is chosen, and its upload is cancelled. */
 export const uploadFlow: Flow<typeof adminSectionMachine> = {
   ...adminSectionFlow,
   events(state) {
-    if (state.matches('saving')) return [{ type: 'cancel' }]
+    if (state.matches('saving') || state.matches('savingDraft')) return [{ type: 'cancel' }]
     return state.matches('editing')
-      ? [{ type: 'change', draft: 'a picture', path: '/0/image' }, { type: 'save' }]
+      ? [
+          { type: 'change', draft: 'a picture', path: '/0/image' },
+          { type: 'save' },
+          { type: 'saveDraft' },
+        ]
       : []
   },
 }

@@ -6,7 +6,7 @@ import { adminSections } from '../../../src/shared/admin-sections'
 import { credentials } from '../../fixtures/administrator'
 import { picture } from '../../fixtures/loan-application'
 import { attach, backOffice, button, field, refusals, signIn } from '../back-office'
-import { adminSectionFlow, uploadFlow } from './admin-section-flow'
+import { adminSectionFlow, keptByColleague, scheduledFor, uploadFlow } from './admin-section-flow'
 import { coverageOf, everything } from './coverage'
 import { holdCalls } from './held-call'
 import { play } from './play'
@@ -29,12 +29,15 @@ async function signedOut(route: Route) {
   await route.fulfill({ response })
 }
 
-/** The four calls of an editor, each held until it is said how it ends. */
+/** The calls of an editor, each held until it is said how it ends. */
 async function holdEditor(page: Page) {
   let isOpening = true
   const loads = await holdCalls(page, `**${list}`, 'GET', () => isOpening)
   const saves = await holdCalls(page, `**${save}`)
   const removals = await holdCalls(page, `**${remove!.replace(':id', '*')}`, 'DELETE')
+  const draftSaves = await holdCalls(page, /\/api\/drafts\/testimonials(?:\?|$)/)
+  const draftReads = await holdCalls(page, '**/api/drafts/testimonials/*', 'GET')
+  const discards = await holdCalls(page, '**/api/drafts/testimonials/*', 'DELETE')
   const restorations = await holdCalls(page, '**/api/history/testimonials/restore')
 
   const ending =
@@ -59,6 +62,9 @@ async function holdEditor(page: Page) {
       isOpening = false
     },
     save: (event: AnyEventObject) => ending(saves)(event).then(() => undefined),
+    saveDraft: (event: AnyEventObject) => ending(draftSaves)(event).then(() => undefined),
+    openDraft: (event: AnyEventObject) => ending(draftReads)(event).then(() => undefined),
+    discardDraft: (event: AnyEventObject) => ending(discards)(event).then(() => undefined),
     remove: (event: AnyEventObject) => ending(removals)(event).then(() => undefined),
     /** The words that come back are those of the version, whatever it was. */
     async restore(event: AnyEventObject) {
@@ -116,7 +122,7 @@ async function atEditor(): Promise<FlowPage<State>> {
       .toBe(context.errors.length)
     await expect
       .poll(() => page.getByText('Unsaved changes', { exact: true }).count())
-      .toBe(context.draft === context.stored.content ? 0 : 1)
+      .toBe(context.draft === context.kept ? 0 : 1)
     return undefined
   }
   const seesMessage = (message: string) =>
@@ -140,6 +146,7 @@ async function atEditor(): Promise<FlowPage<State>> {
         async begin() {
           await colleague.begin('Ida')
           await colleague.begin('Ada')
+          await colleague.keepDrafts(keptByColleague)
           calls.openAgain()
           await page.evaluate(() => sessionStorage.clear())
           await signIn(page, site.url)
@@ -153,6 +160,34 @@ async function atEditor(): Promise<FlowPage<State>> {
         if (event.type !== 'save') return calls.save(event)
         await inEdit()
         return press('Save')
+      },
+      async saveDraft(event) {
+        if (event.type !== 'saveDraft') return calls.saveDraft(event)
+        await inEdit()
+        return press('Save as draft')
+      },
+      async schedule() {
+        await inEdit()
+        await press('Publish on…')
+      },
+      async publishOn() {
+        await dialog('Publish on…').getByLabel('Day and time').fill(scheduledFor.typed)
+        await inDialog('Publish at this time')
+      },
+      async openDraft(event) {
+        if (event.type !== 'openDraft') return calls.openDraft(event)
+        return button(page, /^Open draft/)
+          .first()
+          .press('Enter')
+      },
+      async discardDraft(event, { context }) {
+        if (event.type !== 'discardDraft') return calls.discardDraft(event)
+        const notices = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem')
+        const own = context.opened.draft ? notices.filter({ hasText: 'You are editing' }) : notices
+        return own
+          .first()
+          .getByRole('button', { name: /^Discard draft/ })
+          .press('Enter')
       },
       async remove(event) {
         if (event.type !== 'remove') return calls.remove(event)
@@ -187,7 +222,8 @@ async function atEditor(): Promise<FlowPage<State>> {
       release: () => button(page, 'Save').focus(),
       dismiss: () => close.press('Enter'),
       noticeVisible: () => page.clock.runFor(5000),
-      confirm: () => inDialog('Remove', 'Restore', 'Discard changes', 'Leave'),
+      confirm: () =>
+        inDialog('Remove', 'Restore', 'Discard changes', 'Leave', 'Open draft', 'Discard'),
       async cancel(_, state) {
         if (state.matches('comparing')) return press('Back to my changes')
         await inDialog('Keep it', 'Cancel', 'Keep my changes', 'Stay', 'Not now')
@@ -218,6 +254,12 @@ async function atEditor(): Promise<FlowPage<State>> {
       'editing.notice.held': () => seesAlert(''),
       'editing.failed': ({ context }) => seesAlert(context.message),
       saving: seesSaving,
+      savingDraft: seesSaving,
+      discardingDraft: seesSaving,
+      openingDraft: () => page.getByText('Opening the draft', { exact: true }).first().waitFor(),
+      scheduling: seesDialog('Publish on…'),
+      'confirming.opening': seesDialog('Open the draft?'),
+      'confirming.discarding': seesDialog('Discard the draft?'),
       removing: seesSaving,
       restoring: seesSaving,
       'confirming.removal': seesDialog(/^Remove Testimonial \d+\?$/),
@@ -229,6 +271,9 @@ async function atEditor(): Promise<FlowPage<State>> {
         await button(page, 'Save my choices').waitFor()
       },
       'signedOut.saving': seesDialog('Please log in again'),
+      'signedOut.savingDraft': seesDialog('Please log in again'),
+      'signedOut.openingDraft': seesDialog('Please log in again'),
+      'signedOut.discardingDraft': seesDialog('Please log in again'),
       'signedOut.removing': seesDialog('Please log in again'),
       'signedOut.restoring': seesDialog('Please log in again'),
       left: () => expect.poll(() => new URL(page.url()).pathname).toBe('/admin/home'),
@@ -248,9 +293,14 @@ async function atPictures(): Promise<FlowPage<State>> {
       await stopClock(opened)
       loads = await holdCalls(opened, `**${banners.list}`, 'GET', () => isOpening)
       await holdCalls(opened, `**${banners.save}`)
+      await holdCalls(opened, '**/api/drafts/banners')
     },
   })
   const cancel = button(page, 'Cancel upload')
+  const seesUpload = async () => {
+    await cancel.waitFor()
+    await page.getByRole('progressbar').waitFor()
+  }
   return {
     page,
     starts: [
@@ -277,6 +327,7 @@ async function atPictures(): Promise<FlowPage<State>> {
         await page.getByText(/^a\.jpg, .+ not saved yet$/).waitFor()
       },
       save: () => button(page, 'Save').press('Enter'),
+      saveDraft: () => button(page, 'Save as draft').press('Enter'),
       cancel: () => cancel.press('Enter'),
     },
     assertions: {
@@ -287,10 +338,8 @@ async function atPictures(): Promise<FlowPage<State>> {
       },
       'editing.notice': ({ context }) =>
         page.getByRole('status').getByText(context.message).waitFor(),
-      async saving() {
-        await cancel.waitFor()
-        await page.getByRole('progressbar').waitFor()
-      },
+      saving: seesUpload,
+      savingDraft: seesUpload,
     },
   }
 }

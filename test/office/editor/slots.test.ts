@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Content } from '../../../schemas'
 import { chosenPictures, withFiles } from '../../../src/office/editor/chosen-pictures'
-import { asDraft, rowsOf, withSwapped } from '../../../src/office/editor/draft'
+import { asDraft, rowsOf, withMoved, withSwapped } from '../../../src/office/editor/draft'
 import { inSlots } from '../../../src/office/editor/slots'
 import { sectionOf } from '../../../src/shared/admin-sections'
 
@@ -62,4 +62,14 @@ test('a chosen picture is sent as a file at the place where its row stands', () 
   const { content, files } = withFiles(banners, chosen)
   expect(content[1]).toEqual({ id: 0, image: '', text: 'two' })
   expect([...files]).toEqual([['/1/image', file]])
+})
+
+test('a row that is moved takes its key along; positions stay in their order', () => {
+  const draft = asDraft(inSlots('faqPage', blank('faqPage')))
+  const moved = withMoved(draft, 6, 1)
+  const [a, b, c, d, e, f, g, ...rest] = draft.keys
+  expect(moved.keys).toEqual([a, g, b, c, d, e, f, ...rest])
+  const positions = rowsOf(moved.content).map(({ customPosition }) => customPosition)
+  expect(positions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(withMoved(moved, 1, 6).keys).toEqual(draft.keys)
 })

@@ -1,7 +1,9 @@
+import type { RJSFSchema } from '@rjsf/utils'
 import { contentSchemas, type ContentKey } from '../../../../schemas'
 import { walkSchema } from '../../../shared/schema-walk'
 import { valueAt, type Row } from '../draft'
 import { placeNames } from '../field-names'
+import { titleProperty } from '../row-frame'
 
 /** A field that differs between two contents. */
 export interface Difference {
@@ -46,16 +48,49 @@ function leavesIn(key: ContentKey, content: unknown): Map<string, Leaf> {
 /** Whether two values are equal; absent equals blank. */
 export const isSame = (one: unknown, other: unknown) => (one || '') === (other || '')
 
+/** The numbered items that two lists have in common, in the order of each. */
+export function commonOrders(one: unknown, other: unknown): [Row[], Row[]] {
+  const rows = [one, other].map((list) => (Array.isArray(list) ? (list as Row[]) : []))
+  const numbers = rows.map((list) => new Set(list.flatMap(({ id }) => id || [])))
+  return [
+    rows[0]!.filter(({ id }) => id && numbers[1]!.has(id)),
+    rows[1]!.filter(({ id }) => id && numbers[0]!.has(id)),
+  ]
+}
+
+export const isReordered = ([one, other]: [Row[], Row[]]) =>
+  one.some(({ id }, i) => id !== other[i]!.id)
+
+/** The place of a list's order. */
+export const orderOf = (path: string) => `${path}#order`
+
+/** Lists whose items stand in another order, by what they are called. */
+function reordered(key: ContentKey, before: unknown, after: unknown): Difference[] {
+  const found: Difference[] = []
+  walkSchema(contentSchemas[key], undefined, ({ node = {}, path }, inner) => {
+    const orders = commonOrders(valueAt(before, path), valueAt(after, path))
+    if (node.items?.properties?.id && isReordered(orders)) {
+      const titled = titleProperty(node.items as RJSFSchema)
+      const [old, fresh] = orders.map((rows) => rows.map((row) => row[titled]).join('\n'))
+      const place = orderOf(path)
+      found.push({ place, label: 'Order', format: 'text', before: old, after: fresh })
+    }
+    return inner()
+  })
+  return found
+}
+
 /** The differences between two contents, field by field, in the order of the page. */
 export function differences(key: ContentKey, before: unknown, after: unknown): Difference[] {
   const old = leavesIn(key, before)
   const fresh = leavesIn(key, after)
   const places = [...fresh.keys(), ...[...old.keys()].filter((place) => !fresh.has(place))]
-  return places.flatMap((place) => {
+  const changed = places.flatMap((place) => {
     const one = old.get(place)
     const other = fresh.get(place)
     if (isSame(one?.value, other?.value)) return []
     const { label, format } = (other ?? one)!
     return [{ place, label, format, before: one?.value, after: other?.value }]
   })
+  return [...changed, ...reordered(key, before, after)]
 }

@@ -2,7 +2,14 @@ import { contentSchemas, type ContentKey } from '../../../../schemas'
 import { normalise } from '../../../shared/normalise'
 import { walkSchema, type SchemaNode } from '../../../shared/schema-walk'
 import { isSameContent, type Row } from '../draft'
-import { differences, isSame, type Difference } from './differences'
+import {
+  commonOrders,
+  differences,
+  isReordered,
+  isSame,
+  orderOf,
+  type Difference,
+} from './differences'
 
 /** Which side wins a field that both have changed. */
 export type Side = 'mine' | 'theirs'
@@ -46,6 +53,13 @@ const partAt = (content: unknown, place: string): unknown =>
       content,
     )
 
+/** Sorted like `order`; rows that it does not have come last. */
+const inOrderOf = (order: readonly Row[], rows: readonly Row[]) => {
+  const places = new Map(order.map(({ id }, i) => [id, i]))
+  const place = ({ id }: Row) => places.get(id) ?? order.length
+  return rows.toSorted((a, b) => place(a) - place(b))
+}
+
 const isBlank = (items: SchemaNode, row: Row) =>
   Object.keys(normalise(items, row) as object).length === 0
 
@@ -72,7 +86,10 @@ export const merged = (
           : !isBlank(items, row),
       )
       const known = inner(kept, (row) => `#${(row as Row).id}`) as Row[]
-      return [...known, ...added.map((row) => ({ ...row, id: 0 }))]
+      const isOurs = isReordered(commonOrders(before, ours))
+      const isTheirs = isReordered(commonOrders(before, others))
+      const order = isOurs && (!isTheirs || chosen.get(orderOf(place)) !== 'theirs') ? ours : others
+      return [...inOrderOf(order, known), ...added.map((row) => ({ ...row, id: 0 }))]
     }
     if (items) return inner(rowsIn(value))
     if (node?.properties) return own ? inner(value ?? {}) : value

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { StoredVersion, VersionList, VersionNote } from '../../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
+import type { DraftNote } from '../../../shared/drafts'
 import { Spinner } from '../../../ui/spinner'
 import { loginPath } from '../../../ui/accounts/admin-paths'
 import { isSignedOut, readBackOffice } from '../../layout/back-office-calls'
@@ -10,6 +11,7 @@ import { authorName } from '../../../shared/author-name'
 import compare from '../compare/compare.module.css'
 import { differences, type Difference } from '../compare/differences'
 import { FieldValue } from '../compare/field-value'
+import { DraftHistory } from '../drafts/draft-history'
 import { useEditor } from '../editor-context'
 import { ReadProblem } from '../../layout/read-problem'
 import { dayAndTime } from '../../layout/shown-time'
@@ -108,8 +110,14 @@ function Version({ note, before, isLive }: VersionProps) {
   )
 }
 
-/** The history of a section: who saved when, what changed, and restoring. */
-export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
+interface HistoryPanelProps {
+  drafts: readonly DraftNote[]
+  /** The fields were filled anew: with a restored version or a draft. */
+  onFilled: () => void
+}
+
+/** The history of a section: its drafts, who saved when, what changed, and restoring. */
+export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
   const { actor, section } = useEditor()
   const navigate = useNavigate()
   const [list, setList] = useState<VersionList>()
@@ -118,8 +126,8 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
   const [start] = useState(filled)
 
   useEffect(() => {
-    if (filled !== start) onRestored()
-  }, [filled, start, onRestored])
+    if (filled !== start) onFilled()
+  }, [filled, start, onFilled])
 
   const load = useCallback(
     async (before?: number) => {
@@ -152,6 +160,7 @@ export function HistoryPanel({ onRestored }: { onRestored: () => void }) {
       <h2 className="visually-hidden" id="history">
         History
       </h2>
+      <DraftHistory drafts={drafts} />
       {versions.length === 0 && <p>This section has not been saved yet.</p>}
       <ol className={styles.list}>
         {versions.map((note, i) => (

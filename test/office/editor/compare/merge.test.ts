@@ -45,6 +45,30 @@ describe("somebody else's save beside mine", () => {
       banner(0, 'changed'),
     ])
   })
+
+  test('keeps my order where they have none of their own, and asks where both moved rows', () => {
+    const [one, two, three] = base as [(typeof base)[0], (typeof base)[0], (typeof base)[0]]
+    const mine = [three, one, two]
+    const added = [...base, banner(9, 'new')]
+    expect(merged('banners', { base, mine, theirs: added }, none)).toEqual([
+      ...mine,
+      banner(9, 'new'),
+    ])
+    const theirs = [two, one, three]
+    const both = { base, mine, theirs }
+    expect(collisions('banners', both)).toEqual([
+      {
+        place: '#order',
+        label: 'Order',
+        format: 'text',
+        before: 'three\none\ntwo',
+        after: 'two\none\nthree',
+        isMine: true,
+      },
+    ])
+    expect(merged('banners', both, none)).toEqual(mine)
+    expect(merged('banners', both, new Map([['#order', 'theirs']]))).toEqual(theirs)
+  })
 })
 
 test('a difference names its row and its field, and ids are none', () => {

@@ -1,0 +1,37 @@
+import { authorName } from '../../../shared/author-name'
+import type { DraftNote, DraftState } from '../../../shared/drafts'
+import { dayAndTime } from '../../layout/shown-time'
+import { DraftNotices, fateOf } from './draft-notices'
+import styles from './drafts.module.css'
+import { isOpen } from './use-drafts'
+
+const stateNames: Record<DraftState, string> = {
+  open: 'Draft',
+  scheduled: 'Scheduled',
+  missed: 'Not published',
+  published: 'Published',
+  discarded: 'Discarded',
+}
+
+/** The drafts in the history: open ones with what can be done, then the closed ones. */
+export function DraftHistory({ drafts }: { drafts: readonly DraftNote[] }) {
+  const closed = drafts.filter((draft) => !isOpen(draft))
+  if (drafts.length === 0) return null
+  return (
+    <div className={styles.history}>
+      <h3 className={styles.heading}>Drafts</h3>
+      <DraftNotices drafts={drafts} />
+      {closed.length > 0 && (
+        <ul aria-label="Earlier drafts" className={styles.closed}>
+          {closed.map((draft) => (
+            <li key={draft.draft}>
+              {dayAndTime(draft.savedAt)} by {authorName(draft.author)}: {stateNames[draft.state]}
+              {draft.published && ` as version ${draft.published}`}. {fateOf(draft)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className={styles.heading}>Versions</h3>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import { authorName } from '../../../shared/author-name'
+import type { DraftNote } from '../../../shared/drafts'
+import { inOfficeTime } from '../../../shared/office-time'
+import { timeOrDay } from '../../layout/shown-time'
+import { useEditor } from '../editor-context'
+import styles from './drafts.module.css'
+import { isOpen } from './use-drafts'
+
+/** What is to become of a draft, or why nothing did. */
+export function fateOf({ state, isBehind, publishAt = '' }: DraftNote): string {
+  const time = publishAt && inOfficeTime(publishAt)
+  if (state === 'missed')
+    return `It did not go live on ${time}, because the section was saved after the draft was begun. Open it to compare.`
+  if (state === 'scheduled' && isBehind)
+    return `It will not go live on ${time}, because the section was saved since. Open it to compare.`
+  return state === 'scheduled' ? `It goes live on ${time}.` : ''
+}
+
+function DraftActions({ draft, name }: { draft: DraftNote; name: string }) {
+  const { actor } = useEditor()
+  const opened = useSelector(actor, ({ context }) => context.opened.draft)
+  return (
+    <div className={styles.actions}>
+      {opened !== draft.draft && (
+        <button
+          className="button quiet"
+          onClick={() => actor.send({ type: 'openDraft', draft: draft.draft })}
+          type="button"
+        >
+          Open draft<span className="visually-hidden"> {name}</span>
+        </button>
+      )}
+      <button
+        className="button quiet"
+        onClick={() => actor.send({ type: 'discardDraft', draft: draft.draft })}
+        type="button"
+      >
+        Discard draft<span className="visually-hidden"> {name}</span>
+      </button>
+    </div>
+  )
+}
+
+/** The open drafts of the section above its fields, each with what is to become of it. */
+export function DraftNotices({ drafts }: { drafts: readonly DraftNote[] }) {
+  const { actor } = useEditor()
+  const opened = useSelector(actor, ({ context }) => context.opened.draft)
+  const open = drafts.filter(isOpen)
+  if (open.length === 0) return null
+  return (
+    <ul aria-label="Drafts" className={styles.notices}>
+      {open.map((draft) => {
+        const name = `by ${authorName(draft.author)} from ${timeOrDay(draft.savedAt)}`
+        return (
+          <li className={styles.notice} key={draft.draft}>
+            <p>
+              {opened === draft.draft ? 'You are editing the draft' : 'A draft'} {name}
+              {'. '}
+              {fateOf(draft)}
+            </p>
+            <DraftActions draft={draft} name={name} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
