@@ -57,6 +57,7 @@ import { describedRoutes } from './openapi/described-routes'
 import { openapiRoutes } from './openapi/openapi.routes'
 import type { ClientBuild } from './pages/client-build'
 import { isPageVisit, sitePages } from './pages/pages.routes'
+import { picturesRoutes } from './pictures/pictures.routes'
 import { secondFactorRoutes } from './second-factor/second-factor.routes'
 import { secondFactorStore } from './second-factor/second-factor.store'
 import { openStores } from './stores'
@@ -194,6 +195,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(savesRoutes(content, pictures, drafts, admitted))
     await app.register(draftsRoutes({ content, pictures, drafts, admitted }))
     await app.register(historyRoutes(content))
+    await app.register(picturesRoutes(content, pictures))
     await app.register(inboxRoutes({ inbox, sources, loans: loans.store, decoder }))
     await app.register(loanCaseRoutes(cases))
     await app.register(activityRoutes(activity))

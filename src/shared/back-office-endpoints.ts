@@ -29,6 +29,10 @@ export const backOfficeEndpoints = {
   secondFactorOff: { method: 'POST', path: '/api/second-factor/off' },
   /** A form with one picture (any part name) → `{ name }`, served at /uploads/{name}. */
   pictures: { method: 'POST', path: '/api/pictures' },
+  /** `?search=&page=1` → `PicturePage` */
+  pictureList: { method: 'GET', path: '/api/pictures' },
+  /** `PictureReplacement` → `PictureReplaced`, 412 when a section was saved since */
+  pictureReplace: { method: 'POST', path: '/api/pictures/replace' },
 
   /** `:section` is a key of the content; `?before={version}` → `VersionList`, newest first. */
   versions: { method: 'GET', path: '/api/history/:section' },

@@ -1,4 +1,5 @@
 import type { FieldProps } from '@rjsf/utils'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { pictureSize } from '../../shared/picture'
 import { errorId, hintId } from '../../ui/form/describing'
@@ -12,19 +13,31 @@ import { isStandIn } from './chosen-pictures'
 import { useDraftText, useEditor } from './editor-context'
 import { neededSize, pictureRemark, shownIn, type Shown } from './fit'
 import styles from './image-field.module.css'
+import { ChoosePicture } from './pictures/choose-picture'
+import { ReplaceEverywhere } from './pictures/replace-everywhere'
 
 const sizeOf = (name: string) => {
   const size = pictureSize(name)
   return size ? `${size.width} × ${size.height} pixels` : 'The picture on the site now'
 }
 
+/** A picture that was just chosen, and the one before it. */
+interface Choice {
+  before: string
+  now: string
+  /** The version of the section that it was chosen for: once it is saved there is no way back. */
+  version: string
+}
+
 /** A picture field: shown at once, uploaded with the section. */
 export function ImageField({ schema, required, disabled, ...props }: FieldProps) {
-  const { chosen } = useEditor()
+  const { actor, chosen } = useEditor()
+  const version = useSelector(actor, ({ context }) => context.stored.version)
   const { id, path, error, onChange } = useField(props)
   const name = useDraftText(path)
   const [help, setHelp] = useState('')
-  const [before, setBefore] = useState(name)
+  const [choice, setChoice] = useState<Choice>()
+  const isChoice = name === choice?.now && version === choice.version
   const file = isStandIn(name) ? chosen.file(name) : undefined
   const row = props.fieldPathId.path.find((part) => typeof part === 'number') ?? 0
   const shown = shownIn(schema['x-shown'] as Shown | Shown[] | undefined, row)
@@ -39,12 +52,16 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
     name && `${id}-about`,
   ]
 
+  function put(now: string) {
+    setChoice({ before: isChoice ? choice.before : name, now, version })
+    onChange(now)
+  }
+
   async function choose(picked: File) {
     const checked = await checkPicture(picked)
     setHelp(typeof checked === 'string' ? checked : '')
     if (typeof checked === 'string') return
-    if (!file) setBefore(name)
-    onChange(chosen.keep(picked, checked))
+    put(chosen.keep(picked, checked))
   }
 
   return (
@@ -91,11 +108,19 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
             >
               {name ? 'Replace' : 'Choose file'}
             </FileButton>
-            {file && (
+            <ChoosePicture
+              label={schema.title ?? ''}
+              onChoose={({ name: chosenName }) => {
+                setHelp('')
+                put(chosenName)
+              }}
+            />
+            {name && !file && <ReplaceEverywhere label={schema.title ?? ''} name={name} />}
+            {isChoice && (
               <button
                 className="button quiet"
                 onClick={() => {
-                  onChange(before)
+                  onChange(choice.before)
                   document.getElementById(id)?.focus()
                 }}
                 type="button"

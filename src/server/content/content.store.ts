@@ -17,10 +17,25 @@ export type Edit<K extends ContentKey> = (
 
 /** How the change is recorded; `detail` gets the section as it was before. */
 export interface Recorded<K extends ContentKey> {
-  deed: 'save' | 'remove-item' | 'publish' | 'replace-picture'
+  deed: 'save' | 'remove-item' | 'publish'
   detail?: (live: StoredVersion<K>) => string
   /** What else belongs to the new version; in its transaction. */
   also?: (trx: Transaction<Tables>, saved: StoredVersion<K>) => Promise<void>
+}
+
+/** Any live section with its key. */
+export type LiveSection = { [K in ContentKey]: StoredVersion<K> & { key: K } }[ContentKey]
+
+/** Returns the sections that change. May throw and may run twice. */
+export type EditAll = (live: ReadonlyMap<ContentKey, LiveSection>) => Partial<Content>
+
+/** How changes of many sections are recorded; `also` runs in their transaction. */
+export interface RecordedAll {
+  deed: 'replace-picture'
+  also: (
+    trx: Transaction<Tables>,
+    versions: ReadonlyMap<ContentKey, { before: number; after: number }>,
+  ) => Promise<void>
 }
 
 /** The sections of the site. Every save adds a version; the newest is live. */
@@ -40,6 +55,8 @@ export interface ContentStore {
     edit: Edit<K>,
     recorded?: Recorded<K>,
   ): Promise<StoredVersion<K>>
+  /** Applies `edit` to all sections at once; the new version of each that it changes, or none. */
+  changeAll(author: string, edit: EditAll, recorded: RecordedAll): Promise<Map<ContentKey, number>>
   /** Restores an old version as a new one; `check` gets the live section first and may throw. */
   restore<K extends ContentKey>(
     key: K,
@@ -53,6 +70,8 @@ export interface ContentStore {
   versions(key: ContentKey, limit: number, before?: number): Promise<VersionNote[]>
   /** Saves many sections in one transaction. */
   saveAll(contents: Partial<Content>, author: string): Promise<void>
+  /** The last versions of all sections and every open draft; the newest first. */
+  latest(limit: number): Promise<{ section: ContentKey; content: unknown }[]>
   /** Every picture in any version or open draft, without its file extension. */
   pictureStems(): Promise<ReadonlySet<string>>
   /** Calls `listener` after every save; for one of this process, before `save` resolves. */
@@ -135,6 +154,10 @@ async function find<K extends ContentKey>(db: Kysely<Tables>, key: K, version: n
   return row && stored(key, row)
 }
 
+const allKeys = Object.keys(contentSchemas) as ContentKey[]
+
+const isKey = (section: string): section is ContentKey => Object.hasOwn(contentSchemas, section)
+
 /** Versions read at a time. */
 const versionsAtOnce = 100
 
@@ -199,6 +222,24 @@ export function contentStore(database: Database): ContentStore {
         })
         return saved
       }).then(announced),
+    changeAll: (author, edit, { deed, also }) =>
+      write(async (trx) => {
+        await takeNumbers(trx, 'section_version', 0)
+        const live = new Map<ContentKey, LiveSection>()
+        for (const key of allKeys) {
+          live.set(key, { ...(await newest(trx, key)), key } as LiveSection)
+        }
+        const versions = new Map<ContentKey, { before: number; after: number }>()
+        for (const [key, content] of Object.entries(edit(live)) as [ContentKey, never][]) {
+          const { version } = await add(trx, key, content, { author })
+          versions.set(key, { before: live.get(key)!.version, after: version })
+        }
+        await also(trx, versions)
+        for (const [subject, { after: entry }] of versions) {
+          await writeAuditEntry(trx, { who: author, deed, subject, entry })
+        }
+        return new Map([...versions].map(([key, { after }]) => [key, after]))
+      }).then(announced),
     restore: (key, author, version, check) =>
       write(async (trx) => {
         await takeNumbers(trx, 'section_version', 0)
@@ -228,6 +269,24 @@ export function contentStore(database: Database): ContentStore {
           await add(trx, key, contents[key]!, { author })
         }
       }).then(announced),
+    async latest(limit) {
+      const drafts = await read
+        .selectFrom('section_draft')
+        .select(['section', 'content'])
+        .where('discarded_at', 'is', null)
+        .where('published_version', 'is', null)
+        .orderBy('id', 'desc')
+        .execute()
+      const versions = await read
+        .selectFrom('section_version')
+        .select(['section', 'content'])
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return [...drafts, ...versions].flatMap(({ section, content }) =>
+        isKey(section) ? [{ section, content: JSON.parse(content) as unknown }] : [],
+      )
+    },
     async pictureStems() {
       const stems = new Set<string>()
       const tables = [

@@ -4,6 +4,7 @@ import { uploadsPath } from '../../../shared/endpoints'
 import { Field } from '../../../ui/form/field'
 import { FileButton } from '../../../ui/form/file-button'
 import { TextInput } from '../../../ui/form/text-input'
+import { ChoosePicture } from '../pictures/choose-picture'
 import { describePicture, insertPicture, pictureAt } from './formatting'
 import { Panel } from './panel'
 import styles from './rich-text.module.css'
@@ -28,6 +29,7 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
   const editor = useSlateStatic()
   const [picture] = useState(() => (initial ? undefined : pictureAt(editor)))
   const [file, setFile] = useState(initial)
+  const [stored, setStored] = useState('')
   const [alt, setAlt] = useState(picture?.alt ?? '')
   const [isDecorative, setDecorative] = useState(picture?.alt === '')
   const [error, setError] = useState<{ on: 'file' | 'alt'; text: string }>()
@@ -55,13 +57,14 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
 
   const apply = () => {
     if (isSending) return
-    if (!picture && !file?.type.startsWith('image/')) return setError({ on: 'file', text: noFile })
+    if (!picture && !stored && !file?.type.startsWith('image/'))
+      return setError({ on: 'file', text: noFile })
     if (!words && !isDecorative) return setError({ on: 'alt', text: noWords })
     setError(undefined)
-    if (picture) {
-      describePicture(editor, words)
-      onDone()
-    } else void insert(file!)
+    if (!picture && !stored) return void insert(file!)
+    if (picture) describePicture(editor, words)
+    else insertPicture(editor, uploadsPath + stored, words)
+    onDone()
   }
 
   return (
@@ -75,12 +78,26 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
               id={`${id}-file`}
               onChoose={(chosen) => {
                 setFile(chosen)
+                setStored('')
                 setError(undefined)
               }}
             >
               {file ? 'Replace' : 'Choose file'}
             </FileButton>
-            <p id={`${id}-chosen`}>{file?.name ?? 'No file chosen'}</p>
+            <div onKeyDown={(event) => event.stopPropagation()} role="presentation">
+              <ChoosePicture
+                label="Picture"
+                onChoose={(picked) => {
+                  setFile(undefined)
+                  setStored(picked.name)
+                  setAlt(picked.alt)
+                  setError(undefined)
+                }}
+              />
+            </div>
+            <p id={`${id}-chosen`}>
+              {file?.name ?? (stored ? 'A picture of the site' : 'No file chosen')}
+            </p>
           </div>
         </Field>
       )}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import type { StoredPicture } from '../../../shared/pictures'
+import { Modal } from '../../../ui/modal'
+import { PictureList } from './picture-list'
+
+interface ChoosePictureProps {
+  /** What the picture is for, to tell buttons apart. */
+  label: string
+  onChoose: (picture: StoredPicture) => void
+}
+
+/** A button that opens the pictures of the site; beside uploading. */
+export function ChoosePicture({ label, onChoose }: ChoosePictureProps) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button className="button quiet" onClick={() => setOpen(true)} ref={opener} type="button">
+        Choose from the site<span className="visually-hidden">: {label}</span>
+      </button>
+      <Modal
+        closeLabel="Cancel"
+        isCloseQuiet
+        onClose={() => setOpen(false)}
+        open={isOpen}
+        opener={opener}
+        title="Pictures already on the site"
+      >
+        {isOpen && (
+          <PictureList
+            onChoose={(picture) => {
+              setOpen(false)
+              onChoose(picture)
+            }}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { useRef, useState } from 'react'
+import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
+import type {
+  PicturePage,
+  PictureReplaced,
+  PictureReplacement,
+  StoredPicture,
+} from '../../../shared/pictures'
+import { Field } from '../../../ui/form/field'
+import { FileButton } from '../../../ui/form/file-button'
+import { Refusal } from '../../../ui/form/refusal'
+import { TextInput } from '../../../ui/form/text-input'
+import { Modal } from '../../../ui/modal'
+import { Picture } from '../../../ui/picture'
+import { readBackOffice, sendBackOffice } from '../../layout/back-office-calls'
+import { useEditor } from '../editor-context'
+import { isUnchanged } from '../section-machine'
+import { uploadPicture } from '../upload-picture'
+import { PictureList, usesInWords } from './picture-list'
+import styles from './pictures.module.css'
+
+const failed = 'The picture could not be replaced. Nothing was changed.'
+const readFailed = 'The places of this picture could not be found.'
+const hint =
+  'Describe the picture for people who cannot see it. Leave it empty if it is decorative.'
+
+/** Where a picture stands now. @throws Refused */
+async function placesOf(name: string): Promise<StoredPicture | undefined> {
+  for (let page = 1; ; page += 1) {
+    const address = addressOf(backOfficeEndpoints.pictureList, {}, { page })
+    const found = await readBackOffice<PicturePage>(address, readFailed)
+    const picture = found.pictures.find((one) => one.name === name)
+    if (picture || page >= found.pages) return picture
+  }
+}
+
+const wordsOf = (error: unknown, otherwise: string) =>
+  error instanceof Error && error.message ? error.message : otherwise
+
+interface ReplaceEverywhereProps {
+  /** The stored picture that is to go. */
+  name: string
+  label: string
+}
+
+/** Replaces a picture in every section that shows it, after naming them all. */
+export function ReplaceEverywhere({ name, label }: ReplaceEverywhereProps) {
+  const { actor, section } = useEditor()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [old, setOld] = useState<StoredPicture>()
+  const [by, setBy] = useState('')
+  const [alt, setAlt] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [done, setDone] = useState('')
+
+  function close() {
+    setOpen(false)
+    // This section has a new version, too. With unsaved changes the next save compares.
+    if (done && isUnchanged(section.content, actor.getSnapshot().context)) location.reload()
+  }
+
+  async function open() {
+    setOpen(true)
+    setDone('')
+    setBy('')
+    setProblem('')
+    setOld(undefined)
+    try {
+      const found = await placesOf(name)
+      setOld(found ?? { name, alt: '', uses: [] })
+    } catch (error) {
+      setProblem(wordsOf(error, readFailed))
+    }
+  }
+
+  async function take(file: File) {
+    try {
+      setProblem('')
+      setBy(await uploadPicture(file, new AbortController().signal))
+      setAlt('')
+    } catch (error) {
+      setProblem(wordsOf(error, failed))
+    }
+  }
+
+  async function replace() {
+    if (!old || isSending) return
+    setSending(true)
+    try {
+      const seen = Object.fromEntries(old.uses.map(({ section, version }) => [section, version]))
+      const body: PictureReplacement = { picture: name, by, alt, seen }
+      const { method, path } = backOfficeEndpoints.pictureReplace
+      const { message } = await sendBackOffice<PictureReplaced>(method, path, body, failed)
+      setDone(message)
+      setProblem('')
+    } catch (error) {
+      setProblem(wordsOf(error, failed))
+      setOld(await placesOf(name).catch(() => old))
+    }
+    setSending(false)
+  }
+
+  return (
+    <>
+      <button className="button quiet" onClick={() => void open()} ref={opener} type="button">
+        Replace everywhere<span className="visually-hidden">: {label}</span>
+      </button>
+      <Modal
+        closeLabel={done ? 'Close' : 'Cancel'}
+        isCloseQuiet={!done}
+        onClose={close}
+        open={isOpen}
+        opener={opener}
+        title="Replace this picture everywhere?"
+        {...(by &&
+          !done &&
+          old &&
+          old.uses.length > 0 && {
+            actions: (
+              <button
+                aria-disabled={isSending}
+                className="button"
+                onClick={() => void replace()}
+                type="button"
+              >
+                {isSending ? 'Replacing…' : 'Replace everywhere'}
+              </button>
+            ),
+          })}
+      >
+        <div className={styles.step}>
+          <Refusal text={problem} />
+          <p role="status">
+            {done ||
+              (old &&
+                (old.uses.length > 0
+                  ? `Visitors see it in: ${usesInWords(old.uses)}. Each gets a new version at once.`
+                  : 'Visitors see this picture nowhere, so there is nothing to replace.'))}
+          </p>
+          {done ? null : by ? (
+            <>
+              <div className={styles.pair}>
+                <Picture
+                  alt="The picture now"
+                  className={styles.thumbnail}
+                  name={name}
+                  sizes="160px"
+                />
+                <Picture
+                  alt="The new picture"
+                  className={styles.thumbnail}
+                  name={by}
+                  sizes="160px"
+                />
+              </div>
+              <Field hint={hint} id="replacement-alt" label="Description of the new picture">
+                <TextInput
+                  hint={hint}
+                  id="replacement-alt"
+                  name="replacement-alt"
+                  onChange={setAlt}
+                  value={alt}
+                />
+              </Field>
+            </>
+          ) : (
+            old &&
+            old.uses.length > 0 && (
+              <>
+                <FileButton
+                  aria-label="Upload the new picture"
+                  id="replacement-file"
+                  onChoose={(file) => void take(file)}
+                >
+                  Upload the new picture
+                </FileButton>
+                <p>Or choose one that is already on the site:</p>
+                <PictureList
+                  onChoose={(picture) => {
+                    setBy(picture.name)
+                    setAlt(picture.alt)
+                  }}
+                />
+              </>
+            )
+          )}
+        </div>
+      </Modal>
+    </>
+  )
+}
