@@ -85,7 +85,6 @@ const samples: Record<string, MachineSamples> = {
       remove: { done: [sectionDone], error: sectionFailures },
       restore: { done: [sectionDone], error: sectionFailures },
     },
-    ignore: ['message', 'row', 'oldVersion', 'filled'],
   },
   carousel: {
     inputs: [

@@ -10,7 +10,7 @@ import {
   type StoredDraft,
 } from '../../src/shared/drafts'
 import { session, withAdministrator } from '../fixtures/administrator'
-import { ageFiles, filesAt } from '../fixtures/place'
+import { ageFiles, filesAt } from '../fixtures/server-storage'
 import {
   picturesFor,
   publicSection,
