@@ -10,13 +10,10 @@ const tagsIn = (request: FastifyRequest) =>
   request.headers['if-match']?.match(/(?:W\/)?"[^"]*"|[^\s,]+/g)
 
 /** The version of this section that If-Match names; undefined without one. */
-export const seenVersion = (request: FastifyRequest, section: ContentKey) =>
+export const namedVersion = (request: FastifyRequest, section: ContentKey) =>
   tagsIn(request)
     ?.map((tag) => versionIn(tag, section))
     .find((version) => version !== undefined)
-
-const tagsIn = (request: FastifyRequest) =>
-  request.headers['if-match']?.match(/(?:W\/)?"[^"]*"|[^\s,]+/g)
 
 /**
  * Whether a version is the one that the page had loaded, by If-Match: its number in quotes. Without

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { contentSchemas, type ContentKey } from '../../../schemas'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import type { DraftAnswer, DraftList, StoredDraft } from '../../shared/drafts'
-import { seenBefore, seenVersion } from '../admin/if-match'
+import { namedVersion, seenBefore } from '../admin/if-match'
 import { itemNumber } from '../admin/item-number'
 import { largestTexts } from '../admin/received-save'
 import { receiveSection } from '../admin/save-section'
@@ -83,7 +83,7 @@ export const draftsRoutes =
             const publishAt = futureTime(query.publishAt)
             const replaces =
               query.replaces === undefined ? undefined : itemNumber(String(query.replaces))
-            const seen = seenVersion(request, key)
+            const seen = namedVersion(request, key)
             const checkSeen = seenBefore(request, key)
             const live = await content.liveVersion(key)
             const base = seen === undefined ? live : ((await content.version(key, seen)) ?? live)
