@@ -7,10 +7,12 @@ import { firstTables } from '../../../src/server/database/migrations/001-first-t
 import { loanApplications } from '../../../src/server/database/migrations/002-loan-applications'
 import { backOffice } from '../../../src/server/database/migrations/003-back-office'
 import { forKysely, openFile } from '../../../src/server/database/sqlite-driver'
+import { documentKey } from '../../../src/server/files/document-key'
+import { keyBytes, seal } from '../../../src/server/files/sealed'
 import { hashed } from '../../../src/server/login/administrator.store'
 import type { ActivityPage } from '../../../src/shared/activity'
 import { credentials, session, withAdministrator } from '../../fixtures/administrator'
-import type { InboxPage } from '../../../src/shared/back-office'
+import type { InboxEntry, InboxPage } from '../../../src/shared/back-office'
 import { migrationsWith } from '../../../src/server/database/migrate'
 import { openSqlite } from '../../../src/server/database/sqlite'
 import { startApp, temporaryFolder } from '../start-app'
@@ -104,4 +106,80 @@ test('reports that an older site kept in clear are sealed, and the moments of th
   const payload = { search: 'clear canary' }
   const answer = await app.inject({ method: 'POST', url: '/api/inbox/whistle', headers, payload })
   expect(answer.json<InboxPage>().items).toMatchObject([{ id: 2 }, { id: 1 }])
+})
+
+/** The data folder of a site whose applications were new, in review or done, without a decision. */
+async function siteWithoutCases() {
+  const dataDir = await temporaryFolder()
+  const { read, close } = openSqlite(dataDir)
+  const before = Object.entries(migrationsWith(async () => Buffer.alloc(0))).slice(0, 10)
+  const provider = { getMigrations: async () => Object.fromEntries(before) }
+  const { error } = await new Migrator({ db: read, provider }).migrateToLatest()
+  if (error) throw error
+  await close()
+  const file = openFile(join(dataDir, 'site.db'))
+  const at = '2026-01-02T05:17:24.000Z'
+  file
+    .prepare('insert into contact_message values (1, ?, ?, ?, ?, ?, ?, ?, ?)')
+    .run('Ada', 'Obi', '', '', '', at, 'done', at)
+  file.exec(`
+    insert into activity (id, at, who, deed, subject, entry_id, detail) values
+      (1, '${at}', 'bob', 'set-state', 'contact', 1, 'in-review'),
+      (2, '${at}', 'eve', 'set-state', 'contact', 1, 'done'),
+      (3, '${at}', 'eve', 'set-state', 'contact', 7, 'done'),
+      (4, '${at}', 'eve', 'view', 'contact', 1, 'x');
+    update sequence set value = 4 where name = 'activity'`)
+  const master = await masterKeyOf(dataDir)
+  for (const [id, status] of [
+    [1, 'new'],
+    [2, 'in-review'],
+    [3, 'done'],
+  ] as const) {
+    const name = `application ${id}`
+    const key = Buffer.alloc(keyBytes, id)
+    const answers = JSON.stringify({ bvn: '22212345678', surname: 'Obi' })
+    file
+      .prepare(
+        `insert into loan_application (id, application, reference, status, created_at, wrapped_key, answers, submission_content, finished_at)
+         values (?, ?, ?, ?, ?, ?, ?, '', ?)`,
+      )
+      .run(
+        id,
+        name,
+        `LN-${id}`,
+        status,
+        at,
+        seal(master, `${name} key`, key).toString('base64'),
+        seal(key, `${name} answers`, Buffer.from(answers)).toString('base64'),
+        status === 'done' ? at : null,
+      )
+  }
+  file.close()
+  return dataDir
+}
+
+const masterKeyOf = (dataDir: string) =>
+  documentKey({ file: join(dataDir, 'document.key'), applicationsExist: false })
+
+test('applications of an older site become cases, and the states on record begin their timelines', async () => {
+  const { app, rows } = await startApp({ ...withAdministrator, dataDir: await siteWithoutCases() })
+  const headers = await session(app)
+  const listed = await app.inject({ method: 'POST', url: '/api/inbox/loan', headers, payload: {} })
+  expect(listed.json<InboxPage>().items).toMatchObject([
+    { id: 3, state: 'done', loan: { version: 1, assignee: '' } },
+    { id: 2, state: 'in-review' },
+    { id: 1, state: 'received' },
+  ])
+  const third = await app.inject({ url: '/api/inbox/loan/3', headers })
+  expect(third.json<InboxEntry>().case!.others.map(({ id }) => id)).toEqual([2, 1])
+  const message = await app.inject({ url: '/api/inbox/contact/1', headers })
+  expect(message.json<InboxEntry>().events).toMatchObject([
+    { who: 'bob', what: 'step', state: 'in-review', text: '' },
+    { who: 'eve', what: 'step', state: 'done' },
+  ])
+  expect(await rows('inbox_event')).toHaveLength(2)
+  const payload = { to: 'in-review' }
+  const step = await app.inject({ method: 'POST', url: '/api/inbox/loan/1/step', headers, payload })
+  expect(step.statusCode).toBe(200)
+  expect((await rows('inbox_event')).at(-1)!.id).toBe(5)
 })
