@@ -9,11 +9,13 @@ export interface SecondFactorFailure {
   errors: FieldError[]
 }
 
-/** Whether it is on, since when, and how many recovery codes are left. */
+/** Whether it is on, since when, how many recovery codes are left, and whether it is required. */
 export interface SecondFactorState {
   isOn: boolean
   since: string
   recoveryCodesLeft: number
+  /** Whether the rest of the back office needs it. */
+  isRequired: boolean
 }
 
 /** The key of an authenticator app: text and QR code link. */
@@ -95,7 +97,7 @@ export const secondFactorMachine = setup({
     answers: none,
     errors: [],
     refusal: '',
-    state: { isOn: false, since: '', recoveryCodesLeft: 0 },
+    state: { isOn: false, since: '', recoveryCodesLeft: 0, isRequired: false },
     secret: { key: '', link: '' },
     recoveryCodes: [],
   },
@@ -111,7 +113,10 @@ export const secondFactorMachine = setup({
             target: 'on',
             actions: { type: 'keepState', params: ({ event }) => ({ state: event.output }) },
           },
-          { target: 'off' },
+          {
+            target: 'off',
+            actions: { type: 'keepState', params: ({ event }) => ({ state: event.output }) },
+          },
         ],
         onError: [
           {

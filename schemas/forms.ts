@@ -1,3 +1,5 @@
+import accountLink from './account-link.schema.json'
+import accountPassword from './account-password.schema.json'
 import contact from './contact.schema.json'
 import loanApprove from './loan-case/loan-approve.schema.json'
 import loanAsk from './loan-case/loan-ask.schema.json'
@@ -5,9 +7,11 @@ import loanDecline from './loan-case/loan-decline.schema.json'
 import loanNote from './loan-case/loan-note.schema.json'
 import loanReturn from './loan-case/loan-return.schema.json'
 import loanWithdraw from './loan-case/loan-withdraw.schema.json'
+import invite from './invite.schema.json'
 import login from './login.schema.json'
 import newsletter from './newsletter.schema.json'
 import password from './password.schema.json'
+import person from './person.schema.json'
 import secondFactorConfirm from './second-factor-confirm.schema.json'
 import secondFactorOff from './second-factor-off.schema.json'
 import secondFactorStart from './second-factor-start.schema.json'
@@ -29,4 +33,8 @@ export const formSchemas = {
   loanWithdraw,
   loanReturn,
   loanNote,
+  accountLink,
+  accountPassword,
+  invite,
+  person,
 }

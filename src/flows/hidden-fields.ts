@@ -1,5 +1,7 @@
 import { loanSteps } from '../../schemas/loan-steps'
+import accountPassword from '../../schemas/account-password.schema.json'
 import contact from '../../schemas/contact.schema.json'
+import invite from '../../schemas/invite.schema.json'
 import login from '../../schemas/login.schema.json'
 import newsletter from '../../schemas/newsletter.schema.json'
 import password from '../../schemas/password.schema.json'
@@ -14,7 +16,17 @@ interface Field {
 const fieldsOf = (schemas: readonly { properties: object }[]) =>
   schemas.flatMap(({ properties }) => Object.entries(properties) as [string, Field][])
 
-const fields = fieldsOf([newsletter, contact, whistle, login, password, secondFactor, ...loanSteps])
+const fields = fieldsOf([
+  newsletter,
+  contact,
+  whistle,
+  login,
+  password,
+  secondFactor,
+  accountPassword,
+  invite,
+  ...loanSteps,
+])
 
 const knownFields = new Set(fields.map(([name]) => name))
 

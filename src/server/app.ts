@@ -57,6 +57,12 @@ import { describedRoutes } from './openapi/described-routes'
 import { openapiRoutes } from './openapi/openapi.routes'
 import type { ClientBuild } from './pages/client-build'
 import { isPageVisit, sitePages } from './pages/pages.routes'
+import { accountLinkRoutes } from './people/account-link.routes'
+import { accountLinks } from './people/account-link.store'
+import { invitationStore } from './people/invitation.store'
+import { linkMailer } from './people/link-mailer'
+import { peopleRoutes } from './people/people.routes'
+import { peopleStore } from './people/people.store'
 import { picturesRoutes } from './pictures/pictures.routes'
 import { secondFactorRoutes } from './second-factor/second-factor.routes'
 import { secondFactorStore } from './second-factor/second-factor.store'
@@ -93,7 +99,7 @@ export interface AppParts {
 export async function buildApp(settings: Settings, parts: AppParts): Promise<FastifyInstance> {
   const { build, say = () => {}, areFlowsOpen } = parts
   const { mailPauses, logTo, onRoute, decoderProgram } = parts
-  const { rateLimit, publicUrl, whistleDelivery, trustProxy } = settings
+  const { rateLimit, publicUrl, whistleDelivery, trustProxy, requiresSecondFactor } = settings
   const headers = securityHeaders(settings)
   const app = Fastify({
     ...connections,
@@ -135,9 +141,12 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     takeOnlyJson(app)
     if (onRoute) app.addHook('onRoute', onRoute)
     const cookie = sessionCookie(publicUrl)
-    requireRoles(app, async (request) => {
-      const token = cookie.read(request)
-      return token === undefined ? undefined : sessions.find(token)
+    requireRoles(app, {
+      requiresSecondFactor,
+      whoAsks: async (request) => {
+        const token = cookie.read(request)
+        return token === undefined ? undefined : sessions.find(token)
+      },
     })
     const routes = describedRoutes(app)
     refuseCrossSite(app, publicUrl)
@@ -208,8 +217,19 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       check: passwordCheck(administrators),
       loginAttempts: loginAttempts(database, loans.documents),
     }
-    await app.register(loginRoutes(accounts))
-    await app.register(secondFactorRoutes(accounts))
+    await app.register(loginRoutes({ ...accounts, requiresSecondFactor }))
+    await app.register(secondFactorRoutes({ ...accounts, isRequired: requiresSecondFactor }))
+    const links = accountLinks(database)
+    const mailer = linkMailer(settings, { outbox, documents: loans.documents })
+    await app.register(accountLinkRoutes(links, accounts.loginAttempts))
+    await app.register(
+      peopleRoutes({
+        people: peopleStore({ database, sessions, links }),
+        invitations: invitationStore({ database, links, mailer }),
+        mail: mailer.state,
+        cookie,
+      }),
+    )
     countRequests(app, rateLimit, database, loans.documents)
     await app.register(newsletterRoutes(newsletterStore(database)))
     await app.register(contactRoutes(contactStore(database, outbox)))

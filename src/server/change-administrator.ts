@@ -6,17 +6,17 @@ import { program, StartError } from './start-error'
 import { openStores } from './stores'
 
 const usage =
-  'Give a name and what to change: npm run admin:change -- <name> --role administrator, editor or reviewer, or --second-factor off.'
+  'Give a name and what to change: npm run admin:change -- <name> --role administrator, editor or reviewer, --second-factor off, or --state active or disabled.'
 
 await program(async () => {
-  const { words, options } = commandLine(['role', 'second-factor'], usage)
+  const { words, options } = commandLine(['role', 'second-factor', 'state'], usage)
   const [name, ...others] = words
   const role = roleOption(options.role)
   const second = options['second-factor']
-  const isAsked = role !== undefined || second !== undefined
-  if (!name || others.length > 0 || !isAsked || (second ?? 'off') !== 'off') {
-    throw new StartError(usage)
-  }
+  const { state } = options
+  const isAsked = role !== undefined || second !== undefined || state !== undefined
+  const isKnown = (second ?? 'off') === 'off' && ['active', 'disabled'].includes(state ?? 'active')
+  if (!name || others.length > 0 || !isAsked || !isKnown) throw new StartError(usage)
   const stores = await openStores(readSettings(process.env))
   const { administrators } = stores
   try {
@@ -30,6 +30,10 @@ await program(async () => {
     if (second) {
       const wasOn = await administrators.turnOffSecondFactor(name, byCommand)
       console.log(`Two-step login ${wasOn ? 'is now off' : 'was already off'} for ${name}.`)
+    }
+    if (state) {
+      const isChanged = await administrators.setDisabled(name, state === 'disabled', byCommand)
+      console.log(`The account ${name} ${isChanged ? 'is now' : 'was already'} ${state}.`)
     }
   } finally {
     await stores.close()

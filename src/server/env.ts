@@ -24,6 +24,8 @@ export interface Settings {
   documentKey?: string
   adminUsername?: string
   adminPassword?: string
+  /** Whether every account needs two-step login. */
+  requiresSecondFactor: boolean
   smtpUrl?: string
   mailTo?: string
   mailFrom?: string
@@ -113,6 +115,12 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
     schema: { type: 'string', minLength: 8, maxLength: 200, 'x-verbatim': true },
     rule: 'a password of 8 to 200 characters',
   },
+  requiresSecondFactor: {
+    name: 'ADMIN_REQUIRES_SECOND_FACTOR',
+    schema: { type: 'integer', enum: [0, 1] },
+    rule: '1 (required) or 0 (up to each person)',
+    default: '0',
+  },
   smtpUrl: {
     name: 'SMTP_URL',
     schema: { type: 'string', pattern: '^smtps?://[^\\s/?]+/?(\\?\\S*)?$' },
@@ -200,6 +208,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   return {
     ...settings,
+    requiresSecondFactor: Boolean(settings.requiresSecondFactor),
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
     ...(settings.trustProxy && {
       trustProxy: settings.trustProxy.replaceAll('true', privateNetworks),

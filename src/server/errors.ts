@@ -29,6 +29,7 @@ interface ErrorExtra {
   errors?: FieldError[]
   conflict?: VersionNote | CaseChange
   codeNeeded?: true
+  secondFactorNeeded?: true
 }
 
 /** An error answer; its message is for the person who asked. */
@@ -51,6 +52,12 @@ export const notPermitted = () =>
   new HttpError(
     403,
     'Your account does not have permission to do this. Please ask an administrator.',
+  )
+export const secondFactorNeeded = () =>
+  new HttpError(
+    403,
+    'Two-step login is required here. Please turn it on for your account before you go on.',
+    { secondFactorNeeded: true },
   )
 export const notFound = () => new HttpError(404)
 export const wrongMethod = (allow: string) => new HttpError(405, undefined, { headers: { allow } })
@@ -106,8 +113,9 @@ function statusOf(error: unknown): number {
 
 /**
  * The only error handler: `{ message }`, plus `errors: [{ path, message }]` for a form, `conflict` for a
- * change that came too late, `codeNeeded` for a login without its code. Internal
- * errors are logged and answered with 'Internal Server Error'.
+ * change that came too late, `codeNeeded` for a login without its code, `secondFactorNeeded` where
+ * two-step login must be turned on first. Internal errors are logged and answered with 'Internal Server
+ * Error'.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
@@ -120,6 +128,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     errors,
     conflict,
     codeNeeded,
+    secondFactorNeeded,
   } = error instanceof HttpError ? error.extra : {}
   const isForPeople = error instanceof HttpError || status === 422
   const message = isForPeople ? (error as Error).message : sentenceOf(status)
@@ -127,5 +136,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(status)
     .headers({ 'cache-control': 'no-store', ...headers })
     .type('application/json; charset=utf-8')
-    .send({ message, errors, conflict, codeNeeded })
+    .send({ message, errors, conflict, codeNeeded, secondFactorNeeded })
 }

@@ -9,6 +9,15 @@ export const auditActions = {
     'second-factor-on',
     'second-factor-off',
     'second-factor-refused',
+    'invite',
+    'invitation-withdrawn',
+    'link',
+    'link-withdrawn',
+    'password-by-link',
+    'email',
+    'disable',
+    'enable',
+    'sessions-ended',
   ],
   page: [
     'save',
@@ -44,9 +53,9 @@ export interface Activity {
   /** A version of a section, a draft of it, an entry of the inbox. */
   entry: number | null
   /**
-   * A role, a state, a document, an assignee, 'sensitive' for an export with all columns, the kind
-   * of code of a login, the position of an item in its section, counted from 1, or the time at which
-   * a draft is to go live.
+   * A role, a state, a document, an assignee, the purpose of a link, 'one' of many sessions,
+   * 'sensitive' for an export with all columns, the kind of code of a login, the position of an item
+   * in its section, counted from 1, or the time at which a draft is to go live.
    */
   detail: string
   /** Of an application, also of a removed one. */

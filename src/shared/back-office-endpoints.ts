@@ -27,6 +27,33 @@ export const backOfficeEndpoints = {
   secondFactorConfirm: { method: 'POST', path: '/api/second-factor/confirm' },
   /** `{ current, code }` → `{ message }` */
   secondFactorOff: { method: 'POST', path: '/api/second-factor/off' },
+  /**
+   * `{ token }` → `LinkOwner`, 404 for a link that does not work, 429. Public, and by POST, so that
+   * the token is in no URL.
+   */
+  accountLink: { method: 'POST', path: '/api/account-link' },
+  /** `{ token, next }` → `LinkOwner`; the link is used up, and the person can log in. */
+  accountPassword: { method: 'POST', path: '/api/account-link/password' },
+
+  /** → `People` */
+  people: { method: 'GET', path: '/api/people' },
+  /** `{ username, email, role }` → `NewLink` */
+  invite: { method: 'POST', path: '/api/people' },
+  /** → `PersonDetails` */
+  person: { method: 'GET', path: '/api/people/:id' },
+  /** `{ role, email }` → `{ message }`; 409 for the last administrator, like `personDisable`. */
+  personChange: { method: 'POST', path: '/api/people/:id' },
+  /** Ends every session and voids the link. */
+  personDisable: { method: 'POST', path: '/api/people/:id/disable' },
+  personEnable: { method: 'POST', path: '/api/people/:id/enable' },
+  /** → `NewLink`, which replaces the one before. */
+  personLink: { method: 'POST', path: '/api/people/:id/link' },
+  /** Voids the link; an account that never had a password goes with it. */
+  personLinkRemove: { method: 'DELETE', path: '/api/people/:id/link' },
+  /** For somebody who lost their phone; ends every session. */
+  personSecondFactor: { method: 'DELETE', path: '/api/people/:id/second-factor' },
+  personSessions: { method: 'DELETE', path: '/api/people/:id/sessions' },
+  personSession: { method: 'DELETE', path: '/api/people/:id/sessions/:session' },
   /** A form with one picture (any part name) → `{ name }`, served at /uploads/{name}. */
   pictures: { method: 'POST', path: '/api/pictures' },
   /** `?search=&page=1` → `PicturePage` */

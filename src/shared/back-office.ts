@@ -17,6 +17,8 @@ export const loginSuccessful = 'Login successful'
 export interface LoginAnswer {
   message: typeof loginSuccessful
   user: User
+  /** An addition to the contract: two-step login must be turned on before anything else. */
+  secondFactorNeeded?: true
 }
 
 /** The body of 401 and 429 when name and password were right but a code is missing or wrong. */
@@ -30,6 +32,8 @@ export interface SecondFactorStatus {
   isOn: boolean
   since: string
   recoveryCodesLeft: number
+  /** Whether the rest of the back office needs it. */
+  isRequired: boolean
 }
 
 /** A new secret for an authenticator app: text to type, and the link of a QR code. */

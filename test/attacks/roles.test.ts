@@ -66,9 +66,9 @@ test('every call refuses the accounts that are for something else', async () => 
 test('what everybody may do besides reading is what visitors send, and the login', async () => {
   const open = (await calls()).filter(({ right, method }) => !right && method !== 'GET')
   const { newsletter, contact, loan, whistle } = endpoints
-  const { login, logout } = backOfficeEndpoints
+  const { login, logout, accountLink, accountPassword } = backOfficeEndpoints
   expect(open.map(({ method, template }) => `${method} ${template}`).toSorted()).toEqual(
-    [newsletter, contact, loan, whistle, login, logout]
+    [newsletter, contact, loan, whistle, login, logout, accountLink, accountPassword]
       .map(({ path }) => `POST ${path}`)
       .toSorted(),
   )

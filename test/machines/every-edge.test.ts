@@ -208,7 +208,12 @@ const samples: Record<string, MachineSamples> = {
     events: [change('code'), change('current')],
     outcomes: {
       readState: {
-        done: [true, false].map((isOn) => ({ isOn, since: '', recoveryCodesLeft: 0 })),
+        done: [true, false].map((isOn) => ({
+          isOn,
+          since: '',
+          recoveryCodesLeft: 0,
+          isRequired: false,
+        })),
         error: sectionFailures,
       },
       begin: { done: [{ key: 'KEY', link: 'otpauth://' }], error: sectionFailures },

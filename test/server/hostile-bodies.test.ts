@@ -119,6 +119,10 @@ const forms: Record<FormName, [string, number]> = {
   loanWithdraw: [caseStep, 64 * kB],
   loanReturn: [caseStep, 64 * kB],
   loanNote: [addressOf(backOfficeEndpoints.caseNote, { id: 1 }), 64 * kB],
+  accountLink: [backOfficeEndpoints.accountLink.path, 16 * kB],
+  accountPassword: [backOfficeEndpoints.accountPassword.path, 16 * kB],
+  invite: [backOfficeEndpoints.invite.path, 16 * kB],
+  person: [addressOf(backOfficeEndpoints.personChange, { id: 1 }), 16 * kB],
 }
 const saves = [...new Set(Object.values(adminSections).map(({ save }) => save))]
 

@@ -35,6 +35,7 @@ const tables: Record<keyof Tables, true> = {
   session: true,
   second_factor: true,
   recovery_code: true,
+  account_link: true,
   activity: true,
   known_address: true,
   limit_count: true,

@@ -223,8 +223,8 @@ const samples: Record<string, Samples> = {
     events: { change: changes(secondFactor) },
     done: {
       readState: [
-        { isOn: false, since: '', recoveryCodesLeft: 0 },
-        { isOn: true, since: '2025-01-31T09:00:00Z', recoveryCodesLeft: 10 },
+        { isOn: false, since: '', recoveryCodesLeft: 0, isRequired: false },
+        { isOn: true, since: '2025-01-31T09:00:00Z', recoveryCodesLeft: 10, isRequired: false },
       ],
       begin: [{ key: 'JBSWY3DPEHPK3PXP', link: 'otpauth://totp/admin' }],
       confirm: [{ recoveryCodes: ['0000-0000-0000'] }],

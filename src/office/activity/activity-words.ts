@@ -57,6 +57,22 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'second-factor-off': ({ who, subject }) =>
     `Turned off two-step login${who === subject ? '' : ` for ${subject}`}`,
   'second-factor-refused': () => 'Two-step login change failed: wrong password or code',
+  invite: ({ subject, detail }) => `Invited ${subject} with the role ${detail}`,
+  'invitation-withdrawn': ({ subject }) => `Withdrew the invitation of ${subject}`,
+  link: ({ subject, detail }) =>
+    detail === 'invitation'
+      ? `Made a new invitation link for ${subject}`
+      : `Made a link for a new password for ${subject}`,
+  'link-withdrawn': ({ subject }) => `Withdrew the link for a new password for ${subject}`,
+  'password-by-link': ({ detail }) =>
+    detail === 'invitation'
+      ? 'Accepted the invitation and chose a password'
+      : 'Chose a new password with a link',
+  email: ({ subject }) => `Changed the email address of ${subject}`,
+  disable: ({ subject }) => `Disabled the account ${subject}`,
+  enable: ({ subject }) => `Enabled the account ${subject}`,
+  'sessions-ended': ({ subject, detail }) =>
+    detail === 'one' ? `Logged ${subject} out of one session` : `Logged ${subject} out everywhere`,
   save: ({ subject, entry }) => `Saved ${sectionName(subject)}, version ${entry}`,
   'remove-item': (entry) => `Removed ${itemName(entry)} from ${sectionName(entry.subject)}`,
   restore: ({ subject, entry }) => `Restored version ${entry} of ${sectionName(subject)}`,

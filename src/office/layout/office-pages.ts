@@ -6,6 +6,7 @@ import {
   dashboardPath,
   inboxPath,
   passwordPath,
+  peoplePath,
   secondFactorPath,
 } from '../../ui/accounts/admin-paths'
 
@@ -62,6 +63,8 @@ export const inboxLink: AdminLink = { to: inboxPath, name: 'Inbox' }
 
 export const activityLink: AdminLink = { to: activityPath, name: 'Activity' }
 
+export const peopleLink: AdminLink = { to: peoplePath, name: 'People' }
+
 export const passwordLink: AdminLink = { to: passwordPath, name: 'Change your password' }
 export const secondFactorLink: AdminLink = { to: secondFactorPath, name: 'Two-step login' }
 
@@ -90,6 +93,10 @@ export function trailTo(pathname: string): AdminLink[] {
   if (path === activityPath) return [dashboard, activityLink]
   if (path === passwordPath) return [dashboard, passwordLink]
   if (path === secondFactorPath) return [dashboard, secondFactorLink]
+  if (path === peoplePath) return [dashboard, peopleLink]
+  if (path.startsWith(`${peoplePath}/`)) {
+    return [dashboard, peopleLink, { to: path, name: 'Account' }]
+  }
   if (path.startsWith(inboxPath)) return [dashboard, ...inboxTrail(path)]
   const menu = Object.values(menus).find(
     ({ to, sections }) =>

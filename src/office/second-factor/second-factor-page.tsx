@@ -82,6 +82,11 @@ export function SecondFactorPage() {
       )}
       {snapshot.hasTag('setUp') && (
         <>
+          {state.isRequired && (
+            <p className="note">
+              Two-step login is required here. Please turn it on to use the back office.
+            </p>
+          )}
           <p className={styles.text} id="second-factor-off">
             Two-step login is off. Turn it on so that a stolen password is not enough: you will also
             need a code from your phone.
@@ -126,6 +131,7 @@ export function SecondFactorPage() {
           <p className={styles.text}>
             Two-step login has been on since {dayAndTime(state.since)}. Recovery codes left:{' '}
             {state.recoveryCodesLeft}. To get new codes, turn it off and on again.
+            {state.isRequired && ' While it is off, you can open no other page.'}
           </p>
           <h2 className={styles.heading} id="second-factor-on">
             Turn off two-step login

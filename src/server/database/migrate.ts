@@ -14,6 +14,7 @@ import { sealedReports } from './migrations/009-sealed-reports'
 import { limitCounts } from './migrations/010-limit-counts'
 import { loanCases } from './migrations/011-loan-cases'
 import { mailRecipients } from './migrations/013-mail-recipients'
+import { people } from './migrations/014-people'
 import { drafts } from './migrations/015-drafts'
 import type { Engine } from './engine'
 
@@ -31,6 +32,7 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
   '010-limit-counts': { up: limitCounts },
   '011-loan-cases': { up: loanCases },
   '013-mail-recipients': { up: mailRecipients },
+  '014-people': { up: people },
   '015-drafts': { up: drafts },
 })
 

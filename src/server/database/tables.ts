@@ -13,6 +13,7 @@ export interface Tables {
   session: SessionRow
   second_factor: SecondFactorRow
   recovery_code: RecoveryCodeRow
+  account_link: AccountLinkRow
   activity: ActivityRow
   known_address: KnownAddressRow
   limit_count: LimitCountRow
@@ -27,6 +28,7 @@ type Unnumbered =
   | 'session'
   | 'second_factor'
   | 'recovery_code'
+  | 'account_link'
   | 'known_address'
   | 'limit_count'
 
@@ -142,10 +144,28 @@ export interface OutboxMailRow {
 export interface AdministratorRow {
   id: number
   username: string
+  /** '' until an invited person has chosen a password. */
   password_hash: string
   created_at: string
   /** One of `accountRoles`; an unknown role has no rights. */
   role: string
+  /** Where links go; '' if none is known. */
+  email: string
+  /** Since when nobody can log in; null while the account is not disabled. */
+  disabled_at: string | null
+  /** The last request, to the minute; null before the first login. */
+  seen_at: string | null
+}
+
+/** An open link with which a person chooses a password: one for each account. */
+export interface AccountLinkRow {
+  administrator_id: number
+  /** SHA-256 of the token, as hex. */
+  token_hash: string
+  /** 'invitation', or 'password' for an account that has one. */
+  purpose: string
+  created_at: string
+  ends_at: string
 }
 
 export interface LoanApplicationRow extends InboxColumns {

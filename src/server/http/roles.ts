@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { accountRoles, mayUse, type Right } from '../../shared/account-roles'
 import type { User } from '../../shared/back-office'
-import { notLoggedIn, notPermitted } from '../errors'
+import { notLoggedIn, notPermitted, secondFactorNeeded } from '../errors'
+import type { SessionOwner } from '../login/session.store'
 
 /**
  * The right that a route requires. A path prefix is never a permission: public calls live under
@@ -9,14 +10,22 @@ import { notLoggedIn, notPermitted } from '../errors'
  */
 export type Role = 'public' | Right
 
-/** Finds the user of a request; undefined without a live session. */
-export type WhoAsks = (request: FastifyRequest) => Promise<User | undefined>
+/** Finds the owner of a request's session; undefined without a live one. */
+export type WhoAsks = (request: FastifyRequest) => Promise<SessionOwner | undefined>
+
+interface RoleOptions {
+  whoAsks?: WhoAsks
+  /** The setting ADMIN_REQUIRES_SECOND_FACTOR. */
+  requiresSecondFactor?: boolean
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     role?: Role
     /** For pages: where to redirect a person without a session. */
     loginPage?: string
+    /** Part of turning on two-step login, so it never requires it. */
+    isBeforeSecondFactor?: true
   }
 }
 
@@ -33,16 +42,24 @@ export function administratorOf(request: FastifyRequest): User {
  * Refuses to start with a route that declares no role, and guards the others. The role is read from
  * the database for each request. Guarded answers are never cached.
  */
-export function requireRoles(app: FastifyInstance, whoAsks: WhoAsks = async () => undefined) {
+export function requireRoles(
+  app: FastifyInstance,
+  { whoAsks = async () => undefined, requiresSecondFactor = false }: RoleOptions = {},
+) {
   const onlyWith =
     (right: Right): onRequestAsyncHookHandler =>
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const user = await whoAsks(request)
-      if (!user) {
-        const { loginPage } = request.routeOptions.config
+      const { loginPage, isBeforeSecondFactor } = request.routeOptions.config
+      const owner = await whoAsks(request)
+      if (!owner) {
         if (loginPage === undefined) throw notLoggedIn()
         return reply.redirect(`${loginPage}?next=${encodeURIComponent(request.url)}`)
+      }
+      const { user, hasSecondFactor } = owner
+      if (requiresSecondFactor && !hasSecondFactor && !isBeforeSecondFactor) {
+        if (loginPage === undefined) throw secondFactorNeeded()
+        return reply.redirect('/admin/second-factor')
       }
       if (!mayUse(user.role, right)) throw notPermitted()
       administrators.set(request, user)

@@ -5,6 +5,7 @@ import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import type { AdministratorRow } from '../database/tables'
+import { voidLink } from '../people/void-link'
 import { removeSecondFactor } from '../second-factor/second-factor.store'
 
 /** The recorded action when a wrong password or code leaves an account unchanged. */
@@ -25,6 +26,8 @@ export interface AdministratorStore {
   ): Promise<'created' | 'updated'>
   /** Changes a role, also for open sessions; false when there is no such account. */
   setRole(username: string, role: AccountRole, by: string): Promise<boolean>
+  /** Disables or enables an account, which ends its sessions; false when it was so already. */
+  setDisabled(username: string, isDisabled: boolean, by: string): Promise<boolean>
   /** Also ends the person's sessions; false when the second factor was off. */
   turnOffSecondFactor(username: string, by: string): Promise<boolean>
   /** Records a wrong password or code of somebody who is logged in. */
@@ -67,6 +70,7 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
         .executeTakeFirst()
       if (known) {
         await trx.deleteFrom('session').where('administrator_id', '=', known.id).execute()
+        await voidLink(trx, known.id)
         await writeAuditEntry(trx, { who: by, deed: 'password', subject: username })
         if (role)
           await writeAuditEntry(trx, { who: by, deed: 'role', subject: username, detail: role })
@@ -80,6 +84,9 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
           password_hash,
           created_at: new Date().toISOString(),
           role: role ?? 'administrator',
+          email: '',
+          disabled_at: null,
+          seen_at: null,
         })
         .execute()
       const detail = role ?? 'administrator'
@@ -97,6 +104,22 @@ export const administratorStore = ({ read, write }: Database): AdministratorStor
         .executeTakeFirst()
       if (!changed) return false
       await writeAuditEntry(trx, { who: by, deed: 'role', subject: username, detail: role })
+      return true
+    }),
+  setDisabled: (username, isDisabled, by) =>
+    write(async (trx) => {
+      const changed = await trx
+        .updateTable('administrator')
+        .set({ disabled_at: isDisabled ? new Date().toISOString() : null })
+        .where('username', '=', username)
+        .where('disabled_at', isDisabled ? 'is' : 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!changed) return false
+      await trx.deleteFrom('session').where('administrator_id', '=', changed.id).execute()
+      if (isDisabled) await voidLink(trx, changed.id)
+      const deed = isDisabled ? 'disable' : 'enable'
+      await writeAuditEntry(trx, { who: by, deed, subject: username })
       return true
     }),
   turnOffSecondFactor: (username, by) =>

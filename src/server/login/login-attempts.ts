@@ -37,6 +37,11 @@ export interface LoginAttempts {
   password(attempt: LoginAttempt): Promise<CountedAttempt>
   /** Counts a code attempt, after the right password. @throws HttpError 429 with Retry-After */
   code(attempt: LoginAttempt): Promise<CountedAttempt>
+  /**
+   * Counts a try of a link with which a person chooses a password; returns how to take it back.
+   * @throws HttpError 429 with Retry-After
+   */
+  link(address: string): Promise<() => Promise<unknown>>
 }
 
 /**
@@ -52,9 +57,10 @@ export function loginAttempts(
   const account = tokenBucket(database, 'account', forAccount)
   const code = tokenBucket(database, 'code', forCode)
   const address = tokenBucket(database, 'address', forAddress)
+  const link = tokenBucket(database, 'link', forAddress)
   const known = knownAddresses(database)
 
-  const addressName = (attempt: LoginAttempt) =>
+  const addressName = (attempt: Pick<LoginAttempt, 'address'>) =>
     fingerprint('guessing address', customerAt(attempt.address))
   const own = ({ account, address }: LoginAttempt) =>
     fingerprint('known address', account, customerAt(address))
@@ -83,5 +89,7 @@ export function loginAttempts(
       const takeBack = async () => void (await giveBack())
       return { takeBack, right: takeBack }
     },
+
+    link: async (from) => allowed(await link(addressName({ address: from }))),
   }
 }

@@ -14,7 +14,10 @@ import { comeBack } from '../openapi/refusals'
 import { exactly, number, record, sentence, text, type WireSchema } from '../openapi/wire-schema'
 
 /** A newer release on the same data may know more roles. */
-const role: WireSchema<AccountRole> = { ...text, examples: accountRoles } as WireSchema<never>
+export const role: WireSchema<AccountRole> = {
+  ...text,
+  examples: accountRoles,
+} as WireSchema<never>
 
 const user = component(
   'schemas',
@@ -42,7 +45,10 @@ const login = formOperation('login', {
   summary: 'Log in',
   description: 'An account with two-step login also sends its code when asked for it.',
   answer: json(
-    record<LoginAnswer>({ message: exactly(loginSuccessful), user }),
+    record<LoginAnswer>(
+      { message: exactly(loginSuccessful), user, secondFactorNeeded: exactly(true) },
+      ['secondFactorNeeded'],
+    ),
     'A new session',
     cookie,
   ),

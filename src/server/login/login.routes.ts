@@ -22,6 +22,8 @@ interface LoginParts {
   secondFactor: Pick<SecondFactorStore, 'isOn' | 'take'>
   check: PasswordCheck
   loginAttempts: LoginAttempts
+  /** The setting ADMIN_REQUIRES_SECOND_FACTOR. */
+  requiresSecondFactor: boolean
 }
 
 const bodyLimit = accountFormLimit
@@ -41,6 +43,7 @@ export const loginRoutes =
     secondFactor,
     check,
     loginAttempts,
+    requiresSecondFactor,
   }: LoginParts): FastifyPluginAsync =>
   async (app) => {
     const loginBody = validBody('login')
@@ -86,7 +89,13 @@ export const loginRoutes =
         const user = userOf(administrator)
         const before = cookie.read(request)
         cookie.write(reply, await sessions.logIn(user, { before, code: taken }))
-        return { message: loginSuccessful, user }
+        // Without two-step login no code was taken.
+        const isNeeded = requiresSecondFactor && taken === ''
+        return {
+          message: loginSuccessful,
+          user,
+          ...(isNeeded && { secondFactorNeeded: true as const }),
+        }
       },
     })
 
@@ -107,7 +116,11 @@ export const loginRoutes =
     app.route({
       ...backOfficeEndpoints.session,
       url: backOfficeEndpoints.session.path,
-      config: { role: 'signed-in', operation: loginOperations.session },
+      config: {
+        role: 'signed-in',
+        operation: loginOperations.session,
+        isBeforeSecondFactor: true,
+      },
       handler: async (request) => ({ user: administratorOf(request) }),
     })
 

@@ -1,5 +1,6 @@
 import { busy } from '../errors'
 import { semaphore } from '../files/semaphore'
+import { stateOf } from '../people/state-of'
 import { hashed, isPasswordOf, type AdministratorStore } from './administrator.store'
 
 /** Hashing is expensive on purpose: limit how many run and how many wait. */
@@ -11,7 +12,7 @@ export type PasswordCheck = ReturnType<typeof passwordCheck>
 
 /**
  * Checks a name and password. An unknown name takes as long as a wrong password: it is compared
- * with a hash that matches nothing.
+ * with a hash that matches nothing. So is that of an invited or disabled account.
  */
 export function passwordCheck(administrators: Pick<AdministratorStore, 'find'>) {
   let nobodys: Promise<string> | undefined
@@ -25,10 +26,11 @@ export function passwordCheck(administrators: Pick<AdministratorStore, 'find'>) 
       // Awaited for every name: the first login must not tell whether it is known.
       const nobody = await (nobodys ??= hashed('nobody has this password'))
       const administrator = await administrators.find(username)
+      const isOpen = administrator !== undefined && stateOf(administrator) === 'active'
       const isRight = await limited('now', () =>
-        isPasswordOf(administrator?.password_hash ?? nobody, password),
+        isPasswordOf(isOpen ? administrator.password_hash : nobody, password),
       )
-      return isRight ? administrator : undefined
+      return isRight && isOpen ? administrator : undefined
     } finally {
       waiting -= 1
     }

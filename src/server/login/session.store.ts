@@ -17,6 +17,26 @@ export const absoluteEnd = 7 * 24 * hour
 const noted = 60_000
 const tolerance = 5 * 60_000
 
+/** The digits of a token's hash that name its session. */
+const nameLength = 16
+
+/** A live session, without its token. */
+export interface OpenSession {
+  /** The first digits of its token's hash. */
+  id: string
+  administrator: number
+  since: string
+  seenAt: string
+  /** Whether its token is the one that was given. */
+  isThis: boolean
+}
+
+/** Who a session belongs to. */
+export interface SessionOwner {
+  user: User
+  hasSecondFactor: boolean
+}
+
 export interface SessionStore {
   /** Starts a session and returns its token, which is not stored. */
   begin(administrator: number): Promise<string>
@@ -24,8 +44,10 @@ export interface SessionStore {
   logIn(user: User, options: { before?: string | undefined; code: string }): Promise<string>
   /** Records a refused login: a known account by name, any other name as ''. */
   refuse(username: string, why?: 'code'): Promise<void>
-  /** The user of a token; undefined when it is unknown, expired or revoked. */
-  find(token: string): Promise<User | undefined>
+  /** The owner of a token; undefined when it is unknown, expired or revoked. */
+  find(token: string): Promise<SessionOwner | undefined>
+  /** The live sessions of an account, or all, the newest first. */
+  open(administrator?: number, token?: string): Promise<OpenSession[]>
   /** Ends a session and records whose it was. */
   logOut(token: string): Promise<void>
 }
@@ -38,6 +60,13 @@ function isAlive(row: SessionRow, now: number) {
   const isWithin = (age: number, end: number) => age > -tolerance && age < end
   return isWithin(since(row.created_at), absoluteEnd) && isWithin(since(row.seen_at), idleEnd)
 }
+
+const noteSeen = (trx: Transaction<Tables>, administrator: number, now: number) =>
+  trx
+    .updateTable('administrator')
+    .set({ seen_at: isoTime(now) })
+    .where('id', '=', administrator)
+    .execute()
 
 const remove = (trx: Transaction<Tables>, token: string) =>
   trx
@@ -70,6 +99,7 @@ export function sessionStore({ read, write }: Database): SessionStore {
         seen_at: isoTime(now),
       })
       .execute()
+    await noteSeen(trx, administrator, now)
     return token
   }
 
@@ -103,28 +133,58 @@ export function sessionStore({ read, write }: Database): SessionStore {
       const row = await read
         .selectFrom('session')
         .innerJoin('administrator', 'administrator.id', 'session.administrator_id')
+        .leftJoin('second_factor', 'second_factor.administrator_id', 'session.administrator_id')
         .select([
           'token_hash',
-          'administrator_id',
+          'session.administrator_id',
           'session.created_at',
-          'seen_at',
+          'session.seen_at',
           'username',
           'role',
+          'confirmed_at',
         ])
         .where('token_hash', '=', token_hash)
+        // A login that had begun before the account was disabled may have left a session.
+        .where('disabled_at', 'is', null)
         .executeTakeFirst()
       const now = steadyNow()
       if (!row || !isAlive(row, now)) return undefined
       if (now - Date.parse(row.seen_at) > noted) {
-        await write((trx) =>
-          trx
+        await write(async (trx) => {
+          await trx
             .updateTable('session')
             .set({ seen_at: isoTime(now) })
             .where('token_hash', '=', token_hash)
-            .execute(),
-        )
+            .execute()
+          await noteSeen(trx, row.administrator_id, now)
+        })
       }
-      return userOf({ id: row.administrator_id, username: row.username, role: row.role })
+      return {
+        user: userOf({ id: row.administrator_id, username: row.username, role: row.role }),
+        hasSecondFactor: row.confirmed_at !== null,
+      }
+    },
+
+    async open(administrator, token) {
+      const own = token && hashOf(token)
+      const rows = await read
+        .selectFrom('session')
+        .selectAll()
+        .$if(administrator !== undefined, (query) =>
+          query.where('administrator_id', '=', administrator!),
+        )
+        .orderBy('created_at', 'desc')
+        .execute()
+      const now = steadyNow()
+      return rows
+        .filter((row) => isAlive(row, now))
+        .map((row) => ({
+          id: row.token_hash.slice(0, nameLength),
+          administrator: row.administrator_id,
+          since: row.created_at,
+          seenAt: row.seen_at,
+          isThis: row.token_hash === own,
+        }))
     },
 
     logOut: (token) =>

@@ -17,6 +17,7 @@ const keys = {
   session: 'token_hash',
   second_factor: 'administrator_id',
   recovery_code: 'code_hash',
+  account_link: 'administrator_id',
   activity: 'id',
   known_address: 'name',
   limit_count: 'key',

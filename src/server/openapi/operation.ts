@@ -6,7 +6,8 @@ import type { WireSchema } from './wire-schema'
 export const tags = {
   Content: 'What visitors read, and what editors read before editing.',
   Forms: 'What visitors send.',
-  Login: 'Accounts and their sessions.',
+  Login: 'Your own account and its sessions.',
+  Accounts: 'The people of the back office, for administrators.',
   Editing: 'Saves and removals of sections, and their history.',
   Inbox: 'What visitors sent, for reviewers.',
   Operation: 'For whoever runs the server.',

@@ -3,7 +3,7 @@ import type { FieldError } from '../../shared/field-error'
 import { sentenceOf } from '../errors'
 import { json } from './answer'
 import { component } from './component'
-import { count, list, record, sentence, text, type WireSchema } from './wire-schema'
+import { count, exactly, list, record, sentence, text, type WireSchema } from './wire-schema'
 
 const refusal = component(
   'schemas',
@@ -11,6 +11,21 @@ const refusal = component(
   record<{ message: string }>({
     message: { ...sentence, description: 'Message for the user' },
   }),
+)
+
+const forbidden = component(
+  'schemas',
+  'Forbidden',
+  record<{ message: string; secondFactorNeeded?: true }>(
+    {
+      message: sentence,
+      secondFactorNeeded: {
+        ...exactly(true),
+        description: 'Two-step login must be turned on before anything else',
+      },
+    },
+    ['secondFactorNeeded'],
+  ),
 )
 
 const formRefusal = component(
@@ -61,7 +76,12 @@ export const comeBack = {
 export const refusals = {
   400: answer('BadRequest', sentenceOf(400)),
   401: answer('NotLoggedIn', 'No live session, or a wrong username or password.'),
-  403: answer('Forbidden', 'The account lacks permission, or the request came from another site.'),
+  403: answer(
+    'Forbidden',
+    'The account lacks permission or two-step login, or the request came from another site.',
+    undefined,
+    forbidden,
+  ),
   404: answer('NotFound', sentenceOf(404)),
   405: answer('WrongMethod', sentenceOf(405), { Allow: text }),
   408: answer('TooSlow', sentenceOf(408)),

@@ -43,7 +43,12 @@ export const secondFactorOperations = {
     summary: 'Read whether your own two-step login is on',
     answers: {
       200: json(
-        record<SecondFactorStatus>({ isOn: flag, since: text, recoveryCodesLeft: count }),
+        record<SecondFactorStatus>({
+          isOn: flag,
+          since: text,
+          recoveryCodesLeft: count,
+          isRequired: flag,
+        }),
         'When it was turned on; blank if it is off',
       ),
     },

@@ -21,6 +21,8 @@ export interface SecondFactorParts {
   cookie: SessionCookie
   check: PasswordCheck
   loginAttempts: LoginAttempts
+  /** The setting ADMIN_REQUIRES_SECOND_FACTOR. */
+  isRequired: boolean
 }
 
 const wrongCode = (message: string) => invalid([{ path: '/code', message }])
@@ -29,6 +31,7 @@ const alreadyOn = () => new HttpError(409, 'Two-step login is already on.')
 const refused = 'second-factor-refused'
 const role = 'signed-in'
 const bodyLimit = accountFormLimit
+const isBeforeSecondFactor = true
 
 /** The second factor of one's own account: status, turning it on and off. RFC 6238. */
 export const secondFactorRoutes =
@@ -39,6 +42,7 @@ export const secondFactorRoutes =
     cookie,
     check,
     loginAttempts,
+    isRequired,
   }: SecondFactorParts): FastifyPluginAsync =>
   async (app) => {
     const startBody = validBody('secondFactorStart')
@@ -49,14 +53,16 @@ export const secondFactorRoutes =
 
     app.get(
       backOfficeEndpoints.secondFactor.path,
-      { config: { role, operation: operations.status } },
-      async (request): Promise<SecondFactorStatus> =>
-        secondFactor.status(administratorOf(request).id),
+      { config: { role, operation: operations.status, isBeforeSecondFactor } },
+      async (request): Promise<SecondFactorStatus> => ({
+        ...(await secondFactor.status(administratorOf(request).id)),
+        isRequired,
+      }),
     )
 
     app.post(
       backOfficeEndpoints.secondFactorStart.path,
-      { config: { role, operation: operations.start }, bodyLimit },
+      { config: { role, operation: operations.start, isBeforeSecondFactor }, bodyLimit },
       async (request): Promise<SecondFactorKey> => {
         await provePassword(request, startBody(request.body).current, refused)
         const key = await secondFactor.begin(administratorOf(request))
@@ -67,7 +73,7 @@ export const secondFactorRoutes =
 
     app.post(
       backOfficeEndpoints.secondFactorConfirm.path,
-      { config: { role, operation: operations.confirm }, bodyLimit },
+      { config: { role, operation: operations.confirm, isBeforeSecondFactor }, bodyLimit },
       async (request, reply) => {
         const user = administratorOf(request)
         const { code } = confirmBody(request.body)

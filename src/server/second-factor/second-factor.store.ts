@@ -11,7 +11,7 @@ import { forApp, newSecret, stepOf } from './time-code'
 /** Authenticator codes (RFC 6238) and recovery codes. */
 export interface SecondFactorStore {
   isOn(administrator: number): Promise<boolean>
-  status(administrator: number): Promise<SecondFactorStatus>
+  status(administrator: number): Promise<Omit<SecondFactorStatus, 'isRequired'>>
   /** A new secret that is confirmed by its first code; undefined when the second factor is on. */
   begin(user: User): Promise<SecondFactorKey | undefined>
   /**

@@ -5,6 +5,7 @@ import {
   dashboardPath,
   inboxPath,
   passwordPath,
+  peoplePath,
   secondFactorPath,
 } from './admin-paths'
 
@@ -22,5 +23,6 @@ const toReview = [inboxPath, activityPath]
 /** The right that a back office page requires. */
 export function rightTo(pathname: string): Right {
   if (forEverybody.some((path) => below(pathname, path))) return 'signed-in'
+  if (below(pathname, peoplePath)) return 'administrator'
   return toReview.some((path) => below(pathname, path)) ? 'reviewer' : 'editor'
 }

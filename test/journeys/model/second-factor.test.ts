@@ -17,8 +17,8 @@ const { password } = credentials
 const path = '/admin/second-factor'
 
 const change = (name: string, value: string) => ({ type: 'change', name, value })
-const isOn = { isOn: true, since: '2026-01-31T09:00:00Z', recoveryCodesLeft: 10 }
-const isOff = { isOn: false, since: '', recoveryCodesLeft: 0 }
+const isOn = { isOn: true, since: '2026-01-31T09:00:00Z', recoveryCodesLeft: 10, isRequired: false }
+const isOff = { isOn: false, since: '', recoveryCodesLeft: 0, isRequired: false }
 const signedOut: Outcome = { error: { reason: 'signedOut', message: '', errors: [] } }
 const refusedAt = (field: string): Outcome => ({
   error: { reason: 'refused', message: 'No', errors: [{ path: `/${field}`, message: 'No' }] },
