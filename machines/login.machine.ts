@@ -12,6 +12,8 @@ export interface LoginAnswer {
   user?: unknown
   /** Name and password were right; a code is missing or wrong. */
   codeNeeded?: boolean
+  /** Logged in, but two-step login must be turned on first. */
+  secondFactorNeeded?: boolean
 }
 
 /** The login, as a page and over an editor. */

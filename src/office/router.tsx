@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { adminSections } from '../shared/admin-sections'
+import { choosePasswordPath } from '../shared/people'
 import { ErrorPage } from '../ui/error-page'
 import { otherPrograms } from '../ui/other-programs'
 import { NotFoundPage } from '../ui/not-found-page'
@@ -22,6 +23,7 @@ import {
   inboxPath,
   loginPath,
   passwordPath,
+  peoplePath,
   secondFactorPath,
   wantedPage,
 } from '../ui/accounts/admin-paths'
@@ -71,6 +73,26 @@ const ActivityPage = lazyRouteComponent(
   'ActivityPageView',
 )
 
+const PeoplePage = lazyRouteComponent(
+  () => loadChunk(() => import('./people/people-page')),
+  'PeoplePage',
+)
+
+const PersonPage = lazyRouteComponent(
+  () => loadChunk(() => import('./people/person-page')),
+  'PersonPage',
+)
+
+/** For whoever has a link, whether or not somebody is logged in here. */
+const choosePassword = createRoute({
+  getParentRoute: () => root,
+  path: choosePasswordPath,
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('./choose-password/choose-password-page')),
+    'ChoosePasswordPage',
+  ),
+})
+
 const SecondFactorPage = lazyRouteComponent(
   () => loadChunk(() => import('./second-factor/second-factor-page')),
   'SecondFactorPage',
@@ -88,6 +110,7 @@ const others = createRoute({
 
 const routes = root.addChildren([
   login,
+  choosePassword,
   backOffice.addChildren([
     page(dashboardPath, DashboardPage),
     page(menus.home.to, HomeMenuPage),
@@ -97,6 +120,8 @@ const routes = root.addChildren([
     page(`${inboxPath}/$kind`, InboxPages),
     page(`${inboxPath}/$kind/$id`, InboxPages),
     page(activityPath, ActivityPage),
+    page(peoplePath, PeoplePage),
+    page(`${peoplePath}/$id`, PersonPage),
     page(passwordPath, PasswordPage),
     page(secondFactorPath, SecondFactorPage),
     others,

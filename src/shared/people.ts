@@ -8,6 +8,9 @@ export type AccountState = (typeof accountStates)[number]
 export const linkPurposes = ['invitation', 'password'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
+/** The page of a link; its token follows after '#', so that no server or log sees it. */
+export const choosePasswordPath = '/login/choose-password'
+
 /** How long a link works, in ms. */
 export const linkEnd = 48 * 3_600_000
 

@@ -47,8 +47,34 @@ const sectionFailure = (reason: string) => ({
 })
 const sectionFailures = ['signedOut', 'refused'].map(sectionFailure)
 
+const linkFailures = [true, false].map((isVoid) => ({ isVoid, message: 'Failed', errors: [] }))
+
+const account = (state: string, more = {}, isYou = false) => ({
+  person: {
+    state,
+    role: 'administrator',
+    email: '',
+    link: null,
+    hasSecondFactor: false,
+    sessions: 0,
+    ...more,
+  },
+  isYou,
+})
+const everything = { link: {}, hasSecondFactor: true, sessions: 1 }
+const outcome = { message: 'Done', token: '', isMailed: false, next: 'here' }
+
 /** The samples with which a walk reaches every state and edge of each machine. */
 const samples: Record<string, MachineSamples> = {
+  'account-link': {
+    provide: validatedBy('next'),
+    inputs: ['token', ''].map((token) => ({ token })),
+    events: [change('next')],
+    outcomes: {
+      readLink: { done: [{ username: 'eve', purpose: 'invitation' }], error: linkFailures },
+      choosePassword: { error: linkFailures },
+    },
+  },
   'admin-section': {
     provide: (machine) =>
       machine.provide({
@@ -195,6 +221,40 @@ const samples: Record<string, MachineSamples> = {
     },
   },
   'page-content': { outcomes: { load: { done: [loaded([]), loaded(['products'])] } } },
+  people: {
+    provide: validatedBy('username'),
+    events: [change('username')],
+    outcomes: {
+      readPeople: { done: [{ people: [] }], error: sectionFailures },
+      sendInvitation: { done: [{ token: 'token', isMailed: false }], error: sectionFailures },
+    },
+  },
+  person: {
+    provide: validatedBy('role'),
+    events: [
+      ...['', 'editor'].map((value) => ({ type: 'change', name: 'role', value })),
+      { type: 'endSession', session: 'one' },
+    ],
+    outcomes: {
+      readPerson: {
+        done: [
+          account('active', everything),
+          account('active', {}, true),
+          account('invited'),
+          account('disabled'),
+        ],
+        error: sectionFailures,
+      },
+      act: {
+        done: [
+          { ...outcome, facts: account('active') },
+          { ...outcome, facts: account('invited'), token: 'token' },
+          { ...outcome, facts: account('active'), next: 'login' },
+        ],
+        error: [...sectionFailures, sectionFailure('conflict')],
+      },
+    },
+  },
   'second-factor': {
     provide: (machine) =>
       machine.provide({

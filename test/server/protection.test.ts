@@ -151,10 +151,9 @@ describe('roles: denied unless declared', () => {
     expect(routes.filter(({ role }) => role === undefined)).toEqual([])
     const writing = routes.filter(({ method }) => !['GET', 'HEAD'].includes(method))
     const { newsletter, contact, whistle, loan } = endpoints
-    const { login, logout } = backOfficeEndpoints
-    const known: string[] = [newsletter, contact, whistle, loan, login, logout].map(
-      ({ path }) => path,
-    )
+    const { login, logout, accountLink, accountPassword } = backOfficeEndpoints
+    const own = [login, logout, accountLink, accountPassword]
+    const known: string[] = [newsletter, contact, whistle, loan, ...own].map(({ path }) => path)
     expect(writing.filter(({ role, url }) => role === 'public' && !known.includes(url))).toEqual([])
     const reading = new Set(routes.map(({ url }) => url))
     expect([...contentLists.keys()].filter((path) => !reading.has(path))).toEqual([])

@@ -58,6 +58,7 @@ describe('turning the second factor on', () => {
       isOn: true,
       since: expect.any(String),
       recoveryCodesLeft: 10,
+      isRequired: false,
     })
     expect((await app.inject({ url: '/api/session', headers: before })).statusCode).toBe(401)
     const stored = JSON.stringify([
@@ -292,6 +293,7 @@ describe('turning it off', () => {
       isOn: false,
       since: '',
       recoveryCodesLeft: 0,
+      isRequired: false,
     })
     expect((await logIn(app)).statusCode).toBe(200)
     expect(await rows('second_factor')).toEqual([])

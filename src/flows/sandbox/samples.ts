@@ -1,4 +1,5 @@
 import type { EventFrom, InputFrom, OutputFrom, StateMachine } from 'xstate'
+import type { accountLinkMachine } from '../../../machines/account-link.machine'
 import type { adminSectionMachine } from '../../../machines/admin-section.machine'
 import type { carouselMachine } from '../../../machines/carousel.machine'
 import type { contactMachine } from '../../../machines/contact.machine'
@@ -11,11 +12,15 @@ import type { loginMachine } from '../../../machines/login.machine'
 import type { newsletterMachine } from '../../../machines/newsletter.machine'
 import type { pageContentMachine } from '../../../machines/page-content.machine'
 import type { passwordMachine } from '../../../machines/password.machine'
+import type { peopleMachine } from '../../../machines/people.machine'
+import type { personMachine } from '../../../machines/person.machine'
 import type { secondFactorMachine } from '../../../machines/second-factor.machine'
 import type { whistleMachine } from '../../../machines/whistle.machine'
 import { loanSteps } from '../../../schemas'
 import services from '../../../schemas/admin-sections/services.schema.json'
+import accountPassword from '../../../schemas/account-password.schema.json'
 import contact from '../../../schemas/contact.schema.json'
+import invite from '../../../schemas/invite.schema.json'
 import login from '../../../schemas/login.schema.json'
 import password from '../../../schemas/password.schema.json'
 import secondFactor from '../../../schemas/second-factor-off.schema.json'
@@ -104,7 +109,37 @@ const restored = (answers: Record<string, unknown>, step: number) => ({
 const whole = Object.assign({}, ...loanSteps.map(sampleFields)) as Record<string, unknown>
 const page = { content: {}, failed: [] }
 
+const owner = { username: 'eve', purpose: 'invitation' as const }
+const linkFailures = [
+  { isVoid: true, message: 'This link does not work.', errors: [] },
+  { isVoid: false, message: lost, errors: [] },
+]
+const account = (state: 'active' | 'invited' | 'disabled', isYou = false) => ({
+  person: {
+    state,
+    role: 'editor',
+    email: '',
+    link: state === 'invited' ? {} : null,
+    hasSecondFactor: state === 'active',
+    sessions: state === 'active' ? 2 : 0,
+  },
+  isYou,
+})
+const done = (state: 'active' | 'invited' | 'disabled', token = '') => ({
+  message: 'Done',
+  token,
+  isMailed: false,
+  facts: account(state),
+  next: 'here' as const,
+})
+
 const samples: Record<string, Samples> = {
+  'account-link': samplesFor<typeof accountLinkMachine>({
+    input: { token: 'a token' },
+    events: { change: changes({ properties: { next: accountPassword.properties.next } }) },
+    done: { readLink: [owner], choosePassword: [owner] },
+    fail: { readLink: linkFailures, choosePassword: linkFailures },
+  }),
   'admin-section': samplesFor<typeof adminSectionMachine>({
     events: {
       change: [{ draft: sampleOf({ ...services, minItems: 5 }), path: '/4' }],
@@ -211,6 +246,30 @@ const samples: Record<string, Samples> = {
   }),
   'page-content': samplesFor<typeof pageContentMachine>({
     done: { load: [page, { ...page, failed: ['products'] }] },
+  }),
+  people: samplesFor<typeof peopleMachine>({
+    events: { change: changes(invite) },
+    done: {
+      readPeople: [{ people: [{ username: 'admin' }] }],
+      sendInvitation: [{ token: 'a token', isMailed: false }],
+    },
+    fail: { readPeople: formFailures, sendInvitation: formFailures },
+  }),
+  person: samplesFor<typeof personMachine>({
+    events: {
+      change: [{ name: 'role', value: 'reviewer' }],
+      endSession: [{ session: '0123456789abcdef' }],
+    },
+    done: {
+      readPerson: [account('active'), account('invited'), account('disabled')],
+      act: [
+        done('active'),
+        done('disabled'),
+        done('invited', 'a token'),
+        { ...done('active'), next: 'people' },
+      ],
+    },
+    fail: { readPerson: formFailures, act: formFailures },
   }),
   password: samplesFor<typeof passwordMachine>({
     events: { change: changes(password) },

@@ -1,6 +1,7 @@
 import { isFieldError, type FieldError } from '../../shared/field-error'
 import type { SectionFailure, StoredSection } from '../../../machines/admin-section.machine'
 import { answerOf, ask, host, messageOf, sendJson, type Answer } from '../../ui/api'
+import { secondFactorPath } from '../../ui/accounts/admin-paths'
 import { forgetUser } from '../../ui/session'
 
 /** The session is over; the stored user was removed. */
@@ -20,6 +21,8 @@ export class Refused extends Error implements SectionFailure {
     message: string,
     readonly errors: FieldError[] = [],
     readonly status = 0,
+    /** Two-step login must be turned on first. */
+    readonly needsSecondFactor = false,
   ) {
     super(message)
   }
@@ -49,12 +52,31 @@ export async function taken(call: Promise<Answer>, failure: string): Promise<Ans
     status === isOver ? 'signedOut' : status === 412 || status === 409 ? 'conflict' : 'refused'
   const detail = sentenceOf(answer)
   const hasDetail = status >= 400 && status < 500 && detail && detail !== failure
-  throw new Refused(reason, hasDetail ? `${failure}\n${detail}` : failure, errorsIn(answer), status)
+  throw new Refused(
+    reason,
+    hasDetail ? `${failure}\n${detail}` : failure,
+    errorsIn(answer),
+    status,
+    (answer.body as { secondFactorNeeded?: unknown } | null)?.secondFactorNeeded === true,
+  )
+}
+
+/**
+ * Opens the page that turns on two-step login when a read is refused without it. Nothing is lost,
+ * because the page has nothing to show yet.
+ */
+export async function orSecondFactor<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Refused && error.needsSecondFactor) location.assign(secondFactorPath)
+    throw error
+  }
 }
 
 /** Reads from the back office. @throws Refused */
 export async function readBackOffice<T>(address: string, failure: string): Promise<T> {
-  const { body } = await taken(ask(address, { cache: 'no-store' }), failure)
+  const { body } = await orSecondFactor(taken(ask(address, { cache: 'no-store' }), failure))
   return body as T
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { loginPath } from '../../ui/accounts/admin-paths'
-import { isSignedOut, readBackOffice, sendBackOffice } from './back-office-calls'
+import { isSignedOut, orSecondFactor, readBackOffice, sendBackOffice } from './back-office-calls'
 
 /** The state of a reading. */
 export interface Reading<T> {
@@ -32,7 +32,7 @@ export function useRead<T>(address: string, failure: string, question?: object):
     const call =
       body === undefined
         ? readBackOffice<T>(address, failure)
-        : sendBackOffice<T>('POST', address, JSON.parse(body), failure)
+        : orSecondFactor(sendBackOffice<T>('POST', address, JSON.parse(body), failure))
     call.then(
       (value) => isGone || setReading({ value, problem: '', isReading: false }),
       (error: unknown) => {

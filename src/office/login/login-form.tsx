@@ -23,12 +23,19 @@ export interface LoginFormProps {
   /** The id of the heading that labels the form. */
   labelledBy: string
   /** Called when the user is stored. */
-  onEnter: () => void
+  onEnter: (entry: { needsSecondFactor: boolean }) => void
 }
 
-const machineFor = (onEnter: () => void) =>
-  loginMachine.provide({
-    actors: { signIn: fromPromise(({ input }: { input: Answers }) => signIn(input)) },
+function machineFor(onEnter: LoginFormProps['onEnter']) {
+  let needsSecondFactor = false
+  return loginMachine.provide({
+    actors: {
+      signIn: fromPromise(async ({ input }: { input: Answers }) => {
+        const answer = await signIn(input)
+        needsSecondFactor = answer.secondFactorNeeded === true
+        return answer
+      }),
+    },
     actions: {
       validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
       validateCode: assign({ errors: ({ context }) => validateCode(context.answers) }),
@@ -36,9 +43,10 @@ const machineFor = (onEnter: () => void) =>
       focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
       focusPassword: () => requestAnimationFrame(() => focusField(controlId(schema, 'password'))),
       storeUser: ({ context }, { user }) => storeUser(user, context.answers.username ?? ''),
-      enter: onEnter,
+      enter: () => onEnter({ needsSecondFactor }),
     },
   })
+}
 
 /** Username, password, Log in; then the code if required. */
 export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {

@@ -8,8 +8,13 @@ import { messageOf, sendJson } from '../../ui/api'
 /** POST /login. The password is sent as typed. Rejects without an answer. */
 export async function signIn(answers: Answers): Promise<LoginAnswer> {
   const answer = await sendJson(backOfficeEndpoints.login, normalise(schema, answers))
-  const body = answer.body as { user?: unknown; codeNeeded?: unknown } | null
+  const body = answer.body as Partial<Record<keyof LoginAnswer, unknown>> | null
   // A proxy's error page is not a sentence for a reader.
   const message = typeof body === 'string' ? undefined : messageOf(answer)
-  return { ...(message && { message }), user: body?.user, codeNeeded: body?.codeNeeded === true }
+  return {
+    ...(message && { message }),
+    user: body?.user,
+    codeNeeded: body?.codeNeeded === true,
+    secondFactorNeeded: body?.secondFactorNeeded === true,
+  }
 }

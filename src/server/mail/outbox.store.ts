@@ -12,8 +12,8 @@ export interface Mail {
   body: string
   to?: { name: string; address: string }
   replyTo?: { name: string; address: string }
-  /** The inbox entry that it is removed with. */
-  about?: { kind: InboxKind; id: number }
+  /** The inbox entry or account that it is removed with. */
+  about?: { kind: InboxKind | 'account'; id: number }
   /** Of a sealed mail (`sealedMail`). */
   wrappedKey?: string
 }
@@ -28,7 +28,7 @@ export interface Outbox {
   add(trx: Transaction<Tables>, mail: Mail, date?: Date): Promise<void>
   /** Removes a mail, sent or not, together with its message. */
   forget(trx: Transaction<Tables>, mail: Mail): Promise<void>
-  /** Removes every mail about an inbox entry, sent or not, together with it. */
+  /** Removes every mail about an inbox entry or account, sent or not, together with it. */
   forgetAbout(trx: Transaction<Tables>, about: Mail['about'] & object): Promise<void>
   /** Removes every mail sent before a time; a sealed one stays as long as its entry. */
   forgetSentBefore(time: Date): Promise<void>

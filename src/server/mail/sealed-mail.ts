@@ -6,7 +6,7 @@ type About = NonNullable<Mail['about']>
 
 const sealNameOf = ({ kind, id }: About) => `mail about ${kind} ${id}`
 
-/** Recipient, subject and text of a mail to an applicant, as they are sealed. */
+/** Recipient, subject and text of a mail to one person, as they are sealed. */
 type Sealed = Pick<Mail, 'subject' | 'body' | 'replyTo'> & Required<Pick<Mail, 'to'>>
 
 /** Seals what a mail says and to whom, as everything else about an application is. */

@@ -6,8 +6,6 @@ export const activityPath = '/admin/activity'
 export const peoplePath = '/admin/people'
 export const passwordPath = '/admin/password'
 export const secondFactorPath = '/admin/second-factor'
-/** Where a link leads with which somebody chooses a password; its token follows after '#'. */
-export const choosePasswordPath = '/login/choose-password'
 
 /** Pages that redirect to the login and that it may return to. */
 const returnable = /^\/flows(?:[/?]|$)/

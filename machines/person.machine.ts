@@ -1,0 +1,325 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { notProvided } from './not-provided'
+
+/** Why the account could not be read or changed. */
+export interface PersonFailure {
+  reason: 'signedOut' | 'conflict' | 'refused'
+  message: string
+  errors: FieldError[]
+}
+
+/** An account, as far as it decides what can be done with it. */
+export interface PersonFacts {
+  person: {
+    state: 'active' | 'invited' | 'disabled'
+    role: string
+    email: string
+    link: object | null
+    hasSecondFactor: boolean
+    sessions: number
+  }
+  /** The account of the person who looks at it. */
+  isYou: boolean
+}
+
+/** What is done with an account. */
+export type PersonAction =
+  | 'change'
+  | 'makeLink'
+  | 'withdraw'
+  | 'disable'
+  | 'enable'
+  | 'turnOffSecondFactor'
+  | 'endSession'
+  | 'endSessions'
+
+export interface PersonRequest {
+  wanted: PersonAction
+  answers: Answers
+  /** For `endSession`. */
+  session: string
+}
+
+/** What came of it. `next` is where to go on if not here. */
+export interface PersonOutcome {
+  message: string
+  token: string
+  isMailed: boolean
+  facts: PersonFacts
+  next: 'here' | 'people' | 'dashboard' | 'login'
+}
+
+const unknown: PersonFacts = {
+  person: {
+    state: 'active',
+    role: '',
+    email: '',
+    link: null,
+    hasSecondFactor: false,
+    sessions: 0,
+  },
+  isYou: false,
+}
+
+/** One account: invited, active, disabled. */
+export const personMachine = setup({
+  types: {
+    context: {} as {
+      facts: PersonFacts
+      answers: Answers
+      errors: FieldError[]
+      wanted: PersonAction
+      session: string
+      problem: string
+      message: string
+      token: string
+      isMailed: boolean
+    },
+    events: {} as
+      | ({ type: 'change' } & Change)
+      | { type: 'save' }
+      | { type: 'makeLink' }
+      | { type: 'withdraw' }
+      | { type: 'disable' }
+      | { type: 'enable' }
+      | { type: 'turnOffSecondFactor' }
+      | { type: 'endSession'; session: string }
+      | { type: 'endSessions' }
+      | { type: 'confirm' }
+      | { type: 'cancel' }
+      | { type: 'close' }
+      | { type: 'retry' },
+  },
+  actors: {
+    /** Both reject with a `PersonFailure`. */
+    readPerson: fromPromise<PersonFacts>(notProvided),
+    act: fromPromise<PersonOutcome, PersonRequest>(notProvided),
+  },
+  actions: {
+    keepFacts: assign((_, { facts }: { facts: PersonFacts }) => ({
+      facts,
+      answers: { role: facts.person.role, email: facts.person.email },
+      errors: [],
+    })),
+    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
+    validate: assign({ errors: () => [] as FieldError[] }),
+    want: assign((_, params: { wanted: PersonAction }) => ({
+      ...params,
+      problem: '',
+      message: '',
+    })),
+    keepSession: assign((_, params: { session: string }) => ({ session: params.session })),
+    keepOutcome: assign((_, { message, token, isMailed, facts }: PersonOutcome) => ({
+      message,
+      token,
+      isMailed,
+      facts,
+      answers: { role: facts.person.role, email: facts.person.email },
+      errors: [],
+    })),
+    forgetLink: assign({ token: '', isMailed: false, message: '' }),
+    clearProblem: assign({ problem: '' }),
+    /** No general sentence when the field shows one. */
+    showProblem: assign((_, { errors, message }: PersonFailure) => ({
+      errors,
+      problem: errors.length > 0 ? '' : message,
+    })),
+    focusFirstInvalid: () => {},
+    focusHeading: () => {},
+    focusMessage: () => {},
+    leave: (_, params: { next: PersonOutcome['next'] }) => {
+      void params
+    },
+  },
+  guards: {
+    isInvited: ({ context }) => context.facts.person.state === 'invited',
+    isDisabled: ({ context }) => context.facts.person.state === 'disabled',
+    isValid: ({ context }) => context.errors.length === 0,
+    /** Whoever gives up their own role cannot take it back. */
+    isOwnRole: ({ context: { facts, answers, errors } }) =>
+      errors.length === 0 && facts.isYou && answers.role !== facts.person.role,
+    isOther: ({ context }) => !context.facts.isYou,
+    hasLink: ({ context }) => context.facts.person.link !== null,
+    hasLostFactor: ({ context: { facts } }) => facts.person.hasSecondFactor && !facts.isYou,
+    hasSessions: ({ context }) => context.facts.person.sessions > 0,
+    isHere: (_, { next }: PersonOutcome) => next === 'here',
+    hasToken: (_, { token }: PersonOutcome) => token !== '',
+    isSignedOut: (_, { reason }: PersonFailure) => reason === 'signedOut',
+    isConflict: (_, { reason }: PersonFailure) => reason === 'conflict',
+  },
+}).createMachine({
+  id: 'person',
+  meta: { title: 'Account' },
+  description:
+    'An account is invited until its person chooses a password, then active, and can be disabled and enabled again.',
+  context: {
+    facts: unknown,
+    answers: { role: '', email: '' },
+    errors: [],
+    wanted: 'change',
+    session: '',
+    problem: '',
+    message: '',
+    token: '',
+    isMailed: false,
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        src: 'readPerson',
+        onDone: {
+          target: 'finding',
+          actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event.error as PersonFailure },
+            target: 'left',
+            actions: { type: 'leave', params: { next: 'login' } },
+          },
+          {
+            target: 'unread',
+            actions: { type: 'showProblem', params: ({ event }) => event.error as PersonFailure },
+          },
+        ],
+      },
+    },
+    unread: {
+      on: { retry: { target: 'loading', actions: ['clearProblem', 'focusHeading'] } },
+    },
+    finding: {
+      always: [
+        { guard: 'isInvited', target: 'standing.invited' },
+        { guard: 'isDisabled', target: 'standing.disabled' },
+        { target: 'standing.active' },
+      ],
+    },
+    standing: {
+      initial: 'active',
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        save: {
+          target: 'validating',
+          actions: [{ type: 'want', params: { wanted: 'change' } }, 'validate'],
+        },
+      },
+      states: {
+        invited: {
+          on: {
+            makeLink: {
+              target: '#person.acting',
+              actions: { type: 'want', params: { wanted: 'makeLink' } },
+            },
+            withdraw: {
+              target: '#person.confirming',
+              actions: { type: 'want', params: { wanted: 'withdraw' } },
+            },
+          },
+        },
+        active: {
+          on: {
+            makeLink: {
+              guard: 'isOther',
+              target: '#person.acting',
+              actions: { type: 'want', params: { wanted: 'makeLink' } },
+            },
+            withdraw: {
+              guard: 'hasLink',
+              target: '#person.confirming',
+              actions: { type: 'want', params: { wanted: 'withdraw' } },
+            },
+            disable: {
+              target: '#person.confirming',
+              actions: { type: 'want', params: { wanted: 'disable' } },
+            },
+            turnOffSecondFactor: {
+              guard: 'hasLostFactor',
+              target: '#person.confirming',
+              actions: { type: 'want', params: { wanted: 'turnOffSecondFactor' } },
+            },
+            endSession: {
+              target: '#person.acting',
+              actions: [
+                { type: 'keepSession', params: ({ event }) => event },
+                { type: 'want', params: { wanted: 'endSession' } },
+              ],
+            },
+            endSessions: {
+              guard: 'hasSessions',
+              target: '#person.confirming',
+              actions: { type: 'want', params: { wanted: 'endSessions' } },
+            },
+          },
+        },
+        disabled: {
+          on: {
+            enable: {
+              target: '#person.acting',
+              actions: { type: 'want', params: { wanted: 'enable' } },
+            },
+          },
+        },
+      },
+    },
+    validating: {
+      always: [
+        { guard: 'isOwnRole', target: 'confirming' },
+        { guard: 'isValid', target: 'acting' },
+        { target: 'finding', actions: 'focusFirstInvalid' },
+      ],
+    },
+    confirming: {
+      description: 'Asks before somebody loses access, and before giving up the own role.',
+      on: { confirm: 'acting', cancel: 'finding' },
+    },
+    acting: {
+      tags: 'busy',
+      invoke: {
+        src: 'act',
+        input: ({ context: { wanted, answers, session } }) => ({ wanted, answers, session }),
+        onDone: [
+          {
+            guard: { type: 'hasToken', params: ({ event }) => event.output },
+            target: 'linked',
+            actions: { type: 'keepOutcome', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isHere', params: ({ event }) => event.output },
+            target: 'finding',
+            actions: [{ type: 'keepOutcome', params: ({ event }) => event.output }, 'focusMessage'],
+          },
+          {
+            target: 'left',
+            actions: { type: 'leave', params: ({ event }) => ({ next: event.output.next }) },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event.error as PersonFailure },
+            target: 'left',
+            actions: { type: 'leave', params: { next: 'login' } },
+          },
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event.error as PersonFailure },
+            target: 'loading',
+            actions: { type: 'showProblem', params: ({ event }) => event.error as PersonFailure },
+          },
+          {
+            target: 'finding',
+            actions: [
+              { type: 'showProblem', params: ({ event }) => event.error as PersonFailure },
+              'focusFirstInvalid',
+            ],
+          },
+        ],
+      },
+    },
+    linked: {
+      description: 'The link is shown only now.',
+      on: { close: { target: 'finding', actions: ['forgetLink', 'focusHeading'] } },
+    },
+    left: { type: 'final' },
+  },
+})

@@ -1,0 +1,138 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { assign, fromPromise } from 'xstate'
+import type { Answers } from '../../../machines/answers'
+import { accountLinkMachine } from '../../../machines/account-link.machine'
+import schema from '../../../schemas/account-password.schema.json'
+import { site } from '../../shared/site'
+import { loginPath } from '../../ui/accounts/admin-paths'
+import { focusHeading } from '../../ui/focus-heading'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { focusFirst } from '../../ui/form/focus-field'
+import { PasswordField } from '../../ui/form/password-field'
+import { Refusal } from '../../ui/form/refusal'
+import { controlId, problemsOf } from '../../ui/form/schema-fields'
+import { Spinner } from '../../ui/spinner'
+import { useFlow } from '../../ui/use-flow'
+import { ReadProblem } from '../layout/read-problem'
+import { LoginCard } from '../login/login-card'
+import styles from '../login/login-card.module.css'
+import { LoginForm } from '../login/login-form'
+import { openAfterLogin } from '../login/open-after-login'
+import { accountLinkCalls, validatePassword } from './account-link-calls'
+
+const makeMachine = () =>
+  accountLinkMachine.provide({
+    actors: {
+      readLink: fromPromise(({ input }: { input: { token: string } }) =>
+        accountLinkCalls.read(input.token),
+      ),
+      choosePassword: fromPromise(({ input }: { input: { token: string; answers: Answers } }) =>
+        accountLinkCalls.choose(input.token, input.answers),
+      ),
+    },
+    actions: {
+      validate: assign({
+        errors: ({ context }) => validatePassword(context.token, context.answers),
+      }),
+      clearAddress: () => history.replaceState(history.state, '', location.pathname),
+      focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+      focusHeading: () => requestAnimationFrame(() => focusHeading()),
+    },
+  })
+
+const { title, description, autocomplete } = schema.properties.next
+
+const titles = { invitation: 'Choose your password', password: 'Choose a new password' }
+
+function ChoosePassword({ token }: { token: string }) {
+  const [machine] = useState(makeMachine)
+  const [snapshot, send, actor] = useFlow(machine, { input: { token } })
+  const status = useRef<HTMLParagraphElement>(null)
+  const { owner, answers, errors, refusal } = snapshot.context
+  const isSaving = snapshot.matches('saving')
+  const heading = snapshot.matches('void')
+    ? 'This link does not work'
+    : snapshot.matches('chosen')
+      ? 'Your password is saved'
+      : titles[owner.purpose]
+
+  useEffect(() => {
+    document.title = `${heading} | ${site.companyName}`
+  }, [heading])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send({ type: 'submit' })
+    // The submit button is disabled now and would lose the focus.
+    if (actor.getSnapshot().matches('saving')) status.current?.focus()
+  }
+
+  return (
+    <LoginCard id="choose-password" title={heading}>
+      {snapshot.matches('reading') && <Spinner label="Loading" />}
+      {snapshot.matches('unread') && (
+        <ReadProblem onRetry={() => send({ type: 'retry' })} problem={refusal} />
+      )}
+      {(snapshot.matches('choosing') || isSaving) && (
+        <form aria-labelledby="choose-password" noValidate onSubmit={submit}>
+          <p className={styles.intro}>
+            Your username is <strong>{owner.username}</strong>.
+          </p>
+          <ErrorSummary problems={problemsOf(schema, errors)} />
+          <Refusal text={refusal} />
+          {/** Tells password managers the account. */}
+          <input autoComplete="username" hidden name="username" readOnly value={owner.username} />
+          <PasswordField
+            autoComplete={autocomplete}
+            error={errors.find(({ path }) => path === '/next')?.message}
+            hint={description}
+            id={controlId(schema, 'next')}
+            label={title}
+            name="next"
+            onChange={(value) => send({ type: 'change', name: 'next', value })}
+            readOnly={isSaving}
+            required
+            value={answers.next ?? ''}
+          />
+          <button className="button" disabled={isSaving} type="submit">
+            Save password
+          </button>
+          <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+            {isSaving && 'Saving your password'}
+          </p>
+        </form>
+      )}
+      {snapshot.matches('void') && (
+        <>
+          <p className={styles.intro}>
+            Each link works once, for 48 hours, and a new link replaces the one before. Please ask
+            an administrator for a new link.
+          </p>
+          <Link className="link" to={loginPath}>
+            Go to the login
+          </Link>
+        </>
+      )}
+      {snapshot.matches('chosen') && (
+        <>
+          <p className={styles.intro}>Log in with it now.</p>
+          <LoginForm
+            labelledBy="choose-password"
+            onEnter={openAfterLogin}
+            username={owner.username}
+          />
+        </>
+      )}
+    </LoginCard>
+  )
+}
+
+/** /login/choose-password#token: a first or a new password. Another link in the tab starts anew. */
+export function ChoosePasswordPage() {
+  const { hash } = useLocation()
+  const [token, setToken] = useState(hash)
+  // The address is cleared once the link is used; the page stays.
+  if (hash && hash !== token) setToken(hash)
+  return <ChoosePassword key={token} token={token} />
+}

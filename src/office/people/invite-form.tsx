@@ -1,0 +1,72 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import type { Answers, FieldError } from '../../../machines/answers'
+import schema from '../../../schemas/invite.schema.json'
+import type { LinkMail } from '../../shared/people'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { Refusal } from '../../ui/form/refusal'
+import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { MailNote } from './mail-note'
+import { RoleField } from './role-field'
+import styles from './people.module.css'
+
+export interface InviteFormProps {
+  answers: Answers
+  errors: FieldError[]
+  refusal: string
+  isBusy: boolean
+  mail: LinkMail
+  onChange: (answer: { name: string; value: string }) => void
+  onSubmit: () => void
+  onCancel: () => void
+}
+
+/** Name, address and role of somebody new. */
+export function InviteForm(props: InviteFormProps) {
+  const { answers, errors, refusal, isBusy, mail, onChange, onSubmit, onCancel } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <section aria-labelledby="invite-heading" className={styles.panel}>
+      <h2 className={styles.heading} id="invite-heading" ref={heading} tabIndex={-1}>
+        {schema.title}
+      </h2>
+      <form aria-labelledby="invite-heading" className={styles.form} noValidate onSubmit={submit}>
+        <ErrorSummary problems={problemsOf(schema, errors)} />
+        <Refusal text={refusal} />
+        <SchemaFields
+          answers={answers}
+          errors={errors}
+          names={['username', 'email']}
+          onChange={onChange}
+          readOnly={isBusy}
+          schema={schema}
+        />
+        <MailNote mail={mail} />
+        <RoleField
+          disabled={isBusy}
+          errors={errors}
+          onChange={onChange}
+          schema={schema}
+          value={answers.role ?? ''}
+        />
+        <div className={styles.actions}>
+          <button aria-disabled={isBusy} className="button" type="submit">
+            Create invitation
+          </button>
+          <button aria-disabled={isBusy} className="button quiet" onClick={onCancel} type="button">
+            Cancel
+          </button>
+        </div>
+        <p className={styles.status} role="status">
+          {isBusy && 'Creating the invitation'}
+        </p>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { choosePasswordPath, linkEnd, type LinkMail } from '../../shared/people'
+import control from '../../ui/form/control.module.css'
+import { MailNote } from './mail-note'
+import styles from './people.module.css'
+
+const hours = linkEnd / 3_600_000
+
+export interface LinkToCopyProps {
+  username: string
+  email: string
+  token: string
+  isMailed: boolean
+  mail: LinkMail
+  onClose: () => void
+}
+
+/** A new link, shown this once. */
+export function LinkToCopy({ username, email, token, isMailed, mail, onClose }: LinkToCopyProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [status, setStatus] = useState('')
+  useEffect(() => heading.current?.focus(), [])
+  const link = `${location.origin}${choosePasswordPath}#${token}`
+
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setStatus('Link copied.'),
+      () => setStatus('The link could not be copied. Please select it and copy it.'),
+    )
+
+  return (
+    <section aria-labelledby={id} className={styles.panel}>
+      <h2 className={styles.heading} id={id} ref={heading} tabIndex={-1}>
+        Link for {username}
+      </h2>
+      <p className={styles.text}>
+        {isMailed && `It was sent to ${email}. `}
+        With it {username} chooses a password. It works once, for {hours} hours, and is shown only
+        now: give it to nobody else.
+      </p>
+      {email && <MailNote mail={mail} />}
+      <label className={styles.label} htmlFor={`${id}-link`}>
+        Link
+      </label>
+      <input
+        className={control.control}
+        id={`${id}-link`}
+        onFocus={({ target }) => target.select()}
+        readOnly
+        value={link}
+      />
+      <div className={styles.actions}>
+        {'clipboard' in navigator && (
+          <button className="button" onClick={() => void copy()} type="button">
+            Copy link
+          </button>
+        )}
+        <button className="button quiet" onClick={onClose} type="button">
+          Done
+        </button>
+      </div>
+      <p className={styles.status} role="status">
+        {status}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { assign, fromPromise } from 'xstate'
+import type { Answers } from '../../../machines/answers'
+import {
+  peopleMachine,
+  type InvitationLink,
+  type PeopleList as ListFacts,
+} from '../../../machines/people.machine'
+import schema from '../../../schemas/invite.schema.json'
+import type { People } from '../../shared/people'
+import { loginPath } from '../../ui/accounts/admin-paths'
+import { focusHeading } from '../../ui/focus-heading'
+import { focusFirst } from '../../ui/form/focus-field'
+import { problemsOf } from '../../ui/form/schema-fields'
+import { Spinner } from '../../ui/spinner'
+import { useFlow } from '../../ui/use-flow'
+import { peopleLink } from '../layout/office-pages'
+import { ReadProblem } from '../layout/read-problem'
+import { InviteForm } from './invite-form'
+import { LinkToCopy } from './link-to-copy'
+import { invite, readPeople, validateInvitation } from './people-calls'
+import { PeopleList } from './people-list'
+import styles from './people.module.css'
+
+const machineFor = (leave: () => void) =>
+  peopleMachine.provide({
+    actors: {
+      readPeople: fromPromise<ListFacts>(readPeople),
+      sendInvitation: fromPromise<InvitationLink, Answers>(({ input }) => invite(input)),
+    },
+    actions: {
+      validate: assign({ errors: ({ context }) => validateInvitation(context.answers) }),
+      focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+      focusHeading: () => requestAnimationFrame(() => focusHeading()),
+      leave,
+    },
+  })
+
+/** /admin/people: everybody with an account, and inviting somebody. */
+export function PeoplePage() {
+  const navigate = useNavigate()
+  const [machine] = useState(() => machineFor(() => void navigate({ to: loginPath })))
+  const [snapshot, send] = useFlow(machine)
+  const { answers, errors, refusal, link } = snapshot.context
+  const { people, mail } = snapshot.context.list as People
+
+  return (
+    <>
+      <h1>{peopleLink.name}</h1>
+      {snapshot.matches('loading') && <Spinner label="Loading" />}
+      {snapshot.matches('unread') && (
+        <ReadProblem onRetry={() => send({ type: 'retry' })} problem={refusal} />
+      )}
+      {snapshot.hasTag('form') && (
+        <InviteForm
+          answers={answers}
+          errors={errors}
+          isBusy={snapshot.hasTag('busy')}
+          mail={mail}
+          onCancel={() => send({ type: 'cancel' })}
+          onChange={(answer) => send({ type: 'change', ...answer })}
+          onSubmit={() => send({ type: 'submit' })}
+          refusal={refusal}
+        />
+      )}
+      {snapshot.matches('invited') && (
+        <LinkToCopy
+          email={answers.email ?? ''}
+          isMailed={link.isMailed}
+          mail={mail}
+          onClose={() => send({ type: 'close' })}
+          token={link.token}
+          username={answers.username ?? ''}
+        />
+      )}
+      {snapshot.matches('listing') && (
+        <>
+          <div className={styles.top}>
+            <p>
+              {people.length} {people.length === 1 ? 'account' : 'accounts'}
+            </p>
+            <button className="button" onClick={() => send({ type: 'invite' })} type="button">
+              Invite someone
+            </button>
+          </div>
+          <PeopleList people={people} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AccountState } from '../../shared/people'
+import removes from '../layout/remove.module.css'
+import styles from './people.module.css'
+
+type Action = 'makeLink' | 'withdraw' | 'disable' | 'enable' | 'turnOffSecondFactor' | 'endSessions'
+
+export interface PersonActionsProps {
+  state: AccountState
+  isBusy: boolean
+  isPossible: (action: Action) => boolean
+  onAct: (action: Action, button: HTMLElement) => void
+}
+
+/** The actions of an account, in the order of the page; some take access away. */
+const actions: { type: Action; name: Record<AccountState, string>; takesAway?: true }[] = [
+  {
+    type: 'makeLink',
+    name: { invited: 'Make a new link', active: 'Make a link for a new password', disabled: '' },
+  },
+  { type: 'enable', name: { invited: '', active: '', disabled: 'Enable' } },
+  {
+    type: 'withdraw',
+    name: { invited: 'Withdraw the invitation', active: 'Withdraw the link', disabled: '' },
+    takesAway: true,
+  },
+  {
+    type: 'turnOffSecondFactor',
+    name: { invited: '', active: 'Turn off two-step login', disabled: '' },
+    takesAway: true,
+  },
+  {
+    type: 'endSessions',
+    name: { invited: '', active: 'Log out everywhere', disabled: '' },
+    takesAway: true,
+  },
+  { type: 'disable', name: { invited: '', active: 'Disable', disabled: '' }, takesAway: true },
+]
+
+/** What can be done with an account now. */
+export const PersonActions = ({ state, isBusy, isPossible, onAct }: PersonActionsProps) => (
+  <div aria-label="Actions" className={styles.actions} role="group">
+    {actions
+      .filter(({ type, name }) => (isBusy ? name[state] : isPossible(type)))
+      .map(({ type, name, takesAway }) => (
+        <button
+          aria-disabled={isBusy}
+          className={takesAway ? removes.remove : 'button quiet'}
+          key={type}
+          onClick={({ currentTarget }) => onAct(type, currentTarget)}
+          type="button"
+        >
+          {name[state]}
+        </button>
+      ))}
+  </div>
+)

@@ -1,0 +1,65 @@
+import { assign, fromPromise } from 'xstate'
+import {
+  personMachine,
+  type PersonFacts,
+  type PersonOutcome,
+  type PersonRequest,
+} from '../../../machines/person.machine'
+import schema from '../../../schemas/person.schema.json'
+import type { PersonDetails } from '../../shared/people'
+import { focusHeading } from '../../ui/focus-heading'
+import { focusFirst } from '../../ui/form/focus-field'
+import { problemsOf } from '../../ui/form/schema-fields'
+import { forgetUser, storedUser, storeUser } from '../../ui/session'
+import { changePerson, readPerson, validatePerson } from './people-calls'
+
+/** Where a change of an account leads, if its page has nothing more to show. */
+function nextAfter({ wanted, answers }: PersonRequest, { person, isYou }: PersonDetails) {
+  if (wanted === 'withdraw' && person.state === 'invited') return 'people'
+  if (!isYou) return 'here'
+  if (wanted === 'disable' || wanted === 'endSessions') return 'login'
+  return wanted === 'change' && answers.role !== 'administrator' ? 'dashboard' : 'here'
+}
+
+/** Keeps what the browser knows of the user as it is on the server. */
+function remember(next: PersonOutcome['next'], role: string | undefined) {
+  const user = storedUser()
+  if (next === 'login') forgetUser()
+  if (next === 'dashboard' && user) storeUser({ ...user, role }, user.username ?? '')
+}
+
+async function act(id: string, request: PersonRequest): Promise<PersonOutcome> {
+  const before = await readPerson(id)
+  const { wanted, answers, session } = request
+  const {
+    message,
+    token = '',
+    isMailed = false,
+  } = await changePerson(wanted, {
+    id,
+    session,
+    answers,
+  })
+  const isOwnSession = before.sessions.some((one) => one.isThis && one.id === session)
+  const next = wanted === 'endSession' && isOwnSession ? 'login' : nextAfter(request, before)
+  remember(next, answers.role)
+  const facts = next === 'here' ? await readPerson(id) : before
+  return { message, token, isMailed, facts, next }
+}
+
+/** The machine of one account's page. */
+export const personMachineFor = (id: string, leave: (next: PersonOutcome['next']) => void) =>
+  personMachine.provide({
+    actors: {
+      readPerson: fromPromise<PersonFacts>(() => readPerson(id)),
+      act: fromPromise<PersonOutcome, PersonRequest>(({ input }) => act(id, input)),
+    },
+    actions: {
+      validate: assign({ errors: ({ context }) => validatePerson(context.answers) }),
+      focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+      focusHeading: () => requestAnimationFrame(() => focusHeading()),
+      focusMessage: () =>
+        requestAnimationFrame(() => document.getElementById('person-message')?.focus()),
+      leave: (_, { next }) => leave(next),
+    },
+  })

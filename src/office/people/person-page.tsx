@@ -1,0 +1,142 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { PersonOutcome } from '../../../machines/person.machine'
+import type { PersonDetails } from '../../shared/people'
+import { dashboardPath, loginPath, peoplePath } from '../../ui/accounts/admin-paths'
+import { Refusal } from '../../ui/form/refusal'
+import { Question } from '../../ui/question'
+import { Spinner } from '../../ui/spinner'
+import { useFlow } from '../../ui/use-flow'
+import { ReadProblem } from '../layout/read-problem'
+import { LinkToCopy } from './link-to-copy'
+import { MailNote } from './mail-note'
+import { PersonActions } from './person-actions'
+import { PersonForm } from './person-form'
+import { personMachineFor } from './person-machine'
+import { questionBefore } from './person-questions'
+import { PersonSessions } from './person-sessions'
+import { factorWords, linkWords, roleName, seenWords, stateNames } from './person-words'
+import styles from './people.module.css'
+
+const pathOf: Record<Exclude<PersonOutcome['next'], 'here'>, string> = {
+  people: peoplePath,
+  dashboard: dashboardPath,
+  login: loginPath,
+}
+
+function Facts({ person }: PersonDetails) {
+  return (
+    <div className={styles.summary}>
+      <p className={styles.state} data-state={person.state}>
+        {stateNames[person.state]}
+      </p>
+      <ul className={styles.facts}>
+        <li>{roleName(person.role)}</li>
+        <li>{factorWords(person)}</li>
+        <li>{seenWords(person)}</li>
+        {person.link && <li>{linkWords(person.link)}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function Account({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const [machine] = useState(() =>
+    personMachineFor(id, (next) => {
+      if (next !== 'here') void navigate({ to: pathOf[next] })
+    }),
+  )
+  const [snapshot, send] = useFlow(machine)
+  const opener = useRef<HTMLElement>(null)
+  const { answers, errors, problem, message, token, isMailed, wanted } = snapshot.context
+  const details = snapshot.context.facts as PersonDetails
+  const { person, sessions, mail, isYou } = details
+  const isBusy = snapshot.hasTag('busy')
+  const isShown = !snapshot.matches('loading') && !snapshot.matches('unread')
+  const question = questionBefore(wanted, details)
+
+  return (
+    <>
+      <h1>{isShown ? person.username : 'Account'}</h1>
+      {snapshot.matches('loading') && <Spinner label="Loading" />}
+      {snapshot.matches('unread') && (
+        <ReadProblem onRetry={() => send({ type: 'retry' })} problem={problem} />
+      )}
+      {isShown && (
+        <>
+          {isYou && <p className={styles.detail}>This is your own account.</p>}
+          <Facts {...details} />
+          <p className={styles.message} id="person-message" role="status" tabIndex={-1}>
+            {isBusy ? 'Saving' : message}
+          </p>
+          <Refusal text={problem} />
+          {snapshot.matches('linked') ? (
+            <LinkToCopy
+              email={person.email}
+              isMailed={isMailed}
+              mail={mail}
+              onClose={() => send({ type: 'close' })}
+              token={token}
+              username={person.username}
+            />
+          ) : (
+            <>
+              <PersonActions
+                isBusy={isBusy}
+                isPossible={(type) => snapshot.can({ type })}
+                onAct={(type, button) => {
+                  opener.current = button
+                  send({ type })
+                }}
+                state={person.state}
+              />
+              {person.email && <MailNote mail={mail} />}
+              <PersonForm
+                answers={answers}
+                errors={errors}
+                isBusy={isBusy}
+                onChange={(answer) => send({ type: 'change', ...answer })}
+                onSave={(button) => {
+                  opener.current = button
+                  send({ type: 'save' })
+                }}
+              />
+              {person.state === 'active' && (
+                <section aria-labelledby="sessions">
+                  <h2 className={styles.heading} id="sessions">
+                    Sessions
+                  </h2>
+                  {sessions.length === 0 && <p>Not logged in.</p>}
+                  <PersonSessions
+                    isBusy={isBusy}
+                    onEnd={(session) => send({ type: 'endSession', session })}
+                    sessions={sessions}
+                  />
+                </section>
+              )}
+            </>
+          )}
+        </>
+      )}
+      <Question
+        confirm={question.confirm}
+        onConfirm={() => send({ type: 'confirm' })}
+        onStay={() => send({ type: 'cancel' })}
+        open={snapshot.matches('confirming')}
+        opener={opener}
+        stay={question.stay}
+        title={question.title}
+      >
+        {question.text}
+      </Question>
+    </>
+  )
+}
+
+/** /admin/people/:id: one account and what an administrator can do with it. */
+export function PersonPage() {
+  const { pathname } = useLocation()
+  const id = pathname.slice(peoplePath.length + 1).split('/')[0]!
+  return <Account id={id} key={id} />
+}

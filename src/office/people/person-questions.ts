@@ -1,0 +1,67 @@
+import type { PersonAction } from '../../../machines/person.machine'
+import type { PersonDetails } from '../../shared/people'
+
+/** A question before somebody loses access. */
+interface PersonQuestion {
+  title: string
+  text: string
+  confirm: string
+  stay: string
+}
+
+/** The question before an action on this account. */
+export function questionBefore(
+  action: PersonAction,
+  { person: { username, state }, isYou }: PersonDetails,
+): PersonQuestion {
+  const questions: Partial<Record<PersonAction, PersonQuestion>> = {
+    change: {
+      title: 'Change your own role?',
+      text: 'You will no longer manage people. Only another administrator can give you the role back.',
+      confirm: 'Change my role',
+      stay: 'Keep my role',
+    },
+    disable: isYou
+      ? {
+          title: 'Disable your own account?',
+          text: 'You will be logged out at once, and only another administrator can let you in again.',
+          confirm: 'Disable my account',
+          stay: 'Keep it',
+        }
+      : {
+          title: `Disable the account of ${username}?`,
+          text: `${username} will be logged out at once and cannot log in until you enable the account again. The name stays in Activity and History.`,
+          confirm: 'Disable',
+          stay: 'Keep it',
+        },
+    withdraw:
+      state === 'invited'
+        ? {
+            title: `Withdraw the invitation of ${username}?`,
+            text: 'The link stops working, and the account is removed. You can invite the same person again.',
+            confirm: 'Withdraw',
+            stay: 'Keep it',
+          }
+        : {
+            title: `Withdraw the link for ${username}?`,
+            text: 'The link stops working. The current password stays as it is.',
+            confirm: 'Withdraw',
+            stay: 'Keep it',
+          },
+    turnOffSecondFactor: {
+      title: `Turn off two-step login for ${username}?`,
+      text: `Do this only if you are sure that ${username} asked for it. They will be logged out everywhere, and the password alone will be enough to log in.`,
+      confirm: 'Turn off',
+      stay: 'Keep it on',
+    },
+    endSessions: {
+      title: isYou ? 'Log out everywhere?' : `Log ${username} out everywhere?`,
+      text: isYou
+        ? 'You will be logged out here, too. What you have not saved elsewhere stays on that page until you log in again.'
+        : 'What they have not saved stays on their page until they log in again.',
+      confirm: 'Log out everywhere',
+      stay: 'Cancel',
+    },
+  }
+  return questions[action] ?? { title: '', text: '', confirm: 'Continue', stay: 'Cancel' }
+}

@@ -1,0 +1,25 @@
+import type { AccountState, OpenLink, Person } from '../../shared/people'
+import { dayAndTime, timeOrDay } from '../layout/shown-time'
+
+export const stateNames: Record<AccountState, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  disabled: 'Disabled',
+}
+
+/** The names of the roles; a newer release may know more. */
+export const roleName = (role: string) => role.charAt(0).toUpperCase() + role.slice(1)
+
+export const linkWords = ({ purpose, endsAt, isOver }: OpenLink) =>
+  `${purpose === 'invitation' ? 'Invitation' : 'Link for a new password'} ${
+    isOver ? 'expired' : 'valid until'
+  } ${dayAndTime(endsAt)}`
+
+export const seenWords = ({ seenAt }: Pick<Person, 'seenAt'>) =>
+  seenAt ? `Last seen ${timeOrDay(seenAt)}` : 'Never logged in'
+
+export const sessionWords = ({ sessions }: Pick<Person, 'sessions'>) =>
+  sessions === 0 ? 'Not logged in' : `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`
+
+export const factorWords = ({ hasSecondFactor }: Pick<Person, 'hasSecondFactor'>) =>
+  `Two-step login ${hasSecondFactor ? 'on' : 'off'}`
