@@ -4,6 +4,7 @@ import { linkEnd, type LinkOwner } from '../../src/shared/people'
 import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
 import { beside } from '../fixtures/beside'
 import { turnedOn } from '../fixtures/second-factor'
+import { mailSystem, reaching } from '../fixtures/mail-system'
 import { choose, chosen, openLink, peopleCalls } from '../fixtures/people'
 import { startApp } from './start-app'
 
@@ -329,4 +330,56 @@ test('the log has no token, address or password of an invitation, at any level',
   const log = lines.join('')
   expect(log).toContain('/api/account-link/password')
   for (const secret of [token, 'canary', credentials.password]) expect(log).not.toContain(secret)
+})
+
+describe('a link that is mailed', () => {
+  const publicUrl = 'https://lender.example'
+
+  async function startWithMail(settings = {}) {
+    const office = await mailSystem()
+    return { office, ...(await start({ ...reaching(office), publicUrl, ...settings })) }
+  }
+
+  test('reaches the address of the invitation, and works', async () => {
+    const { office, app, people } = await startWithMail()
+    expect((await people.list()).mail).toBe('ready')
+    const { token, isMailed } = await people.invite('eve', 'editor', 'eve@example.com')
+    expect(isMailed).toBe(true)
+    await expect.poll(() => office.received.length).toBe(1)
+    const [mail] = office.received
+    expect(mail!.to).toEqual(['eve@example.com'])
+    const text = mail!.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    expect(text).toContain(`${publicUrl}/login/choose-password#${token}`)
+    expect(text).toContain('Your username is eve.')
+    expect((await choose(app, token)).statusCode).toBe(200)
+  })
+
+  test('waits sealed, and its mail is gone once it is used, replaced or withdrawn', async () => {
+    const { office, app, people, rows } = await startWithMail()
+    office.mood = 'refuses'
+    const first = await people.invite('eve', 'editor', 'eve@example.com')
+    const waiting = JSON.stringify(await rows('outbox_mail'))
+    expect(await rows('outbox_mail')).toHaveLength(1)
+    for (const secret of [first.token, 'eve@example.com', 'choose-password']) {
+      expect(waiting).not.toContain(secret)
+    }
+    const second = await people.renew(first.person.id)
+    expect(await rows('outbox_mail')).toHaveLength(1)
+    await choose(app, second.token)
+    expect(await rows('outbox_mail')).toEqual([])
+    await people.renew(first.person.id)
+    expect(await rows('outbox_mail')).toHaveLength(1)
+    await people.call('POST', `/${first.person.id}/disable`)
+    expect(await rows('outbox_mail')).toEqual([])
+  })
+
+  test.each([
+    ['no address is known', {}, ''],
+    ['PUBLIC_URL is missing', { publicUrl: undefined }, 'eve@example.com'],
+    ['MAIL_TO is missing', { mailTo: undefined }, 'eve@example.com'],
+  ])('is only there to copy when %s', async (_name, settings, email) => {
+    const { people, rows } = await startWithMail(settings)
+    expect((await people.invite('eve', 'editor', email)).isMailed).toBe(false)
+    expect(await rows('outbox_mail')).toEqual([])
+  })
 })
