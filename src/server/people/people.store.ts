@@ -79,7 +79,12 @@ export function peopleStore({ database, sessions, links }: PeopleParts): PeopleS
 
     async sessions(id, token) {
       const open = await sessions.open(id, token)
-      return open.map(({ administrator: _, ...session }) => session)
+      return open.map(({ id: name, since, seenAt, isThis }) => ({
+        id: name,
+        since,
+        seenAt,
+        isThis,
+      }))
     },
 
     change: (id, { role, email }, by) =>
