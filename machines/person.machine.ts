@@ -39,6 +39,8 @@ export interface PersonRequest {
   answers: Answers
   /** For `endSession`. */
   session: string
+  /** The account as it was shown. */
+  facts: PersonFacts
 }
 
 /** What came of it. `next` is where to go on if not here. */
@@ -278,7 +280,12 @@ export const personMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'act',
-        input: ({ context: { wanted, answers, session } }) => ({ wanted, answers, session }),
+        input: ({ context: { wanted, answers, session, facts } }) => ({
+          wanted,
+          answers,
+          session,
+          facts,
+        }),
         onDone: [
           {
             guard: { type: 'hasToken', params: ({ event }) => event.output },

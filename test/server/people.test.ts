@@ -60,9 +60,11 @@ describe('the list of people', () => {
   })
 
   test('says which setting is missing before links can be mailed', async () => {
-    const smtpUrl = 'smtp://127.0.0.1:9'
+    const mailTo = { smtpUrl: 'smtp://127.0.0.1:9', mailTo: 'office@example.com' }
     const mailOf = async (settings: object) => (await (await start(settings)).people.list()).mail
-    expect(await mailOf({ smtpUrl })).toBe('no-public-url')
+    expect(await mailOf(mailTo)).toBe('no-public-url')
+    const publicUrl = 'https://lender.example'
+    expect(await mailOf({ ...mailTo, publicUrl })).toBe('ready')
   })
 
   test('has at most as many accounts as one answer should', async () => {

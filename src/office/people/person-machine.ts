@@ -29,8 +29,8 @@ function remember(next: PersonOutcome['next'], role: string | undefined) {
 }
 
 async function act(id: string, request: PersonRequest): Promise<PersonOutcome> {
-  const before = await readPerson(id)
   const { wanted, answers, session } = request
+  const before = request.facts as PersonDetails
   const {
     message,
     token = '',
