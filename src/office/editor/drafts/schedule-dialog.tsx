@@ -6,6 +6,7 @@ import { TextInput } from '../../../ui/form/text-input'
 import { Modal } from '../../../ui/modal'
 import { useEditor } from '../editor-context'
 import { saveId } from '../save-bar'
+import styles from './drafts.module.css'
 
 const id = 'publish-on'
 const hint = `${officeTimeName}, the time of the office`
@@ -36,7 +37,7 @@ function ScheduleForm() {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form className={styles.schedule} noValidate onSubmit={submit}>
       <Field error={error} hint={hint} id={id} label="Day and time">
         <TextInput
           error={error}
