@@ -43,7 +43,7 @@ export function OfficeLayout() {
             </button>
           </div>
         </div>
-        <div className={`wrap ${styles.way}`}>
+        <div className={`wrap no-print ${styles.way}`}>
           <Link className={`link ${styles.back}`} to={parent?.to ?? '/'}>
             <Icon name="previous" size={20} />
             Back

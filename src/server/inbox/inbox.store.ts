@@ -203,11 +203,14 @@ export function inboxStore(
         const before = await rowAt(trx, kind, id)
         if (!before || before.status === status) return before
         const finished_at = isEnded(kind, status) ? new Date().toISOString() : null
-        await trx
+        const isThere = await trx
           .updateTable(inboxTables[kind] as 'contact_message')
           .set({ status, finished_at })
           .where('id', '=', id)
-          .execute()
+          .returning('id')
+          .executeTakeFirst()
+        // Removed in between, by another process.
+        if (!isThere) return undefined
         await events.add(trx, kind, id, { who: by, what: 'step', state: status })
         await writeAuditEntry(trx, {
           who: by,

@@ -63,10 +63,12 @@ export function loanCases({ read, write }: Database, events: InboxEvents): LoanC
   ) =>
     write(async (trx) => {
       await takeNumbers(trx, 'inbox_event', 0)
+      // An update that changes nothing: a removal waits until the commit, or has happened.
       const row = await trx
-        .selectFrom('loan_application')
-        .selectAll()
+        .updateTable('loan_application')
+        .set(({ ref }) => ({ case_version: ref('case_version') }))
         .where('id', '=', id)
+        .returningAll()
         .executeTakeFirst()
       return row && work(trx, row)
     })
