@@ -331,3 +331,48 @@ describe('an upload', () => {
     }
   })
 })
+
+describe('pictures that are on the site already', () => {
+  const banners = async () => (await site.read(list)) as { image: string; alt?: string }[]
+
+  test('one is found by who shows it, chosen without an upload, and kept by a save', async () => {
+    const { page } = await site.edit(adminPath)
+    const start = site.sent.length
+    const before = await banners()
+    const name = frame(page, 'Banner 1')
+    await name.getByRole('button', { name: /^Choose from the site/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pictures already on the site' })
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'Shown in: Main Section (Banner 2)' })
+      .getByRole('button')
+      .click()
+    await dialog.waitFor({ state: 'detached' })
+    await name.getByRole('button', { name: /^Undo/ }).waitFor()
+    expect(site.sent).toHaveLength(start)
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText(messages.saved).waitFor()
+    expect((await banners())[0]!.image).toBe(before[1]!.image)
+  })
+
+  test('one is replaced everywhere after its places are named', async () => {
+    const { page } = await site.edit(adminPath)
+    const before = await banners()
+    await frame(page, 'Banner 2')
+      .getByRole('button', { name: /^Replace everywhere/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Replace this picture everywhere?' })
+    await dialog.getByText(/^Visitors see it in: Main Section \(.*Banner 2.*\)/).waitFor()
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'Shown in: Choices Section (Option 1)' })
+      .getByRole('button')
+      .click()
+    await dialog.getByLabel('Description of the new picture').fill('A new picture')
+    await dialog.getByRole('button', { name: 'Replace everywhere' }).click()
+    await dialog.getByText(/^The picture was replaced in one section\.$/).waitFor()
+    const after = await banners()
+    expect(after[1]).toMatchObject({ alt: 'A new picture' })
+    expect(after.map(({ image }) => image)).not.toContain(before[1]!.image)
+  })
+})
