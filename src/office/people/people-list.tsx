@@ -30,9 +30,9 @@ export const PeopleList = ({ people }: { people: readonly Person[] }) => (
           {person.link && <p className={styles.detail}>{linkWords(person.link)}</p>}
         </div>
         <ul className={styles.facts}>
-          <li>{factorWords(person)}</li>
+          {person.state !== 'invited' && <li>{factorWords(person)}</li>}
           <li>{seenWords(person)}</li>
-          <li>{sessionWords(person)}</li>
+          {person.state === 'active' && <li>{sessionWords(person)}</li>}
         </ul>
       </li>
     ))}
