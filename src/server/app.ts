@@ -35,6 +35,8 @@ import { AnswerLog, isTalkative, loggerFor, type LogTarget } from './http/reques
 import { requireRoles } from './http/roles'
 import { inboxEvents } from './inbox/inbox-event.store'
 import { inboxSources } from './inbox/inbox-kinds'
+import { indexEntries } from './inbox/index-entries'
+import { inboxIndex } from './inbox/inbox-index'
 import { inboxRoutes } from './inbox/inbox.routes'
 import { inboxStore } from './inbox/inbox.store'
 import { retention } from './inbox/retention'
@@ -180,7 +182,11 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     const events = inboxEvents(database, loans.documents)
     const cases = loanCases(database, events)
     const sources = inboxSources(loans, reports, outbox, cases)
-    const inbox = inboxStore(database, sources, events)
+    const index = inboxIndex(loans.documents)
+    const inbox = inboxStore(database, sources, events, index)
+    const indexing = indexEntries({ database, sources, index, log: app.log })
+    app.addHook('onReady', async () => indexing.start())
+    app.addHook('preClose', () => indexing.stop())
     const activity = activityStore(database)
     const { retentionDays: days, activityDays } = settings
     const forgetting = retention({
@@ -205,7 +211,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(draftsRoutes({ content, pictures, drafts, admitted }))
     await app.register(historyRoutes(content))
     await app.register(picturesRoutes(content, pictures))
-    await app.register(inboxRoutes({ inbox, sources, loans: loans.store, decoder }))
+    await app.register(inboxRoutes({ inbox, sources, loans: loans.store, cases, decoder }))
     await app.register(loanCaseRoutes(cases))
     await app.register(activityRoutes(activity))
     const secondFactor = secondFactorStore(database, loans.documents)
@@ -231,8 +237,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       }),
     )
     countRequests(app, rateLimit, database, loans.documents)
-    await app.register(newsletterRoutes(newsletterStore(database)))
-    await app.register(contactRoutes(contactStore(database, outbox)))
+    await app.register(newsletterRoutes(newsletterStore(database, index)))
+    await app.register(contactRoutes(contactStore(database, outbox, index)))
     await app.register(loanRoutes(loans, decoder, admitted))
     if (whistleDelivery === 'server') {
       await app.register(whistleRoutes(reports))

@@ -62,6 +62,8 @@ export const secondFactorNeeded = () =>
 export const notFound = () => new HttpError(404)
 export const wrongMethod = (allow: string) => new HttpError(405, undefined, { headers: { allow } })
 export const invalid = (errors: FieldError[]) => new HttpError(422, errors[0]?.message, { errors })
+export const changedMeanwhile = () =>
+  new HttpError(409, 'Somebody else has changed it meanwhile. Please reload the page.')
 /** @param wait for Retry-After, in seconds */
 export const tooMany = (wait: number, message?: string, extra: { codeNeeded?: true } = {}) =>
   new HttpError(429, message, { headers: { 'retry-after': String(wait) }, ...extra })

@@ -88,6 +88,11 @@ export const backOfficeEndpoints = {
   inbox: { method: 'POST', path: '/api/inbox/:kind' },
   /** → `InboxEntry` */
   inboxEntry: { method: 'GET', path: '/api/inbox/:kind/:id' },
+  /**
+   * `{ entries: SeenEntry[] }` with a `BulkChange` → `BulkAnswer`. Each entry is changed by the rules
+   * for one, or left as it is.
+   */
+  inboxBulk: { method: 'POST', path: '/api/inbox/:kind/bulk' },
   /** `{ state }` → `{ message, item: InboxItem }`; 409 for applications, which take steps. */
   inboxState: { method: 'POST', path: '/api/inbox/:kind/:id/state' },
   /** `{ to, reason, text }` of `caseSteps`, If-Match → `CaseAnswer`; 412 with `CaseConflict` */

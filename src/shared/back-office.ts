@@ -151,12 +151,60 @@ export interface InboxItem {
   matched?: string[]
 }
 
+/** What is asked of a list; the server reads it from the body of a POST. */
+export interface InboxQuestion {
+  /** Terms that must all be in an entry; '' finds every entry. */
+  search: string
+  state?: InboxState | undefined
+  /** The username of who works on an application; '' for nobody. In a call `toMe`, `toNobody`. */
+  assignee?: string | undefined
+  /** The first and the last day, '2026-11-21', in the office's time. */
+  since?: string | undefined
+  until?: string | undefined
+  sort?: InboxSort | undefined
+  /** Only these entries; at most `mostSelected`. */
+  ids?: readonly number[] | undefined
+}
+
+/** Assignees of a question; no account has such a name. */
+export const toMe = '@me'
+export const toNobody = '@nobody'
+
+export const inboxSorts = ['newest', 'oldest'] as const
+export type InboxSort = (typeof inboxSorts)[number]
+
+/** How many entries may be selected at a time. */
+export const mostSelected = 100
+
+/** One change of many entries: the state or the assignee; '' is nobody. */
+export type BulkChange = { state: string } | { assignee: string }
+
+/** An entry as somebody saw it: an application's version, else the state. */
+export interface SeenEntry {
+  id: number
+  seen: string
+}
+
+export interface BulkAnswer {
+  message: string
+  /** In the order of the call; `problem` is '' for an entry that is now as wanted. */
+  outcomes: { id: number; problem: string }[]
+}
+
+/** The states that many entries can be given at a time: those that need no reason. */
+export const bulkStates = (kind: InboxKind): readonly InboxState[] =>
+  kind === 'loan' ? ['in-review'] : messageStates
+
 export interface InboxPage {
   items: InboxItem[]
-  /** The number of entries that match search and state. */
+  /** The number of entries that match the question. */
   total: number
   page: number
   pages: number
+  /** Of applications: who may work on one. */
+  assignees?: string[]
+  /** In search results: the entries that a search cannot find yet, as they are still indexed. */
+  unindexed?: number
   /** The number of entries in each state of this kind, whatever the search. */
   counts: Partial<Record<InboxState, number>>
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the built site weighs, how it loads and how fast it answers, each beside its
  * floor measured in the same run, in a quarter of an hour. Figures, never tests. `node test/bench/run.js bytes
- * order` runs only the named parts; `order` and `peers` run only when named, `form` has more peers then, and `cms`
+ * order` runs only the named parts; `order`, `peers` and `inbox` run only when named, `form` has more peers then, and `cms`
  * is `peers` with the content systems installed first.
  */
 import { spawnSync } from 'node:child_process'
@@ -54,6 +54,11 @@ try {
     /** @type {typeof import('./submissions')} */
     const { benchSubmissions } = await loadTypeScript('test/bench/submissions.ts')
     await benchSubmissions(site.url)
+  }
+  if (isNamed('inbox')) {
+    /** @type {typeof import('./inbox')} */
+    const { benchInbox } = await loadTypeScript('test/bench/inbox.ts')
+    await benchInbox()
   }
   if (wants('memory')) {
     /** @type {typeof import('./memory')} */

@@ -39,6 +39,7 @@ const tables: Record<keyof Tables, true> = {
   activity: true,
   known_address: true,
   limit_count: true,
+  inbox_term: true,
   inbox_event: true,
   loan_identity: true,
 }

@@ -25,6 +25,15 @@ const failures = {
   save: 'The entries could not be exported. Please try again.',
 }
 
+/** What a search finds, in the words beside its field. */
+const hints: Record<InboxKind, string> = {
+  loan: 'Names, employers and references (from three letters), first or last digits of phone numbers, BVN and account numbers, whole email addresses and other words',
+  contact:
+    'Names (from three letters), first or last digits of phone numbers, whole email addresses and words of the message',
+  newsletter: 'Email addresses (from three letters)',
+  whistle: 'Whole words of the report, account numbers and days',
+}
+
 interface Wanted {
   search: string
   state: string
@@ -129,6 +138,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
             Search
           </label>
           <input
+            aria-describedby="inbox-search-hint"
             autoComplete="off"
             className={control.control}
             id="inbox-search"
@@ -160,6 +170,9 @@ export function InboxList({ kind }: { kind: InboxKind }) {
           Search
         </button>
       </form>
+      <p className={styles.note} id="inbox-search-hint">
+        {hints[kind]}
+      </p>
       <PagedList onPage={(page) => setWanted({ ...wanted, page })} read={read}>
         {(page) => <Entries kind={kind} page={page} />}
       </PagedList>

@@ -13,6 +13,7 @@ import { site } from './migrations/008-site'
 import { sealedReports } from './migrations/009-sealed-reports'
 import { limitCounts } from './migrations/010-limit-counts'
 import { loanCases } from './migrations/011-loan-cases'
+import { inboxTerms } from './migrations/012-inbox-terms'
 import { mailRecipients } from './migrations/013-mail-recipients'
 import { people } from './migrations/014-people'
 import { drafts } from './migrations/015-drafts'
@@ -31,6 +32,7 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
   '009-sealed-reports': { up: sealedReports(reportKey) },
   '010-limit-counts': { up: limitCounts },
   '011-loan-cases': { up: loanCases },
+  '012-inbox-terms': { up: inboxTerms },
   '013-mail-recipients': { up: mailRecipients },
   '014-people': { up: people },
   '015-drafts': { up: drafts },

@@ -19,6 +19,7 @@ export interface Tables {
   limit_count: LimitCountRow
   inbox_event: InboxEventRow
   loan_identity: LoanIdentityRow
+  inbox_term: InboxTermRow
 }
 
 /** Tables without a numbered id of their own. */
@@ -31,6 +32,7 @@ type Unnumbered =
   | 'account_link'
   | 'known_address'
   | 'limit_count'
+  | 'inbox_term'
 
 /** Sequences; `item` numbers the items inside the sections. */
 export type SequenceName = Exclude<keyof Tables, Unnumbered> | 'item'
@@ -82,9 +84,12 @@ export interface InboxColumns {
   status: string
   /** When the last state was reached; null before. */
   finished_at: string | null
+  /** 1 once its terms stand in `inbox_term`. */
+  indexed: number
 }
 
-export const newInInbox: InboxColumns = { status: 'new', finished_at: null }
+/** A new entry, whose terms are written in the same transaction. */
+export const newInInbox: InboxColumns = { status: 'new', finished_at: null, indexed: 1 }
 
 export interface NewsletterSubscriberRow extends InboxColumns {
   id: number
@@ -278,4 +283,13 @@ export interface LimitCountRow {
   points: number
   /** In ms since 1970. */
   expire: number
+}
+
+/** One term of an inbox entry in the blind index. */
+export interface InboxTermRow {
+  /** One of `kindNumbers`. */
+  kind: number
+  /** A keyed hash, cut to 32 bits. */
+  term: number
+  entry: number
 }

@@ -10,6 +10,7 @@ import type { LoanCases } from '../loan-case/loan-case.store'
 import type { Outbox } from '../mail/outbox.store'
 import type { WhistleStore } from '../whistle/whistle.store'
 import type { InboxRow } from './inbox-tables'
+import type { SearchedTexts } from './inbox-terms'
 
 /** The content of an entry, decrypted. */
 export interface OpenEntry {
@@ -169,3 +170,13 @@ export const inboxSources = (
     forget: (trx, { received_on }) => reports.forgetDay(trx, received_on),
   }),
 })
+
+/** What an entry is searched by; undefined if it cannot be decrypted. */
+export function openTexts({ open }: InboxSource, row: InboxRow): SearchedTexts | undefined {
+  try {
+    const { title, answers } = open(row)
+    return { title, ...answers }
+  } catch {
+    return undefined
+  }
+}

@@ -1,19 +1,27 @@
 import definitions from '../../../schemas/definitions.json'
 import {
   inboxKinds,
+  inboxSorts,
   inboxStatesOf,
+  mostSelected,
+  toMe,
+  toNobody,
+  type BulkAnswer,
   type InboxDocument,
   type InboxEntry,
   type InboxEvent,
   type InboxItem,
   type InboxPage,
+  type InboxQuestion,
   type InboxView,
   type LoanCase,
   type LoanSummary,
   type OtherApplication,
+  type SeenEntry,
 } from '../../shared/back-office'
 import { loanStates } from '../../shared/loan-case'
 import { loanFiles } from '../../shared/codecs/loan'
+import { longestSearch } from './inbox-question'
 import { file, json } from '../openapi/answer'
 import { component } from '../openapi/component'
 import { messageAnswer } from '../openapi/message-answer'
@@ -30,9 +38,6 @@ import {
   sentence,
   text,
 } from '../openapi/wire-schema'
-
-/** Maximum length of a search, in characters. */
-export const longestSearch = 200
 
 const states = [...new Set(inboxKinds.flatMap(inboxStatesOf))]
 
@@ -69,28 +74,33 @@ const item = component(
   ),
 )
 
-const page = record<InboxPage>({
-  items: list(item),
-  total: count,
-  page: number,
-  pages: number,
-  counts: {
-    ...record<InboxPage['counts']>(
-      {
-        new: count,
-        received: count,
-        'in-review': count,
-        waiting: count,
-        approved: count,
-        declined: count,
-        withdrawn: count,
-        done: count,
-      },
-      states,
-    ),
-    description: 'Of the states of this kind',
+const page = record<InboxPage>(
+  {
+    items: list(item),
+    total: count,
+    page: number,
+    pages: number,
+    assignees: { ...list(text), description: 'Of applications: who may work on one' },
+    unindexed: { ...count, description: 'In search results: entries that are not searched yet' },
+    counts: {
+      ...record<InboxPage['counts']>(
+        {
+          new: count,
+          received: count,
+          'in-review': count,
+          waiting: count,
+          approved: count,
+          declined: count,
+          withdrawn: count,
+          done: count,
+        },
+        states,
+      ),
+      description: 'Of the states of this kind',
+    },
   },
-})
+  ['assignees', 'unindexed'],
+)
 
 const event = record<InboxEvent>({
   id: number,
@@ -142,15 +152,25 @@ const one = { kind, id: number }
 const document = { ...one, document: oneOf(loanFiles) }
 const disposition = { 'Content-Disposition': text }
 
-interface Question {
-  search: string
-  state: string
-}
+type Question = { [K in Exclude<keyof InboxQuestion, 'ids'>]-?: string } & { ids: number[] }
+
+const day = { ...text, pattern: '^(\\d{4}-\\d\\d-\\d\\d)?$' }
 
 const question = {
   search: { ...text, maxLength: longestSearch },
   state: oneOf(['', ...states]),
+  assignee: {
+    ...text,
+    maxLength: longestSearch,
+    description: `Of applications: a username, ${toMe} or ${toNobody}`,
+  },
+  since: day,
+  until: day,
+  sort: oneOf(['', ...inboxSorts]),
+  ids: { ...list(number), minItems: 1, maxItems: mostSelected },
 }
+
+const noPart = Object.keys(question) as (keyof Question)[]
 
 export const inboxOperations = {
   inbox: {
@@ -159,12 +179,11 @@ export const inboxOperations = {
     names: { kind },
     body: {
       'application/json': record<Question & { page: number }>({ ...question, page: number }, [
-        'search',
-        'state',
+        ...noPart,
         'page',
       ]),
     },
-    answers: { 200: json(page, 'One page, the newest first') },
+    answers: { 200: json(page, 'One page') },
     refuses: [400, 404, 422],
   },
   inboxEntry: {
@@ -197,6 +216,46 @@ export const inboxOperations = {
     },
     refuses: [404, 409],
   },
+  inboxBulk: {
+    tag: 'Inbox',
+    summary: 'Change many entries',
+    description: 'Each by the rules for one: with its own audit entry, or not at all.',
+    names: { kind },
+    body: {
+      'application/json': record<{ entries: SeenEntry[]; state: string; assignee: string }>(
+        {
+          entries: {
+            ...list(
+              record<SeenEntry>({
+                id: number,
+                seen: { ...text, description: 'The version of an application, else the state' },
+              }),
+            ),
+            minItems: 1,
+            maxItems: mostSelected,
+          },
+          state: oneOf(states),
+          assignee: { ...text, description: "A username, '' for nobody" },
+        },
+        ['state', 'assignee'],
+      ),
+    },
+    answers: {
+      200: json(
+        record<BulkAnswer>({
+          message: sentence,
+          outcomes: list(
+            record<BulkAnswer['outcomes'][number]>({
+              id: number,
+              problem: { ...text, description: "'' if the entry is now as wanted" },
+            }),
+          ),
+        }),
+        'What became of each entry',
+      ),
+    },
+    refuses: [400, 404, 422],
+  },
   inboxRemove: {
     tag: 'Inbox',
     summary: 'Delete an entry and its documents',
@@ -226,7 +285,7 @@ export const inboxOperations = {
     body: {
       'application/json': record<Question & { sensitive: boolean }>(
         { ...question, sensitive: { ...flag, description: 'Include all columns' } },
-        ['search', 'state', 'sensitive'],
+        [...noPart, 'sensitive'],
       ),
     },
     answers: { 200: file(['text/csv'], 'A CSV file in UTF-8', disposition) },

@@ -1,5 +1,4 @@
 import { nationalNumber } from '../../shared/national-number'
-import type { OpenEntry } from './inbox-kinds'
 
 /** Letters that Unicode cannot decompose, as people type them without a key for them. */
 const plain: Record<string, string> = {
@@ -16,33 +15,43 @@ const plain: Record<string, string> = {
   ƴ: 'y',
 }
 
-const folded = (text: string) =>
+/** Text in lower case, without accents. */
+export const folded = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßłøđæœıɓɗƙƴ]/g, (letter) => plain[letter]!)
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
+export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Fewer digits match too many numbers. */
 const fewestDigits = 3
 
+/** The digits of every number in a text, however it is grouped. */
+export const numbersIn = (text: string) => (text.match(/[\d+][\d\s()./-]*/g) ?? []).map(digitsOf)
+
 function hasNumber(text: string, digits: string) {
   const wanted = nationalNumber(digits)
-  return (text.match(/[\d+][\d\s()./-]*/g) ?? [])
-    .map(digitsOf)
-    .some(
-      (number) =>
-        number.includes(digits) ||
-        (wanted.length >= fewestDigits && nationalNumber(number).startsWith(wanted)),
-    )
+  return numbersIn(text).some(
+    (number) =>
+      number.includes(digits) ||
+      (wanted.length >= fewestDigits && nationalNumber(number).startsWith(wanted)),
+  )
+}
+
+/** What an entry is searched in. */
+interface SearchedEntry {
+  title: string
+  detail: string
+  answers: Record<string, string>
 }
 
 /** The words of a term: one word, or the groups of one number. */
 type Term = string[]
 
-const isOfNumber = (word: string) => /^[+\d()./-]+$/.test(word) && /\d/.test(word)
+/** Whether a word is a number or a group of one. */
+export const isOfNumber = (word: string) => /^[+\d()./-]+$/.test(word) && /\d/.test(word)
 
 /** The terms of a search; a number typed in groups is one term. */
 export function termsOf(search: string): Term[] {
@@ -61,7 +70,7 @@ export function termsOf(search: string): Term[] {
  * The names of the answers that match a search, `title` if only the title does. Undefined unless
  * every term is found.
  */
-export function foundIn(entry: OpenEntry, terms: readonly Term[]): string[] | undefined {
+export function foundIn(entry: SearchedEntry, terms: readonly Term[]): string[] | undefined {
   const fields = Object.entries(entry.answers).map(([name, text]) => ({ name, text: folded(text) }))
   const title = { name: 'title', text: folded(`${entry.title}\n${entry.detail}`) }
   const having = (has: (text: string) => boolean) => {

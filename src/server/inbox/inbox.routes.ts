@@ -1,30 +1,26 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  inboxKinds,
-  inboxStatesOf,
-  type InboxDocument,
-  type InboxKind,
-  type InboxState,
-} from '../../shared/back-office'
+import { inboxKinds, type InboxDocument, type InboxKind } from '../../shared/back-office'
 import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { fieldError } from '../../shared/field-error'
-import { ajvOptions } from '../../shared/vocabulary'
 import { itemNumber } from '../admin/item-number'
-import { badRequest, HttpError, invalid, notFound } from '../errors'
+import { HttpError, notFound } from '../errors'
 import type { Decoder } from '../files/decoder'
 import { administratorOf } from '../http/roles'
+import type { LoanCases } from '../loan-case/loan-case.store'
 import type { LoanStore } from '../loan/loan.store'
+import { bulkIn, changeMany } from './inbox-bulk'
 import { inboxExport } from './inbox-export'
-import { inboxOperations, longestSearch } from './inbox-operations'
+import { inboxOperations } from './inbox-operations'
 import type { InboxSource } from './inbox-kinds'
-import type { InboxSearch, InboxStore } from './inbox.store'
+import { questionIn, stateIn } from './inbox-question'
+import type { InboxStore } from './inbox.store'
 
 interface InboxParts {
   inbox: InboxStore
   sources: Record<InboxKind, InboxSource>
   loans: LoanStore
+  cases: LoanCases
   decoder: Decoder
 }
 
@@ -46,30 +42,8 @@ const whoAsks = (request: FastifyRequest) => administratorOf(request).username
 
 const idOf = ({ params }: InboxRequest) => itemNumber(params.id)
 
-function stateIn(kind: InboxKind, value: unknown): InboxState {
-  const state = inboxStatesOf(kind).find((name) => name === value)
-  if (!state) throw new HttpError(422, 'Please choose a status.')
-  return state
-}
-
 /** The fields of a body; none if it is not an object. */
 const bodyOf = ({ body }: InboxRequest): Record<string, unknown> => ({ ...(body as object | null) })
-
-const notALine = {
-  keyword: 'format',
-  params: {},
-  instancePath: '/search',
-  schemaPath: '#/format',
-}
-
-function searchIn(
-  kind: InboxKind,
-  { search = '', state = '' }: Record<string, unknown>,
-): InboxSearch {
-  if (typeof search !== 'string' || search.length > longestSearch) throw badRequest()
-  if (!ajvOptions.formats.line!.test(search)) throw invalid([fieldError({}, notALine)])
-  return { search, state: state === '' ? undefined : stateIn(kind, state) }
-}
 
 const sendFile = (
   reply: FastifyReply,
@@ -83,7 +57,7 @@ const sendFile = (
 
 /** The inbox: lists, entries, documents, states, removal, export. */
 export const inboxRoutes =
-  ({ inbox, sources, loans, decoder }: InboxParts): FastifyPluginAsync =>
+  ({ inbox, sources, loans, cases, decoder }: InboxParts): FastifyPluginAsync =>
   async (app) => {
     const route = (
       name: keyof typeof inboxOperations,
@@ -92,7 +66,7 @@ export const inboxRoutes =
       app.route<{ Params: Names }>({
         method: backOfficeEndpoints[name].method,
         url: backOfficeEndpoints[name].path,
-        bodyLimit: 1024,
+        bodyLimit: 16_384,
         config: { role, operation: inboxOperations[name] },
         handler: async (request, reply) => handler(request, reply),
       })
@@ -120,10 +94,12 @@ export const inboxRoutes =
       return { bytes, type: found.type, name: `${entry.item.title}-${document}` }
     }
 
-    route('inbox', (request) => {
-      const { page = 1, ...search } = bodyOf(request)
+    route('inbox', async (request) => {
+      const { page: wanted = 1, ...body } = bodyOf(request)
       const kind = kindOf(request)
-      return inbox.page(kind, searchIn(kind, search), itemNumber(String(page)))
+      const question = questionIn(kind, body, whoAsks(request))
+      const page = await inbox.page(kind, question, itemNumber(String(wanted)))
+      return kind === 'loan' ? { ...page, assignees: await cases.assignees() } : page
     })
 
     route('inboxEntry', async (request, reply) => {
@@ -143,6 +119,11 @@ export const inboxRoutes =
       const item = await inbox.setState(kind, idOf(request), state, whoAsks(request))
       if (!item) throw notFound()
       return { message: 'The status was changed.', item }
+    })
+
+    route('inboxBulk', (request) => {
+      const kind = kindOf(request)
+      return changeMany({ inbox, cases }, kind, bulkIn(kind, bodyOf(request)), whoAsks(request))
     })
 
     route('inboxRemove', async (request) => {
@@ -167,8 +148,8 @@ export const inboxRoutes =
 
     route('inboxExport', async (request, reply) => {
       const kind = kindOf(request)
-      const { sensitive, ...question } = bodyOf(request)
-      const search = searchIn(kind, question)
+      const { sensitive, ...body } = bodyOf(request)
+      const question = questionIn(kind, body, whoAsks(request))
       const isFull = sensitive === true
       const columns = sources[kind].columns.filter(({ isSensitive }) => isFull || !isSensitive)
       const what = isFull ? 'sensitive' : ''
@@ -179,6 +160,6 @@ export const inboxRoutes =
         type: 'text/csv; charset=utf-8',
         how: 'attachment',
       })
-      return reply.send(Readable.from(inboxExport(inbox, { kind, search, columns })))
+      return reply.send(Readable.from(inboxExport(inbox, { kind, question, columns })))
     })
   }

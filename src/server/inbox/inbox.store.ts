@@ -1,42 +1,40 @@
-import { setImmediate as otherTurns } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import {
-  inboxPageSize,
   inboxStatesOf,
   isEnded,
   type InboxEntry,
   type InboxItem,
   type InboxKind,
   type InboxPage,
+  type InboxQuestion,
   type InboxState,
   type InboxView,
 } from '../../shared/back-office'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { Database } from '../database/engine'
+import { changedMeanwhile } from '../errors'
 import type { Tables } from '../database/tables'
-import type { InboxSource, OpenEntry } from './inbox-kinds'
 import type { InboxEvents } from './inbox-event.store'
-import { foundIn, termsOf } from './inbox-search'
+import { inboxFinder, type InboxFinder } from './inbox-finder'
+import type { InboxIndex } from './inbox-index'
+import { openTexts, type InboxSource, type OpenEntry } from './inbox-kinds'
 import { inboxTables, type InboxRow } from './inbox-tables'
-
-export interface InboxSearch {
-  /** Terms that must all be in an entry; '' finds every entry. */
-  search: string
-  state?: InboxState | undefined
-}
 
 /** What visitors sent, for the back office. */
 export interface InboxStore {
-  page(kind: InboxKind, search: InboxSearch, page: number): Promise<InboxPage>
-  /** Every entry that a search finds, newest first. */
-  find(kind: InboxKind, search: InboxSearch): AsyncIterable<{ item: InboxItem; open: OpenEntry }>
+  page(kind: InboxKind, question: InboxQuestion, page: number): Promise<InboxPage>
+  find: InboxFinder['find']
   entry(kind: InboxKind, id: number): Promise<InboxEntry | undefined>
-  /** The entry in its new state; undefined if it was removed. */
+  /**
+   * The entry in its new state; undefined if it was removed.
+   * @throws HttpError 409 when it is in another state than `seen`, if given
+   */
   setState(
     kind: InboxKind,
     id: number,
     state: InboxState,
     by: string,
+    seen?: InboxState,
   ): Promise<InboxItem | undefined>
   /** Removes an entry and all that belongs to it; does nothing if it is gone. */
   remove(kind: InboxKind, id: number, by: string): Promise<void>
@@ -50,8 +48,6 @@ export interface InboxStore {
   doneBefore(kind: InboxKind, time: Date): Promise<number[]>
 }
 
-/** Rows read at a time, so that other requests run in between. */
-const batch = 200
 const mostViews = 200
 
 const unopened = (id: number): OpenEntry => ({
@@ -71,6 +67,7 @@ export function inboxStore(
   { read, write }: Database,
   sources: Record<InboxKind, InboxSource>,
   events: InboxEvents,
+  index: InboxIndex,
 ): InboxStore {
   /** All four tables have the columns used here. */
   const rows = (db: Kysely<Tables>, kind: InboxKind) =>
@@ -100,29 +97,11 @@ export function inboxStore(
     }
   }
 
-  async function* find(kind: InboxKind, { search, state }: InboxSearch) {
-    const terms = termsOf(search)
-    let before = Number.MAX_SAFE_INTEGER
-    for (;;) {
-      const some = (await rows(read, kind)
-        .selectAll()
-        .where('id', '<', before)
-        .$if(state !== undefined, (query) => query.where('status', '=', state!))
-        .orderBy('id', 'desc')
-        .limit(batch)
-        .execute()) as InboxRow[]
-      for (const row of some) {
-        const open = opened(kind, row)
-        const matched = foundIn(open, terms)
-        if (!matched) continue
-        const item = itemOf(kind, row, open)
-        yield { item: terms.length > 0 ? { ...item, matched } : item, open }
-      }
-      if (some.length < batch) return
-      before = some.at(-1)!.id
-      await otherTurns()
-    }
+  const openItem = (kind: InboxKind, row: InboxRow) => {
+    const open = opened(kind, row)
+    return { item: itemOf(kind, row, open), open }
   }
+  const { page, find } = inboxFinder(read, index, openItem)
 
   async function countsOf(kind: InboxKind): Promise<InboxPage['counts']> {
     const found = await rows(read, kind)
@@ -134,41 +113,13 @@ export function inboxStore(
     return Object.fromEntries(inboxStatesOf(kind).map((state) => [state, count(state)]))
   }
 
-  /** Without search terms only one page is read and decrypted. */
-  async function unsearched(
-    kind: InboxKind,
-    state: InboxState | undefined,
-    from: number,
-  ): Promise<InboxItem[]> {
-    const some = (await rows(read, kind)
-      .selectAll()
-      .$if(state !== undefined, (query) => query.where('status', '=', state!))
-      .orderBy('id', 'desc')
-      .limit(inboxPageSize)
-      .offset(from)
-      .execute()) as InboxRow[]
-    return some.map((row) => itemOf(kind, row, opened(kind, row)))
-  }
-
   return {
     find,
 
-    async page(kind, search, wanted) {
-      const counts = await countsOf(kind)
-      const { state } = search
-      const found: InboxItem[] = []
-      const isSearch = termsOf(search.search).length > 0
-      if (isSearch) for await (const { item } of find(kind, search)) found.push(item)
-      const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      const total = isSearch ? found.length : state ? counts[state]! : all
-      const pages = Math.max(1, Math.ceil(total / inboxPageSize))
-      const page = Math.min(wanted, pages)
-      const from = (page - 1) * inboxPageSize
-      const items = isSearch
-        ? found.slice(from, from + inboxPageSize)
-        : await unsearched(kind, state, from)
-      return { items, total, page, pages, counts }
-    },
+    page: async (kind, question, wanted) => ({
+      ...(await page(kind, question, wanted)),
+      counts: await countsOf(kind),
+    }),
 
     async entry(kind, id) {
       const row = await rowAt(read, kind, id)
@@ -198,10 +149,11 @@ export function inboxStore(
       }
     },
 
-    async setState(kind, id, status, by) {
+    async setState(kind, id, status, by, seen) {
       const row = await write(async (trx) => {
         const before = await rowAt(trx, kind, id)
         if (!before || before.status === status) return before
+        if (seen !== undefined && before.status !== seen) throw changedMeanwhile()
         const finished_at = isEnded(kind, status) ? new Date().toISOString() : null
         const isThere = await trx
           .updateTable(inboxTables[kind] as 'contact_message')
@@ -244,6 +196,7 @@ export function inboxStore(
           .deleteFrom(inboxTables[kind] as 'contact_message')
           .where('id', '=', id)
           .execute()
+        await index.remove(trx, kind, id, openTexts(sources[kind], row))
         await forget?.(trx, row)
         await note(trx)
       })

@@ -6,6 +6,8 @@ import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import { receivedCase, type LoanApplicationRow, type Tables } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'
+import { inboxIndex } from '../inbox/inbox-index'
+import type { SearchedTexts } from '../inbox/inbox-terms'
 import type { Outbox } from '../mail/outbox.store'
 import { addIdentities, identitiesOf, othersWith, type Identity } from './loan-identity'
 import { loanMail } from './loan-mail'
@@ -77,6 +79,15 @@ const earlier = (db: Kysely<Tables>, submissionKey: string) =>
     .where('created_at', '>', remembered())
     .executeTakeFirst()
 
+const textsOf = (reference: string, answers: Record<string, unknown>): SearchedTexts => ({
+  title: reference,
+  ...Object.fromEntries(
+    Object.entries(answers).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  ),
+})
+
 /** Rows hold the sealed bytes as base64, for both databases. */
 const asText = (bytes: Buffer) => bytes.toString('base64')
 const asBytes = (text: string) => Buffer.from(text, 'base64')
@@ -86,6 +97,8 @@ export function loanStore(
   documents: DocumentStore,
   outbox: Outbox,
 ): LoanStore {
+  const index = inboxIndex(documents)
+
   const sealOf = ({ application, wrapped_key }: LoanApplicationRow) =>
     documents.sealOf(application, asBytes(wrapped_key))
 
@@ -108,6 +121,14 @@ export function loanStore(
   function identified(found: LoanApplicationRow) {
     try {
       return { id: found.id, identities: identitiesOf(documents, unsealed(found)) }
+    } catch {
+      return undefined
+    }
+  }
+
+  function knownTexts(found: LoanApplicationRow) {
+    try {
+      return textsOf(found.reference, unsealed(found))
     } catch {
       return undefined
     }
@@ -159,6 +180,7 @@ export function loanStore(
               application,
               reference,
               ...receivedCase,
+              indexed: 1,
               identified: 1,
               created_at: new Date().toISOString(),
               wrapped_key: asText(seal.wrappedKey),
@@ -168,6 +190,7 @@ export function loanStore(
             })
             .execute()
           await addIdentities(trx, id, identities)
+          await index.put(trx, 'loan', id, textsOf(reference, answers))
           await outbox.add(trx, { ...loanMail(reference), about: { kind: 'loan', id } })
           return { reference, content: submission.content }
         })
@@ -214,10 +237,12 @@ export function loanStore(
         const gone = await trx
           .deleteFrom('loan_application')
           .where('id', '=', id)
-          .returning(['application', 'reference'])
+          .returningAll()
           .executeTakeFirst()
+        if (!gone) return undefined
         await trx.deleteFrom('loan_identity').where('loan_id', '=', id).execute()
-        if (gone) await note(trx, gone.reference)
+        await index.remove(trx, 'loan', id, knownTexts(gone))
+        await note(trx, gone.reference)
         return gone
       })
       // After a crash here, the next start sweeps the documents.

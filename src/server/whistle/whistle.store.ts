@@ -4,6 +4,7 @@ import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import { newInInbox, type Tables, type WhistleReportRow } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'
+import { inboxIndex } from '../inbox/inbox-index'
 import type { Mail, Outbox } from '../mail/outbox.store'
 
 export interface WhistleStore {
@@ -30,13 +31,15 @@ const notice = (day: string): Mail => ({
 
 export function whistleStore(
   { read, write }: Database,
-  documents: Pick<DocumentStore, 'newSeal' | 'sealOf'>,
+  documents: Pick<DocumentStore, 'newSeal' | 'sealOf' | 'fingerprint'>,
   outbox: Pick<Outbox, 'add' | 'forget' | 'announce'>,
 ): WhistleStore {
+  const index = inboxIndex(documents)
   return {
     add: (report) =>
       write(async (trx) => {
         const id = await takeNumbers(trx, 'whistle_report')
+        const day = today()
         const seal = documents.newSeal(reportSealName(id))
         const answers = seal.close('answers', Buffer.from(JSON.stringify(report)))
         await trx
@@ -45,11 +48,12 @@ export function whistleStore(
             id,
             wrapped_key: seal.wrappedKey.toString('base64'),
             answers: answers.toString('base64'),
-            received_on: today(),
+            received_on: day,
             told: 0,
             ...newInInbox,
           })
           .execute()
+        await index.put(trx, 'whistle', id, { title: day, ...report })
       }),
 
     unsealed({ id, wrapped_key, answers }) {

@@ -1,0 +1,132 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { InboxKind } from '../../shared/back-office'
+import type { Tables } from '../database/tables'
+import type { DocumentStore } from '../files/document-store'
+import { termsFor, termsIn, type SearchedTexts, type TermHash } from './inbox-terms'
+
+const kindNumbers: Record<InboxKind, number> = { loan: 1, contact: 2, newsletter: 3, whistle: 4 }
+
+/** Terms per statement, below the databases' limits on parameters. */
+const atOnce = 500
+
+/** From so many on, it no longer matters how frequent a term is. */
+const frequent = 1000
+
+/**
+ * The blind index of the inbox: keyed hashes of what entries are searched by, different in each
+ * kind and group of fields. Without the key it tells how many entries share a term, not which.
+ */
+export interface InboxIndex {
+  /** The terms under which an entry is found. */
+  termsOf(kind: InboxKind, texts: SearchedTexts): number[]
+  /** Writes the terms of an entry. */
+  put(trx: Transaction<Tables>, kind: InboxKind, id: number, texts: SearchedTexts): Promise<void>
+  /** Removes the terms of an entry; without its texts, by looking through all. */
+  remove(
+    trx: Transaction<Tables>,
+    kind: InboxKind,
+    id: number,
+    texts: SearchedTexts | undefined,
+  ): Promise<void>
+  /** Whether any entry of a kind has terms. */
+  hasTerms(db: Kysely<Tables>, kind: InboxKind): Promise<boolean>
+  /**
+   * The terms of a search, the rarest first; of each list an entry must have one. Undefined if no
+   * entry can be found.
+   */
+  sought(db: Kysely<Tables>, kind: InboxKind, search: string): Promise<number[][] | undefined>
+  /** A query for the numbers, `entry`, of those with such terms. */
+  entriesWith(
+    db: Kysely<Tables>,
+    kind: InboxKind,
+    terms: readonly number[][],
+  ): ReturnType<typeof entriesWith>
+}
+
+function entriesWith(
+  db: Kysely<Tables>,
+  kind: InboxKind,
+  [rarest = [], ...others]: readonly number[][],
+) {
+  return others.reduce(
+    (query, terms) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('inbox_term as other')
+            .select('other.entry')
+            .where('other.kind', '=', kindNumbers[kind])
+            .where('other.term', 'in', terms)
+            .whereRef('other.entry', '=', 'inbox_term.entry'),
+        ),
+      ),
+    db
+      .selectFrom('inbox_term')
+      .select('inbox_term.entry')
+      .distinct()
+      .where('inbox_term.kind', '=', kindNumbers[kind])
+      .where('inbox_term.term', 'in', rarest),
+  )
+}
+
+export function inboxIndex({ fingerprint }: Pick<DocumentStore, 'fingerprint'>): InboxIndex {
+  const hashOf =
+    (kind: InboxKind): TermHash =>
+    (group, text) =>
+      Buffer.from(
+        fingerprint('inbox term', kind, group, text).slice(0, 8),
+        'base64url',
+      ).readInt32BE()
+
+  const termsOf = (kind: InboxKind, texts: SearchedTexts) => [...termsIn(texts, hashOf(kind))]
+
+  return {
+    entriesWith,
+    termsOf,
+
+    async put(trx, kind, id, texts) {
+      const terms = termsOf(kind, texts)
+      for (let from = 0; from < terms.length; from += atOnce) {
+        const rows = terms.slice(from, from + atOnce).map((term) => ({
+          kind: kindNumbers[kind],
+          term,
+          entry: id,
+        }))
+        await trx
+          .insertInto('inbox_term')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+    },
+
+    async remove(trx, kind, id, texts) {
+      const own = trx
+        .deleteFrom('inbox_term')
+        .where('kind', '=', kindNumbers[kind])
+        .where('entry', '=', id)
+      if (!texts) return void (await own.execute())
+      const terms = termsOf(kind, texts)
+      for (let from = 0; from < terms.length; from += atOnce)
+        await own.where('term', 'in', terms.slice(from, from + atOnce)).execute()
+    },
+
+    async hasTerms(db, kind) {
+      const query = db.selectFrom('inbox_term').select('term').where('kind', '=', kindNumbers[kind])
+      return (await query.limit(1).executeTakeFirst()) !== undefined
+    },
+
+    async sought(db, kind, search) {
+      const counted: { terms: number[]; count: number }[] = []
+      for (const terms of termsFor(search, hashOf(kind))) {
+        const { count } = await db
+          .selectFrom(entriesWith(db, kind, [terms]).limit(frequent).as('some'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        if (Number(count) === 0) return undefined
+        counted.push({ terms, count: Number(count) })
+      }
+      if (counted.length === 0) return undefined
+      return counted.toSorted((a, b) => a.count - b.count).map(({ terms }) => terms)
+    },
+  }
+}

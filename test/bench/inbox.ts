@@ -1,0 +1,169 @@
+import { readFileSync, rmSync, statSync, cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFile } from '../../src/server/database/sqlite-driver'
+import { inboxPageSize, toMe, toNobody, type InboxPage } from '../../src/shared/back-office'
+import { credentials, firstAdministrator } from '../fixtures/administrator'
+import { freePort, startServer } from '../journeys/server-process.js'
+import { answersOf, seedApplications } from './applications'
+import { printTable, verdict } from './table.js'
+
+/** How often each question is asked. */
+const rounds = 20
+
+const longestPage = 100
+const longestSearch = 300
+const longestTurn = 50
+const mostKept = 40
+const mostPerApplication = 2500
+
+const memoryOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+const percentile = (times: number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? NaN
+
+/** How long the event loop was held since this was last asked, in ms. */
+async function longestTurnAt(metricsPort: number) {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1])
+}
+
+/** Lists, searches and the export of a lender with many applications. */
+export async function benchInbox() {
+  const count = Number(process.env.INBOX_ROWS ?? 100_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'inbox-'))
+  if (process.env.SEEDED_FOLDER) cpSync(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
+  try {
+    const began = performance.now()
+    const references = await seedApplications(dataDir, count)
+    const seconds = Math.round((performance.now() - began) / 1000)
+    console.log(`\n${count} applications were stored in ${seconds} s`)
+    await measure(dataDir, references)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(dataDir: string, references: string[]) {
+  const count = references.length
+  const metricsPort = await freePort()
+  const settings = { ...firstAdministrator, METRICS_PORT: String(metricsPort) }
+  const site = await startServer(settings, dataDir)
+  const rows: (string | number)[][] = []
+  const note = (what: string, figure: number, goal: number, unit: string) =>
+    rows.push([what, `${figure.toFixed(1)} ${unit}`, `≤ ${goal} ${unit}`, verdict(figure <= goal)])
+
+  try {
+    const login = await fetch(`${site.url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    })
+    if (login.status !== 200)
+      throw new Error(`The login answered ${login.status}: ${await login.text()}`)
+    const headers = {
+      cookie: login.headers.get('set-cookie')!.split(';')[0]!,
+      'content-type': 'application/json',
+    }
+    const post = async (what: string, question: object) => {
+      const body = JSON.stringify(question)
+      const answer = await fetch(`${site.url}/api/inbox/loan${what}`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      if (answer.status !== 200) throw new Error(`${JSON.stringify(question)}: ${answer.status}`)
+      return answer
+    }
+    const timed = async (question: object, isRight: (page: InboxPage) => boolean) => {
+      const began = performance.now()
+      const page = (await (await post('', question)).json()) as InboxPage
+      const ms = performance.now() - began
+      if (!isRight(page)) throw new Error(`${JSON.stringify(question)} found ${page.total}`)
+      return ms
+    }
+    const part = async (
+      questions: Record<string, [(n: number) => object, (page: InboxPage) => boolean]>,
+      goal: number,
+    ) => {
+      await longestTurnAt(metricsPort)
+      const before = memoryOf(site.pid)
+      const all: number[] = []
+      for (const [what, [question, isRight]] of Object.entries(questions)) {
+        const times: number[] = []
+        for (let n = 0; n < rounds; n += 1)
+          times.push(await timed(question(Math.floor((n * count) / rounds)), isRight))
+        all.push(...times)
+        note(`${what}, p95`, percentile(times, 0.95), goal, 'ms')
+      }
+      note('all of these, p95', percentile(all, 0.95), goal, 'ms')
+      note('event loop held, at most', await longestTurnAt(metricsPort), longestTurn, 'ms')
+      note('memory kept', memoryOf(site.pid) - before, mostKept, 'MB')
+    }
+    const full = ({ items }: InboxPage) => items.length === inboxPageSize
+    const pages = Math.ceil(count / inboxPageSize)
+
+    await timed({}, full)
+    await part(
+      {
+        'list: first page': [() => ({}), full],
+        'list: any page': [(n) => ({ page: 1 + Math.floor(n / inboxPageSize) }), full],
+        'list: middle page': [() => ({ page: Math.floor(pages / 2) }), full],
+        'list: oldest first': [() => ({ sort: 'oldest' }), full],
+        'list: one state': [() => ({ state: 'approved', page: 7 }), full],
+        'list: mine': [() => ({ assignee: toMe }), full],
+        'list: nobody’s, waiting': [() => ({ assignee: toNobody, state: 'waiting' }), full],
+        'list: of a month': [() => ({ since: '2024-03-01', until: '2024-03-31' }), full],
+      },
+      longestPage,
+    )
+    const some = ({ total }: InboxPage) => total >= 1
+    const many = ({ total }: InboxPage) => total > count / 20
+    await part(
+      {
+        'search: beginning of a rare name': [() => ({ search: 'wari' }), some],
+        'search: phone number': [(n) => ({ search: answersOf(n).phone }), some],
+        'search: last digits of one': [(n) => ({ search: answersOf(n).phone.slice(-4) }), some],
+        'search: BVN': [(n) => ({ search: answersOf(n).bvn }), some],
+        'search: reference': [(n) => ({ search: references[n]! }), some],
+        'search: email address': [(n) => ({ search: answersOf(n).email }), some],
+        'search: nothing found': [() => ({ search: 'zzznobody' }), ({ total }) => total === 0],
+        'search: a very common name': [() => ({ search: 'okafor' }), many],
+        'search: two common names': [() => ({ search: 'okafor ngozi' }), some],
+        'search: common, one state': [() => ({ search: 'okafor', state: 'waiting' }), some],
+        'search: the whole list': [() => ({ search: 'lagos' }), many],
+      },
+      longestSearch,
+    )
+
+    const before = memoryOf(site.pid)
+    await longestTurnAt(metricsPort)
+    const began = performance.now()
+    const answer = await post('/export', { sensitive: true })
+    let lines = 0
+    let bytes = 0
+    let most = before
+    for await (const chunk of answer.body!) {
+      bytes += chunk.length
+      for (const byte of chunk) if (byte === 10) lines += 1
+      most = Math.max(most, memoryOf(site.pid))
+    }
+    if (lines !== count + 1) throw new Error(`The export has ${lines} lines`)
+    const seconds = (performance.now() - began) / 1000
+    rows.push([`export of all, ${Math.round(bytes / 1e6)} MB`, `${seconds.toFixed(1)} s`, '', ''])
+    note('export: memory at its highest', most - before, mostKept, 'MB')
+    note('export: event loop held, at most', await longestTurnAt(metricsPort), longestTurn, 'ms')
+  } finally {
+    await site.stop()
+  }
+  const file = openFile(join(dataDir, 'site.db'), { readOnly: true })
+  const terms = Number(file.prepare('select count(*) as n from inbox_term').get()!.n)
+  const ofIndex = file.prepare("select sum(pgsize) as n from dbstat where name = 'inbox_term'")
+  const size = Number(ofIndex.get()!.n)
+  file.close()
+  note('index: bytes per application', size / count, mostPerApplication, 'B')
+  rows.push(['index: terms per application', (terms / count).toFixed(0), '', ''])
+  rows.push(['database', `${Math.round(statSync(join(dataDir, 'site.db')).size / 1e6)} MB`, '', ''])
+  printTable(`Inbox with ${count} applications`, ['', '', 'goal', ''], rows)
+}

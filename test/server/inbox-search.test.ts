@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { inboxKinds, inboxPageSize, type InboxPage } from '../../src/shared/back-office'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { loanPath } from '../fixtures/loan-server'
+import { startApp } from './start-app'
+
+const applicant = {
+  ...fullAnswers('Nobody'),
+  surname: 'Ọláyínká',
+  first_name: 'Adébáyọ̀',
+  middle_name: 'Ṣọlá',
+  phone: '+234 803 555 1234',
+  secondary_phone: '0809-777-4321',
+  email: 'a.olayinka@example.com',
+  bvn: '22298765432',
+  account_number: '0123456789',
+  employer_name: 'Zenith Foundry Ltd',
+  address: '14 Adeniyi Jones Avenue, Ikeja',
+  kin: 'Folúkẹ́ Bello',
+  kin_phone: '07061112223',
+}
+
+async function start(settings = {}) {
+  const open = await startApp({ ...withAdministrator, whistleDelivery: 'server', ...settings })
+  const headers = await session(open.app)
+  const post = async (url: string, payload: object) => {
+    const answer = await open.app.inject({ method: 'POST', url, headers, payload })
+    expect([url, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([
+      url,
+      200,
+      '',
+    ])
+    return answer
+  }
+  const page = async (kind: string, question: object = {}) =>
+    (await post(`/api/inbox/${kind}`, question)).json<InboxPage>()
+  return {
+    ...open,
+    headers,
+    post,
+    page,
+    found: async (kind: string, search: string) =>
+      (await page(kind, { search })).items.map(({ matched }) => matched),
+    ask: (url: string, payload: object) =>
+      open.app.inject({ method: 'POST', url, headers, payload }),
+    async apply(answers: Record<string, string> = applicant) {
+      const body = await multipartOf(formOf(answers, await fourPictures()))
+      const answer = await open.app.inject({ method: 'POST', url: loanPath, ...body })
+      return answer.json<{ reference: string }>().reference
+    },
+    contact: (first_name: string, more = {}) =>
+      post('/admin/contactUs/sent_mail', {
+        first_name,
+        last_name: 'Obi',
+        phone: '08031234567',
+        email: `${first_name.toLowerCase().replace(/\W/g, '')}x@example.com`,
+        message: 'Hello',
+        ...more,
+      }),
+    subscribe: (email: string) => post('/subscribe', { email }),
+    whistle: (report: object) => post('/whistle', report),
+  }
+}
+
+/** An entry of each kind. */
+async function withEntries() {
+  const site = await start()
+  const reference = await site.apply()
+  await site.contact('Ngozi')
+  await site.subscribe('kemi.bakare@example.com')
+  await site.whistle({ report: 'The till is short', accountNumber: '3344556677' })
+  return { ...site, reference }
+}
+
+describe('a search finds', () => {
+  test.each([
+    ['a name by its beginning, without accents', 'ola', ['surname']],
+    ['a name as it is written', 'Ọláyínká', ['surname']],
+    ['a letter with a dot', 'sola', ['middle_name']],
+    ['the first three letters', 'ade', ['first_name', 'address']],
+    ['a phone number with its country code', '+234 803 555 1234', ['phone']],
+    ['a phone number as it is dialled', '08035551234', ['phone']],
+    ['the first digits of a phone number', '0803', ['phone']],
+    ['the first digits without the zero', '803', ['phone']],
+    ['the last digits of a phone number', '4321', ['secondary_phone']],
+    ['more of its last digits', '7774321', ['secondary_phone']],
+    ['somebody else’s phone number', '0706 111 2223', ['kin_phone']],
+    ['a BVN', '22298765432', ['bvn']],
+    ['the first digits of a BVN', '22298', ['bvn']],
+    ['an account number', '0123456789', ['account_number']],
+    ['an email address', 'a.olayinka@example.com', ['email']],
+    ['an email address in capitals', 'A.Olayinka@Example.com', ['email']],
+    ['an employer', 'zenith', ['employer_name']],
+    ['a word of an address', 'ikeja', ['address']],
+    ['a next of kin', 'foluke bello', ['kin']],
+    ['words of several answers', 'zen ola 803', ['employer_name', 'surname', 'phone']],
+  ])('%s', async (_, search, fields) => {
+    const { apply, found } = await start()
+    await apply({ ...fullAnswers('Other'), first_name: 'Emeka' })
+    await apply()
+    const all = await found('loan', search)
+    expect(all).toHaveLength(1)
+    expect(all[0]).toEqual(expect.arrayContaining(fields))
+  })
+
+  test('a reference, whole and in parts', async () => {
+    const { reference, found } = await withEntries()
+    const [, first, second] = reference.split('-') as [string, string, string]
+    for (const search of [reference, reference.toLowerCase(), first, second, second.slice(0, 3)])
+      expect([search, await found('loan', search)]).toEqual([search, [['title']]])
+  })
+
+  test('entries of each kind', async () => {
+    const { found, page } = await withEntries()
+    expect(await found('contact', 'ngo 1234567')).toEqual([['first_name', 'email', 'phone']])
+    expect(await found('newsletter', 'kemi')).toEqual([['email']])
+    expect(await found('newsletter', 'kemi.bakare@example.com')).toEqual([['email']])
+    expect(await found('whistle', 'till 33445')).toEqual([['report', 'accountNumber']])
+    const { receivedAt } = (await page('whistle')).items[0]!
+    expect(await found('whistle', receivedAt)).toEqual([['title']])
+  })
+
+  test.each(['ọlá nobodyelse', '08135551234', 'ol', '%', '\\', "'", '99', 'example.org'])(
+    'nothing for %j',
+    async (search) => {
+      const { found } = await withEntries()
+      expect(await found('loan', search)).toEqual([])
+    },
+  )
+
+  test('many entries page by page, and few exactly', async () => {
+    const { contact, page } = await start({})
+    const count = 210
+    for (let n = 0; n < count; n += 1)
+      await contact('Ibrahim', { phone: `0803${String(n).padStart(4, '0')}567` })
+    const first = await page('contact', { search: 'ibrahim' })
+    expect([first.total, first.pages, first.items.length]).toEqual([count, 9, inboxPageSize])
+    const last = await page('contact', { search: 'ibrahim', page: 9 })
+    expect(last.items.map(({ id }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    const oldest = await page('contact', { search: 'ibrahim', sort: 'oldest' })
+    expect(oldest.items[0]!.id).toBe(1)
+    expect((await page('contact', { search: '08030207567' })).total).toBe(1)
+  })
+})
+
+describe('the index', () => {
+  test('is written with its entry or not at all', async () => {
+    const { refuseRows, ask, rows, apply } = await start()
+    await refuseRows('inbox_term')
+    const body = { first_name: 'Ada', last_name: 'Obi', phone: '08031234567' }
+    const messages = [
+      ['/admin/contactUs/sent_mail', { ...body, email: 'a@example.com', message: 'Hello' }],
+      ['/subscribe', { email: 'a@example.com' }],
+      ['/whistle', { report: 'Wrong' }],
+    ] as const
+    for (const [url, payload] of messages)
+      expect([url, (await ask(url, payload)).statusCode]).toEqual([url, 500])
+    expect(await apply()).toBeUndefined()
+    for (const table of [
+      'contact_message',
+      'newsletter_subscriber',
+      'whistle_report',
+      'loan_application',
+      'outbox_mail',
+    ] as const)
+      expect([table, await rows(table)]).toEqual([table, []])
+  })
+
+  test('forgets an entry that is removed', async () => {
+    const { app, headers, rows } = await withEntries()
+    const before = await rows('inbox_term')
+    expect(new Set(before.map(({ kind }) => kind)).size).toBe(inboxKinds.length)
+    for (const [n, kind] of inboxKinds.entries()) {
+      await app.inject({ method: 'DELETE', url: `/api/inbox/${kind}/1`, headers })
+      const left = new Set((await rows('inbox_term')).map((row) => row.kind))
+      expect([kind, left.size]).toEqual([kind, inboxKinds.length - n - 1])
+    }
+  })
+
+  test('forgets an entry that cannot be opened any more', async () => {
+    const { app, headers, rows, sql } = await withEntries()
+    await sql(`update loan_application set answers = 'AAAA'`)
+    const count = (await rows('inbox_term')).filter(({ kind }) => kind === 1).length
+    expect(count).toBeGreaterThan(50)
+    await app.inject({ method: 'DELETE', url: '/api/inbox/loan/1', headers })
+    expect((await rows('inbox_term')).filter(({ kind }) => kind === 1)).toEqual([])
+  })
+
+  test('is made again by a start after it was lost, and of entries that never had one', async () => {
+    const first = await withEntries()
+    for (let n = 0; n < 50; n += 1) await first.contact(`Name${n}`)
+    const terms = await first.rows('inbox_term')
+    await first.app.close()
+    await first.sql('delete from inbox_term where kind <> 2')
+    await first.sql('update contact_message set indexed = 0 where id > 3')
+    await first.sql('delete from inbox_term where kind = 2 and entry > 3')
+
+    const again = await start({ dataDir: first.dataDir })
+    await expect
+      .poll(async () => (await again.page('newsletter', { search: 'kemi' })).total)
+      .toBe(1)
+    await expect.poll(async () => (await again.page('whistle', { search: 'till' })).total).toBe(1)
+    expect(await again.found('loan', 'adebayo')).toEqual([['first_name']])
+    expect((await again.page('contact', { search: 'name49' })).unindexed).toBe(0)
+    expect((await again.page('contact', { search: 'obi' })).total).toBe(51)
+    const order = ({ kind, term, entry }: (typeof terms)[number]) => `${kind} ${term} ${entry}`
+    expect((await again.rows('inbox_term')).map(order).toSorted()).toEqual(
+      terms.map(order).toSorted(),
+    )
+  })
+
+  test('a search says how many entries it does not find yet', async () => {
+    const { contact, page, sql } = await start()
+    for (const name of ['Ada', 'Bola', 'Chidi']) await contact(name)
+    await sql('update contact_message set indexed = 0 where id > 1')
+    expect((await page('contact', { search: 'obi' })).unindexed).toBe(2)
+    expect((await page('contact')).unindexed).toBeUndefined()
+  })
+
+  test('of a long report has a bounded number of terms', async () => {
+    const { whistle, rows } = await start()
+    const words = Array.from({ length: 2000 }, (_, n) => `w${n.toString(36)}`)
+    await whistle({ report: words.join(' ') })
+    const terms = await rows('inbox_term')
+    expect(terms.length).toBeGreaterThan(300)
+    expect(terms.length).toBeLessThan(600)
+  })
+
+  test('takes at most 2.5 kB for an application', async () => {
+    const { apply, rows } = await start()
+    await apply()
+    const terms = await rows('inbox_term')
+    expect(terms.length).toBeGreaterThan(60)
+    expect(terms.length).toBeLessThan(160)
+  })
+})
+
+describe('without the key the index tells nothing', () => {
+  const words = (text: string) => [
+    text,
+    ...text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .split(/[^a-z0-9]+/),
+    ...(text.match(/\d+/g) ?? []),
+    text.replace(/\D/g, ''),
+  ]
+
+  test('no word, number or plain hash of them is in it', async () => {
+    const { rows, reference } = await withEntries()
+    const terms = await rows('inbox_term')
+    expect(terms.length).toBeGreaterThan(100)
+    const stored = new Set(terms.map(({ term }) => Number(term)))
+    const texts = [...Object.values(applicant), reference, 'Ngozi', 'Obi', 'The till is short']
+    const known = new Set(texts.flatMap(words).filter((word) => word.length > 0))
+    for (const word of new Set(known))
+      for (let length = 3; length < word.length; length += 1) known.add(word.slice(0, length))
+    expect(known.size).toBeGreaterThan(300)
+    const numbers = [...known].flatMap((word) => {
+      const digests = ['sha256', 'sha1', 'md5', 'sha512'].flatMap((name) => {
+        const digest = createHash(name).update(word).digest()
+        return [digest, Buffer.from(digest.toString('hex')), Buffer.from(digest.toString('base64'))]
+      })
+      const plain = [Buffer.from(word), Buffer.from(Buffer.from(word).toString('base64'))]
+      const ofBytes = [...digests, ...plain]
+        .filter(({ length }) => length >= 4)
+        .flatMap((bytes) => [
+          bytes.readInt32BE(),
+          bytes.readInt32LE(),
+          bytes.readInt32BE(bytes.length - 4),
+        ])
+      return /^\d{1,9}$/.test(word) ? [...ofBytes, Number(word)] : ofBytes
+    })
+    expect(numbers.length).toBeGreaterThan(10_000)
+    // Two of 2^32 values may be equal by chance: at these numbers once in 200 runs, so one may.
+    expect(numbers.filter((one) => stored.has(one)).length).toBeLessThan(2)
+  })
+
+  test('the same name has other terms in another kind, another site and another group', async () => {
+    const termsOf = async (site: Awaited<ReturnType<typeof start>>) =>
+      (await site.rows('inbox_term')).map(({ term }) => Number(term))
+    const one = await start()
+    await one.contact('Chukwuemeka', { message: 'Chukwuemeka' })
+    const contact = await termsOf(one)
+    const other = await start()
+    await other.contact('Chukwuemeka', { message: 'Chukwuemeka' })
+    await one.subscribe('chukwuemekax@example.com')
+    const newsletter = (await one.rows('inbox_term'))
+      .filter(({ kind }) => kind === 3)
+      .map(({ term }) => Number(term))
+    expect(newsletter.length).toBeGreaterThan(3)
+    expect(newsletter.filter((term) => contact.includes(term))).toEqual([])
+    const elsewhere = await termsOf(other)
+    expect(elsewhere).toHaveLength(contact.length)
+    expect(elsewhere.filter((term) => contact.includes(term))).toEqual([])
+    expect(new Set(contact).size).toBe(contact.length)
+  })
+})
