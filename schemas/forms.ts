@@ -9,9 +9,11 @@ import loanReturn from './loan-case/loan-return.schema.json'
 import loanWithdraw from './loan-case/loan-withdraw.schema.json'
 import invite from './invite.schema.json'
 import login from './login.schema.json'
+import mailTemplate from './mail-template.schema.json'
 import newsletter from './newsletter.schema.json'
 import password from './password.schema.json'
 import person from './person.schema.json'
+import reply from './reply.schema.json'
 import secondFactorConfirm from './second-factor-confirm.schema.json'
 import secondFactorOff from './second-factor-off.schema.json'
 import secondFactorStart from './second-factor-start.schema.json'
@@ -37,4 +39,6 @@ export const formSchemas = {
   accountPassword,
   invite,
   person,
+  reply,
+  mailTemplate,
 }

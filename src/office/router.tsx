@@ -25,6 +25,8 @@ import {
   passwordPath,
   peoplePath,
   secondFactorPath,
+  templatesPath,
+  webhooksPath,
   wantedPage,
 } from '../ui/accounts/admin-paths'
 import { DashboardPage } from './dashboard/dashboard-page'
@@ -98,6 +100,16 @@ const SecondFactorPage = lazyRouteComponent(
   'SecondFactorPage',
 )
 
+const TemplatesPage = lazyRouteComponent(
+  () => loadChunk(() => import('./templates/templates-page')),
+  'TemplatesPage',
+)
+
+const WebhooksPage = lazyRouteComponent(
+  () => loadChunk(() => import('./webhooks/webhooks-page')),
+  'WebhooksPage',
+)
+
 /** Bare /admin opens the dashboard; unknown pages below show the 404 page. */
 const others = createRoute({
   getParentRoute: () => backOffice,
@@ -122,6 +134,9 @@ const routes = root.addChildren([
     page(activityPath, ActivityPage),
     page(peoplePath, PeoplePage),
     page(`${peoplePath}/$id`, PersonPage),
+    page(webhooksPath, WebhooksPage),
+    page(templatesPath, TemplatesPage),
+    page(`${templatesPath}/$template`, TemplatesPage),
     page(passwordPath, PasswordPage),
     page(secondFactorPath, SecondFactorPage),
     others,

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { activityRoutes } from './activity/activity.routes'
 import { activityStore } from './activity/activity.store'
@@ -17,6 +18,9 @@ import type { Settings } from './env'
 import { answerError } from './errors'
 import { sweepUnfinished } from './files/open-files'
 import { uploadsRoutes } from './files/uploads.routes'
+import { delivery, type Delivery } from './delivery/delivery'
+import type { About } from './delivery/queue'
+import type { Tables } from './database/tables'
 import { healthRoutes } from './health/health.routes'
 import { readinessOf } from './health/readiness'
 import { admissions } from './http/admission'
@@ -49,8 +53,9 @@ import { loginAttempts } from './login/login-attempts'
 import { loginRoutes } from './login/login.routes'
 import { passwordCheck } from './login/password-check'
 import { sessionCookie } from './login/session-cookie'
-import { mailDelivery } from './mail/delivery'
-import { openedMail } from './mail/sealed-mail'
+import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes'
+import { mailTemplateStore } from './mail-templates/mail-templates.store'
+import { sendOpened } from './mail/sealed-mail'
 import { mailTransport } from './mail/transport'
 import { offerMetrics } from './metrics/offer-metrics'
 import { newsletterRoutes } from './newsletter/newsletter.routes'
@@ -66,11 +71,16 @@ import { linkMailer } from './people/link-mailer'
 import { peopleRoutes } from './people/people.routes'
 import { peopleStore } from './people/people.store'
 import { picturesRoutes } from './pictures/pictures.routes'
+import { replyRoutes } from './reply/reply.routes'
+import { replyStore } from './reply/reply.store'
 import { secondFactorRoutes } from './second-factor/second-factor.routes'
 import { secondFactorStore } from './second-factor/second-factor.store'
 import { openStores } from './stores'
 import { reportNotices } from './whistle/report-notices'
 import { whistleRoutes } from './whistle/whistle.routes'
+import { webhookBody } from './webhooks/webhook-body'
+import { webhookSender } from './webhooks/send-webhook'
+import { webhooksRoutes } from './webhooks/webhooks.routes'
 import { whistleStore } from './whistle/whistle.store'
 
 /** Options set by the environment: development, production or a test. */
@@ -85,7 +95,7 @@ export interface AppParts {
   seed?: typeof seedSite
   /** The built `decode-pictures` program; without it, pictures are decoded in this process. */
   decoderProgram?: string
-  /** Pauses before mails are retried, in ms. */
+  /** Pauses before mails and webhooks are retried, in ms. */
   mailPauses?: number[]
   /** Receives the log instead of stdout. */
   logTo?: LogTarget
@@ -118,7 +128,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     decoderProgram,
     onError: (err) => app.log.error({ err }, 'pictures'),
   })
-  const { database, content, decoder, pictures, administrators, sessions, outbox } = stores
+  const { database, content, decoder, pictures, administrators, sessions, outbox, webhooks } =
+    stores
   app.addHook('onClose', () => stores.close())
 
   try {
@@ -165,23 +176,32 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(contentRoutes(answers))
     const loans = await openLoans(settings, stores, say)
     const send = mailTransport(settings)
+    const run = ({ start, stop }: Delivery) => {
+      app.addHook('onReady', async () => start())
+      app.addHook('preClose', stop)
+    }
+    const paced = { log: app.log, pauses: mailPauses }
     if (send) {
-      const delivery = mailDelivery({
-        outbox,
-        send: async (mail) => send(openedMail(loans.documents, mail)),
-        log: app.log,
-        pauses: mailPauses,
-      })
-      app.addHook('onReady', async () => delivery.start())
-      app.addHook('preClose', () => delivery.stop())
+      const opened = sendOpened(loans.documents, send)
+      run(delivery({ queue: outbox, send: opened, what: 'mail', ...paced }))
     }
     const reports = whistleStore(database, loans.documents, outbox)
     const notices = reportNotices(reports, app.log)
     app.addHook('onReady', () => notices.start())
     app.addHook('preClose', () => notices.stop())
     const events = inboxEvents(database, loans.documents)
-    const cases = loanCases(database, events)
-    const sources = inboxSources(loans, reports, outbox, cases)
+    const cases = loanCases(database, events, webhooks)
+    const outgoing = {
+      forget: outbox.forget,
+      forgetAbout: async (trx: Transaction<Tables>, about: About) => {
+        await outbox.forgetAbout(trx, about)
+        await webhooks.forgetAbout(trx, about)
+      },
+    }
+    const sources = inboxSources(loans, reports, outgoing, cases)
+    const sendWebhook = webhookSender(settings, webhookBody(database, sources, settings))
+    if (sendWebhook)
+      run(delivery({ queue: webhooks, send: sendWebhook, what: 'webhook', ...paced }))
     const index = inboxIndex(loans.documents)
     const inbox = inboxStore(database, sources, events, index)
     const indexing = indexEntries({ database, sources, index, log: app.log })
@@ -193,6 +213,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       database,
       inbox,
       outbox,
+      webhooks,
       activity,
       days,
       activityDays,
@@ -213,6 +234,17 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(picturesRoutes(content, pictures))
     await app.register(inboxRoutes({ inbox, sources, loans: loans.store, cases, decoder }))
     await app.register(loanCaseRoutes(cases))
+    const templates = mailTemplateStore(database)
+    const { documents } = loans
+    await app.register(
+      replyRoutes({
+        store: replyStore({ database, sources, documents, outbox, events }),
+        templates,
+        canSend: send !== undefined,
+      }),
+    )
+    await app.register(mailTemplatesRoutes(templates))
+    await app.register(webhooksRoutes(webhooks, sendWebhook !== undefined))
     await app.register(activityRoutes(activity))
     const secondFactor = secondFactorStore(database, loans.documents)
     const accounts = {
@@ -238,7 +270,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     )
     countRequests(app, rateLimit, database, loans.documents)
     await app.register(newsletterRoutes(newsletterStore(database, index)))
-    await app.register(contactRoutes(contactStore(database, outbox, index)))
+    await app.register(contactRoutes(contactStore(database, { outbox, index, webhooks })))
     await app.register(loanRoutes(loans, decoder, admitted))
     if (whistleDelivery === 'server') {
       await app.register(whistleRoutes(reports))

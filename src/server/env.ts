@@ -29,6 +29,12 @@ export interface Settings {
   smtpUrl?: string
   mailTo?: string
   mailFrom?: string
+  /** Where other programs are told of what arrives; absent: nowhere. */
+  webhookUrl?: string
+  webhookSecret?: string
+  webhookContent: 'reference' | 'full'
+  /** '1' allows http and addresses that are not public. */
+  webhookAllowPrivate: '0' | '1'
   whistleDelivery: 'local' | 'server'
   /**
    * Factor on the limits of public forms; 0 switches them off. Login attempts are always limited.
@@ -128,6 +134,28 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   },
   mailTo: { name: 'MAIL_TO', schema: address, rule: 'one email address' },
   mailFrom: { name: 'MAIL_FROM', schema: address, rule: 'one email address' },
+  webhookUrl: {
+    name: 'WEBHOOK_URL',
+    schema: { type: 'string', pattern: '^https?://[^\\s/?#@]+(/[^\\s#]*)?$' },
+    rule: 'an https address without a password, such as https://hooks.example.com/lender',
+  },
+  webhookSecret: {
+    name: 'WEBHOOK_SECRET',
+    schema: { type: 'string', pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$' },
+    rule: 'whsec_ and 24 to 64 random bytes as base64',
+  },
+  webhookContent: {
+    name: 'WEBHOOK_CONTENT',
+    schema: { type: 'string', enum: ['reference', 'full'] },
+    rule: '"reference" or "full"',
+    default: 'reference',
+  },
+  webhookAllowPrivate: {
+    name: 'WEBHOOK_ALLOW_PRIVATE',
+    schema: { type: 'string', enum: ['0', '1'] },
+    rule: '"0" or "1"',
+    default: '0',
+  },
   whistleDelivery: {
     name: 'WHISTLE_DELIVERY',
     schema: { type: 'string', enum: ['local', 'server'] },
@@ -202,6 +230,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (missing) {
     throw new StartError(`The setting ${settingRules[missing].name} must be set with STORAGE_URL.`)
   }
+  const { webhookUrl, webhookSecret, webhookAllowPrivate } = settings
+  const isPlain = webhookUrl?.startsWith('http:') && webhookAllowPrivate === '0'
+  if (isPlain || (webhookUrl && !URL.canParse(webhookUrl)))
+    throw new StartError(`The setting WEBHOOK_URL must be ${settingRules.webhookUrl.rule}.`)
+  if (webhookUrl && !webhookSecret)
+    throw new StartError('The setting WEBHOOK_SECRET must be set with WEBHOOK_URL.')
   const { publicUrl } = settings
   if (publicUrl && !URL.canParse(publicUrl)) {
     throw new StartError(`The setting PUBLIC_URL must be ${settingRules.publicUrl.rule}.`)

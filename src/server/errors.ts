@@ -99,6 +99,14 @@ export const caseChanged = (conflict: CaseChange) =>
     { conflict },
   )
 
+/** Somebody saved a version of this email template after the editor loaded it. */
+export const templateSavedMeanwhile = ({ version, author, savedAt }: VersionNote) =>
+  new HttpError(
+    412,
+    `${authorName(author)} saved this template on ${inWords(savedAt)}. Copy your text, then reload the page.`,
+    { conflict: { version, author, savedAt } },
+  )
+
 /** The edited item no longer exists. */
 export const removedMeanwhile = (conflict: VersionNote) =>
   new HttpError(

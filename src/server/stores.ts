@@ -12,6 +12,7 @@ import { pictureStore, type PictureStore } from './files/picture-store'
 import { administratorStore, type AdministratorStore } from './login/administrator.store'
 import { sessionStore, type SessionStore } from './login/session.store'
 import { outbox, type Outbox } from './mail/outbox.store'
+import { webhookStore, type WebhookStore } from './webhooks/webhooks.store'
 
 /** The persistent state that server and commands work on. */
 export interface Stores {
@@ -23,6 +24,7 @@ export interface Stores {
   administrators: AdministratorStore
   sessions: SessionStore
   outbox: Outbox
+  webhooks: WebhookStore
   close(): Promise<void>
 }
 
@@ -75,6 +77,7 @@ export async function openStores(settings: Settings, server?: AsServer): Promise
     administrators: administratorStore(database),
     sessions: sessionStore(database),
     outbox: outbox(database),
+    webhooks: webhookStore(database, settings.webhookUrl !== undefined),
     async close() {
       await pictures.close()
       await decoder.close()

@@ -29,8 +29,9 @@ export const auditActions = {
     'publish',
     'publish-missed',
     'replace-picture',
+    'save-template',
   ],
-  inbox: ['view', 'download', 'export', 'set-state', 'assign', 'note', 'delete'],
+  inbox: ['view', 'download', 'export', 'set-state', 'assign', 'note', 'reply', 'delete'],
 } as const
 
 export type ActivityKind = keyof typeof auditActions

@@ -107,6 +107,19 @@ export const backOfficeEndpoints = {
   inboxDocument: { method: 'GET', path: '/api/inbox/:kind/:id/documents/:document' },
   /** The document as it was sent, for download. */
   inboxOriginal: { method: 'GET', path: '/api/inbox/:kind/:id/documents/:document/original' },
+  /** `:kind` is an `AnswerableKind` → `Replies` */
+  replies: { method: 'GET', path: '/api/inbox/:kind/:id/replies' },
+  /** `{ subject, text }` with an Idempotency-Key → `{ message, reply: Reply }` */
+  replySend: { method: 'POST', path: '/api/inbox/:kind/:id/replies' },
+  /** → `MailTemplate[]` */
+  mailTemplates: { method: 'GET', path: '/api/mail-templates' },
+  /**
+   * `{ subject, text }` on top of the version that was read → `{ message, template: MailTemplate }`,
+   * 412 when it is not the newest
+   */
+  mailTemplateSave: { method: 'POST', path: '/api/mail-templates/:template/:version' },
+  /** `?page=1` → `WebhookPage` */
+  webhooks: { method: 'GET', path: '/api/webhooks' },
   /** `?who=&kind=&page=1`, `kind` being an `ActivityKind` → `ActivityPage` */
   activity: { method: 'GET', path: '/api/activity' },
 

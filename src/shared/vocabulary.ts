@@ -40,7 +40,11 @@ const optionValues = (name: keyof typeof options) => {
   return list.other ? {} : { enum: list.items }
 }
 
-/** Adds our annotations and the keywords `x-options` and `uniqueBy` to `ajv`. */
+/** A text in which `{{name}}` is only ever one of these names. */
+const withPlaceholders = (names: string[]) =>
+  `^(?:[^{]|\\{(?!\\{)${names.map((name) => `|\\{\\{${name}\\}\\}`).join('')})*$`
+
+/** Adds our annotations and the keywords `x-options`, `x-placeholders` and `uniqueBy` to `ajv`. */
 export function defineVocabulary(ajv: Ajv): Ajv {
   for (const keyword of annotations) ajv.addKeyword(keyword)
   ajv.addKeyword({ keyword: 'x-options', schemaType: 'string', macro: optionValues })
@@ -52,6 +56,15 @@ export function defineVocabulary(ajv: Ajv): Ajv {
     code(context) {
       const taken = _`${context.data}.map((item) => item?.[${context.schema}]).filter(Boolean)`
       context.fail(_`new Set(${taken}).size < ${taken}.length`)
+    },
+  })
+  ajv.addKeyword({
+    keyword: 'x-placeholders',
+    type: 'string',
+    schemaType: 'array',
+    code(context) {
+      const pattern = withPlaceholders(context.schema as string[])
+      context.fail(_`!new RegExp(${pattern}, "u").test(${context.data})`)
     },
   })
   return ajv

@@ -220,6 +220,14 @@ const samples: Record<string, MachineSamples> = {
       changePassword: { done: [{ message: 'Changed' }], error: sectionFailures },
     },
   },
+  'mail-template': {
+    provide: validatedBy('subject'),
+    inputs: [{ version: 0, answers: { subject: '', text: '' } }],
+    events: [change('subject'), change('text')],
+    outcomes: {
+      saveTemplate: { done: [{ message: 'Saved', version: 1 }], error: sectionFailures },
+    },
+  },
   'page-content': { outcomes: { load: { done: [loaded([]), loaded(['products'])] } } },
   people: {
     provide: validatedBy('username'),
@@ -254,6 +262,15 @@ const samples: Record<string, MachineSamples> = {
         error: [...sectionFailures, sectionFailure('conflict')],
       },
     },
+  },
+  reply: {
+    provide: validatedBy('text'),
+    events: [
+      { type: 'write', key: 'key' },
+      change('text'),
+      { type: 'choose', answers: { subject: 'About', text: 'Dear Ada' } },
+    ],
+    outcomes: { sendReply: { done: [{ message: 'Sent' }], error: sectionFailures } },
   },
   'second-factor': {
     provide: (machine) =>

@@ -123,6 +123,8 @@ const forms: Record<FormName, [string, number]> = {
   accountPassword: [backOfficeEndpoints.accountPassword.path, 16 * kB],
   invite: [backOfficeEndpoints.invite.path, 16 * kB],
   person: [addressOf(backOfficeEndpoints.personChange, { id: 1 }), 16 * kB],
+  reply: ['/api/inbox/contact/1/replies', 64 * kB],
+  mailTemplate: ['/api/mail-templates/answered/0', 64 * kB],
 }
 const saves = [...new Set(Object.values(adminSections).map(({ save }) => save))]
 

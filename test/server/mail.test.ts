@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../../src/server/env'
 import { documentStore } from '../../src/server/files/document-store'
-import { mailDelivery } from '../../src/server/mail/delivery'
+import { delivery as deliveryOf } from '../../src/server/delivery/delivery'
 import { openedMail, sealedMail } from '../../src/server/mail/sealed-mail'
 import { mailTransport } from '../../src/server/mail/transport'
 import { openStores } from '../../src/server/stores'
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     }
     const log = Fastify().log
     const send = mailTransport(settings)!
-    const delivery = mailDelivery({ outbox: { ...outbox, nextDue }, send, log })
+    const delivery = deliveryOf({ queue: { ...outbox, nextDue }, send, what: 'mail', log })
     onTestFinished(() => delivery.stop())
     delivery.start()
     await expect.poll(() => office.received).toHaveLength(1)
@@ -144,7 +144,12 @@ describe('the outbox', () => {
       const { outbox, close } = await openStores(settings)
       onTestFinished(close)
       const deliver = mailTransport(settings)!
-      const delivery = mailDelivery({ outbox, send: deliver, log: Fastify().log })
+      const delivery = deliveryOf({
+        queue: outbox,
+        send: deliver,
+        what: 'mail',
+        log: Fastify().log,
+      })
       onTestFinished(() => delivery.stop())
       delivery.start()
     }
@@ -208,7 +213,12 @@ describe('a mail to somebody else', () => {
     const to = { name: 'Ada", <x@evil.example>, "', address: 'ada@example.com' }
     const mail = { subject: 'Hello\r\nBcc: x@evil.example', body: 'Your message' }
     await database.write((trx) => outbox.add(trx, { ...mail, to }))
-    const delivery = mailDelivery({ outbox, send: mailTransport(settings)!, log: Fastify().log })
+    const delivery = deliveryOf({
+      queue: outbox,
+      send: mailTransport(settings)!,
+      what: 'mail',
+      log: Fastify().log,
+    })
     onTestFinished(() => delivery.stop())
     delivery.start()
     await expect.poll(() => office.received).toHaveLength(1)
@@ -242,6 +252,7 @@ describe('a mail to somebody else', () => {
       subject: 'Your application',
       body: 'Dear Ada',
       to: { name: 'Ada', address: 'ada@example.com' },
+      by: 'bob',
     }
     const mail = sealedMail(documents, about, content)
     await database.write((trx) => outbox.add(trx, mail))

@@ -15,6 +15,8 @@ const allowed: [RegExp, readonly AccountRole[]][] = [
   [/^\/api\/(session|password|second-factor(\/.*)?)$/, everybody],
   [/^\/api\/(inbox\/|activity)/, ['administrator', 'reviewer']],
   [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],
+  [/^\/api\/mail-templates$/, ['administrator', 'reviewer']],
+  [/^\/api\/(history|pictures)/, ['administrator', 'editor']],
 ]
 
 /** The calls that save a section or remove one of its items. */

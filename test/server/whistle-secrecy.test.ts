@@ -42,6 +42,8 @@ const tables: Record<keyof Tables, true> = {
   inbox_term: true,
   inbox_event: true,
   loan_identity: true,
+  mail_template: true,
+  webhook_event: true,
 }
 
 /** A copy as `npm run backup` makes it, which only a site on one disk has. */

@@ -3,13 +3,17 @@ import { adminSectionMachine } from '../../../machines/admin-section.machine'
 import { contactMachine } from '../../../machines/contact.machine'
 import { loanWizardMachine } from '../../../machines/loan-wizard.machine'
 import { loginMachine } from '../../../machines/login.machine'
+import { mailTemplateMachine } from '../../../machines/mail-template.machine'
+import { replyMachine } from '../../../machines/reply.machine'
 import { passwordMachine } from '../../../machines/password.machine'
 import { secondFactorMachine, type SecondFactorForm } from '../../../machines/second-factor.machine'
 import { whistleMachine } from '../../../machines/whistle.machine'
 import services from '../../../schemas/admin-sections/services.schema.json?validator'
 import contact from '../../../schemas/contact.schema.json?validator'
 import login from '../../../schemas/login.schema.json?validator'
+import mailTemplate from '../../../schemas/mail-template.schema.json?validator'
 import password from '../../../schemas/password.schema.json?validator'
+import reply from '../../../schemas/reply.schema.json?validator'
 import whistle from '../../../schemas/whistle.schema.json?validator'
 import { validate } from '../../shared/validate'
 import { validateCode } from '../../ui/accounts/validate-code'
@@ -44,11 +48,21 @@ const validating: Record<string, AnyStateMachine> = {
       validateCode: assign({ errors: ({ context }) => validateCode(context.answers) }),
     },
   }),
+  'mail-template': mailTemplateMachine.provide({
+    actions: {
+      validate: assign({ errors: ({ context }) => validate(mailTemplate, context.answers) }),
+    },
+  }),
   password: passwordMachine.provide({
     actions: {
       validate: assign({
         errors: ({ context }) => validate(password, context.answers),
       }),
+    },
+  }),
+  reply: replyMachine.provide({
+    actions: {
+      validate: assign({ errors: ({ context }) => validate(reply, context.answers) }),
     },
   }),
   'second-factor': secondFactorMachine.provide({

@@ -11,6 +11,8 @@ import type { loanWizardMachine } from '../../../machines/loan-wizard.machine'
 import type { loginMachine } from '../../../machines/login.machine'
 import type { newsletterMachine } from '../../../machines/newsletter.machine'
 import type { pageContentMachine } from '../../../machines/page-content.machine'
+import type { mailTemplateMachine } from '../../../machines/mail-template.machine'
+import type { replyMachine } from '../../../machines/reply.machine'
 import type { passwordMachine } from '../../../machines/password.machine'
 import type { peopleMachine } from '../../../machines/people.machine'
 import type { personMachine } from '../../../machines/person.machine'
@@ -22,8 +24,10 @@ import accountPassword from '../../../schemas/account-password.schema.json'
 import contact from '../../../schemas/contact.schema.json'
 import invite from '../../../schemas/invite.schema.json'
 import login from '../../../schemas/login.schema.json'
+import mailTemplate from '../../../schemas/mail-template.schema.json'
 import password from '../../../schemas/password.schema.json'
 import secondFactor from '../../../schemas/second-factor-off.schema.json'
+import reply from '../../../schemas/reply.schema.json'
 import whistle from '../../../schemas/whistle.schema.json'
 import { loanStates } from '../../shared/loan-case'
 import { sampleDocument, sampleFields, sampleOf } from './sample-of'
@@ -271,12 +275,27 @@ const samples: Record<string, Samples> = {
     },
     fail: { readPerson: formFailures, act: formFailures },
   }),
+  'mail-template': samplesFor<typeof mailTemplateMachine>({
+    input: { version: 0, answers: { subject: 'Your application', text: 'Dear {{first_name}}' } },
+    events: { change: changes(mailTemplate) },
+    done: { saveTemplate: [{ message: 'The template was saved.', version: 1 }] },
+    fail: { saveTemplate: formFailures },
+  }),
   password: samplesFor<typeof passwordMachine>({
     events: { change: changes(password) },
     done: { changePassword: [{ message: 'Your password is changed.' }] },
     fail: {
       changePassword: formFailures,
     },
+  }),
+  reply: samplesFor<typeof replyMachine>({
+    events: {
+      write: [{ key: 'one reply' }],
+      change: changes(reply),
+      choose: [{ answers: { subject: 'Your message', text: 'Dear Ada' } }],
+    },
+    done: { sendReply: [{ message: 'Your reply will be sent.' }] },
+    fail: { sendReply: formFailures },
   }),
   'second-factor': samplesFor<typeof secondFactorMachine>({
     events: { change: changes(secondFactor) },

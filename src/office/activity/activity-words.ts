@@ -3,8 +3,9 @@ import { adminSections } from '../../shared/admin-sections'
 import type { Activity, ActivityKind } from '../../shared/activity'
 import { inOfficeTime } from '../../shared/office-time'
 import { inboxStateName, type InboxKind, type InboxState } from '../../shared/back-office'
+import { isMailTemplate, mailTemplates } from '../../shared/mail-templates'
 import { inboxNames, isInboxKind } from '../layout/office-pages'
-import { inboxPath } from '../../ui/accounts/admin-paths'
+import { inboxPath, templatesPath } from '../../ui/accounts/admin-paths'
 import { userMay } from '../../ui/accounts/may-open'
 import { labelOf } from '../layout/inbox-words'
 
@@ -33,6 +34,8 @@ const entryNames: Record<InboxKind, string> = {
   newsletter: 'newsletter subscription',
   whistle: 'whistleblowing report',
 }
+
+const templateName = (name: string) => (isMailTemplate(name) ? mailTemplates[name].name : name)
 
 const listName = ({ subject }: Activity) =>
   isInboxKind(subject) ? inMidSentence(inboxNames[subject]) : subject
@@ -86,6 +89,8 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     `A scheduled draft of ${sectionName(subject)} did not go live: the section had been saved since`,
   'replace-picture': ({ subject, entry }) =>
     `Replaced a picture in ${sectionName(subject)}, version ${entry}`,
+  'save-template': ({ subject, entry }) =>
+    `Saved the email template “${templateName(subject)}”, version ${entry}`,
   view: (entry) => `Viewed ${document(entry)} of ${entryName(entry)}`,
   download: (entry) => `Downloaded ${document(entry)} of ${entryName(entry)}`,
   export: (entry) =>
@@ -94,6 +99,7 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     `Changed ${entryName(entry)} to “${inboxStateName(entry.subject as InboxKind, entry.detail as InboxState)}”`,
   assign: (entry) => `Assigned ${entryName(entry)} to ${entry.detail || 'nobody'}`,
   note: (entry) => `Added a note to ${entryName(entry)}`,
+  reply: (entry) => `Replied to ${entryName(entry)} by email`,
   delete: (entry) => `Deleted ${entryName(entry)}`,
 }
 
@@ -108,5 +114,6 @@ export function placeOf({ subject, entry, isDeleted }: Activity) {
     if (entry === null) return `${inboxPath}/${subject}`
     return isDeleted ? undefined : `${inboxPath}/${subject}/${entry}`
   }
+  if (isMailTemplate(subject)) return `${templatesPath}/${subject}`
   return userMay('editor') ? sectionOf(subject)?.adminPath : undefined
 }

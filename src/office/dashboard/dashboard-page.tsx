@@ -5,6 +5,8 @@ import {
   inboxLink,
   passwordLink,
   secondFactorLink,
+  templatesLink,
+  webhooksLink,
 } from '../layout/office-pages'
 import styles from './dashboard-page.module.css'
 import { UndeliveredNote } from '../layout/undelivered-note'
@@ -33,7 +35,12 @@ export function DashboardPage() {
           </h2>
           <UndeliveredNote />
           <LinkCards
-            links={[inboxLink, activityLink, ...(userMay('administrator') ? [flowsLink] : [])]}
+            links={[
+              inboxLink,
+              templatesLink,
+              activityLink,
+              ...(userMay('administrator') ? [webhooksLink, flowsLink] : []),
+            ]}
           />
         </section>
       )}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { inboxItemMachine, type InboxProgress } from '../../../machines/inbox-item.machine'
 import { inboxStateName, type InboxEntry, type InboxKind } from '../../shared/back-office'
+import { isAnswerable } from '../../shared/mail-templates'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { Refusal } from '../../ui/form/refusal'
 import { Question } from '../../ui/question'
@@ -21,6 +22,7 @@ import { InboxAnswers } from './inbox-answers'
 import { LoanCaseView } from './loan-case-view'
 import { Timeline } from './timeline'
 import { InboxDocuments } from './inbox-documents'
+import { InboxReplies } from './inbox-replies'
 
 const failures = {
   load: 'This entry could not be loaded. Please try again.',
@@ -141,6 +143,7 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
       <p className={styles.received}>Received {dayAndTime(item.receivedAt)}</p>
       <Progress entry={entry} kind={kind} />
       <InboxAnswers answers={answers} kind={kind} />
+      {isAnswerable(kind) && <InboxReplies id={id} kind={kind} onReply={again} />}
       {documents.length > 0 && (
         <InboxDocuments documents={documents} id={id} kind={kind} onSeen={again} />
       )}

@@ -6,6 +6,7 @@ import { CaseSteps } from './case-steps'
 import { CaseSummary } from './case-summary'
 import { InboxAnswers } from './inbox-answers'
 import { InboxDocuments } from './inbox-documents'
+import { InboxReplies } from './inbox-replies'
 import styles from './loan-case.module.css'
 import { OtherApplications } from './other-applications'
 import { Timeline } from './timeline'
@@ -44,6 +45,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
           </div>
         )}
       </div>
+      <InboxReplies id={String(item.id)} kind="loan" onReply={onChanged} />
       <section aria-labelledby="timeline">
         <h2 className={styles.heading} id="timeline">
           Timeline

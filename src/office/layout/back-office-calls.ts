@@ -86,9 +86,12 @@ export async function sendBackOffice<T>(
   address: string,
   value: unknown,
   failure: string,
+  headers?: Record<string, string>,
 ): Promise<T> {
   const call =
-    value === undefined ? ask(address, { method }) : sendJson({ method, path: address }, value)
+    value === undefined
+      ? ask(address, { method })
+      : sendJson({ method, path: address }, value, headers)
   const { body } = await taken(call, failure)
   return body as T
 }

@@ -1,4 +1,5 @@
 import { inboxKinds, type InboxKind } from '../../shared/back-office'
+import { mailTemplateNames, mailTemplates } from '../../shared/mail-templates'
 import { adminSections, type AdminSection } from '../../shared/admin-sections'
 import { flowsPath } from '../../ui/flows-path'
 import {
@@ -8,6 +9,8 @@ import {
   passwordPath,
   peoplePath,
   secondFactorPath,
+  templatesPath,
+  webhooksPath,
 } from '../../ui/accounts/admin-paths'
 
 export type SectionName = keyof typeof adminSections
@@ -64,6 +67,14 @@ export const inboxLink: AdminLink = { to: inboxPath, name: 'Inbox' }
 export const activityLink: AdminLink = { to: activityPath, name: 'Activity' }
 
 export const peopleLink: AdminLink = { to: peoplePath, name: 'People' }
+export const webhooksLink: AdminLink = { to: webhooksPath, name: 'Webhooks' }
+
+export const templatesLink: AdminLink = { to: templatesPath, name: 'Email templates' }
+
+export const templateLinks: readonly AdminLink[] = mailTemplateNames.map((name) => ({
+  to: `${templatesPath}/${name}`,
+  name: mailTemplates[name].name,
+}))
 
 export const passwordLink: AdminLink = { to: passwordPath, name: 'Change your password' }
 export const secondFactorLink: AdminLink = { to: secondFactorPath, name: 'Two-step login' }
@@ -91,6 +102,9 @@ export function trailTo(pathname: string): AdminLink[] {
   const path = pathname.replace(/\/$/, '')
   if (path === dashboardPath) return [dashboard]
   if (path === activityPath) return [dashboard, activityLink]
+  if (path.startsWith(templatesPath))
+    return [dashboard, templatesLink, ...templateLinks.filter(({ to }) => to === path)]
+  if (path === webhooksPath) return [dashboard, webhooksLink]
   if (path === passwordPath) return [dashboard, passwordLink]
   if (path === secondFactorPath) return [dashboard, secondFactorLink]
   if (path === peoplePath) return [dashboard, peopleLink]

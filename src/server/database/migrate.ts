@@ -17,6 +17,8 @@ import { inboxTerms } from './migrations/012-inbox-terms'
 import { mailRecipients } from './migrations/013-mail-recipients'
 import { people } from './migrations/014-people'
 import { drafts } from './migrations/015-drafts'
+import { mailTemplateVersions } from './migrations/016-mail-templates'
+import { webhookEvents } from './migrations/017-webhook-events'
 import type { Engine } from './engine'
 
 /** Every migration in order; a released migration is never changed. */
@@ -36,6 +38,8 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
   '013-mail-recipients': { up: mailRecipients },
   '014-people': { up: people },
   '015-drafts': { up: drafts },
+  '016-mail-templates': { up: mailTemplateVersions },
+  '017-webhook-events': { up: webhookEvents },
 })
 
 /**

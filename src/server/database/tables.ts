@@ -20,6 +20,8 @@ export interface Tables {
   inbox_event: InboxEventRow
   loan_identity: LoanIdentityRow
   inbox_term: InboxTermRow
+  mail_template: MailTemplateRow
+  webhook_event: WebhookEventRow
 }
 
 /** Tables without a numbered id of their own. */
@@ -267,6 +269,37 @@ export interface ActivityRow {
   subject: string
   entry_id: number | null
   detail: string
+}
+
+/** An event for the server at WEBHOOK_URL; its body is made when it is sent. */
+export interface WebhookEventRow {
+  id: number
+  /** The same on every attempt, so that the receiver can drop duplicates. */
+  event_id: string
+  type: string
+  kind: string
+  entry_id: number
+  reference: string
+  /** Of a decision; else ''. */
+  state: string
+  created_at: string
+  attempts: number
+  next_attempt_at: string
+  /** Until then one process tries to deliver it. */
+  claimed_until: string | null
+  sent_at: string | null
+  last_error: string
+}
+
+/** Append-only: the newest version of a template is used. */
+export interface MailTemplateRow {
+  id: number
+  template: string
+  version: number
+  subject: string
+  text: string
+  author: string
+  created_at: string
 }
 
 /** An address that an account has logged in from. */

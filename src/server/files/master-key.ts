@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables'
 import type { Settings } from '../env'
+import { aboutOf, mailSealName } from '../mail/sealed-mail'
 import { sealNameOf } from '../second-factor/second-factor.store'
 import { StartError } from '../start-error'
 import { reportSealName } from '../whistle/whistle.store'
@@ -28,7 +29,17 @@ async function sealedRows(db: Kysely<Tables>, hasReports: boolean) {
         .limit(1)
         .execute()
     : []
+  const [mail] = hasReports
+    ? await db
+        .selectFrom('outbox_mail')
+        .select(['kind', 'entry_id', 'wrapped_key'])
+        .where('wrapped_key', '<>', '')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute()
+    : []
   return [
+    ...(mail ? [{ name: mailSealName(aboutOf(mail)), key: mail.wrapped_key }] : []),
     ...(loan ? [{ name: loan.application, key: loan.wrapped_key }] : []),
     ...(secret ? [{ name: sealNameOf(secret.administrator_id), key: secret.wrapped_key }] : []),
     ...reports.map(({ id, wrapped_key: key }) => ({ name: reportSealName(id), key })),

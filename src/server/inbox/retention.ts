@@ -3,6 +3,7 @@ import { inboxKinds } from '../../shared/back-office'
 import type { ActivityStore } from '../activity/activity.store'
 import type { Database } from '../database/engine'
 import type { Outbox } from '../mail/outbox.store'
+import type { WebhookStore } from '../webhooks/webhooks.store'
 import type { InboxStore } from './inbox.store'
 
 const day = 24 * 3_600_000
@@ -11,6 +12,7 @@ interface RetentionParts {
   database: Pick<Database, 'alone'>
   inbox: Pick<InboxStore, 'doneBefore' | 'remove'>
   outbox: Pick<Outbox, 'forgetSentBefore'>
+  webhooks: Pick<WebhookStore, 'forgetSentBefore'>
   activity: Pick<ActivityStore, 'forgetBefore'>
   /** The setting RETENTION_DAYS; 0 keeps everything. */
   days: number
@@ -27,13 +29,14 @@ export const keptSince = (now: Date, days: number) =>
 const byRule = 'retention'
 
 /**
- * Removes entries finished more than `days` days ago with their files, older sent mails, and audit
+ * Removes entries finished more than `days` days ago with their files, older sent mails and webhooks, and audit
  * entries older than `activityDays` days: at the start and once a day.
  */
 export function retention({
   database,
   inbox,
   outbox,
+  webhooks,
   activity,
   days,
   activityDays,
@@ -55,6 +58,7 @@ export function retention({
       }
     }
     await outbox.forgetSentBefore(since)
+    await webhooks.forgetSentBefore(since)
     if (removed > 0) log.info({ removed }, 'deleted entries past their retention period')
   }
 

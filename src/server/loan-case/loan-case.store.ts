@@ -11,6 +11,7 @@ import type { LoanApplicationRow, Tables } from '../database/tables'
 import { caseChanged, HttpError } from '../errors'
 import type { InboxEvents, NewInboxEvent } from '../inbox/inbox-event.store'
 import { validReason } from './valid-reason'
+import type { WebhookStore } from '../webhooks/webhooks.store'
 
 /** Whether somebody has seen this version of a case. */
 export type HasSeen = (version: number) => boolean
@@ -39,7 +40,14 @@ interface Person {
   hasSeen: HasSeen
 }
 
-export function loanCases({ read, write }: Database, events: InboxEvents): LoanCases {
+/** The states that tell an applicant yes or no. */
+const decisions = new Set<LoanState>(['approved', 'declined'])
+
+export function loanCases(
+  { read, write }: Database,
+  events: InboxEvents,
+  webhooks: Pick<WebhookStore, 'add' | 'announce'>,
+): LoanCases {
   /** The newest change of state or assignee. */
   async function newest(trx: Transaction<Tables>, row: LoanApplicationRow): Promise<CaseChange> {
     const event = await trx
@@ -108,8 +116,8 @@ export function loanCases({ read, write }: Database, events: InboxEvents): LoanC
   }
 
   return {
-    step: (id, to, body, { who, hasSeen }) =>
-      changing(id, async (trx, row) => {
+    async step(id, to, body, { who, hasSeen }) {
+      const done = await changing(id, async (trx, row) => {
         if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
         const step = caseStep(row.status, to)
         if (!step)
@@ -118,9 +126,16 @@ export function loanCases({ read, write }: Database, events: InboxEvents): LoanC
         const finished_at = isEnded('loan', to) ? new Date().toISOString() : null
         const answer = await changed(trx, row, { status: to, finished_at })
         const event = { who, what: 'step' as const, state: to, reason, text }
+        if (decisions.has(to)) {
+          const decided = { type: 'application.decided', about: { kind: 'loan', id } } as const
+          await webhooks.add(trx, { ...decided, reference: row.reference, state: to })
+        }
         await recorded(trx, id, event, { deed: 'set-state', detail: to })
         return answer
-      }),
+      })
+      webhooks.announce()
+      return done
+    },
 
     assign: (id, to, { who, hasSeen }) =>
       changing(id, async (trx, row) => {

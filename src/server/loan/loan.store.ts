@@ -10,6 +10,7 @@ import { inboxIndex } from '../inbox/inbox-index'
 import type { SearchedTexts } from '../inbox/inbox-terms'
 import type { Outbox } from '../mail/outbox.store'
 import { addIdentities, identitiesOf, othersWith, type Identity } from './loan-identity'
+import type { WebhookStore } from '../webhooks/webhooks.store'
 import { loanMail } from './loan-mail'
 import { newReference } from './reference'
 
@@ -96,6 +97,7 @@ export function loanStore(
   { read, write }: Database,
   documents: DocumentStore,
   outbox: Outbox,
+  webhooks: WebhookStore,
 ): LoanStore {
   const index = inboxIndex(documents)
 
@@ -191,10 +193,13 @@ export function loanStore(
             .execute()
           await addIdentities(trx, id, identities)
           await index.put(trx, 'loan', id, textsOf(reference, answers))
-          await outbox.add(trx, { ...loanMail(reference), about: { kind: 'loan', id } })
+          const about = { kind: 'loan', id } as const
+          await outbox.add(trx, { ...loanMail(reference), about })
+          await webhooks.add(trx, { type: 'application.received', about, reference })
           return { reference, content: submission.content }
         })
         outbox.announce()
+        webhooks.announce()
         return stored
       } finally {
         if (!(await isStored(application))) await documents.remove(application, fields)

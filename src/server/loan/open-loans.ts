@@ -18,11 +18,11 @@ export interface Loans {
  */
 export async function openLoans(
   settings: Settings,
-  { database, files, outbox }: Pick<Stores, 'database' | 'files' | 'outbox'>,
+  { database, files, outbox, webhooks }: Pick<Stores, 'database' | 'files' | 'outbox' | 'webhooks'>,
   say: (line: string) => void,
 ): Promise<Loans> {
   const documents = documentStore(files.documents, await masterKey(settings, database.read))
-  const store = loanStore(database, documents, outbox)
+  const store = loanStore(database, documents, outbox, webhooks)
   // Other processes may be writing: remove only what is too old for that.
   await store.sweep(database.isShared ? anHourAgo() : undefined)
   await store.identify()

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { OutboxMailRow } from '../database/tables'
+import { site } from '../../shared/site'
 import type { Settings } from '../env'
 
 /** Sends one mail; rejects unless the mail server accepted it. */
@@ -13,15 +14,17 @@ export function mailTransport({ smtpUrl, mailTo, mailFrom }: Settings): SendMail
   if (!smtpUrl || !mailTo) return undefined
   const from = mailFrom ?? mailTo
   let transport: Transporter | undefined
+  const office = { name: '', address: mailTo }
   return async (mail) => {
+    const replyTo = mail.reply_to
+      ? { name: mail.reply_to_name, address: mail.reply_to }
+      : mail.recipient && office
     transport ??= (await import('nodemailer')).createTransport({ url: smtpUrl, ...silence })
     await transport.sendMail({
       // Objects instead of joined strings, so that a name cannot add an address or a header.
-      from: { name: '', address: from },
-      to: mail.recipient
-        ? { name: mail.recipient_name, address: mail.recipient }
-        : { name: '', address: mailTo },
-      ...(mail.reply_to && { replyTo: { name: mail.reply_to_name, address: mail.reply_to } }),
+      from: { name: mail.recipient ? site.companyName : '', address: from },
+      to: mail.recipient ? { name: mail.recipient_name, address: mail.recipient } : office,
+      ...(replyTo && { replyTo }),
       messageId: `<${mail.message_id}@${from.split('@').at(-1)}>`,
       date: new Date(mail.created_at),
       subject: mail.subject,

@@ -8,6 +8,7 @@ import { documentName, documentStore, fits } from '../files/document-store'
 import type { FileStore } from '../files/file-store'
 import { folders, type Files } from '../files/open-files'
 import { marksOn } from '../files/own-files'
+import { aboutOf, mailSealName } from '../mail/sealed-mail'
 import { sealNameOf } from '../second-factor/second-factor.store'
 import { StartError } from '../start-error'
 import { reportSealName } from '../whistle/whistle.store'
@@ -71,6 +72,13 @@ export async function provenNames(
   const reports = await db.selectFrom('whistle_report').select(['id', 'wrapped_key']).execute()
   for (const { id, wrapped_key } of reports)
     proveKey(reportSealName(id), Buffer.from(wrapped_key, 'base64'))
+  const mails = await db
+    .selectFrom('outbox_mail')
+    .select(['kind', 'entry_id', 'wrapped_key'])
+    .where('wrapped_key', '<>', '')
+    .execute()
+  for (const mail of mails)
+    proveKey(mailSealName(aboutOf(mail)), Buffer.from(mail.wrapped_key, 'base64'))
   const documents: string[] = []
   const applications = await db
     .selectFrom('loan_application')

@@ -26,6 +26,8 @@ const keys = {
   limit_count: 'key',
   inbox_event: 'id',
   loan_identity: 'id',
+  mail_template: 'id',
+  webhook_event: 'id',
 } satisfies Record<Exclude<keyof Tables, typeof derived>, string>
 
 const tables = Object.entries(keys)

@@ -4,6 +4,8 @@ export const dashboardPath = '/dashboard'
 export const inboxPath = '/admin/inbox'
 export const activityPath = '/admin/activity'
 export const peoplePath = '/admin/people'
+export const templatesPath = '/admin/templates'
+export const webhooksPath = '/admin/webhooks'
 export const passwordPath = '/admin/password'
 export const secondFactorPath = '/admin/second-factor'
 

@@ -7,6 +7,8 @@ import {
   passwordPath,
   peoplePath,
   secondFactorPath,
+  templatesPath,
+  webhooksPath,
 } from './admin-paths'
 
 /**
@@ -18,11 +20,13 @@ export const userMay = (right: Right) => mayUse(storedUser()?.role ?? 'administr
 const below = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
 
 const forEverybody = [dashboardPath, passwordPath, secondFactorPath]
-const toReview = [inboxPath, activityPath]
+const toReview = [inboxPath, activityPath, templatesPath]
+const toAdminister = [webhooksPath]
 
 /** The right that a back office page requires. */
 export function rightTo(pathname: string): Right {
   if (forEverybody.some((path) => below(pathname, path))) return 'signed-in'
   if (below(pathname, peoplePath)) return 'administrator'
+  if (toAdminister.some((path) => below(pathname, path))) return 'administrator'
   return toReview.some((path) => below(pathname, path)) ? 'reviewer' : 'editor'
 }

@@ -1,41 +1,44 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { OutboxMailRow } from '../database/tables'
-import type { Outbox } from './outbox.store'
-import type { SendMail } from './transport'
+import type { Queue } from './queue'
 
 /** Pauses after the first, second … failure, in ms; the last one repeats. */
 const retryPauses = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000]
 
-/** Timeout of an attempt, and how long a process reserves a mail, in ms. */
+/** Timeout of an attempt, and how long a process reserves a row, in ms. */
 const attemptLimit = 60_000
 const claimLimit = 2 * attemptLimit
 
-/** How long a stopping server waits for the mail being sent, in ms. */
+/** How long a stopping server waits for what is being sent, in ms. */
 const stopPatience = 3000
 
-/** How often to look for mails of other processes, in ms. */
+/** How often to look for rows of other processes, in ms. */
 const checkEvery = 60_000
 
-export interface MailDelivery {
+export interface Delivery {
   start(): void
-  /** Resolves when no mail is being sent; one that hangs goes back to the outbox. */
+  /** Resolves when nothing is being sent; what hangs goes back to its queue. */
   stop(): Promise<void>
 }
 
-interface DeliveryParts {
-  outbox: Outbox
-  send: SendMail
+interface DeliveryParts<Row> {
+  queue: Pick<Queue<Row>, 'onStored' | 'claim' | 'markSent' | 'putBack' | 'nextDue'>
+  /** Rejects unless the other server accepted it. */
+  send: (row: Row) => Promise<void>
+  /** What the log calls a row. */
+  what: 'mail' | 'webhook'
   log: FastifyBaseLogger
-  pauses?: number[]
+  pauses?: number[] | undefined
 }
 
 const after = (ms: number) => new Date(Date.now() + ms)
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
-/** Delivers the mails of the outbox one after another and retries failures. */
-export function mailDelivery(parts: DeliveryParts): MailDelivery {
-  const { outbox, send, log, pauses = retryPauses } = parts
+/** Delivers the rows of a queue one after another and retries failures. */
+export function delivery<Row extends { id: number; attempts: number }>(
+  parts: DeliveryParts<Row>,
+): Delivery {
+  const { queue, send, what, log, pauses = retryPauses } = parts
   let isStopping = false
   let giveUp: (reason: Error) => void = () => {}
   let running: Promise<void> | undefined
@@ -46,22 +49,22 @@ export function mailDelivery(parts: DeliveryParts): MailDelivery {
     new Promise<void>((resolve, reject) => {
       giveUp = reject
       const late = setTimeout(
-        () => reject(new Error('The mail server did not answer in time')),
+        () => reject(new Error('The server did not answer in time')),
         attemptLimit,
       )
       sending.then(resolve, reject).finally(() => clearTimeout(late))
     })
 
-  async function attempt(mail: OutboxMailRow) {
+  async function attempt(row: Row) {
     try {
-      await inTime(send(mail))
-      await outbox.markSent(mail.id)
-      log.info({ mail: mail.id }, 'mail sent')
+      await inTime(send(row))
+      await queue.markSent(row.id)
+      log.info({ [what]: row.id }, `${what} sent`)
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
-      const wait = pauses[Math.min(mail.attempts, pauses.length - 1)]!
-      log.warn({ mail: mail.id, code, responseCode, wait }, 'mail not sent, will try again')
-      await outbox.putBack(mail.id, after(wait), reasonOf(error))
+      const wait = pauses[Math.min(row.attempts, pauses.length - 1)]!
+      log.warn({ [what]: row.id, code, responseCode, wait }, `${what} not sent, will try again`)
+      await queue.putBack(row.id, after(wait), reasonOf(error))
     }
   }
 
@@ -70,12 +73,12 @@ export function mailDelivery(parts: DeliveryParts): MailDelivery {
       wasCalled = false
       for (;;) {
         if (isStopping) return
-        const mail = await outbox.claim(after(claimLimit))
-        if (!mail) break
-        await attempt(mail)
+        const row = await queue.claim(after(claimLimit))
+        if (!row) break
+        await attempt(row)
       }
     } while (wasCalled)
-    const due = await outbox.nextDue()
+    const due = await queue.nextDue()
     const wait = due ? due.getTime() - Date.now() : checkEvery
     timer = setTimeout(run, Math.min(Math.max(wait, 10), checkEvery)).unref()
   }
@@ -86,19 +89,19 @@ export function mailDelivery(parts: DeliveryParts): MailDelivery {
     clearTimeout(timer)
     running = deliverDue()
       .catch((error: unknown) => {
-        log.error({ err: error }, 'the outbox could not be read')
+        log.error({ err: error }, `what waits (${what}) could not be read`)
         timer = setTimeout(run, checkEvery).unref()
       })
       .finally(() => {
         running = undefined
-        // A mail may have been stored while the next due time was read.
+        // A row may have been stored while the next due time was read.
         if (wasCalled) run()
       })
   }
 
   return {
     start() {
-      outbox.onMail(run)
+      queue.onStored(run)
       run()
     },
     async stop() {

@@ -1,0 +1,151 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { notProvided } from './not-provided'
+
+/** Why a reply was not sent. */
+export interface ReplyFailure {
+  reason: 'signedOut' | 'conflict' | 'refused'
+  message: string
+  errors: FieldError[]
+}
+
+const notSignedIn = 'You are logged out. Your reply was not sent.'
+
+const none: Answers = { subject: '', text: '' }
+
+/** One email to whoever wrote to the office. */
+export const replyMachine = setup({
+  types: {
+    context: {} as {
+      answers: Answers
+      /** By which a repeated request is known; one for each reply. */
+      key: string
+      /** Of a template that waits for a yes. */
+      chosen: Answers
+      errors: FieldError[]
+      refusal: string
+      /** The server's sentence. */
+      message: string
+    },
+    events: {} as
+      | { type: 'write'; key: string }
+      | ({ type: 'change' } & Change)
+      | { type: 'choose'; answers: Answers }
+      | { type: 'confirm' }
+      | { type: 'submit' }
+      | { type: 'discard' }
+      | { type: 'signedIn' }
+      | { type: 'cancel' },
+  },
+  actors: {
+    /** Rejects with a `ReplyFailure`. */
+    sendReply: fromPromise<{ message: string }, { key: string; answers: Answers }>(notProvided),
+  },
+  actions: {
+    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
+    keepChosen: assign((_, { answers }: { answers: Answers }) => ({ chosen: answers })),
+    fillIn: assign(({ context }) => ({ answers: context.chosen, errors: [], refusal: '' })),
+    validate: assign({ errors: () => [] as FieldError[] }),
+    clearRefusal: assign({ refusal: '' }),
+    beginAnew: assign((_, { key }: { key: string }) => ({
+      key,
+      answers: none,
+      errors: [],
+      refusal: '',
+      message: '',
+    })),
+    say: assign((_, params: { message: string }) => ({ message: params.message })),
+    /** No general sentence when the field shows one. */
+    showRefusal: assign((_, { errors, message }: ReplyFailure) => ({
+      errors,
+      refusal: errors.length > 0 ? '' : message,
+    })),
+    sayNotSignedIn: assign({ refusal: notSignedIn }),
+    focusFirstInvalid: () => {},
+    /** Shows the reply among those that were sent. */
+    showReplies: () => {},
+  },
+  guards: {
+    isBlank: ({ context }) => !context.answers.subject && !context.answers.text,
+    isValid: ({ context }) => context.errors.length === 0,
+    isSignedOut: (_, { reason }: ReplyFailure) => reason === 'signedOut',
+  },
+}).createMachine({
+  id: 'reply',
+  description:
+    'An email to whoever applied or wrote a message: written, with or without a template, and sent once.',
+  context: { answers: none, key: '', chosen: none, errors: [], refusal: '', message: '' },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        write: {
+          target: 'writing',
+          actions: { type: 'beginAnew', params: ({ event }) => event },
+        },
+      },
+    },
+    writing: {
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        choose: {
+          target: 'choosing',
+          actions: { type: 'keepChosen', params: ({ event }) => event },
+        },
+        submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
+        discard: [{ guard: 'isBlank', target: 'closed' }, { target: 'discarding' }],
+      },
+    },
+    choosing: {
+      description: 'A template takes the place of what was written, once that is agreed to.',
+      always: { guard: 'isBlank', target: 'writing', actions: 'fillIn' },
+      on: { confirm: { target: 'writing', actions: 'fillIn' }, cancel: 'writing' },
+    },
+    discarding: {
+      description: 'Asks before what was written is lost.',
+      on: { confirm: 'closed', cancel: 'writing' },
+    },
+    validating: {
+      always: [
+        { guard: 'isValid', target: 'sending' },
+        { target: 'writing', actions: 'focusFirstInvalid' },
+      ],
+    },
+    sending: {
+      invoke: {
+        src: 'sendReply',
+        input: ({ context: { key, answers } }) => ({ key, answers }),
+        onDone: {
+          target: 'sent',
+          actions: [{ type: 'say', params: ({ event }) => event.output }, 'showReplies'],
+        },
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event.error as ReplyFailure },
+            target: 'signedOut',
+          },
+          {
+            target: 'writing',
+            actions: [
+              { type: 'showRefusal', params: ({ event }) => event.error as ReplyFailure },
+              'focusFirstInvalid',
+            ],
+          },
+        ],
+      },
+    },
+    signedOut: {
+      description:
+        'The session has ended: a login dialog over the form, then the reply is sent as it was written.',
+      on: { signedIn: 'sending', cancel: { target: 'writing', actions: 'sayNotSignedIn' } },
+    },
+    sent: {
+      on: {
+        write: {
+          target: 'writing',
+          actions: { type: 'beginAnew', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+})

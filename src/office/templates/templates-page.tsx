@@ -1,0 +1,58 @@
+import { useLocation } from '@tanstack/react-router'
+import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { isMailTemplate, mailTemplates, type MailTemplate } from '../../shared/mail-templates'
+import { templatesPath } from '../../ui/accounts/admin-paths'
+import { userMay } from '../../ui/accounts/may-open'
+import { NotFoundPage } from '../../ui/not-found-page'
+import { Spinner } from '../../ui/spinner'
+import { LinkCards } from '../layout/link-cards'
+import { templateLinks, templatesLink } from '../layout/office-pages'
+import { ReadProblem } from '../layout/read-problem'
+import { dayAndTime } from '../layout/shown-time'
+import { useRead } from '../layout/use-read'
+import { TemplateForm } from './template-form'
+import styles from './templates.module.css'
+
+const failure = 'The templates could not be loaded. Please try again.'
+
+const savedBy = ({ version, author, savedAt }: MailTemplate) =>
+  version === 0
+    ? 'Nobody has changed this text yet.'
+    : `Version ${version}, saved by ${author} on ${dayAndTime(savedAt)}`
+
+function Template({ stored }: { stored: MailTemplate }) {
+  return (
+    <>
+      <p className={styles.note}>{savedBy(stored)}</p>
+      <TemplateForm canSave={userMay('administrator')} key={stored.template} stored={stored} />
+    </>
+  )
+}
+
+function OneTemplate({ name }: { name: MailTemplate['template'] }) {
+  const { path } = backOfficeEndpoints.mailTemplates
+  const { value, problem, again } = useRead<MailTemplate[]>(path, failure)
+  const stored = value?.find(({ template }) => template === name)
+  return (
+    <>
+      <h1 id="template-heading">{mailTemplates[name].name}</h1>
+      {problem && <ReadProblem onRetry={again} problem={problem} />}
+      {stored ? <Template stored={stored} /> : !problem && <Spinner label="Loading" />}
+    </>
+  )
+}
+
+/** /admin/templates and /admin/templates/:template: the texts that replies begin with. */
+export function TemplatesPage() {
+  const { pathname } = useLocation()
+  const [name] = pathname.slice(templatesPath.length).split('/').filter(Boolean)
+  if (name === undefined)
+    return (
+      <>
+        <h1>{templatesLink.name}</h1>
+        <p className={styles.note}>Replies from the inbox can begin with these texts.</p>
+        <LinkCards links={templateLinks} />
+      </>
+    )
+  return isMailTemplate(name) ? <OneTemplate name={name} /> : <NotFoundPage />
+}

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { credentials } from '../fixtures/administrator'
+import { headersOf, mailSystem, type Received } from '../fixtures/mail-system'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, button, refusals } from './back-office'
+import { once, overflowOf, widths, type Visit } from './browser'
+import { freePort } from './server-process.js'
+
+const port = await freePort()
+const office = backOffice({
+  SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+  MAIL_TO: 'office@example.com',
+})
+const mailless = backOffice()
+
+type Site = typeof office
+
+const subject = (page: Page) => page.getByLabel('Subject', { exact: true })
+const text = (page: Page) => page.getByLabel('Message', { exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+/** A message of a visitor, opened in the inbox. */
+async function message(site: Site, name: string, visit: Visit = {}) {
+  const { page } = await site.enter('/dashboard', visit)
+  const { request } = page.context()
+  const sent = await request.post('/admin/contactUs/sent_mail', {
+    data: {
+      first_name: name,
+      last_name: 'Obi',
+      phone: '0801 234 5678',
+      email: 'ada@example.com',
+      message: 'When do you open?',
+    },
+  })
+  expect(sent.status()).toBe(200)
+  const list = await request.post('/api/inbox/contact', { data: { search: name } })
+  const { items } = (await list.json()) as { items: { id: number }[] }
+  expect(items.length).toBeGreaterThan(0)
+  await page.goto(`/admin/inbox/contact/${items[0]!.id}`)
+  await button(page, 'Reply').waitFor()
+  return page
+}
+
+/** Presses Tab until the focus is on what has this name. */
+async function tabTo(page: Page, name: string) {
+  for (let i = 0; i < 40; i += 1) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      return element?.labels?.[0]?.textContent ?? element?.textContent ?? ''
+    })
+    if (label.trim() === name) return
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+describe('a reply', () => {
+  once(
+    'is written with a template by keyboard alone, sent, and stands with its state',
+    async () => {
+      const mail = await mailSystem('takes', port)
+      const page = await message(office, 'Adaora')
+      await button(page, 'Reply').focus()
+      await page.keyboard.press('Enter')
+      await expect
+        .poll(() => subject(page).evaluate((e) => e === document.activeElement))
+        .toBe(true)
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('ArrowDown')
+      await tabTo(page, 'Use template')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => subject(page).inputValue()).toBe('Your message to Marketday Finance')
+      expect(await text(page).inputValue()).toMatch(/^Dear Adaora,\n\nThank you for your message\./)
+      await tabTo(page, 'Message')
+      await page.keyboard.press('ControlOrMeta+End')
+      await page.keyboard.type('\nPS. We open at eight.')
+      await tabTo(page, 'Send reply')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => focused(page)).toBe('Your reply will be sent.')
+      const replies = page.getByRole('region', { name: 'Replies' })
+      await replies.getByText(/^Sent /).waitFor()
+      await replies.getByText('PS. We open at eight.').waitFor()
+      const toAda = mail.received.filter(({ to }) => to.includes('ada@example.com'))
+      expect(toAda).toHaveLength(1)
+      expect(headersOf(toAda[0] as Received)).toMatch(
+        /^Subject: Your message to Marketday Finance$/m,
+      )
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+    },
+  )
+
+  once('without a mail server is copied, or opened in an email program', async () => {
+    const page = await message(mailless, 'Bola')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, 'Reply').click()
+    await page.getByText('This server has no mail server').waitFor()
+    expect(await button(page, 'Send reply').count()).toBe(0)
+    await subject(page).fill('Opening hours')
+    await text(page).fill('Dear Bola,\nwe open at eight & close at five.')
+    await button(page, 'Copy the text').click()
+    await page.getByRole('status').getByText('Copied.').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Dear Bola,\nwe open at eight & close at five.',
+    )
+    const link = page.getByRole('link', { name: 'Open in your email program' })
+    expect(await link.getAttribute('href')).toBe(
+      'mailto:ada%40example.com?subject=Opening%20hours&body=Dear%20Bola%2C%0D%0Awe%20open%20at%20eight%20%26%20close%20at%20five.',
+    )
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+  })
+
+  test('keeps what was typed when it cannot be sent, and over a lost session', async () => {
+    const page = await message(office, 'Chidi', { mayLog: refusals })
+    await button(page, 'Reply').click()
+    await button(page, 'Send reply').click()
+    await page.getByRole('link', { name: /Please enter a subject\./ }).waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await subject(page).fill('About {{reference}}')
+    await text(page).fill('We open at eight.')
+    await button(page, 'Send reply').click()
+    await page.getByRole('link', { name: /Please replace the text in double braces\./ }).waitFor()
+    await subject(page).fill('About your message')
+    await page.route('**/replies', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await button(page, 'Send reply').click()
+    await page.getByText('Your reply was not sent.').waitFor()
+    expect(await text(page).inputValue()).toBe('We open at eight.')
+    await page.unroute('**/replies')
+    await page.context().clearCookies()
+    await button(page, 'Send reply').click()
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' })
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(credentials.password)
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('Your reply will be sent.').waitFor()
+    await page.getByRole('region', { name: 'Replies' }).getByText('We open at eight.').waitFor()
+  })
+
+  test('asks before a template or Discard takes what was written', async () => {
+    const page = await message(office, 'Dayo')
+    await button(page, 'Reply').click()
+    await text(page).fill('Half a reply')
+    await page.getByLabel('Template').selectOption('Answer to a message')
+    await button(page, 'Use template').click()
+    await page.getByRole('dialog', { name: 'Replace what you have written?' }).waitFor()
+    await button(page, 'Keep my text').click()
+    expect(await text(page).inputValue()).toBe('Half a reply')
+    await button(page, 'Discard').click()
+    const dialog = page.getByRole('dialog', { name: 'Discard this reply?' })
+    await dialog.getByRole('button', { name: 'Keep writing' }).click()
+    expect(await text(page).inputValue()).toBe('Half a reply')
+    await button(page, 'Discard').click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => focused(page)).toBe('Reply')
+  })
+})
+
+describe('the templates', () => {
+  once('are changed by an administrator, with a preview, and used by the next reply', async () => {
+    const { page } = await office.enter('/admin/templates', { mayLog: refusals })
+    await page.getByRole('link', { name: 'Answer to a message' }).click()
+    await page.getByText('Nobody has changed this text yet.').waitFor()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByText('Your message to Marketday Finance').waitFor()
+    await text(page).fill('Hello {{name}}')
+    await button(page, 'Save template').click()
+    await page
+      .getByRole('link', { name: /Please use only the placeholders listed on this page\./ })
+      .waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflowOf(page)).toBe(0)
+    }
+    await text(page).fill('Hello {{first_name}}')
+    await preview.getByText('Hello Ada').waitFor()
+    await button(page, 'Save template').click()
+    await page.getByRole('status').getByText('The template was saved.').waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+
+    const entry = await message(office, 'Efua')
+    await button(entry, 'Reply').click()
+    await entry.getByLabel('Template').selectOption('Answer to a message')
+    await button(entry, 'Use template').click()
+    await expect.poll(() => text(entry).inputValue()).toBe('Hello Efua')
+  })
+})

@@ -1,0 +1,371 @@
+import { describe, expect, test } from 'vitest'
+import type { InboxEntry } from '../../src/shared/back-office'
+import type { MailTemplate } from '../../src/shared/mail-templates'
+import type { Replies, Reply } from '../../src/shared/replies'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
+import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { loanPath } from '../fixtures/loan-server'
+import { headersOf, mailSystem, reaching, type Received } from '../fixtures/mail-system'
+import { startApp } from './start-app'
+
+const soon = { mailPauses: [50] }
+
+type Sent = { message: string; reply: Reply; errors?: { path: string; message: string }[] }
+
+async function start(settings = {}, parts: object = soon) {
+  const lines: string[] = []
+  const open = await startApp(
+    { ...withAdministrator, logLevel: 'trace', ...settings },
+    { logTo: { write: (line: string) => void lines.push(line) }, ...parts },
+  )
+  const { app, dataDir } = open
+  await account(dataDir, 'rita', 'reviewer')
+  const { password } = withCredentials
+  const rita = await session(app, { username: 'rita', password })
+  const url = (kind: string, id = 1) => `/api/inbox/${kind}/${id}/replies`
+  return {
+    ...open,
+    lines,
+    rita,
+    administrator: await session(app),
+    contact: (fields: object = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/admin/contactUs/sent_mail',
+        payload: { ...message, ...fields },
+      }),
+    async apply(email: string) {
+      const answers = { ...fullAnswers('Adaeze'), email }
+      const form = await multipartOf(formOf(answers, await fourPictures()))
+      const answer = await app.inject({ method: 'POST', url: loanPath, ...form })
+      return answer.json<{ reference: string }>().reference
+    },
+    read: async (kind: string, id = 1) =>
+      (await app.inject({ url: url(kind, id), headers: rita })).json<Replies>(),
+    reply: (kind: string, payload: object, key?: string, id = 1) =>
+      app.inject({
+        method: 'POST',
+        url: url(kind, id),
+        headers: { ...rita, ...(key !== undefined && { 'idempotency-key': key }) },
+        payload,
+      }),
+  }
+}
+
+const withCredentials = { password: withAdministrator.adminPassword }
+
+const message = {
+  first_name: 'Ada',
+  last_name: 'Obi',
+  phone: '0801 234 5678',
+  email: 'ada@example.com',
+  message: 'When do you open?',
+}
+
+const opening = { subject: 'Your message', text: 'Dear Ada,\n\nwe open at eight.' }
+
+const toAda = (received: Received[]) => received.filter(({ to }) => to.includes('ada@example.com'))
+
+describe('a reply', () => {
+  test('to a message goes to its sender once, to be answered to MAIL_TO', async () => {
+    const office = await mailSystem()
+    const { contact, reply, read, rows } = await start(reaching(office))
+    await contact()
+    expect(await read('contact')).toMatchObject({
+      recipient: 'ada@example.com',
+      canSend: true,
+      replies: [],
+      values: { first_name: 'Ada', site_name: 'Marketday Finance' },
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => reply('contact', opening, 'one-key')))
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json<Sent>()).toMatchObject({ reply: { ...opening, by: 'rita' } })
+    }
+    await expect.poll(() => toAda(office.received)).toHaveLength(1)
+    await expect.poll(async () => (await read('contact')).replies[0]!.state).toBe('sent')
+    const [mail] = toAda(office.received) as [Received]
+    expect(mail.from).toBe('site@example.com')
+    expect(headersOf(mail)).toMatch(/^To: Ada Obi <ada@example\.com>$/m)
+    expect(headersOf(mail)).toMatch(/^Reply-To: office@example\.com$/m)
+    expect(headersOf(mail)).toMatch(/^From: Marketday Finance <site@example\.com>$/m)
+    expect(headersOf(mail)).toMatch(/^Subject: Your message$/m)
+    expect(mail.text).toContain('we open at eight.')
+    const { replies } = await read('contact')
+    expect(replies).toMatchObject([{ ...opening, by: 'rita', problem: '' }])
+    expect(replies[0]!.sentAt).toMatch(/^\d{4}-/)
+    expect((await rows('activity')).filter(({ deed }) => deed === 'reply')).toMatchObject([
+      { who: 'rita', subject: 'contact', entry_id: 1, detail: '' },
+    ])
+  })
+
+  test('to an applicant is sealed in the database and names nobody in the log', async () => {
+    const office = await mailSystem()
+    const { app, rita, apply, reply, read, rows, lines } = await start(reaching(office))
+    const reference = await apply('ada@example.com')
+    expect(await read('loan')).toMatchObject({
+      recipient: 'ada@example.com',
+      values: { reference, amount: '₦250,000', first_name: 'first_name Adaeze' },
+    })
+    const secret = { subject: 'Canary subject', text: 'Canary text' }
+    expect((await reply('loan', secret, 'k')).statusCode).toBe(200)
+    await expect.poll(() => toAda(office.received)).toHaveLength(1)
+    await expect.poll(async () => (await read('loan')).replies[0]!.state).toBe('sent')
+    const stored = JSON.stringify([await rows('outbox_mail'), await rows('activity')])
+    expect(stored).not.toMatch(/Canary|ada@example|Adaeze/)
+    const events = await rows('inbox_event')
+    expect(events).toMatchObject([{ kind: 'loan', entry_id: 1, who: 'rita', what: 'mail' }])
+    expect(JSON.stringify(events)).not.toMatch(/Canary|ada@example|Adaeze/)
+    const entry = await app.inject({ url: '/api/inbox/loan/1', headers: rita })
+    expect(entry.json<InboxEntry>().events).toMatchObject([
+      { who: 'rita', what: 'mail', text: 'Canary subject' },
+    ])
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join('')).not.toMatch(/Canary|ada@example|Adaeze/)
+  })
+
+  test('that is refused is tried again, says why without an address, and is sent at last', async () => {
+    const office = await mailSystem('refuses')
+    const { apply, reply, read, rows } = await start(reaching(office))
+    await apply('ada@example.com')
+    await reply('loan', opening, 'k')
+    await expect.poll(async () => (await read('loan')).replies[0]!.state).toBe('failed')
+    expect((await read('loan')).replies[0]!.problem).toContain('Not today')
+    expect(JSON.stringify(await rows('outbox_mail'))).not.toContain('ada@')
+    office.mood = 'takes'
+    await expect.poll(() => toAda(office.received)).toHaveLength(1)
+    await expect.poll(async () => (await read('loan')).replies[0]!.state).toBe('sent')
+    expect((await read('loan')).replies[0]!.problem).toBe('')
+  })
+
+  test('with another text under the same key is refused, and the first one stays', async () => {
+    const { contact, reply, read } = await start(reaching(await mailSystem('hangs')))
+    await contact()
+    await reply('contact', opening, 'k')
+    const other = await reply('contact', { ...opening, text: 'Another' }, 'k')
+    expect([other.statusCode, other.json<Sent>().message]).toEqual([
+      409,
+      'An earlier version of this reply was already sent. Please reload the page.',
+    ])
+    expect((await read('contact')).replies.map(({ text }) => text)).toEqual([opening.text])
+    expect((await reply('contact', { ...opening, text: 'Another' }, 'k2')).statusCode).toBe(200)
+    expect((await read('contact')).replies).toHaveLength(2)
+  })
+
+  test.each([
+    [{ subject: '', text: 'x' }, '/subject', 'Please enter a subject.'],
+    [{ subject: 'x', text: ' \n ' }, '/text', 'Please enter a message.'],
+    [{ subject: 'x\r\nBcc: eve@example.com', text: 'x' }, '/subject', expect.any(String)],
+    [{ subject: 'x\u2028y', text: 'x' }, '/subject', expect.any(String)],
+    [{ subject: 'x'.repeat(201), text: 'x' }, '/subject', expect.any(String)],
+    [
+      { subject: 'x', text: 'About {{reference}}' },
+      '/text',
+      'Please replace the text in double braces.',
+    ],
+    [{ ...opening, to: 'eve@example.com' }, '/to', 'This field is not recognised.'],
+  ])('like %j is refused at its field', async (payload, path, sentence) => {
+    const { contact, reply, rows } = await start(reaching(await mailSystem()))
+    await contact()
+    const answer = await reply('contact', payload, 'k')
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<Sent>().errors).toEqual([{ path, message: sentence }])
+    expect(await rows('outbox_mail')).toHaveLength(1)
+  })
+
+  test('whose subject looks like a header adds none', async () => {
+    const office = await mailSystem()
+    const { contact, reply } = await start(reaching(office))
+    await contact()
+    const subject = 'Hello%0d%0aBcc: eve@example.com =?utf-8?Q?=0D=0ABcc:_eve=40example.com?='
+    expect(
+      (await reply('contact', { subject, text: 'Bcc: eve@example.com' }, 'k')).statusCode,
+    ).toBe(200)
+    await expect.poll(() => toAda(office.received)).toHaveLength(1)
+    const [mail] = toAda(office.received) as [Received]
+    expect(mail.to).toEqual(['ada@example.com'])
+    expect(headersOf(mail)).not.toMatch(/^(bcc|cc):/im)
+  })
+
+  test.each(['email Adaeze', 'ada@example.com, eve@example.com', '<ada@example.com>', 'ada@a;b@c'])(
+    'cannot go to %j, which is not one address',
+    async (email) => {
+      const { apply, read, reply, rows } = await start(reaching(await mailSystem()))
+      await apply(email)
+      expect((await read('loan')).recipient).toBe('')
+      const answer = await reply('loan', opening, 'k')
+      expect([answer.statusCode, answer.json<Sent>().message]).toEqual([
+        409,
+        'This entry has no email address.',
+      ])
+      expect(await rows('outbox_mail')).toHaveLength(1)
+    },
+  )
+
+  test('is not stored where no mail server could ever send it', async () => {
+    const { contact, read, reply, rows } = await start()
+    await contact()
+    expect((await read('contact')).canSend).toBe(false)
+    const answer = await reply('contact', opening, 'k')
+    expect([answer.statusCode, answer.json<Sent>().message]).toEqual([
+      409,
+      'This server has no mail server. Copy your reply and send it from your own email program.',
+    ])
+    expect(await rows('outbox_mail')).toHaveLength(1)
+  })
+
+  test('needs a key, an entry that is there, and a kind that has a sender', async () => {
+    const { contact, reply, app, rita } = await start(reaching(await mailSystem()))
+    await contact()
+    expect((await reply('contact', opening)).statusCode).toBe(400)
+    expect((await reply('contact', opening, 'two words')).statusCode).toBe(400)
+    expect((await reply('contact', opening, 'k', 99)).statusCode).toBe(404)
+    expect((await reply('newsletter', opening, 'k')).statusCode).toBe(404)
+    const url = '/api/inbox/whistle/1/replies'
+    expect((await app.inject({ url, headers: rita })).statusCode).toBe(404)
+  })
+
+  test('is gone with its entry, sent or waiting, and its text cannot be sent any more', async () => {
+    const office = await mailSystem('refuses')
+    const { app, apply, contact, reply, rows, rita } = await start(reaching(office))
+    await apply('ada@example.com')
+    await contact()
+    await reply('loan', opening, 'k')
+    await reply('contact', opening, 'k')
+    expect(await rows('outbox_mail')).toHaveLength(4)
+    for (const kind of ['loan', 'contact']) {
+      const gone = await app.inject({
+        method: 'DELETE',
+        url: `/api/inbox/${kind}/1`,
+        headers: rita,
+      })
+      expect(gone.statusCode).toBe(200)
+    }
+    expect(await rows('outbox_mail')).toEqual([])
+    office.mood = 'takes'
+    await contact({ message: 'Another message' })
+    await expect.poll(() => office.received).toHaveLength(1)
+    expect(toAda(office.received)).toEqual([])
+  })
+
+  test('is not stored when its record in the activity cannot be', async () => {
+    const { contact, reply, read, rows, refuseRows } = await start(
+      reaching(await mailSystem('hangs')),
+    )
+    await contact()
+    await refuseRows('activity')
+    expect((await reply('contact', opening, 'k')).statusCode).toBe(500)
+    expect(await rows('outbox_mail')).toHaveLength(1)
+    expect((await read('contact')).replies).toEqual([])
+  })
+
+  test('is for reviewers', async () => {
+    const { contact, app, dataDir } = await start()
+    await contact()
+    const { password } = withCredentials
+    const headers = await session(
+      app,
+      await account(dataDir, 'eddie', 'editor').then(() => ({ username: 'eddie', password })),
+    )
+    const url = '/api/inbox/contact/1/replies'
+    expect((await app.inject({ url, headers })).statusCode).toBe(403)
+    expect((await app.inject({ method: 'POST', url, headers, payload: opening })).statusCode).toBe(
+      403,
+    )
+  })
+})
+
+describe('the templates', () => {
+  const url = '/api/mail-templates'
+  const own = { subject: 'About {{reference}}', text: 'Dear {{first_name}},\n\n{{amount}}' }
+
+  test('come with texts that an answer can begin with, each for its kind', async () => {
+    const { app, rita, contact, read } = await start()
+    await contact()
+    const all = (await app.inject({ url, headers: rita })).json<MailTemplate[]>()
+    expect(all.map(({ template, version }) => [template, version])).toEqual([
+      ['received', 0],
+      ['need-document', 0],
+      ['approved', 0],
+      ['declined', 0],
+      ['answered', 0],
+    ])
+    for (const { text } of all)
+      expect(text).toMatch(/^Dear \{\{first_name\}\},\n\n.+\{\{site_name\}\}$/s)
+    expect((await read('contact')).templates.map(({ template }) => template)).toEqual(['answered'])
+  })
+
+  test('are saved as versions by administrators and used from then on', async () => {
+    const { app, administrator: headers, rita, rows, apply, read } = await start()
+    const save = (version: number, payload: object = own, as = headers) =>
+      app.inject({ method: 'POST', url: `${url}/approved/${version}`, headers: as, payload })
+    const saved = await save(0)
+    expect([saved.statusCode, saved.json()]).toEqual([
+      200,
+      {
+        message: 'The template was saved.',
+        template: {
+          ...own,
+          template: 'approved',
+          version: 1,
+          author: 'ada',
+          savedAt: expect.stringMatching(/^\d{4}-/),
+        },
+      },
+    ])
+    // The same texts once more are no new version.
+    expect((await save(1)).json()).toEqual(saved.json())
+    expect((await save(1, { ...own, subject: 'Second' })).statusCode).toBe(200)
+    const late = await save(1, { ...own, subject: 'Late' })
+    expect(late.statusCode).toBe(412)
+    expect(late.json<{ message: string }>().message).toMatch(/^ada saved this template on /)
+    expect((await save(2, own, rita)).statusCode).toBe(403)
+    expect(await rows('mail_template')).toMatchObject([
+      { template: 'approved', version: 1, subject: own.subject, author: 'ada' },
+      { template: 'approved', version: 2, subject: 'Second', author: 'ada' },
+    ])
+    await apply('ada@example.com')
+    const { templates } = await read('loan')
+    expect(templates.find(({ template }) => template === 'approved')).toMatchObject({
+      subject: 'Second',
+      version: 2,
+    })
+    const deeds = (await rows('activity')).filter(({ deed }) => deed === 'save-template')
+    expect(deeds).toMatchObject([
+      { who: 'ada', subject: 'approved', entry_id: 1 },
+      { who: 'ada', subject: 'approved', entry_id: 2 },
+    ])
+  })
+
+  test.each([
+    [{ ...own, text: 'Dear {{name}}' }, '/text'],
+    [{ ...own, text: '{{ first_name }}' }, '/text'],
+    [{ ...own, text: '{{first_name}' }, '/text'],
+    [{ ...own, text: '{{{first_name}}}' }, '/text'],
+    [{ ...own, subject: '{{constructor}}' }, '/subject'],
+  ])('refuse the unknown placeholder in %j at its field', async (payload, path) => {
+    const { app, administrator: headers, rows } = await start()
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${url}/answered/0`,
+      headers,
+      payload,
+    })
+    expect([answer.statusCode, answer.json<Sent>().errors]).toEqual([
+      422,
+      [{ path, message: 'Please use only the placeholders listed on this page.' }],
+    ])
+    expect(await rows('mail_template')).toEqual([])
+  })
+
+  test('are five: another one, or no number, is not found', async () => {
+    const { app, administrator: headers } = await start()
+    const save = (path: string) =>
+      app.inject({ method: 'POST', url: `${url}/${path}`, headers, payload: own })
+    expect((await save('other/0')).statusCode).toBe(404)
+    expect((await save('constructor/0')).statusCode).toBe(404)
+    expect((await save('answered/x')).statusCode).toBe(400)
+    expect((await save('answered/7')).statusCode).toBe(412)
+  })
+})
