@@ -126,6 +126,7 @@ const serverPrograms = [
   'create-administrator',
   'change-administrator',
   'outbox',
+  'ready',
   'backup',
   'restore',
   'move',

@@ -13,6 +13,9 @@ import { sweepPictures } from './content/sweep-pictures'
 import { draftStore } from './drafts/draft.store'
 import { draftsRoutes } from './drafts/drafts.routes'
 import { publication } from './drafts/publication'
+import { dashboardRoutes } from './dashboard/dashboard.routes'
+import { figuresStore } from './dashboard/figures.store'
+import { waitingStore } from './dashboard/waiting.store'
 import { startNotes } from './start-notes'
 import type { Settings } from './env'
 import { answerError } from './errors'
@@ -73,6 +76,9 @@ import { peopleStore } from './people/people.store'
 import { picturesRoutes } from './pictures/pictures.routes'
 import { replyRoutes } from './reply/reply.routes'
 import { replyStore } from './reply/reply.store'
+import { readyLines } from './ready/ready-lines'
+import { readyRoutes } from './ready/ready.routes'
+import { setupNotes } from './ready/setup-notes.store'
 import { secondFactorRoutes } from './second-factor/second-factor.routes'
 import { secondFactorStore } from './second-factor/second-factor.store'
 import { openStores } from './stores'
@@ -246,6 +252,16 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(mailTemplatesRoutes(templates))
     await app.register(webhooksRoutes(webhooks, sendWebhook !== undefined))
     await app.register(activityRoutes(activity))
+    const left = () => readyLines(settings, stores)
+    await app.register(
+      dashboardRoutes({
+        activity,
+        waiting: waitingStore(database, outbox, settings),
+        figures: figuresStore(database),
+        left,
+      }),
+    )
+    await app.register(readyRoutes(setupNotes(database), left))
     const secondFactor = secondFactorStore(database, loans.documents)
     const accounts = {
       administrators,

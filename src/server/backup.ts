@@ -3,7 +3,10 @@ import { requireLocalSite } from './backup/require-local-site'
 import { backupSite } from './backup/backup-site'
 import { readSettings } from './env'
 import { keyFileIn } from './files/document-key'
+import { byCommand } from './login/administrator.store'
+import { setupNotes } from './ready/setup-notes.store'
 import { program, StartError } from './start-error'
+import { openStores } from './stores'
 
 await program(async () => {
   const settings = readSettings(process.env)
@@ -16,6 +19,12 @@ await program(async () => {
   console.log(
     `Backed up the database, ${pictures} pictures and ${documents} documents to ${folder}.`,
   )
+  const stores = await openStores(settings)
+  try {
+    await setupNotes(stores.database).note('backup', byCommand, 'backup')
+  } finally {
+    await stores.close()
+  }
   const key = documentKey ? 'The setting DOCUMENT_KEY' : keyFileIn(dataDir)
   console.log(
     `${key} is not in the backup, so nobody who finds the backup can read the applications and reports. Keep a copy somewhere else: without it, you cannot read them either.`,

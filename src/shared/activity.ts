@@ -31,6 +31,7 @@ export const auditActions = {
     'replace-picture',
     'save-template',
   ],
+  setup: ['backup', 'confirm'],
   inbox: ['view', 'download', 'export', 'set-state', 'assign', 'note', 'reply', 'delete'],
 } as const
 

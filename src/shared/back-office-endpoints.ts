@@ -81,6 +81,8 @@ export const backOfficeEndpoints = {
   /** 200 `{ message }`, also when it is not open any more. */
   discardDraft: { method: 'DELETE', path: '/api/drafts/:section/:draft' },
 
+  /** → `NewCounts` */
+  inboxNew: { method: 'GET', path: '/api/inbox' },
   /**
    * `:kind` is an `InboxKind`; `{ search, state, page }` → `InboxPage`. By POST, so that the names
    * people search for are not in URLs.
@@ -120,6 +122,12 @@ export const backOfficeEndpoints = {
   mailTemplateSave: { method: 'POST', path: '/api/mail-templates/:template/:version' },
   /** `?page=1` → `WebhookPage` */
   webhooks: { method: 'GET', path: '/api/webhooks' },
+  /** `{ reference }` → `{ kind, id }` of its application, else 404; not in an address. */
+  reference: { method: 'POST', path: '/api/references' },
+  /** `{ done: Confirmable }` → `{ ready: ReadyLine[] }` */
+  ready: { method: 'POST', path: '/api/ready' },
+  /** → `Dashboard`, by role */
+  dashboard: { method: 'GET', path: '/api/dashboard' },
   /** `?who=&kind=&page=1`, `kind` being an `ActivityKind` → `ActivityPage` */
   activity: { method: 'GET', path: '/api/activity' },
 

@@ -209,6 +209,9 @@ export interface InboxPage {
   counts: Partial<Record<InboxState, number>>
 }
 
+/** How many entries of each kind nobody has begun with. */
+export type NewCounts = Record<InboxKind, number>
+
 export const inboxPageSize = 25
 
 export interface InboxDocument {

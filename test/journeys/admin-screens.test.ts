@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { backOffice, button, refusals } from './back-office'
 import { once, overflowOf } from './browser'
@@ -35,39 +35,47 @@ const trails: Record<string, string[]> = {
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
-const links = async (page: Page) => {
-  const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
-  return Promise.all(
-    (await cards.all()).map(async (link) => [
+const namesAndPaths = async (place: Locator) =>
+  Promise.all(
+    (await place.getByRole('listitem').getByRole('link').all()).map(async (link) => [
       await link.innerText(),
       await link.getAttribute('href'),
     ]),
   )
-}
+const links = (page: Page) => namesAndPaths(page.getByRole('main'))
+const linksOf = (page: Page, name: string) =>
+  namesAndPaths(page.getByRole('region', { name, exact: true }))
 
 describe('the screens of the back office', () => {
   once('/dashboard links to the five pages in their order, and to ours after them', async () => {
     const { page } = await site.enter('/dashboard')
-    await expect
-      .poll(() => links(page))
-      .toEqual([
-        ['Home Page', '/admin/home'],
-        ['Product page', '/admin/product-sections'],
-        ['Investment page', '/admin/investment'],
-        ['FAQ Page', '/admin/faq-sections'],
-        ['Contact Us Page', '/admin/contact-us-sections'],
-        ['Inbox', '/admin/inbox'],
-        ['Email templates', '/admin/templates'],
-        ['Activity', '/admin/activity'],
-        ['Webhooks', '/admin/webhooks'],
-        ['Flows', '/flows'],
-        ['Change your password', '/admin/password'],
-        ['Two-step login', '/admin/second-factor'],
-      ])
+    const groups = async () =>
+      (
+        await Promise.all(['Pages', 'Tools', 'Your account'].map((name) => linksOf(page, name)))
+      ).flat()
+    await expect.poll(groups).toEqual([
+      ['Home Page', '/admin/home'],
+      ['Product page', '/admin/product-sections'],
+      ['Investment page', '/admin/investment'],
+      ['FAQ Page', '/admin/faq-sections'],
+      ['Contact Us Page', '/admin/contact-us-sections'],
+      ['Inbox', '/admin/inbox'],
+      ['Email templates', '/admin/templates'],
+      ['Activity', '/admin/activity'],
+      ['People', '/admin/people'],
+      ['Webhooks', '/admin/webhooks'],
+      ['Flows', '/flows'],
+      ['Change your password', '/admin/password'],
+      ['Two-step login', '/admin/second-factor'],
+    ])
+    await page.getByRole('heading', { level: 2, name: 'Applications' }).waitFor()
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Waiting for you',
       'Pages',
       'Tools',
       'Your account',
+      'Before you go live',
+      'Applications',
     ])
   })
 
@@ -94,7 +102,9 @@ describe('the screens of the back office', () => {
     const { page } = await site.enter('/admin/investment')
     const abouts = ['Banner', 'Benefits', 'Why choose us', 'Requirements']
     for (const [i, about] of abouts.entries()) {
-      const link = page.getByRole('link', { name: `Section ${i + 1}`, exact: true })
+      const link = page
+        .getByRole('main')
+        .getByRole('link', { name: `Section ${i + 1}`, exact: true })
       const described = await link.evaluate(
         (element) =>
           document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
@@ -162,8 +172,8 @@ describe('the screens of the back office', () => {
     'a walk by its links: menu, section, Back to the menu, breadcrumb to the dashboard',
     async () => {
       const { page } = await site.enter('/dashboard')
-      const goes = async (name: string | RegExp, path: string) => {
-        await page.getByRole('link', { name, exact: true }).click()
+      const goes = async (name: string | RegExp, path: string, where = page.getByRole('main')) => {
+        await where.getByRole('link', { name, exact: true }).click()
         await expect.poll(() => pathOf(page)).toBe(path)
       }
       await goes('Home Page', '/admin/home')
@@ -172,8 +182,9 @@ describe('the screens of the back office', () => {
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toBe('Choose Us Section')
-      await goes(/^Back/, '/admin/home')
-      await goes('Dashboard', '/dashboard')
+      await goes(/^Back/, '/admin/home', page.getByRole('banner'))
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+      await goes('Dashboard', '/dashboard', crumbs)
     },
   )
 

@@ -149,22 +149,21 @@ describe('a network that fails', () => {
 
 describe('unsaved changes', () => {
   const leaving = 'Leave without saving?'
+  const linkIn = (page: Page, navigation: string, name: string) =>
+    page.getByRole('navigation', { name: navigation }).getByRole('link', { name, exact: true })
 
   async function changed() {
     const visitor = await site.enter('/admin/home', { mayLog: refusals })
     const { page } = visitor
-    await page.getByRole('link', { name: 'Services Section' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Services Section' }).click()
     await editorOpen(page)
     await title(page, 1).fill('Not saved')
     return visitor
   }
 
   const ways: [string, (page: Page) => Promise<unknown>, string][] = [
-    [
-      'a link',
-      (page) => page.getByRole('link', { name: 'Dashboard', exact: true }).click(),
-      '/dashboard',
-    ],
+    ['a breadcrumb', (page) => linkIn(page, 'Breadcrumb', 'Dashboard').click(), '/dashboard'],
+    ['the side bar', (page) => linkIn(page, 'Back office', 'Activity').click(), '/admin/activity'],
     ['Back', (page) => page.getByRole('link', { name: /^Back/ }).click(), '/admin/home'],
     ["the browser's Back", (page) => page.evaluate(() => history.back()), '/admin/home'],
     ['Logout', (page) => button(page, 'Logout').click(), '/login'],
@@ -197,7 +196,7 @@ describe('unsaved changes', () => {
     const { page } = await changed()
     const before = (await titles())[0]!
     await title(page, 1).fill(before)
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await linkIn(page, 'Back office', 'Dashboard').click()
     await expect.poll(() => pathOf(page)).toBe('/dashboard')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })

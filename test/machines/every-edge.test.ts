@@ -175,6 +175,14 @@ const samples: Record<string, MachineSamples> = {
       signIn: { done: [{ message: 'Login successful', user: {} }, {}, { codeNeeded: true }] },
     },
   },
+  'go-to': {
+    events: [
+      { type: 'change', value: 'LN-7K3PQ-XD94M' },
+      { type: 'change', value: 'inbox' },
+      { type: 'choose', path: '/admin/inbox' },
+    ],
+    outcomes: { findReference: { done: ['/admin/inbox/loan/1', ''] } },
+  },
   'inbox-item': {
     inputs: ['new', 'in-review', 'done'].map((progress) => ({ progress })),
   },

@@ -44,6 +44,7 @@ const tables: Record<keyof Tables, true> = {
   loan_identity: true,
   mail_template: true,
   webhook_event: true,
+  setup_note: true,
 }
 
 /** A copy as `npm run backup` makes it, which only a site on one disk has. */

@@ -3,6 +3,7 @@ import type { accountLinkMachine } from '../../../machines/account-link.machine'
 import type { adminSectionMachine } from '../../../machines/admin-section.machine'
 import type { carouselMachine } from '../../../machines/carousel.machine'
 import type { contactMachine } from '../../../machines/contact.machine'
+import type { goToMachine } from '../../../machines/go-to.machine'
 import type { headerMachine } from '../../../machines/header.machine'
 import type { homeMachine } from '../../../machines/home.machine'
 import type { inboxItemMachine } from '../../../machines/inbox-item.machine'
@@ -168,6 +169,13 @@ const samples: Record<string, Samples> = {
   contact: samplesFor<typeof contactMachine>({
     events: { change: changes(contact) },
     done: { sendMessage: ['Thank you for your message.'] },
+  }),
+  'go-to': samplesFor<typeof goToMachine>({
+    events: {
+      change: [{ value: 'LN-7K3PQ-XD94M' }, { value: 'inbox' }],
+      choose: [{ path: '/admin/inbox' }],
+    },
+    done: { findReference: ['/admin/inbox/loan/1', ''] },
   }),
   header: samplesFor<typeof headerMachine>({
     events: { scroll: [{ y: 100 }, { y: 0 }] },

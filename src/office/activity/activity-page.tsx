@@ -1,39 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auditActions, type ActivityKind, type ActivityPage } from '../../shared/activity'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import control from '../../ui/form/control.module.css'
+import { ActivityList } from '../layout/activity-list'
+import { kindNames } from '../layout/activity-words'
 import { activityLink } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
-import { dayAndTime } from '../layout/shown-time'
 import { useRead } from '../layout/use-read'
 import styles from './activity-page.module.css'
-import { kindNames, nameOf, placeOf, sentenceOf } from './activity-words'
 
 const failure = 'Activity could not be loaded. Please try again.'
 
 const kinds = Object.keys(auditActions) as ActivityKind[]
-
-function Entries({ items }: Pick<ActivityPage, 'items'>) {
-  if (items.length === 0) return <p>No activity found.</p>
-  return (
-    <ol className={styles.list}>
-      {items.map((entry) => {
-        const place = placeOf(entry)
-        const sentence = sentenceOf(entry)
-        return (
-          <li className={styles.entry} key={entry.id}>
-            <p className={styles.who}>{nameOf(entry)}</p>
-            <p className={styles.what}>{place ? <Link to={place}>{sentence}</Link> : sentence}</p>
-            <p className={styles.when}>
-              <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
-            </p>
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
 
 /** /admin/activity: who did what in the back office, the newest first, by person and kind. */
 export function ActivityPageView() {
@@ -81,7 +59,9 @@ export function ActivityPageView() {
         </div>
       </div>
       <PagedList onPage={(page) => setWanted({ ...wanted, page })} read={read}>
-        {({ items }) => <Entries items={items} />}
+        {({ items }) =>
+          items.length > 0 ? <ActivityList items={items} /> : <p>No activity found.</p>
+        }
       </PagedList>
     </>
   )

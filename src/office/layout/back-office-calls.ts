@@ -74,6 +74,9 @@ export async function orSecondFactor<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
+/** Hears of every call that may have changed the inbox. */
+export const inboxCalls = new EventTarget()
+
 /** Reads from the back office. @throws Refused */
 export async function readBackOffice<T>(address: string, failure: string): Promise<T> {
   const { body } = await orSecondFactor(taken(ask(address, { cache: 'no-store' }), failure))
@@ -93,6 +96,7 @@ export async function sendBackOffice<T>(
       ? ask(address, { method })
       : sendJson({ method, path: address }, value, headers)
   const { body } = await taken(call, failure)
+  if (address.startsWith('/api/inbox/')) inboxCalls.dispatchEvent(new Event('done'))
   return body as T
 }
 

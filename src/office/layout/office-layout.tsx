@@ -12,6 +12,7 @@ import { LeaveGuardContext, type AskToLeave } from './leave-guard'
 import { logOut } from './log-out'
 import { rightTo, userMay } from '../../ui/accounts/may-open'
 import { NotPermittedPage } from './not-permitted-page'
+import { SideBar } from './side-bar'
 import { useOfficePage } from './use-office-page'
 
 /** The frame of every page of the back office. */
@@ -32,29 +33,32 @@ export function OfficeLayout() {
 
   return (
     <LeaveGuardContext value={guard}>
-      <SkipLink />
-      <header>
-        <div className={styles.bar}>
-          <div className={`wrap ${styles.top}`}>
-            <Brand />
-            <p className={styles.user}>{user?.name || user?.username}</p>
-            <button className="button quiet" onClick={() => void leave()} type="button">
-              Logout
-            </button>
+      <div className={styles.office}>
+        <SkipLink />
+        <header className={styles.header}>
+          <div className={styles.bar}>
+            <div className={styles.top}>
+              <Brand />
+              <p className={styles.user}>{user?.name || user?.username}</p>
+              <button className="button quiet" onClick={() => void leave()} type="button">
+                Logout
+              </button>
+            </div>
           </div>
-        </div>
-        <div className={`wrap no-print ${styles.way}`}>
-          <Link className={`link ${styles.back}`} to={parent?.to ?? '/'}>
-            <Icon name="previous" size={20} />
-            Back
-            <span className="visually-hidden"> to {parent?.name ?? 'the site'}</span>
-          </Link>
-          <Breadcrumbs trail={trail} />
-        </div>
-      </header>
-      <main className={`wrap ${styles.main}`} id="main" tabIndex={-1}>
-        {userMay(rightTo(pathname)) ? <Outlet /> : <NotPermittedPage />}
-      </main>
+          <SideBar />
+          <div className={`no-print ${styles.way}`}>
+            <Link className={`link ${styles.back}`} to={parent?.to ?? '/'}>
+              <Icon name="previous" size={20} />
+              Back
+              <span className="visually-hidden"> to {parent?.name ?? 'the site'}</span>
+            </Link>
+            <Breadcrumbs trail={trail} />
+          </div>
+        </header>
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {userMay(rightTo(pathname)) ? <Outlet /> : <NotPermittedPage />}
+        </main>
+      </div>
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>

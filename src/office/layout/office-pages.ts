@@ -23,6 +23,19 @@ export interface AdminLink {
   about?: string | undefined
 }
 
+/** A link of the side bar, and those below it. */
+export interface PlaceLink extends AdminLink {
+  below?: readonly PlaceLink[]
+  /** What is new of these kinds is counted beside it. */
+  counts?: readonly InboxKind[]
+}
+
+/** Links of the side bar under one heading; the first ones need none. */
+export interface PlaceGroup {
+  name: string
+  links: readonly PlaceLink[]
+}
+
 /** A page that only links to others. */
 export interface Menu extends AdminLink {
   sections: readonly SectionName[]
@@ -96,6 +109,41 @@ export const inboxKindLink = (kind: InboxKind): AdminLink => ({
 })
 
 const dashboard: AdminLink = { to: dashboardPath, name: 'Dashboard' }
+
+const withSections = ({ to, name, sections }: Menu): PlaceLink => ({
+  to,
+  name,
+  below: sections.map(sectionLink),
+})
+
+/** Every place of the back office, as the side bar and "Go to" list them. */
+export const places: readonly PlaceGroup[] = [
+  { name: '', links: [dashboard] },
+  {
+    name: 'Work',
+    links: [
+      {
+        ...inboxLink,
+        counts: inboxKinds,
+        below: inboxKinds.map((kind) => ({ ...inboxKindLink(kind), counts: [kind] })),
+      },
+      templatesLink,
+      activityLink,
+    ],
+  },
+  {
+    name: 'Pages',
+    links: [
+      withSections(menus.home),
+      sectionLink('products'),
+      withSections(menus.investment),
+      sectionLink('faqPage'),
+      sectionLink('contactPage'),
+    ],
+  },
+  { name: 'Administration', links: [peopleLink, webhooksLink, flowsLink] },
+  { name: 'Your account', links: [passwordLink, secondFactorLink] },
+]
 
 /** Breadcrumbs: the dashboard, the page's parents, itself. */
 export function trailTo(pathname: string): AdminLink[] {

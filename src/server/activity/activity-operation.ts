@@ -22,7 +22,7 @@ import {
 const kinds = Object.keys(auditActions) as ActivityKind[]
 const actions: AuditAction[] = Object.values(auditActions).flat()
 
-const activity = record<Activity>(
+export const activitySchema = record<Activity>(
   {
     id: number,
     at: moment,
@@ -38,7 +38,7 @@ const activity = record<Activity>(
 )
 
 const page = record<ActivityPage>({
-  items: list(activity),
+  items: list(activitySchema),
   total: count,
   page: number,
   pages: number,

@@ -4,6 +4,7 @@ import {
   type Activity,
   type ActivityKind,
   type ActivityPage,
+  type AuditAction,
 } from '../../shared/activity'
 import type { Database } from '../database/engine'
 import type { ActivityRow } from '../database/tables'
@@ -18,6 +19,8 @@ export interface ActivitySearch {
 /** The activity log. Stores record what they change with `writeAuditEntry`. */
 export interface ActivityStore {
   page(search: ActivitySearch, page: number): Promise<ActivityPage>
+  /** The latest entries of these actions, newest first. */
+  latest(deeds: readonly AuditAction[], limit: number): Promise<Activity[]>
   /** Removes rows older than ACTIVITY_DAYS. Nothing else ever removes a row. */
   forgetBefore(time: Date): Promise<void>
 }
@@ -66,6 +69,22 @@ async function standing(read: Database['read'], rows: ActivityRow[]) {
   return new Set((await Promise.all(found)).flat())
 }
 
+async function asActivities(read: Database['read'], rows: ActivityRow[]): Promise<Activity[]> {
+  const references = await referencesOf(read, rows)
+  const there = await standing(read, rows)
+  return rows.map((row) => {
+    const { entry_id, deed, ...rest } = row
+    const reference = row.subject === 'loan' && references.get(entry_id)
+    return {
+      ...rest,
+      deed: deed as Activity['deed'],
+      entry: entry_id,
+      ...(reference && { reference }),
+      ...(isOfEntry(row) && !there.has(nameOf(row)) && { isDeleted: true }),
+    }
+  })
+}
+
 export const activityStore = ({ read, write }: Database): ActivityStore => ({
   async page({ who, kind }, wanted) {
     const found = read
@@ -91,25 +110,30 @@ export const activityStore = ({ read, write }: Database): ActivityStore => ({
       .where('who', '<>', '')
       .orderBy('who')
       .execute()
-    const references = await referencesOf(read, rows)
-    const there = await standing(read, rows)
     return {
-      items: rows.map((row) => {
-        const { entry_id, deed, ...rest } = row
-        const reference = row.subject === 'loan' && references.get(entry_id)
-        return {
-          ...rest,
-          deed: deed as Activity['deed'],
-          entry: entry_id,
-          ...(reference && { reference }),
-          ...(isOfEntry(row) && !there.has(nameOf(row)) && { isDeleted: true }),
-        }
-      }),
+      items: await asActivities(read, rows),
       total,
       page,
       pages,
       people: people.map((row) => row.who),
     }
+  },
+
+  async latest(deeds, limit) {
+    // One query each: together they would be sorted before the first row comes.
+    const found = await Promise.all(
+      deeds.map((deed) =>
+        read
+          .selectFrom('activity')
+          .selectAll()
+          .where('deed', '=', deed)
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+    )
+    const rows = found.flat().toSorted((a, b) => b.id - a.id)
+    return asActivities(read, rows.slice(0, limit))
   },
 
   async forgetBefore(time) {

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Tables } from './tables'
 import type { Write } from './write'
@@ -35,6 +35,8 @@ export interface Engine {
   untaken<T extends keyof Tables, Row>(
     query: SelectQueryBuilder<Tables, T, Row>,
   ): SelectQueryBuilder<Tables, T, Row>
+  /** The time between two stored times in tenths of a day, rounded. */
+  tenthsOfDays(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number>
   /** Notifies the other processes once this transaction is committed. */
   notify(trx: Transaction<Tables>, news: News): Promise<void>
   /** Calls `onNotice` after a notice of any process, this one included. */

@@ -19,6 +19,7 @@ import { people } from './migrations/014-people'
 import { drafts } from './migrations/015-drafts'
 import { mailTemplateVersions } from './migrations/016-mail-templates'
 import { webhookEvents } from './migrations/017-webhook-events'
+import { dashboard } from './migrations/018-dashboard'
 import type { Engine } from './engine'
 
 /** Every migration in order; a released migration is never changed. */
@@ -40,6 +41,7 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
   '015-drafts': { up: drafts },
   '016-mail-templates': { up: mailTemplateVersions },
   '017-webhook-events': { up: webhookEvents },
+  '018-dashboard': { up: dashboard },
 })
 
 /**

@@ -147,6 +147,8 @@ export function openPostgres(url: string): Engine {
         await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(read)
     },
     untaken: (query) => query.forUpdate().skipLocked(),
+    tenthsOfDays: (from, to) =>
+      sql`((extract(epoch from (${to}::timestamptz - ${from}::timestamptz))::bigint * 10 + 43200) / 86400)`,
 
     async notify(trx, news) {
       await sql`select pg_notify(${news}, '')`.execute(trx)

@@ -179,6 +179,8 @@ export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {})
       await sql`pragma wal_checkpoint(truncate)`.execute(read)
     },
     untaken: (query) => query,
+    tenthsOfDays: (from, to) =>
+      sql`(((unixepoch(${to}) - unixepoch(${from})) * 10 + 43200) / 86400)`,
     notify: async () => {},
     listen: () => {},
     async close() {

@@ -17,6 +17,7 @@ export interface Tables {
   activity: ActivityRow
   known_address: KnownAddressRow
   limit_count: LimitCountRow
+  setup_note: SetupNoteRow
   inbox_event: InboxEventRow
   loan_identity: LoanIdentityRow
   inbox_term: InboxTermRow
@@ -35,6 +36,7 @@ type Unnumbered =
   | 'known_address'
   | 'limit_count'
   | 'inbox_term'
+  | 'setup_note'
 
 /** Sequences; `item` numbers the items inside the sections. */
 export type SequenceName = Exclude<keyof Tables, Unnumbered> | 'item'
@@ -325,4 +327,10 @@ export interface InboxTermRow {
   /** A keyed hash, cut to 32 bits. */
   term: number
   entry: number
+}
+
+/** When the operator's work outside of the program was done last (`shared/ready.ts`). */
+export interface SetupNoteRow {
+  name: string
+  at: string
 }

@@ -18,6 +18,7 @@ import {
   type LoanSummary,
   type OtherApplication,
   type SeenEntry,
+  type NewCounts,
 } from '../../shared/back-office'
 import { loanStates } from '../../shared/loan-case'
 import { loanFiles } from '../../shared/codecs/loan'
@@ -173,6 +174,32 @@ const question = {
 const noPart = Object.keys(question) as (keyof Question)[]
 
 export const inboxOperations = {
+  reference: {
+    tag: 'Inbox',
+    summary: 'Find an application by its reference',
+    body: {
+      'application/json': record<{ reference: string }>({
+        reference: { ...text, description: 'In any spelling, such as ln 7k3pq xd94m' },
+      }),
+    },
+    answers: {
+      200: json(
+        record<{ kind: 'loan'; id: number }>({ kind: oneOf(['loan']), id: number }),
+        'The application',
+      ),
+    },
+    refuses: [404],
+  },
+  inboxNew: {
+    tag: 'Inbox',
+    summary: 'Count what is new',
+    answers: {
+      200: json(
+        record<NewCounts>({ loan: count, contact: count, newsletter: count, whistle: count }),
+        'Entries that are new, by kind',
+      ),
+    },
+  },
   inbox: {
     tag: 'Inbox',
     summary: 'Read a list of entries',

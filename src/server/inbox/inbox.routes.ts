@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { inboxKinds, type InboxDocument, type InboxKind } from '../../shared/back-office'
 import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { loanReference } from '../../shared/loan-reference'
 import { itemNumber } from '../admin/item-number'
 import { HttpError, notFound } from '../errors'
 import type { Decoder } from '../files/decoder'
@@ -93,6 +94,16 @@ export const inboxRoutes =
         await inbox.noteView(entry.item.kind, entry.item.id, { what: document, how, by })
       return { bytes, type: found.type, name: `${entry.item.title}-${document}` }
     }
+
+    route('reference', async (request) => {
+      const { reference } = bodyOf(request)
+      const known = typeof reference === 'string' ? loanReference(reference) : undefined
+      const id = known && (await inbox.loanOf(known))
+      if (!id) throw notFound()
+      return { kind: 'loan', id }
+    })
+
+    route('inboxNew', () => inbox.newCounts())
 
     route('inbox', async (request) => {
       const { page: wanted = 1, ...body } = bodyOf(request)

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import {
+  inboxKinds,
   inboxStatesOf,
   isEnded,
   type InboxEntry,
@@ -9,6 +10,7 @@ import {
   type InboxQuestion,
   type InboxState,
   type InboxView,
+  type NewCounts,
 } from '../../shared/back-office'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { Database } from '../database/engine'
@@ -38,6 +40,10 @@ export interface InboxStore {
   ): Promise<InboxItem | undefined>
   /** Removes an entry and all that belongs to it; does nothing if it is gone. */
   remove(kind: InboxKind, id: number, by: string): Promise<void>
+  /** The number of the application with this reference. */
+  loanOf(reference: string): Promise<number | undefined>
+  /** How many entries of each kind are new. */
+  newCounts(): Promise<NewCounts>
   /** Records a view and resolves once that is on disk; null for an export of many entries. */
   noteView(
     kind: InboxKind,
@@ -120,6 +126,26 @@ export function inboxStore(
       ...(await page(kind, question, wanted)),
       counts: await countsOf(kind),
     }),
+
+    async loanOf(reference) {
+      const row = await read
+        .selectFrom('loan_application')
+        .select('id')
+        .where('reference', '=', reference)
+        .executeTakeFirst()
+      return row?.id
+    },
+
+    async newCounts() {
+      const counts = inboxKinds.map(async (kind) => {
+        const { count } = await rows(read, kind)
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .where('status', '=', inboxStatesOf(kind)[0]!)
+          .executeTakeFirstOrThrow()
+        return [kind, Number(count)] as const
+      })
+      return Object.fromEntries(await Promise.all(counts)) as NewCounts
+    },
 
     async entry(kind, id) {
       const row = await rowAt(read, kind, id)

@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto'
-
-/** Characters that are neither misread as digits nor misheard on the phone. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { referenceAlphabet as alphabet } from '../../shared/loan-reference'
 
 const block = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
 

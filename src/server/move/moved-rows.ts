@@ -24,6 +24,7 @@ const keys = {
   activity: 'id',
   known_address: 'name',
   limit_count: 'key',
+  setup_note: 'name',
   inbox_event: 'id',
   loan_identity: 'id',
   mail_template: 'id',

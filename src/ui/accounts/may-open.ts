@@ -1,4 +1,5 @@
 import { mayUse, type Right } from '../../shared/account-roles'
+import { flowsPath } from '../flows-path'
 import { storedUser } from '../session'
 import {
   activityPath,
@@ -17,7 +18,9 @@ import {
  */
 export const userMay = (right: Right) => mayUse(storedUser()?.role ?? 'administrator', right)
 
-const below = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
+/** Whether a path is the parent's or below it. */
+export const below = (path: string, parent: string) =>
+  path === parent || path.startsWith(`${parent}/`)
 
 const forEverybody = [dashboardPath, passwordPath, secondFactorPath]
 const toReview = [inboxPath, activityPath, templatesPath]
@@ -28,5 +31,6 @@ export function rightTo(pathname: string): Right {
   if (forEverybody.some((path) => below(pathname, path))) return 'signed-in'
   if (below(pathname, peoplePath)) return 'administrator'
   if (toAdminister.some((path) => below(pathname, path))) return 'administrator'
+  if (below(pathname, flowsPath)) return 'administrator'
   return toReview.some((path) => below(pathname, path)) ? 'reviewer' : 'editor'
 }

@@ -4,14 +4,15 @@ import type { Activity, ActivityKind } from '../../shared/activity'
 import { inOfficeTime } from '../../shared/office-time'
 import { inboxStateName, type InboxKind, type InboxState } from '../../shared/back-office'
 import { isMailTemplate, mailTemplates } from '../../shared/mail-templates'
-import { inboxNames, isInboxKind } from '../layout/office-pages'
+import { inboxNames, isInboxKind } from './office-pages'
 import { inboxPath, templatesPath } from '../../ui/accounts/admin-paths'
 import { userMay } from '../../ui/accounts/may-open'
-import { labelOf } from '../layout/inbox-words'
+import { labelOf } from './inbox-words'
 
 export const kindNames: Record<ActivityKind, string> = {
   login: 'Logins and logouts',
   account: 'Accounts',
+  setup: 'Setup',
   page: 'Pages',
   inbox: 'Inbox',
 }
@@ -76,6 +77,11 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   enable: ({ subject }) => `Enabled the account ${subject}`,
   'sessions-ended': ({ subject, detail }) =>
     detail === 'one' ? `Logged ${subject} out of one session` : `Logged ${subject} out everywhere`,
+  backup: () => 'Backed up the site',
+  confirm: ({ subject }) =>
+    subject === 'backup'
+      ? 'Confirmed that the site is backed up'
+      : 'Confirmed that the key to applications and reports is kept elsewhere',
   save: ({ subject, entry }) => `Saved ${sectionName(subject)}, version ${entry}`,
   'remove-item': (entry) => `Removed ${itemName(entry)} from ${sectionName(entry.subject)}`,
   restore: ({ subject, entry }) => `Restored version ${entry} of ${sectionName(subject)}`,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Activity } from '../../../src/shared/activity'
-import { placeOf, sentenceOf } from '../../../src/office/activity/activity-words'
+import { placeOf, sentenceOf } from '../../../src/office/layout/activity-words'
 
 const entry = (given: Pick<Activity, 'deed'> & Partial<Activity>): Activity => ({
   id: 1,

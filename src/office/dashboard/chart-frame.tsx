@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react'
+import styles from './chart.module.css'
+
+interface ChartFrameProps {
+  title: string
+  /** What the chart shows, for people who cannot see it; everybody reads it below the title. */
+  sentence: string
+  viewBox: string
+  legend: readonly { name: string; look: string }[]
+  note: string
+  /** The table with the same numbers; the first cell of a row is its heading. */
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  children: ReactNode
+}
+
+/** A chart with its sentence, its legend and the same numbers as a table. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, sentence, viewBox, legend, note, head, rows, children } = props
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.frame}>
+      <h3 className={styles.title} id={id}>
+        {title}
+      </h3>
+      <p className={styles.sentence}>{sentence}</p>
+      <svg
+        aria-label={`${title}. ${sentence}`}
+        className={styles.chart}
+        role="img"
+        viewBox={viewBox}
+      >
+        {children}
+      </svg>
+      <ul className={styles.legend}>
+        {legend.map(({ name, look }) => (
+          <li key={name}>
+            <svg aria-hidden="true" height="16" viewBox="0 0 16 16" width="16">
+              {look === 'half' ? (
+                <path className={styles.half} d="M8 0l5 6-5 10-5-10z" />
+              ) : (
+                <rect className={styles[look]} height="14" width="14" x="1" y="1" />
+              )}
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <details className={styles.details}>
+        <summary>
+          Numbers<span className="visually-hidden"> of {title}</span>
+        </summary>
+        <div aria-labelledby={id} className={styles.scroll} role="group" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {head.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...cells]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, i) => (
+                    <td key={head[i + 1]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+      <p className={styles.note}>{note}</p>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { Waiting, WaitingKind } from '../../shared/dashboard'
+import { inboxPath } from '../../ui/accounts/admin-paths'
+import { dayAndTime } from '../layout/shown-time'
+import { ageOf } from './age-of'
+import styles from './waiting-list.module.css'
+
+/** One and many of what waits, and the page where it is done. */
+const words: Record<WaitingKind, { one: string; many: string; to?: string }> = {
+  received: { one: 'new application', many: 'new applications', to: `${inboxPath}/loan` },
+  applicant: {
+    one: 'application waits for the applicant',
+    many: 'applications wait for the applicant',
+    to: `${inboxPath}/loan`,
+  },
+  contact: { one: 'new message', many: 'new messages', to: `${inboxPath}/contact` },
+  whistle: { one: 'new report', many: 'new reports', to: `${inboxPath}/whistle` },
+  mail: { one: 'email could not be sent', many: 'emails could not be sent' },
+}
+
+function Line({ what, count, since, reason }: Waiting) {
+  const { one, many, to } = words[what]
+  const text = `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  return (
+    <li className={styles.line}>
+      <p className={styles.what}>{to ? <Link to={to}>{text}</Link> : text}</p>
+      {since && (
+        <p className={styles.since}>
+          {count > 1 && 'the oldest '}
+          <time dateTime={since} title={dayAndTime(since)}>
+            {ageOf(since, new Date())}
+          </time>
+        </p>
+      )}
+      {reason && <p className={styles.reason}>{reason}</p>}
+    </li>
+  )
+}
+
+/** What waits for somebody, each with a link to where it is done. */
+export const WaitingList = ({ lines }: { lines: readonly Waiting[] }) =>
+  lines.length > 0 ? (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <Line {...line} key={line.what} />
+      ))}
+    </ul>
+  ) : (
+    <p>Nothing is waiting for you.</p>
+  )

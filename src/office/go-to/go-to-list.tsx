@@ -1,0 +1,130 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { loanReference } from '../../shared/loan-reference'
+import { rightTo, userMay } from '../../ui/accounts/may-open'
+import control from '../../ui/form/control.module.css'
+import { places, type AdminLink, type PlaceLink } from '../layout/office-pages'
+import styles from './go-to.module.css'
+
+export type Found = 'none' | 'finding' | 'found' | 'unknown' | 'failed'
+
+interface Option extends AdminLink {
+  /** The page that it is a part of. */
+  within: string
+}
+
+const withParts = ({ below = [], ...link }: PlaceLink): Option[] => [
+  { ...link, within: '' },
+  ...below.map((part) => ({ ...part, within: link.name })),
+]
+
+const openable = () =>
+  places.flatMap(({ links }) => links.flatMap(withParts)).filter(({ to }) => userMay(rightTo(to)))
+
+/** Every typed word must be in the name, or in that of the page around it. */
+function matching(value: string): Option[] {
+  const words = value.toLowerCase().split(/\s+/)
+  return openable().filter(({ name, within, about = '' }) =>
+    words.every((word) => `${name} ${within} ${about}`.toLowerCase().includes(word)),
+  )
+}
+
+interface GoToListProps {
+  value: string
+  /** Of a found application. */
+  path: string
+  found: Found
+  onChange: (value: string) => void
+  onChoose: (path: string) => void
+}
+
+const said: Partial<Record<Found, string>> = {
+  finding: 'Looking up the reference',
+  unknown: 'No application has this reference.',
+  failed: 'The reference could not be looked up. Please try again.',
+}
+
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+}
+
+/** A combobox with its list always open (APG): the focus stays in the field. */
+export function GoToList({ value, path, found, onChange, onChoose }: GoToListProps) {
+  const id = useId()
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const pages = matching(value)
+  const application = { to: path, name: `Application ${loanReference(value)}`, within: '' }
+  const options: Option[] = found === 'found' ? [application, ...pages] : pages
+  const status =
+    said[found] ?? (options.length === 0 ? 'Nothing found.' : `${options.length} found`)
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  function press(event: KeyboardEvent) {
+    const move = moves[event.key]
+    if (move && options.length > 0) {
+      event.preventDefault()
+      setAt(move(at, options.length - 1))
+    }
+    const chosen = options[at]
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      onChoose(chosen.to)
+    }
+  }
+
+  return (
+    <>
+      <label className={styles.label} htmlFor={`${id}-field`}>
+        Page, section or application reference
+      </label>
+      <input
+        aria-activedescendant={options[at] && `${id}-${at}`}
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-expanded={options.length > 0}
+        autoComplete="off"
+        className={control.control}
+        id={`${id}-field`}
+        onChange={({ target }) => {
+          setAt(0)
+          onChange(target.value)
+        }}
+        onKeyDown={press}
+        role="combobox"
+        spellCheck={false}
+        type="text"
+        value={value}
+      />
+      <p className={styles.status} role="status">
+        {status}
+      </p>
+      <ul
+        aria-label="Places"
+        className={styles.options}
+        id={`${id}-list`}
+        ref={list}
+        role="listbox"
+      >
+        {options.map(({ to, name, within }, i) => (
+          // The keys of the options are those of the field, which keeps the focus.
+          <li
+            aria-selected={i === at}
+            className={styles.option}
+            id={`${id}-${i}`}
+            key={to}
+            onClick={() => onChoose(to)}
+            onMouseDown={(event) => event.preventDefault()}
+            role="option"
+          >
+            {name}
+            {within && <span className={styles.within}> {within}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+import type { InboxKind, NewCounts } from '../../shared/back-office'
+import { below, rightTo, userMay } from '../../ui/accounts/may-open'
+import { Icon } from '../../ui/icon'
+import { GoTo } from '../go-to/go-to'
+import { places, type PlaceGroup, type PlaceLink } from './office-pages'
+import styles from './side-bar.module.css'
+import { useNewCounts } from './use-new-counts'
+
+const mayOpen = ({ to }: PlaceLink) => userMay(rightTo(to))
+
+/** The link of the page at `pathname`, else of the one that it is a part of. */
+const currentOf = (pathname: string) =>
+  places
+    .flatMap(({ links }) => links.flatMap((link) => [link, ...(link.below ?? [])]))
+    .filter(({ to }) => below(pathname, to))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]?.to
+
+interface Shown {
+  pathname: string
+  counts: NewCounts | undefined
+}
+
+/** Its room is kept while the counts load, so that nothing moves. */
+function New({ kinds, counts }: { kinds: readonly InboxKind[]; counts: NewCounts | undefined }) {
+  const sum = kinds.reduce((before, kind) => before + (counts?.[kind] ?? 0), 0)
+  return (
+    <span className={styles.count}>
+      {sum > 0 && (
+        <span className={styles.number}>
+          {sum > 999 ? '999+' : sum}
+          <span className="visually-hidden"> new</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Place({ link, pathname, counts }: Shown & { link: PlaceLink }) {
+  const { to, name, below: parts = [], counts: kinds } = link
+  const current = currentOf(pathname)
+  const isHere = current === to
+  const list = (
+    <ul className={`${styles.list} ${styles.parts}`}>
+      {parts.map((part) => (
+        <Place counts={counts} key={part.to} link={part} pathname={pathname} />
+      ))}
+    </ul>
+  )
+  return (
+    <li>
+      <Link
+        activeOptions={{ exact: true }}
+        aria-current={isHere ? (pathname === to ? 'page' : 'true') : undefined}
+        className={styles.link}
+        to={to}
+      >
+        <span className={styles.name}>{name}</span>
+        {kinds && <New counts={counts} kinds={kinds} />}
+      </Link>
+      {parts.length > 0 &&
+        (kinds ? (
+          list
+        ) : (
+          <details open={isHere || parts.some((part) => part.to === current)}>
+            <summary className={styles.summary}>
+              Sections<span className="visually-hidden"> of {name}</span>
+            </summary>
+            {list}
+          </details>
+        ))}
+    </li>
+  )
+}
+
+function Group({ group: { name, links }, ...shown }: Shown & { group: PlaceGroup }) {
+  const id = useId()
+  return (
+    <div className={styles.group}>
+      {name && (
+        <p className={styles.heading} id={id}>
+          {name}
+        </p>
+      )}
+      <ul className={styles.list} {...(name && { 'aria-labelledby': id })}>
+        {links.filter(mayOpen).map((link) => (
+          <Place key={link.to} link={link} {...shown} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Links to every place that this account may open; on narrow screens behind a button. */
+export function SideBar() {
+  const { pathname: address } = useLocation()
+  const pathname = address.replace(/\/$/, '')
+  const counts = useNewCounts()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    <nav
+      aria-label="Back office"
+      className={`no-print ${styles.side}`}
+      onClick={({ target }) => isOpen && (target as Element).closest('a') && close()}
+      onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
+    >
+      <div className={styles.tools}>
+        <button
+          aria-controls={id}
+          aria-expanded={isOpen}
+          className={styles.menu}
+          onClick={() => setOpen(!isOpen)}
+          ref={button}
+          type="button"
+        >
+          <Icon name={isOpen ? 'close' : 'menu'} />
+          Menu
+        </button>
+        <GoTo />
+      </div>
+      <div className={styles.places} data-open={isOpen} id={id}>
+        {places
+          .filter(({ links }) => links.some(mayOpen))
+          .map((group) => (
+            <Group counts={counts} group={group} key={group.name} pathname={pathname} />
+          ))}
+      </div>
+    </nav>
+  )
+}

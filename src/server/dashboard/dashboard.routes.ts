@@ -1,0 +1,47 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { mayUse } from '../../shared/account-roles'
+import { auditActions, type AuditAction } from '../../shared/activity'
+import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import type { Dashboard } from '../../shared/dashboard'
+import type { ReadyLine } from '../../shared/ready'
+import type { ActivityStore } from '../activity/activity.store'
+import { administratorOf } from '../http/roles'
+import { dashboardOperation } from './dashboard-operation'
+import type { figuresStore } from './figures.store'
+import type { waitingStore } from './waiting.store'
+
+interface DashboardParts {
+  activity: Pick<ActivityStore, 'latest'>
+  waiting: ReturnType<typeof waitingStore>
+  figures: ReturnType<typeof figuresStore>
+  left: () => Promise<ReadyLine[]>
+}
+
+const decisions: readonly AuditAction[] = ['set-state', 'delete']
+const mostRecent = 8
+
+/** The dashboard's call: one for every role, with what that role may see. */
+export const dashboardRoutes =
+  ({ activity, waiting, figures, left }: DashboardParts): FastifyPluginAsync =>
+  async (app) => {
+    app.get(
+      backOfficeEndpoints.dashboard.path,
+      { config: { role: 'signed-in', operation: dashboardOperation } },
+      async (request): Promise<Dashboard> => {
+        const { role } = administratorOf(request)
+        const isReviewer = mayUse(role, 'reviewer')
+        const deeds = [
+          ...(mayUse(role, 'editor') ? auditActions.page : []),
+          ...(isReviewer ? decisions : []),
+        ]
+        return {
+          ...(isReviewer && {
+            waiting: await waiting.waiting(),
+            figures: await figures.figures(new Date()),
+          }),
+          recent: await activity.latest(deeds, mostRecent),
+          ...(mayUse(role, 'administrator') && { ready: await left() }),
+        }
+      },
+    )
+  }

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { InboxKind, InboxState } from '../../shared/back-office'
+import type { Waiting } from '../../shared/dashboard'
+import type { Database } from '../database/engine'
+import type { Tables } from '../database/tables'
+import type { Settings } from '../env'
+import { inboxTables } from '../inbox/inbox-tables'
+import type { Outbox } from '../mail/outbox.store'
+
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailTo'>
+
+/** Why no mail leaves at all, if that is so. */
+const notConfigured = ({ smtpUrl, mailTo }: MailSettings) =>
+  smtpUrl && mailTo
+    ? undefined
+    : `${[...(smtpUrl ? [] : ['SMTP_URL']), ...(mailTo ? [] : ['MAIL_TO'])].join(' and ')} ${smtpUrl || mailTo ? 'is' : 'are'} not set.`
+
+/** What waits for the office, by the indices of states and unsent mails. */
+export function waitingStore(
+  { read }: Pick<Database, 'read'>,
+  outbox: Pick<Outbox, 'backlog'>,
+  settings: MailSettings,
+) {
+  const inState = (kind: InboxKind, state: InboxState) =>
+    (read as Kysely<Tables>)
+      .selectFrom(inboxTables[kind] as 'contact_message')
+      .where('status', '=', state)
+
+  async function entries(what: Waiting['what'], kind: InboxKind, state: InboxState) {
+    const { count } = await inState(kind, state)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) === 0) return []
+    const day = kind === 'whistle' ? ('received_on' as 'created_at') : 'created_at'
+    const oldest = await inState(kind, state)
+      .select(`${day} as since`)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    return [{ what, count: Number(count), since: oldest?.since ?? '' }]
+  }
+
+  async function mails(): Promise<Waiting[]> {
+    const unset = notConfigured(settings)
+    const { waiting, refused, oldest } = await outbox.backlog()
+    const count = unset ? waiting : refused
+    if (count === 0) return []
+    const last = await read
+      .selectFrom('outbox_mail')
+      .select('last_error')
+      .where('sent_at', 'is', null)
+      .where('attempts', '>', 0)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const reason = unset ?? last?.last_error
+    return [{ what: 'mail', count, since: oldest?.toISOString() ?? '', ...(reason && { reason }) }]
+  }
+
+  return {
+    /** Without lines for which nothing waits. */
+    async waiting(): Promise<Waiting[]> {
+      const lines = await Promise.all([
+        entries('received', 'loan', 'received'),
+        entries('applicant', 'loan', 'waiting'),
+        entries('contact', 'contact', 'new'),
+        entries('whistle', 'whistle', 'new'),
+        mails(),
+      ])
+      return lines.flat()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { readSettings } from './env'
+import { readyLines } from './ready/ready-lines'
+import { program } from './start-error'
+import { openStores } from './stores'
+
+await program(async () => {
+  const settings = readSettings(process.env)
+  const stores = await openStores(settings)
+  try {
+    const lines = await readyLines(settings, stores)
+    for (const { what, todo, links = [] } of lines) {
+      console.log(`- ${what}\n  ${todo}`)
+      if (links.length > 0)
+        console.log(`  ${links.map(({ name, to }) => `${name} (${to})`).join(', ')}`)
+    }
+    if (lines.length === 0)
+      return console.log('Nothing is left to do: the site is ready to go live.')
+    console.log(`${lines.length} left to do before the site goes live.`)
+    process.exitCode = 1
+  } finally {
+    await stores.close()
+  }
+})

@@ -1,0 +1,86 @@
+import type { ContentKey } from '../../../schemas'
+import { sectionOf } from '../../shared/admin-sections'
+import type { ReadyLine } from '../../shared/ready'
+import type { ContentStore } from '../content/content.store'
+
+/** Who saves the demo content. */
+const seed = 'seed'
+
+const sections: readonly ContentKey[] = [
+  'banners',
+  'options',
+  'services',
+  'chooseUs',
+  'testimonials',
+  'products',
+  'investmentBanner',
+  'investmentResources',
+  'investmentRequirements',
+  'faqPage',
+  'contactPage',
+]
+
+/** Whether a section is as the demo content left it, also after an old version was restored. */
+async function isDemo(content: ContentStore, key: ContentKey) {
+  const live = await content.liveVersion(key)
+  const restored = live.restored ? await content.version(key, live.restored) : undefined
+  return (restored ?? live).author === seed
+}
+
+const linkTo = (key: ContentKey) => {
+  const { adminPath, title } = sectionOf(key)
+  return { to: adminPath, name: title }
+}
+
+async function samples(content: ContentStore): Promise<ReadyLine[]> {
+  const { homeTexts } = await import('../database/seed/home')
+  const demo = new Set(homeTexts.testimonials.map(({ review }) => review))
+  const shown = (await content.live('testimonials')).filter(({ review }) => demo.has(review))
+  if (shown.length === 0) return []
+  const names = shown.map(({ title, designation }) => `${title} (${designation})`)
+  return [
+    {
+      what: `Sample testimonials are shown: ${names.join(', ')}.`,
+      todo: 'Replace them with real ones, or remove them.',
+      links: [linkTo('testimonials')],
+    },
+  ]
+}
+
+async function contacts(content: ContentStore): Promise<ReadyLine[]> {
+  const { contactTexts } = await import('../database/seed/contact')
+  const { information } = await content.live('contactPage')
+  const own = ['phone_number_1', 'phone_number_2', 'addresses', 'emails'] as const
+  const left = own.map((name) => information[name]).filter((text) => text !== '')
+  const demo = new Set<string>(own.map((name) => contactTexts.information[name]))
+  const shown = left.filter((text) => demo.has(text))
+  if (shown.length === 0) return []
+  return [
+    {
+      what: `The contact page shows samples: ${shown.map((text) => text.split('\n')[0]).join(', ')}.`,
+      todo: 'Enter your own phone numbers, address and email address.',
+      links: [linkTo('contactPage')],
+    },
+  ]
+}
+
+/** What is left of the demo content. */
+export async function contentLines(content: ContentStore): Promise<ReadyLine[]> {
+  const shown = await Promise.all(
+    sections.map(async (key) => ((await isDemo(content, key)) ? [key] : [])),
+  )
+  const demo = shown.flat()
+  return [
+    ...(demo.length > 0
+      ? [
+          {
+            what: `Demo content is shown in ${demo.length} of ${sections.length} sections.`,
+            todo: 'Replace it with your own texts and pictures.',
+            links: demo.map(linkTo),
+          },
+        ]
+      : []),
+    ...(await samples(content)),
+    ...(await contacts(content)),
+  ]
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import type { Dashboard } from '../../../src/shared/dashboard'
+import { demoContent } from '../../../src/server/database/seed/demo-content'
+import { seedPictures, type SeedPictures } from '../../../src/server/database/seed/pictures'
+import type { AppParts } from '../../../src/server/app'
+import { setupNotes } from '../../../src/server/ready/setup-notes.store'
+import { session, withAdministrator } from '../../fixtures/administrator'
+import { account, beside } from '../../fixtures/beside'
+import { saveRequest, sectionContent } from '../../fixtures/section-content'
+import { startApp } from '../start-app'
+
+/** The demo content without its pictures, which take half a minute to draw. */
+const demo = demoContent(
+  Object.fromEntries(
+    Object.entries(seedPictures()).map(([group, set]) => [
+      group,
+      Object.fromEntries(Object.keys(set).map((name) => [name, `${name}.png`])),
+    ]),
+  ) as unknown as SeedPictures,
+)
+const seed: NonNullable<AppParts['seed']> = (content) => content.saveAll(demo, 'seed')
+
+async function start(settings = {}, parts = {}) {
+  const open = await startApp({ ...withAdministrator, ...settings }, parts)
+  const { app } = open
+  const ada = await session(app)
+  const lines = async () =>
+    (await app.inject({ url: '/api/dashboard', headers: ada })).json<Dashboard>().ready!
+  return {
+    ...open,
+    ada,
+    lines,
+    texts: async () => (await lines()).map(({ what }) => what),
+    confirm: (done: unknown, headers: Record<string, string> = ada) =>
+      app.inject({ method: 'POST', url: '/api/ready', headers, payload: { done } }),
+  }
+}
+
+const placeholders = [
+  'The cities of the application form are placeholders: Mumbai, Delhi, Bangalore.',
+  'The states of the application form are placeholders: Andhra Pradesh, Uttar Pradesh, Maharashtra.',
+  'The name of the company is a placeholder: Marketday Finance.',
+  'These links lead to no page of yours: Facebook, X, Instagram, LinkedIn.',
+  'The map shows a sample place.',
+]
+const noAddress = 'The address of the site is not set.'
+const noMail = 'Emails to your office wait in the outbox.'
+const noReports = 'Whistleblowing reports reach nobody: they stay in the reporter’s browser.'
+const noBackup = 'No backup has been made.'
+const noCopy = 'Nobody has confirmed a copy of the key to applications and reports.'
+const noCode = 'Administrators without two-step login: ada.'
+
+describe('before the site goes live', () => {
+  test('all that is left is listed, in order, each with what to do', async () => {
+    const { lines, texts } = await start()
+    expect(await texts()).toEqual([
+      ...placeholders,
+      noAddress,
+      noMail,
+      noReports,
+      noBackup,
+      noCopy,
+      noCode,
+    ])
+    for (const { todo } of await lines()) expect(todo).toMatch(/^[A-Z].{15,}\.$/s)
+  })
+
+  test('a line whose setting is made goes, and half a setting says what is missing', async () => {
+    const done = await start({
+      publicUrl: 'https://www.example.com',
+      smtpUrl: 'smtp://127.0.0.1:9',
+      mailTo: 'office@example.com',
+      whistleDelivery: 'server',
+      documentKey: 'ab'.repeat(32),
+    })
+    expect(await done.texts()).toEqual([...placeholders, noBackup, noCode])
+    const half = await start({ publicUrl: 'http://www.example.com', mailTo: 'office@example.com' })
+    expect(await half.texts()).toContain('The site is not on https.')
+    const mail = (await half.lines()).find(({ what }) => what === noMail)!
+    expect(mail.todo).toBe('Set SMTP_URL.')
+  })
+
+  test('demo content is named by section until it is edited, samples until they are gone', async () => {
+    const { app, ada, lines } = await start({}, { seed })
+    const [shown, samples, contact] = await lines()
+    expect(shown!.what).toBe('Demo content is shown in 11 of 11 sections.')
+    expect(shown!.links).toHaveLength(11)
+    expect(shown!.links).toContainEqual({
+      to: '/admin/home/services-section',
+      name: 'Services Section',
+    })
+    expect(samples!.what).toMatch(/^Sample testimonials are shown: Sample author \(Sample: market/)
+    expect(contact!.what).toBe(
+      'The contact page shows samples: 2348012345678, 2348087654321, Sample address, hello@example.com.',
+    )
+    const { services, testimonials } = sectionContent('own')
+    const save = async (request: ReturnType<typeof saveRequest>) =>
+      expect((await app.inject(await request)).statusCode).toBe(200)
+    const headers = ada
+    await save(saveRequest('services', services, { headers }))
+    await save(saveRequest('testimonials', testimonials, { headers }))
+    const after = await lines()
+    expect(after[0]!.what).toBe('Demo content is shown in 9 of 11 sections.')
+    expect(after.filter(({ what }) => what.startsWith('Sample testimonials'))).toEqual([])
+  })
+
+  test('demo content that was brought back is demo content again', async () => {
+    const { app, ada, lines } = await start({}, { seed })
+    const { services } = sectionContent('own')
+    await app.inject(await saveRequest('services', services, { headers: ada }))
+    const { versions } = (await app.inject({ url: '/api/history/services', headers: ada })).json<{
+      versions: { version: number }[]
+    }>()
+    const restored = await app.inject({
+      method: 'POST',
+      url: '/api/history/services/restore',
+      headers: { ...ada, 'if-match': `"${versions[0]!.version}"` },
+      payload: { version: versions[1]!.version },
+    })
+    expect(restored.statusCode).toBe(200)
+    expect((await lines())[0]!.what).toBe('Demo content is shown in 11 of 11 sections.')
+  })
+
+  test('a backup is noted, and its line comes back when it is older than a week', async () => {
+    const { dataDir, texts, sql, rows } = await start()
+    await beside(dataDir, ({ database }) =>
+      setupNotes(database).note('backup', 'command line', 'backup'),
+    )
+    expect(await texts()).not.toContain(noBackup)
+    expect((await rows('activity')).at(-1)).toMatchObject({ who: 'command line', deed: 'backup' })
+    const then = new Date(Date.now() - 9.5 * 24 * 3_600_000).toISOString()
+    await sql(`update setup_note set at = '${then}'`)
+    expect(await texts()).toContain('The last backup was made 9 days ago.')
+  })
+
+  test('an administrator confirms a copy of the key, once and on record', async () => {
+    const { confirm, texts, rows } = await start()
+    const answer = await confirm('document-key')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<{ ready: { what: string }[] }>().ready.map(({ what }) => what)).toEqual(
+      await texts(),
+    )
+    expect(await texts()).not.toContain(noCopy)
+    expect((await rows('activity')).at(-1)).toMatchObject({
+      who: 'ada',
+      deed: 'confirm',
+      subject: 'document-key',
+    })
+  })
+
+  test.each([['another thing'], [7], [null], [undefined]])('%j is not confirmed', async (done) => {
+    const { confirm, rows } = await start()
+    expect((await confirm(done)).statusCode).toBe(422)
+    expect(await rows('setup_note')).toEqual([])
+  })
+
+  test('accounts without a second factor are named, administrators only', async () => {
+    const { dataDir, texts, sql } = await start()
+    await account(dataDir, 'zoe', 'administrator')
+    await account(dataDir, 'eve', 'editor')
+    expect(await texts()).toContain('Administrators without two-step login: ada, zoe.')
+    await sql(
+      `insert into second_factor (administrator_id, wrapped_key, secret, begun_at, confirmed_at,
+       last_step) values (1, '', '', '', '2026-01-02T03:04:05.000Z', 0), (2, '', '', '', null, 0)`,
+    )
+    expect(await texts()).toContain('Administrators without two-step login: zoe.')
+    await sql("update second_factor set confirmed_at = '2026-01-02T03:04:05.000Z'")
+    expect((await texts()).filter((text) => text.includes('two-step'))).toEqual([])
+  })
+
+  test('is for administrators alone', async () => {
+    const { app, dataDir, confirm } = await start()
+    for (const role of ['editor', 'reviewer'] as const) {
+      const headers = await session(app, await account(dataDir, role, role))
+      const dashboard = await app.inject({ url: '/api/dashboard', headers })
+      expect(dashboard.statusCode).toBe(200)
+      expect(dashboard.json()).not.toHaveProperty('ready')
+      expect((await confirm('backup', headers)).statusCode).toBe(403)
+    }
+    expect((await confirm('backup', {})).statusCode).toBe(401)
+  })
+})
