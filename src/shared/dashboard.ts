@@ -2,7 +2,14 @@ import type { Activity } from './activity'
 import type { ReadyLine } from './ready'
 
 /** What can wait for somebody in the back office, in the order of the dashboard. */
-export const waitingKinds = ['received', 'applicant', 'contact', 'whistle', 'mail'] as const
+export const waitingKinds = [
+  'received',
+  'applicant',
+  'contact',
+  'whistle',
+  'mail',
+  'invitation',
+] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
 /** Something that waits. */

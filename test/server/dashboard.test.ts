@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { auditActions } from '../../src/shared/activity'
 import { outcomes, type Dashboard, type Figures } from '../../src/shared/dashboard'
 import { monthsUntil, weeksUntil } from '../../src/server/dashboard/lagos-time'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
+import { choose, peopleCalls } from '../fixtures/people'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
 import { startApp } from './start-app'
 
@@ -68,6 +68,21 @@ describe('what is new', () => {
     expect((await newCounts(await as('editor'))).statusCode).toBe(403)
     expect((await newCounts({})).statusCode).toBe(401)
     expect((await app.inject(path)).statusCode).toBe(401)
+  })
+})
+
+describe('open invitations', () => {
+  test('wait for administrators until they are accepted, and for no reviewer', async () => {
+    const { app, ada, as, waiting } = await start()
+    const { invite } = await peopleCalls(app, ada)
+    expect(await waiting()).toEqual([])
+    await invite('bola')
+    const { token } = await invite('chidi')
+    const lines = await waiting()
+    expect(lines.map(({ what, count }) => [what, count])).toEqual([['invitation', 2]])
+    expect(await waiting(await as('reviewer'))).toEqual([])
+    expect((await choose(app, token)).statusCode).toBe(200)
+    expect((await waiting()).map(({ count }) => count)).toEqual([1])
   })
 })
 
@@ -175,7 +190,7 @@ describe('what an account may see', () => {
   test('the latest come first, eight at most, whatever else is in the record', async () => {
     const { get, sql } = await start()
     const rows = Array.from({ length: 40 }, (_, i) => {
-      const deed = [...auditActions.page, 'view', 'log-in'][i % 5]!
+      const deed = ['save', 'remove-item', 'restore', 'view', 'log-in'][i % 5]!
       return `(${100 + i}, '2026-01-02T03:04:05.000Z', 'ada', '${deed}', 'services', ${i}, '')`
     })
     await sql(`insert into activity (id, at, who, deed, subject, entry_id, detail) values ${rows}`)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Waiting, WaitingKind } from '../../shared/dashboard'
-import { inboxPath } from '../../ui/accounts/admin-paths'
+import { inboxPath, peoplePath } from '../../ui/accounts/admin-paths'
 import { dayAndTime } from '../layout/shown-time'
 import { ageOf } from './age-of'
 import styles from './waiting-list.module.css'
@@ -16,6 +16,11 @@ const words: Record<WaitingKind, { one: string; many: string; to?: string }> = {
   contact: { one: 'new message', many: 'new messages', to: `${inboxPath}/contact` },
   whistle: { one: 'new report', many: 'new reports', to: `${inboxPath}/whistle` },
   mail: { one: 'email could not be sent', many: 'emails could not be sent' },
+  invitation: {
+    one: 'person has not accepted their invitation',
+    many: 'people have not accepted their invitations',
+    to: peoplePath,
+  },
 }
 
 function Line({ what, count, since, reason }: Waiting) {

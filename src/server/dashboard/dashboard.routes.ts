@@ -36,7 +36,7 @@ export const dashboardRoutes =
         ]
         return {
           ...(isReviewer && {
-            waiting: await waiting.waiting(),
+            waiting: await waiting.waiting(mayUse(role, 'administrator')),
             figures: await figures.figures(new Date()),
           }),
           recent: await activity.latest(deeds, mostRecent),

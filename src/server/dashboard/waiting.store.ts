@@ -57,15 +57,28 @@ export function waitingStore(
     return [{ what: 'mail', count, since: oldest?.toISOString() ?? '', ...(reason && { reason }) }]
   }
 
+  async function invitations(): Promise<Waiting[]> {
+    const { count, since } = await read
+      .selectFrom('account_link')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+      .where('purpose', '=', 'invitation')
+      .where('ends_at', '>', new Date().toISOString())
+      .executeTakeFirstOrThrow()
+    return Number(count) === 0
+      ? []
+      : [{ what: 'invitation', count: Number(count), since: since ?? '' }]
+  }
+
   return {
-    /** Without lines for which nothing waits. */
-    async waiting(): Promise<Waiting[]> {
+    /** Without lines for which nothing waits; invitations are for administrators. */
+    async waiting(isAdministrator: boolean): Promise<Waiting[]> {
       const lines = await Promise.all([
         entries('received', 'loan', 'received'),
         entries('applicant', 'loan', 'waiting'),
         entries('contact', 'contact', 'new'),
         entries('whistle', 'whistle', 'new'),
         mails(),
+        isAdministrator ? invitations() : [],
       ])
       return lines.flat()
     },
