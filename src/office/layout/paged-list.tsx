@@ -14,11 +14,18 @@ interface Paged {
 export interface PagedListProps<T extends Paged> {
   read: Reading<T>
   onPage: (page: number) => void
+  /** Turns the names of the pages round. */
+  isOldestFirst?: boolean
   children: (page: T) => ReactNode
 }
 
-/** A paged list, newest first: total, error, and links to other pages. */
-export function PagedList<T extends Paged>({ read, onPage, children }: PagedListProps<T>) {
+/** A paged list: total, error, and links to other pages. */
+export function PagedList<T extends Paged>({
+  read,
+  onPage,
+  isOldestFirst = false,
+  children,
+}: PagedListProps<T>) {
   const { value, problem, isReading, again } = read
   return (
     <>
@@ -35,7 +42,7 @@ export function PagedList<T extends Paged>({ read, onPage, children }: PagedList
             onClick={() => onPage(value.page - 1)}
             type="button"
           >
-            Newer
+            {isOldestFirst ? 'Older' : 'Newer'}
           </button>
           <p>
             Page {value.page} of {value.pages}
@@ -46,7 +53,7 @@ export function PagedList<T extends Paged>({ read, onPage, children }: PagedList
             onClick={() => onPage(value.page + 1)}
             type="button"
           >
-            Older
+            {isOldestFirst ? 'Newer' : 'Older'}
           </button>
         </nav>
       )}

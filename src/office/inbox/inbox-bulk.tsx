@@ -1,0 +1,142 @@
+import { useNavigate } from '@tanstack/react-router'
+import { startTransition, useActionState, useState } from 'react'
+import {
+  bulkStates,
+  inboxStateName,
+  type BulkAnswer,
+  type BulkChange,
+  type InboxItem,
+  type InboxKind,
+} from '../../shared/back-office'
+import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { loginPath } from '../../ui/accounts/admin-paths'
+import control from '../../ui/form/control.module.css'
+import { Refusal } from '../../ui/form/refusal'
+import { isSignedOut, sendBackOffice } from '../layout/back-office-calls'
+import { entryTitle } from '../layout/inbox-words'
+import styles from './inbox-bulk.module.css'
+
+const failure = 'The entries could not be changed. Please try again.'
+
+export interface InboxBulkProps {
+  kind: InboxKind
+  /** The selected entries, as they were shown. */
+  items: readonly InboxItem[]
+  assignees: readonly string[]
+  /** Called when entries may have changed. */
+  onDone: () => void
+}
+
+interface Result {
+  done: string
+  problem: string
+}
+
+/** What the changes of many entries led to; those that were not changed by name. */
+function resultOf({ outcomes }: BulkAnswer, items: readonly InboxItem[]): Result {
+  const failed = outcomes.filter(({ problem }) => problem !== '')
+  const count = outcomes.length - failed.length
+  const nameOf = (id: number) => {
+    const item = items.find((one) => one.id === id)
+    return item ? entryTitle(item) : `Entry ${id}`
+  }
+  return {
+    done: `${count} ${count === 1 ? 'entry was' : 'entries were'} changed.`,
+    problem: failed.map(({ id, problem }) => `${nameOf(id)}: ${problem}`).join('\n'),
+  }
+}
+
+/** Changes all selected entries: who works on them, or their status. */
+export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
+  const navigate = useNavigate()
+  const [assignee, setAssignee] = useState('')
+  const [state, setState] = useState<string>(bulkStates(kind)[0]!)
+  const [result, change, isBusy] = useActionState(
+    async (_: Result, change: BulkChange): Promise<Result> => {
+      const address = addressOf(backOfficeEndpoints.inboxBulk, { kind })
+      const entries = items.map(({ id, state: seen, loan }) => ({
+        id,
+        seen: loan ? String(loan.version) : seen,
+      }))
+      try {
+        const answer = await sendBackOffice<BulkAnswer>(
+          'POST',
+          address,
+          { entries, ...change },
+          failure,
+        )
+        onDone()
+        return resultOf(answer, items)
+      } catch (error) {
+        if (isSignedOut(error)) void navigate({ to: loginPath })
+        return { done: '', problem: error instanceof Error ? error.message : failure }
+      }
+    },
+    { done: '', problem: '' },
+  )
+  const send = (next: BulkChange) => {
+    if (!isBusy) startTransition(() => change(next))
+  }
+  const isShown = items.length > 0
+  return (
+    <section aria-label="Selected entries" className={styles.bulk}>
+      <p role="status">{isShown ? `${items.length} selected` : result.done}</p>
+      {isShown && (
+        <div className={styles.actions}>
+          {kind === 'loan' && (
+            <div className={styles.action}>
+              <label className={styles.label} htmlFor="bulk-assignee">
+                Assign to
+              </label>
+              <select
+                className={control.control}
+                id="bulk-assignee"
+                onChange={({ target }) => setAssignee(target.value)}
+                value={assignee}
+              >
+                <option value="">Nobody</option>
+                {assignees.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+              <button
+                aria-disabled={isBusy}
+                className="button quiet"
+                onClick={() => send({ assignee })}
+                type="button"
+              >
+                Assign
+              </button>
+            </div>
+          )}
+          <div className={styles.action}>
+            <label className={styles.label} htmlFor="bulk-state">
+              Mark as
+            </label>
+            <select
+              className={control.control}
+              id="bulk-state"
+              onChange={({ target }) => setState(target.value)}
+              value={state}
+            >
+              {bulkStates(kind).map((name) => (
+                <option key={name} value={name}>
+                  {inboxStateName(kind, name)}
+                </option>
+              ))}
+            </select>
+            <button
+              aria-disabled={isBusy}
+              className="button quiet"
+              onClick={() => send({ state })}
+              type="button"
+            >
+              Mark
+            </button>
+          </div>
+        </div>
+      )}
+      <Refusal text={result.problem} />
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { inboxStateName, type InboxItem, type InboxPage } from '../../shared/back-office'
+import { inboxPath } from '../../ui/accounts/admin-paths'
+import { shownText } from '../../ui/loan/shown-answer'
+import { ageOf } from '../layout/age'
+import { entryTitle, fieldOf } from '../layout/inbox-words'
+import { dayAndTime } from '../layout/shown-time'
+import type { ReactNode } from 'react'
+import styles from './inbox-entries.module.css'
+import inbox from './inbox.module.css'
+
+const State = ({ item: { kind, state } }: { item: InboxItem }) => (
+  <span className={inbox.state} data-state={state}>
+    {inboxStateName(kind, state)}
+  </span>
+)
+
+/** The columns of an application; other entries have state and time only. */
+const columns: { name: string; isOfLoan: boolean; shown: (item: InboxItem) => ReactNode }[] = [
+  {
+    name: 'Amount',
+    isOfLoan: true,
+    shown: ({ loan }) => loan && shownText('loan_amount', loan.amount),
+  },
+  { name: 'Employer', isOfLoan: true, shown: ({ loan }) => loan?.employer },
+  { name: 'Status', isOfLoan: false, shown: (item) => <State item={item} /> },
+  {
+    name: 'Received',
+    isOfLoan: false,
+    shown: ({ kind, receivedAt }) =>
+      kind === 'loan' && receivedAt ? (
+        <time dateTime={receivedAt} title={dayAndTime(receivedAt)}>
+          {ageOf(receivedAt)} ago
+        </time>
+      ) : (
+        dayAndTime(receivedAt)
+      ),
+  },
+  { name: 'Assigned to', isOfLoan: true, shown: ({ loan }) => loan?.assignee || 'Nobody' },
+]
+
+interface RowProps {
+  item: InboxItem
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+}
+
+function Row({ item, isSelected, onSelect }: RowProps) {
+  const { kind, id, detail, matched } = item
+  const title = entryTitle(item)
+  return (
+    <li className={styles.row} data-kind={kind}>
+      <label className={styles.select}>
+        <input
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+          type="checkbox"
+        />
+        <span className="visually-hidden">Select {title}</span>
+      </label>
+      <div className={styles.what}>
+        <Link className={inbox.title} to={`${inboxPath}/${kind}/${id}`}>
+          {title}
+        </Link>
+        {detail && <p className={inbox.detail}>{detail}</p>}
+        {matched && (
+          <p className={inbox.detail}>
+            Found in: {matched.map((name) => fieldOf(kind, name)).join(', ')}
+          </p>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {columns
+          .filter(({ isOfLoan }) => kind === 'loan' || !isOfLoan)
+          .map(({ name, shown }) => (
+            <div className={styles.fact} key={name}>
+              <dt>{name}</dt>
+              <dd>{shown(item)}</dd>
+            </div>
+          ))}
+      </dl>
+    </li>
+  )
+}
+
+export interface InboxEntriesProps {
+  page: InboxPage
+  selected: ReadonlySet<number>
+  onSelect: (ids: ReadonlySet<number>) => void
+}
+
+/** One page of entries, each of which can be selected. */
+export function InboxEntries({ page, selected, onSelect }: InboxEntriesProps) {
+  if (page.items.length === 0) {
+    const total = Object.values(page.counts).reduce((sum, count) => sum + count, 0)
+    return <p>{total === 0 ? 'No entries yet.' : 'No entries found.'}</p>
+  }
+  const ids = page.items.map(({ id }) => id)
+  const isEach = ids.every((id) => selected.has(id))
+  return (
+    <>
+      <label className={styles.all}>
+        <input
+          checked={isEach}
+          onChange={() => onSelect(new Set(isEach ? [] : ids))}
+          type="checkbox"
+        />
+        Select all on this page
+      </label>
+      <ul className={styles.list}>
+        {page.items.map((item) => (
+          <Row
+            isSelected={selected.has(item.id)}
+            item={item}
+            key={item.id}
+            onSelect={(isSelected) => {
+              const next = new Set(selected)
+              if (isSelected) next.add(item.id)
+              else next.delete(item.id)
+              onSelect(next)
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

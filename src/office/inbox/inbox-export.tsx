@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { startTransition, useActionState, useState } from 'react'
+import type { InboxKind } from '../../shared/back-office'
+import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { loginPath } from '../../ui/accounts/admin-paths'
+import { Refusal } from '../../ui/form/refusal'
+import { saveFile } from '../../ui/save-file'
+import { fetchFile, isSignedOut } from '../layout/back-office-calls'
+import styles from './inbox.module.css'
+
+const failure = 'The entries could not be exported. Please try again.'
+
+export interface InboxExportProps {
+  kind: InboxKind
+  question: object
+  /** The selected entries; none exports all that the question finds. */
+  ids: readonly number[]
+}
+
+/** Exports the selected entries, or all that are found. */
+export function InboxExport({ kind, question, ids }: InboxExportProps) {
+  const [isSensitive, setSensitive] = useState(false)
+  const navigate = useNavigate()
+  const [problem, save, isBusy] = useActionState(async () => {
+    const address = addressOf(backOfficeEndpoints.inboxExport, { kind })
+    const only = ids.length > 0 ? { ids } : question
+    try {
+      const file = await fetchFile(address, { ...only, sensitive: isSensitive }, failure)
+      saveFile(file, file.name)
+      return ''
+    } catch (error) {
+      if (isSignedOut(error)) void navigate({ to: loginPath })
+      return error instanceof Error ? error.message : failure
+    }
+  }, '')
+  return (
+    <div className={styles.export}>
+      <button
+        aria-disabled={isBusy}
+        className="button quiet"
+        onClick={() => !isBusy && startTransition(save)}
+        type="button"
+      >
+        {ids.length > 0 ? `Export ${ids.length} selected as CSV` : 'Export as CSV'}
+      </button>
+      {(kind === 'loan' || kind === 'whistle') && (
+        <label className={styles.check}>
+          <input
+            checked={isSensitive}
+            onChange={({ target }) => setSensitive(target.checked)}
+            type="checkbox"
+          />
+          Include personal and bank details (the export is logged)
+        </label>
+      )}
+      <Refusal text={problem} />
+    </div>
+  )
+}

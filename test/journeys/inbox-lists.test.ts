@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { credentials } from '../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { loanPath } from '../fixtures/loan-server'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, button } from './back-office'
+import { overflowOf, widths } from './browser'
+
+const site = backOffice()
+
+const people = Array.from({ length: 30 }, (_, n) => `Person${String(n + 1).padStart(2, '0')}`)
+
+beforeAll(async () => {
+  for (const first_name of people) {
+    const answer = await fetch(`${site.serverUrl}/admin/contactUs/sent_mail`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        first_name,
+        last_name: 'Obi',
+        phone: '08031234567',
+        email: 'someone@example.com',
+        message: 'Hello',
+      }),
+    })
+    expect(answer.status).toBe(200)
+  }
+  for (const name of ['Adaeze', 'Bolanle']) {
+    const answers = { ...fullAnswers(name), first_name: name, employer_name: 'Zenith Foundry Ltd' }
+    const { payload, headers } = await multipartOf(formOf(answers, await fourPictures()))
+    const url = site.serverUrl + loanPath
+    expect((await fetch(url, { method: 'POST', headers, body: payload })).status).toBe(200)
+  }
+})
+
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
+const found = (page: Page, count: number) =>
+  page.getByRole('status').getByText(`${count} found`, { exact: true }).waitFor()
+const queryOf = (page: Page) => new URL(page.url()).search
+const firstEntry = (page: Page, name: string) =>
+  entries(page).first().getByRole('link', { name }).waitFor()
+
+test('filters, order and page are in the address: Back and reload keep them', async () => {
+  const { page } = await site.enter('/admin/inbox/contact')
+  await found(page, 30)
+  await firstEntry(page, 'Person30 Obi')
+  await page.getByLabel('Order').selectOption('Oldest first')
+  await firstEntry(page, 'Person01 Obi')
+  await button(page, 'Newer').click()
+  await firstEntry(page, 'Person26 Obi')
+  expect(queryOf(page)).toBe('?sort=oldest&page=2')
+  await page.reload()
+  await firstEntry(page, 'Person26 Obi')
+  await expect.poll(() => page.getByLabel('Order').inputValue()).toBe('oldest')
+
+  await entries(page).first().getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'Person26 Obi' }).waitFor()
+  await page.goBack()
+  await firstEntry(page, 'Person26 Obi')
+  await page.goBack()
+  await firstEntry(page, 'Person01 Obi')
+  expect(queryOf(page)).toBe('?sort=oldest')
+
+  await page.getByLabel('Status').selectOption('done')
+  await found(page, 0)
+  expect(queryOf(page)).toBe('?state=done&sort=oldest')
+  await page.getByLabel('Status').selectOption('')
+  await page.getByLabel('Received until').fill('2020-01-01')
+  await found(page, 0)
+  expect(queryOf(page)).toBe('?until=2020-01-01&sort=oldest')
+})
+
+test('what is searched for stands in no address, title or storage', async () => {
+  const { page, requests } = await site.enter('/admin/inbox/contact')
+  await found(page, 30)
+  const hint = page.getByText(/^Names \(from three letters\)/)
+  await hint.waitFor()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('person07')
+  await page.keyboard.press('Enter')
+  await found(page, 1)
+  await entries(page).filter({ hasText: 'Found in: First name' }).waitFor()
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      document.title,
+      history.state,
+      { ...localStorage },
+      { ...sessionStorage },
+    ]),
+  )
+  expect(kept).toContain('/admin/inbox/contact')
+  expect(requests.length).toBeGreaterThan(0)
+  expect(kept + requests.join('\n')).not.toContain('person07')
+  await page.reload()
+  await found(page, 30)
+})
+
+test('entries are selected and marked by keyboard; what somebody else changed is named', async () => {
+  const { page } = await site.enter('/admin/inbox/contact')
+  await found(page, 30)
+  const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name} Obi` })
+  await select('Person30').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => select('Person29').evaluate((at) => at === document.activeElement))
+    .toBe(true)
+  await page.keyboard.press('Space')
+  await page.getByRole('status').getByText('2 selected', { exact: true }).waitFor()
+
+  const json = { 'content-type': 'application/json' }
+  const login = await fetch(`${site.serverUrl}/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(credentials),
+  })
+  const headers = { ...json, cookie: login.headers.get('set-cookie')!.split(';')[0]! }
+  const url = `${site.serverUrl}/api/inbox/contact/29/state`
+  const body = JSON.stringify({ state: 'done' })
+  expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200)
+
+  await page.getByLabel('Mark as').selectOption('in-review')
+  await button(page, 'Mark').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('1 entry was changed.').waitFor()
+  await page.getByRole('alert').getByText('Person29 Obi: Somebody else has changed it').waitFor()
+  await entries(page).first().getByText('In review', { exact: true }).waitFor()
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('status').getByText('25 selected', { exact: true }).waitFor()
+  await button(page, 'Export 25 selected as CSV').waitFor()
+})
+
+test('an application shows amount, employer, age and who works on it', async () => {
+  const { page } = await site.enter('/admin/inbox/loan')
+  await found(page, 2)
+  const entry = entries(page).first()
+  await entry.getByText('Bolanle').waitFor()
+  for (const text of ['₦250,000', 'Zenith Foundry Ltd', 'Received', /^\d+ minutes? ago$/, 'Nobody'])
+    await entry.getByText(text, { exact: true }).first().waitFor()
+})
+
+test.each(['loan', 'contact'])(
+  'the list of kind %s has nothing for axe, at every width',
+  async (kind) => {
+    const { page } = await site.enter(`/admin/inbox/${kind}`)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByLabel('Mark as').waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([width, await overflowOf(page)]).toEqual([width, 0])
+    }
+  },
+)
