@@ -45,7 +45,7 @@ export function Timeline({ kind, events, views }: TimelineProps) {
   const all = [
     ...events.map((event) => ofEvent(kind, event)),
     ...views.map((view) => ofView(kind, view)),
-  ].toSorted((a, b) => b.at.localeCompare(a.at))
+  ].sort((a, b) => b.at.localeCompare(a.at))
   if (all.length === 0) return <p className={styles.none}>Nothing has happened yet.</p>
   return (
     <ol className={styles.timeline}>

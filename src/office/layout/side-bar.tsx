@@ -15,7 +15,7 @@ const currentOf = (pathname: string) =>
   places
     .flatMap(({ links }) => links.flatMap((link) => [link, ...(link.below ?? [])]))
     .filter(({ to }) => below(pathname, to))
-    .toSorted((a, b) => b.to.length - a.to.length)[0]?.to
+    .sort((a, b) => b.to.length - a.to.length)[0]?.to
 
 interface Shown {
   pathname: string

@@ -57,7 +57,7 @@ const partAt = (content: unknown, place: string): unknown =>
 const inOrderOf = (order: readonly Row[], rows: readonly Row[]) => {
   const places = new Map(order.map(({ id }, i) => [id, i]))
   const place = ({ id }: Row) => places.get(id) ?? order.length
-  return rows.toSorted((a, b) => place(a) - place(b))
+  return [...rows].sort((a, b) => place(a) - place(b))
 }
 
 const isBlank = (items: SchemaNode, row: Row) =>
