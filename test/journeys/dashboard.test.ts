@@ -24,7 +24,7 @@ const loans = (count: number, status: string, finished = false) =>
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
      insert into loan_application (id, application, reference, status, created_at, finished_at,
        wrapped_key, answers, submission_content)
-     select base + i, 'a' || (base + i), 'LN-' || substr('22222' || (base + i), -5) || '-22222',
+     select base + i, 'a' || (base + i), 'LN-' || printf('%05d', base + i) || '-22222',
        '${status}', strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 80) || ' days'),
        ${finished ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 80 / 2) || ' days')" : 'null'},
        '', '', ''
@@ -53,13 +53,21 @@ describe('the dashboard', () => {
 
     await write()
     await loans(1, 'received')
+    await loans(2, 'waiting')
     await page.reload()
     await waiting.getByRole('link', { name: '1 new message' }).waitFor()
     await waiting.getByText('SMTP_URL and MAIL_TO are not set.').waitFor()
-    await waiting.getByRole('link', { name: '1 new application' }).click()
-    await heading(page, 'Loan applications')
+    const list = async (line: string, name: string, state: string) => {
+      await waiting.getByRole('link', { name: line }).click()
+      await heading(page, name)
+      expect(new URL(page.url()).search).toBe(`?state=${state}`)
+      expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe(state)
+    }
+    await list('1 new application', 'Loan applications', 'received')
     await page.goBack()
-    await waiting.getByRole('link', { name: '1 new message' }).click()
+    await list('2 applications wait for the applicant', 'Loan applications', 'waiting')
+    await page.goBack()
+    await list('1 new message', 'Contact messages', 'new')
     await page.getByRole('main').getByRole('link', { name: 'Ada Obi' }).click()
     await button(page, 'Mark as done').click()
     await page.getByRole('status').getByText('Done', { exact: true }).waitFor()

@@ -75,11 +75,21 @@ describe('the side bar', () => {
     [
       'administrator',
       credentials,
-      ['Dashboard', ...inbox, 'Activity', ...pages, 'People', 'Flows', ...own],
+      [
+        'Dashboard',
+        ...inbox,
+        'Email templates',
+        'Activity',
+        ...pages,
+        'People',
+        'Webhooks',
+        'Flows',
+        ...own,
+      ],
     ],
     ['editor', editor, ['Dashboard', ...pages, ...own]],
-    ['reviewer', reviewer, ['Dashboard', ...inbox, 'Activity', ...own]],
-  ])('has for an %s what that account may open', async (_, as, names) => {
+    ['reviewer', reviewer, ['Dashboard', ...inbox, 'Email templates', 'Activity', ...own]],
+  ])('has for the %s what that account may open', async (_, as, names) => {
     const { page } = await site.enter('/dashboard', { as })
     expect(await namesIn(page)).toEqual(names)
   })

@@ -1,20 +1,45 @@
 import { Link } from '@tanstack/react-router'
+import type { InboxState } from '../../shared/back-office'
 import type { Waiting, WaitingKind } from '../../shared/dashboard'
 import { inboxPath, peoplePath } from '../../ui/accounts/admin-paths'
 import { dayAndTime } from '../layout/shown-time'
 import { ageOf } from './age-of'
 import styles from './waiting-list.module.css'
 
-/** One and many of what waits, and the page where it is done. */
-const words: Record<WaitingKind, { one: string; many: string; to?: string }> = {
-  received: { one: 'new application', many: 'new applications', to: `${inboxPath}/loan` },
+interface Words {
+  one: string
+  many: string
+  /** Where it is done. */
+  to?: string
+  /** The filter of that list. */
+  search?: { state: InboxState }
+}
+
+const words: Record<WaitingKind, Words> = {
+  received: {
+    one: 'new application',
+    many: 'new applications',
+    to: `${inboxPath}/loan`,
+    search: { state: 'received' },
+  },
   applicant: {
     one: 'application waits for the applicant',
     many: 'applications wait for the applicant',
     to: `${inboxPath}/loan`,
+    search: { state: 'waiting' },
   },
-  contact: { one: 'new message', many: 'new messages', to: `${inboxPath}/contact` },
-  whistle: { one: 'new report', many: 'new reports', to: `${inboxPath}/whistle` },
+  contact: {
+    one: 'new message',
+    many: 'new messages',
+    to: `${inboxPath}/contact`,
+    search: { state: 'new' },
+  },
+  whistle: {
+    one: 'new report',
+    many: 'new reports',
+    to: `${inboxPath}/whistle`,
+    search: { state: 'new' },
+  },
   mail: { one: 'email could not be sent', many: 'emails could not be sent' },
   invitation: {
     one: 'person has not accepted their invitation',
@@ -24,11 +49,19 @@ const words: Record<WaitingKind, { one: string; many: string; to?: string }> = {
 }
 
 function Line({ what, count, since, reason }: Waiting) {
-  const { one, many, to } = words[what]
+  const { one, many, to, search } = words[what]
   const text = `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
   return (
     <li className={styles.line}>
-      <p className={styles.what}>{to ? <Link to={to}>{text}</Link> : text}</p>
+      <p className={styles.what}>
+        {to ? (
+          <Link search={search} to={to}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </p>
       {since && (
         <p className={styles.since}>
           {count > 1 && 'the oldest '}
