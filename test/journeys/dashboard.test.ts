@@ -24,7 +24,7 @@ const loans = (count: number, status: string, finished = false) =>
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
      insert into loan_application (id, application, reference, status, created_at, finished_at,
        wrapped_key, answers, submission_content)
-     select base + i, 'a' || (base + i), 'LN-' || printf('%05d', base + i) || '-22222',
+     select base + i, 'a' || (base + i), 'LN-' || (22222 + base + i) || '-22222',
        '${status}', strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 80) || ' days'),
        ${finished ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 80 / 2) || ' days')" : 'null'},
        '', '', ''
