@@ -25,8 +25,8 @@ const loans = (count: number, status: string, finished = false) =>
      insert into loan_application (id, application, reference, status, created_at, finished_at,
        wrapped_key, answers, submission_content)
      select base + i, 'a' || (base + i), 'LN-' || (22222 + base + i) || '-22222',
-       '${status}', strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 80) || ' days'),
-       ${finished ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 80 / 2) || ' days')" : 'null'},
+       '${status}', strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 70) || ' days'),
+       ${finished ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 70 / 2) || ' days')" : 'null'},
        '', '', ''
      from n, (select coalesce(max(id), 0) as base from loan_application)`,
   )

@@ -5,7 +5,7 @@ import styles from './chart.module.css'
 
 const width = 480
 const row = 44
-const left = 110
+const left = 128
 const right = 110
 
 const daysText = (days: number | null) =>

@@ -50,7 +50,7 @@ export function WeeksChart({ weeks }: { weeks: readonly WeekFigures[] }) {
   const shown = outcomes.filter((outcome) => weeks.some((week) => week[outcome] > 0))
   const parts = shown.map(
     (outcome) =>
-      `${weeks.reduce((sum, week) => sum + week[outcome], 0)} ${names[outcome].toLowerCase()}`,
+      `${weeks.reduce((sum, week) => sum + week[outcome], 0).toLocaleString('en-GB')} ${names[outcome].toLowerCase()}`,
   )
   return (
     <ChartFrame

@@ -120,8 +120,7 @@ export function GoToList({ value, path, found, onChange, onChoose }: GoToListPro
             onMouseDown={(event) => event.preventDefault()}
             role="option"
           >
-            {name}
-            {within && <span className={styles.within}> {within}</span>}
+            {name} {within && <span className={styles.within}>{within}</span>}
           </li>
         ))}
       </ul>
