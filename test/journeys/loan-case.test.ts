@@ -57,11 +57,9 @@ describe('an application is a case', () => {
         .poll(() => fact(page, 'Received').innerText())
         .toMatch(/^today \(\d{1,2} \w+ \d{4}/)
       await expect.poll(() => fact(page, 'Name').innerText()).toContain('Zainab')
-      const call = page.getByRole('link', { name: /^Call/ })
-      expect(await call.getAttribute('href')).toBe('tel:08031234567')
-      expect(await page.getByRole('link', { name: /^Email/ }).getAttribute('href')).toMatch(
-        /^mailto:/,
-      )
+      const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name })
+      expect(await link(/^Call/).getAttribute('href')).toBe('tel:08031234567')
+      expect(await link(/^Email/).getAttribute('href')).toMatch(/^mailto:/)
 
       await button(page, 'Assign to me').click()
       await happened(page).filter({ hasText: 'Assigned to ada' }).waitFor()
