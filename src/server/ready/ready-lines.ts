@@ -32,7 +32,7 @@ function backupLine({ databaseUrl }: Settings, last: string | undefined, now: Da
   if (databaseUrl)
     return unless(last, {
       what: 'Nobody has confirmed that the database and the bucket are backed up.',
-      todo: 'Back up both with their own tools, try to restore them, and confirm it here.',
+      todo: 'Back up both with their own tools, try to restore them, and confirm it on the dashboard.',
       confirm: 'backup',
     })
   return unless(days <= mostDays, {
@@ -73,7 +73,7 @@ export async function readyLines(
     ...backupLine(settings, await notes.at('backup'), now),
     ...unless(settings.documentKey ?? (await notes.at('document-key')), {
       what: 'Nobody has confirmed a copy of the key to applications and reports.',
-      todo: 'Copy document.key from DATA_DIR to a safe place (not into the backup), and confirm it here.',
+      todo: 'Copy document.key from DATA_DIR to a safe place (not into the backup), and confirm it on the dashboard.',
       confirm: 'document-key',
     }),
     ...(await withoutSecondFactor(database)),
