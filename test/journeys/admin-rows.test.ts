@@ -39,6 +39,62 @@ const lists: [ListKey, { title: string; add: string; fields: Record<string, stri
   ],
 ]
 
+// First: the others remove options.
+describe('rows are put in another order', () => {
+  const { adminPath, list, messages } = adminSections.options
+  const titles = async () =>
+    ((await site.read(list)) as { title: string }[]).map((option) => option.title)
+  const announced = (page: Page, words: RegExp) =>
+    page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+
+  once('from the keyboard: picked up, moved, put down, announced, and kept by a save', async () => {
+    const before = await titles()
+    expect(before.length).toBeGreaterThan(2)
+    const { page } = await site.edit(adminPath)
+    const handle = button(page, 'Drag Option 1')
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await announced(page, /^Option 1 picked up, position 1 of/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await announced(page, /^Position 3 of/)
+    await page.keyboard.press('Escape')
+    await announced(page, /^Option 1 stays where it was/)
+    await expect.poll(() => field(page, 'Option 1', 'Title').inputValue()).toBe(before[0])
+
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await announced(page, /^Option 1 moved to position 2 of/)
+    await expect.poll(() => field(page, 'Option 2', 'Title').inputValue()).toBe(before[0])
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
+      .toBe('Drag Option 2')
+    await save(page)
+    await says(page, messages.saved).waitFor()
+    const [first, second, ...rest] = before
+    expect(await titles()).toEqual([second, first, ...rest])
+  })
+
+  test('with a pointer, by the handle', async () => {
+    const before = await titles()
+    const { page } = await site.edit(adminPath)
+    await button(page, 'Collapse all').click()
+    const from = (await button(page, 'Drag Option 1').boundingBox())!
+    const to = (await button(page, 'Drag Option 3').boundingBox())!
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 10, from.y + 40)
+    await page.mouse.move(to.x + 10, to.y + to.height + 6, { steps: 5 })
+    await page.mouse.up()
+    await announced(page, /^Option 1 moved to position 3 of/)
+    await save(page)
+    await says(page, messages.saved).waitFor()
+    const [first, second, third, ...rest] = before
+    expect(await titles()).toEqual([second, third, first, ...rest])
+  })
+})
+
 describe.each(lists)('%s come and go', (key, { title, add, fields }) => {
   const { adminPath, list, remove = '', messages: sentences } = adminSections[key]
   const stored = () => site.read(list) as Promise<{ id: number }[]>
@@ -416,60 +472,5 @@ describe('a section that cannot be read or saved', () => {
     await save(page)
     await page.getByRole('alert').getByText(sentences.saveFailed, { exact: true }).waitFor()
     await expect.poll(() => input.inputValue()).toBe('Will not be saved')
-  })
-})
-
-describe('rows are put in another order', () => {
-  const { adminPath, list, messages } = adminSections.options
-  const titles = async () =>
-    ((await site.read(list)) as { title: string }[]).map((option) => option.title)
-  const announced = (page: Page, words: RegExp) =>
-    page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
-
-  once('from the keyboard: picked up, moved, put down, announced, and kept by a save', async () => {
-    const before = await titles()
-    expect(before.length).toBeGreaterThan(2)
-    const { page } = await site.edit(adminPath)
-    const handle = button(page, 'Drag Option 1')
-    await handle.focus()
-    await page.keyboard.press('Space')
-    await announced(page, /^Option 1 picked up, position 1 of/)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await announced(page, /^Position 3 of/)
-    await page.keyboard.press('Escape')
-    await announced(page, /^Option 1 stays where it was/)
-    await expect.poll(() => field(page, 'Option 1', 'Title').inputValue()).toBe(before[0])
-
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
-    await announced(page, /^Option 1 moved to position 2 of/)
-    await expect.poll(() => field(page, 'Option 2', 'Title').inputValue()).toBe(before[0])
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
-      .toBe('Drag Option 2')
-    await save(page)
-    await says(page, messages.saved).waitFor()
-    const [first, second, ...rest] = before
-    expect(await titles()).toEqual([second, first, ...rest])
-  })
-
-  test('with a pointer, by the handle', async () => {
-    const before = await titles()
-    const { page } = await site.edit(adminPath)
-    await button(page, 'Collapse all').click()
-    const from = (await button(page, 'Drag Option 1').boundingBox())!
-    const to = (await button(page, 'Drag Option 3').boundingBox())!
-    await page.mouse.move(from.x + 10, from.y + 10)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 10, from.y + 40)
-    await page.mouse.move(to.x + 10, to.y + to.height + 6, { steps: 5 })
-    await page.mouse.up()
-    await announced(page, /^Option 1 moved to position 3 of/)
-    await save(page)
-    await says(page, messages.saved).waitFor()
-    const [first, second, third, ...rest] = before
-    expect(await titles()).toEqual([second, third, first, ...rest])
   })
 })

@@ -133,6 +133,23 @@ test('entries are selected and marked by keyboard; what somebody else changed is
   await button(page, 'Export 25 selected as CSV').waitFor()
 })
 
+test('another list begins without the search and the selection of this one', async () => {
+  const { page } = await site.enter('/admin/inbox/contact')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('person07')
+  await page.keyboard.press('Enter')
+  await found(page, 1)
+  await page.getByRole('checkbox', { name: 'Select Person07 Obi' }).check()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Loan applications/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Loan applications' }).waitFor()
+  await found(page, 2)
+  expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  await button(page, 'Export as CSV').waitFor()
+})
+
 test('an application shows amount, employer, age and who works on it', async () => {
   const { page } = await site.enter('/admin/inbox/loan')
   await found(page, 2)

@@ -131,7 +131,7 @@ export function InboxFilters({
             onChange={(assignee) => onFilter({ assignee })}
             value={address.assignee}
           >
-            <option value="">Anyone or nobody</option>
+            <option value="">All</option>
             <option value={toMe}>Me</option>
             <option value={toNobody}>Nobody</option>
             {page?.assignees?.map((name) => (

@@ -28,5 +28,9 @@ export function InboxPages() {
   const [kind, id] = pathname.slice(inboxPath.length).split('/').filter(Boolean)
   if (kind === undefined) return <Kinds />
   if (!isInboxKind(kind)) return <Unknown />
-  return id === undefined ? <InboxList kind={kind} /> : <InboxEntryView id={id} kind={kind} />
+  return id === undefined ? (
+    <InboxList key={kind} kind={kind} />
+  ) : (
+    <InboxEntryView id={id} kind={kind} />
+  )
 }
