@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { AccountState } from '../../shared/people'
 import removes from '../layout/remove.module.css'
 import styles from './people.module.css'
@@ -7,6 +8,8 @@ type Action = 'makeLink' | 'withdraw' | 'disable' | 'enable' | 'turnOffSecondFac
 export interface PersonActionsProps {
   state: AccountState
   isBusy: boolean
+  /** Whether the account is being asked about or changed. */
+  isHeld: boolean
   isPossible: (action: Action) => boolean
   onAct: (action: Action, button: HTMLElement) => void
 }
@@ -36,12 +39,16 @@ const actions: { type: Action; name: Record<AccountState, string>; takesAway?: t
   { type: 'disable', name: { invited: '', active: 'Disable', disabled: '' }, takesAway: true },
 ]
 
-/** What can be done with an account now. */
-export const PersonActions = ({ state, isBusy, isPossible, onAct }: PersonActionsProps) => (
-  <div aria-label="Actions" className={styles.actions} role="group">
-    {actions
-      .filter(({ type, name }) => (isBusy ? name[state] : isPossible(type)))
-      .map(({ type, name, takesAway }) => (
+/**
+ * What can be done with an account now. While it is held its buttons stay, so that a dialog can give the
+ * focus back.
+ */
+export function PersonActions({ state, isBusy, isHeld, isPossible, onAct }: PersonActionsProps) {
+  const shown = useRef(actions)
+  if (!isHeld) shown.current = actions.filter(({ type }) => isPossible(type))
+  return (
+    <div aria-label="Actions" className={styles.actions} role="group">
+      {shown.current.map(({ type, name, takesAway }) => (
         <button
           aria-disabled={isBusy}
           className={takesAway ? removes.remove : 'button quiet'}
@@ -52,5 +59,6 @@ export const PersonActions = ({ state, isBusy, isPossible, onAct }: PersonAction
           {name[state]}
         </button>
       ))}
-  </div>
-)
+    </div>
+  )
+}

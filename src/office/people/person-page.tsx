@@ -84,6 +84,7 @@ function Account({ id }: { id: string }) {
             <>
               <PersonActions
                 isBusy={isBusy}
+                isHeld={isBusy || snapshot.matches('confirming')}
                 isPossible={(type) => snapshot.can({ type })}
                 onAct={(type, button) => {
                   opener.current = button
