@@ -12,11 +12,10 @@ const everybody: readonly AccountRole[] = accountRoles
 
 /** Who may use what: the first line that fits an address. What stands in none is administrators'. */
 const allowed: [RegExp, readonly AccountRole[]][] = [
-  [/^\/api\/(session|password|second-factor(\/.*)?)$/, everybody],
-  [/^\/api\/(inbox\/|activity)/, ['administrator', 'reviewer']],
+  [/^\/api\/(session|password|dashboard|second-factor(\/.*)?)$/, everybody],
+  [/^\/api\/(inbox(\/|$)|references$|activity)/, ['administrator', 'reviewer']],
   [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],
   [/^\/api\/mail-templates$/, ['administrator', 'reviewer']],
-  [/^\/api\/(history|pictures)/, ['administrator', 'editor']],
 ]
 
 /** The calls that save a section or remove one of its items. */

@@ -77,6 +77,7 @@ export async function othersWith(
     )
     .where('loan_application.id', '<>', loanId)
     .orderBy('loan_application.id', 'desc')
+    .orderBy('loan_identity.id')
     .limit(mostOthers * identities.length)
     .execute()
   const others = new Map<number, OtherApplication>()
