@@ -289,7 +289,7 @@ describe('a draft with a time', () => {
     const first = await start({ dataDir })
     await first.draft('services', services('later'), { query: { publishAt: soon(minute) } })
     await first.app.close()
-    vi.setSystemTime(Date.now() + 60 * minute)
+    vi.setSystemTime(Date.now() + 10 * minute)
     const second = await start({ dataDir })
     expect(await textOf(second.app)).toBe('Title later 1')
     expect(await second.rows('section_version')).toHaveLength(1)
