@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { InboxState } from '../../shared/back-office'
 import type { Waiting, WaitingKind } from '../../shared/dashboard'
 import { inboxPath, peoplePath } from '../../ui/accounts/admin-paths'
-import { dayAndTime } from '../layout/shown-time'
-import { ageOf } from './age-of'
+import { ageInDays, dayAndTime } from '../layout/shown-time'
 import styles from './waiting-list.module.css'
 
 interface Words {
@@ -66,7 +65,7 @@ function Line({ what, count, since, reason }: Waiting) {
         <p className={styles.since}>
           {count > 1 && 'the oldest '}
           <time dateTime={since} title={dayAndTime(since)}>
-            {ageOf(since, new Date())}
+            {ageInDays(since)}
           </time>
         </p>
       )}

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { inboxStateName, type InboxItem, type InboxPage } from '../../shared/back-office'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { shownText } from '../../ui/loan/shown-answer'
-import { ageOf } from '../layout/age'
 import { entryTitle, fieldOf } from '../layout/inbox-words'
-import { dayAndTime } from '../layout/shown-time'
+import { ageInDays, dayAndTime } from '../layout/shown-time'
 import type { ReactNode } from 'react'
 import styles from './inbox-entries.module.css'
 import inbox from './inbox.module.css'
@@ -30,7 +29,7 @@ const columns: { name: string; isOfLoan: boolean; shown: (item: InboxItem) => Re
     shown: ({ kind, receivedAt }) =>
       kind === 'loan' && receivedAt ? (
         <time dateTime={receivedAt} title={dayAndTime(receivedAt)}>
-          {ageOf(receivedAt)} ago
+          {ageInDays(receivedAt)}
         </time>
       ) : (
         dayAndTime(receivedAt)

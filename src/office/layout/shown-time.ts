@@ -3,10 +3,13 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
+const onlyDay = /^\d{4}-\d\d-\d\d$/
+const dateOf = (iso: string) => new Date(onlyDay.test(iso) ? `${iso}T12:00` : iso)
+
 /** '21 November 2026, 14:03' in local time; for a date without time only the day. */
 export function dayAndTime(iso: string): string {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(iso)
-  const date = new Date(isDay ? `${iso}T12:00` : iso)
+  const isDay = onlyDay.test(iso)
+  const date = dateOf(iso)
   if (Number.isNaN(date.getTime())) return iso
   return isDay ? day.format(date) : `${day.format(date)}, ${clock.format(date)}`
 }
@@ -14,10 +17,11 @@ export function dayAndTime(iso: string): string {
 const daysAgo = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const midnightOf = (date: Date) => new Date(date).setHours(0, 0, 0, 0)
 
-/** 'today', 'yesterday', '3 days ago': by the calendar, in local time. */
-export function ageInDays(iso: string): string {
-  const days = Math.round((midnightOf(new Date(iso)) - midnightOf(new Date())) / 86_400_000)
-  return daysAgo.format(days, 'day')
+/** 'today', 'yesterday', '3 days ago': by the calendar, in local time; never later than today. */
+export function ageInDays(iso: string, now = new Date()): string {
+  // Rounded: days are 23 or 25 hours long when clocks change.
+  const days = Math.round((midnightOf(dateOf(iso)) - midnightOf(now)) / 86_400_000)
+  return daysAgo.format(Math.min(days, 0), 'day')
 }
 
 /** '14:03' if today, else with the day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf } from '../../../src/office/dashboard/age-of'
+import { ageInDays } from '../../../src/office/layout/shown-time'
 
 const now = new Date(2026, 10, 23, 0, 30)
 
@@ -11,5 +11,5 @@ test.each([
   [new Date(2025, 10, 23, 12, 0).toISOString(), '365 days ago'],
   ['2026-11-22', 'yesterday'],
 ])('the age of %s is told by the calendar: %s', (iso, age) => {
-  expect(ageOf(iso, now)).toBe(age)
+  expect(ageInDays(iso, now)).toBe(age)
 })
