@@ -9,6 +9,8 @@ import { pictureWork } from './files/picture-work'
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // It ends with its input, after its running tasks.
 for (const sign of ['SIGINT', 'SIGTERM']) process.on(sign, () => {})
+// The server was killed: nobody waits for an answer.
+process.stdout.on('error', () => process.exit())
 
 const nothing: Uint8Array = Buffer.alloc(0)
 
