@@ -32,6 +32,14 @@ describe('the FAQ page', () => {
     expect(titles).toEqual(
       resources.toSorted((a, b) => a.customPosition - b.customPosition).map(({ title }) => title),
     )
+    // The policy has nothing to report about the data in the head: a report fails the test.
+    const data = await page.locator('head script[type="application/ld+json"]').allTextContents()
+    expect(data.map((block) => JSON.parse(block) as unknown)).toEqual([
+      expect.objectContaining({
+        '@type': 'FAQPage',
+        mainEntity: titles.map((name) => expect.objectContaining({ '@type': 'Question', name })),
+      }),
+    ])
   })
 
   once('opens one item at a time, and closes the open one when it is clicked', async () => {

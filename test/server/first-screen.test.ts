@@ -161,7 +161,7 @@ describe('the HTML of a page', () => {
     ]) {
       const { html } = await open(path)
       expect(html.match(/<style/g)).toHaveLength(1)
-      expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
+      expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)(?![^>]*\bsrc=)/)
       expect(html).not.toMatch(/<[^>]*\s(?:on[a-z]+|style)=/i)
     }
   })

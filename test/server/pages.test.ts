@@ -1,12 +1,16 @@
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Content, ContentKey } from '../../schemas'
+import { sectionOf } from '../../src/shared/admin-sections'
 import { liveCookie } from '../../src/shared/live-cookie'
 import { pages, productSlugs } from '../../src/shared/pages'
+import { site as siteFacts } from '../../src/shared/site'
 import { seedSite } from '../../src/server/content/seed-site'
 import { contentStore } from '../../src/server/content/content.store'
 import { openDatabase } from '../../src/server/database/database'
 import { readSettings } from '../../src/server/env'
 import { clientBuild } from '../../src/server/pages/client-build'
+import { beside } from '../fixtures/beside'
 import { builtClient } from '../fixtures/built-client'
 import { environmentAt, forget } from '../fixtures/server-storage'
 import { openApp, startApp, type OpenApp } from './start-app'
@@ -66,6 +70,11 @@ const tags = (html: string, name: string) =>
       ]),
     ),
   )
+
+const scriptsIn = (html: string) =>
+  tags(html, 'script')
+    .filter(({ type }) => type !== 'application/ld+json')
+    .map(({ src }) => src)
 
 const preloads = (html: string, kind: string) =>
   tags(html, 'link').filter(({ rel, as }) => rel === 'preload' && as === kind)
@@ -170,6 +179,126 @@ describe('every page of the route table', () => {
       }
     },
   )
+})
+
+describe('what search engines read about a page', () => {
+  const origin = 'https://www.example.com'
+  const company = {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: siteFacts.companyName,
+    url: `${origin}/`,
+  }
+
+  const readBlocks = async (path: string) =>
+    [
+      ...(await open(path)).html.matchAll(
+        /<script type="application\/ld\+json">([^<]*)<\/script>/g,
+      ),
+    ].map(([, json]) => JSON.parse(json!) as Record<string, unknown>)
+
+  const live = async <K extends ContentKey>(key: K) => {
+    const { list, codec } = sectionOf(key)
+    return codec.decode((await site.app.inject(list)).json())
+  }
+
+  const asTold = async (path: string, told: object) =>
+    expect
+      .poll(() => readBlocks(path), { timeout: 5000 })
+      .toEqual([{ '@context': 'https://schema.org', ...told }])
+
+  const loan = (slug: string, { tittle, description, image }: Content['products'][number]) => ({
+    '@type': slug === 'small-equipment-leasing' ? 'FinancialProduct' : 'LoanOrCredit',
+    name: tittle,
+    description,
+    url: `${origin}/products/${slug}`,
+    image: `${origin}/uploads/${image}`,
+    provider: company,
+  })
+
+  const answers = ({ resources }: Content['faqPage']) => ({
+    '@type': 'FAQPage',
+    url: `${origin}/faq`,
+    mainEntity: resources.map(({ title, ckeditor_content: html }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: {
+        '@type': 'Answer',
+        text: html.replaceAll('href="/', `href="${origin}/`),
+      },
+    })),
+  })
+
+  test('is the questions of /faq as they were saved last, and no text ends the block', async () => {
+    const faqPage = await live('faqPage')
+    expect(JSON.stringify(faqPage)).toContain('href=\\"/loan\\"')
+    await asTold('/faq', answers(faqPage))
+    const hostile = '</script><script>alert(1)</script><!-- ]]> \u2028 "'
+    const attacked = faqPage.resources.map((row) => ({
+      ...row,
+      title: `${row.position} ${hostile}`,
+    }))
+    const saved = { ...faqPage, resources: attacked }
+    await beside(site.dataDir, ({ content }) => content.save('faqPage', saved, 'x'))
+    await asTold('/faq', answers(saved))
+    expect((await open('/faq')).html).not.toContain('alert(1)</script>')
+    const blank = attacked.map((row) => ({ ...row, title: '' }))
+    await beside(site.dataDir, ({ content }) =>
+      content.save('faqPage', { ...saved, resources: blank }, 'x'),
+    )
+    await expect.poll(() => readBlocks('/faq'), { timeout: 5000 }).toEqual([])
+  })
+
+  test('is each product at its own address, with words of its own, and all at /products', async () => {
+    const products = await live('products')
+    expect(products).toHaveLength(7)
+    products[3] = { ...products[3]!, tittle: 'Loans </title> & "credit"', description: 'Short.' }
+    await beside(site.dataDir, ({ content }) => content.save('products', products, 'x'))
+    const told = productSlugs.map((slug, i) => loan(slug, products[i + 1]!))
+    await asTold('/products/sme-lending', told[2]!)
+    await asTold('/products', {
+      '@type': 'ItemList',
+      itemListElement: told.map((item, i) => ({ '@type': 'ListItem', position: i + 1, item })),
+    })
+    const descriptions = new Set<string>()
+    for (const [i, slug] of productSlugs.entries()) {
+      await asTold(`/products/${slug}`, told[i]!)
+      const { html } = await open(`/products/${slug}`)
+      const { content: said = '' } = tags(html, 'meta').find(({ name }) => name === 'description')!
+      expect(said.length).toBeLessThanOrEqual(160)
+      expect(products[i + 1]!.description).toContain(said.replace('…', ''))
+      descriptions.add(said)
+    }
+    expect(descriptions.size).toBe(6)
+    expect((await open('/products/sme-lending')).html).toContain(
+      `<title>Loans &lt;/title&gt; &amp; &quot;credit&quot; | ${siteFacts.companyName}</title>`,
+    )
+  })
+
+  test('is the company at /, with contacts once they are real', async () => {
+    const sure = { ...company, description: siteFacts.tagline, logo: `${origin}/icon-512.png` }
+    await asTold('/', sure)
+    const contactPage = await live('contactPage')
+    const information = {
+      ...contactPage.information,
+      phone_number_1: '2348091112222',
+      addresses: '5 Broad Street\nLagos',
+      emails: 'office@marketday.example',
+    }
+    const saved = { ...contactPage, information }
+    await beside(site.dataDir, ({ content }) => content.save('contactPage', saved, 'x'))
+    await asTold('/', {
+      ...sure,
+      telephone: ['+2348091112222'],
+      email: 'office@marketday.example',
+      address: '5 Broad Street, Lagos',
+    })
+  })
+
+  test.each(['/investments', '/loan', '/contact', '/whistle'])('is nothing of %s', async (path) => {
+    expect((await open(path)).status).toBe(200)
+    expect(await readBlocks(path)).toEqual([])
+  })
 })
 
 describe('without PUBLIC_URL', () => {
@@ -393,7 +522,7 @@ describe('a built site', () => {
   ])('%s is a page of the program that starts with %s', async (url, name) => {
     const app = await openBuilt({ areFlowsOpen: true })
     const { body } = await app.inject({ url, headers: wantsPage })
-    expect(tags(body, 'script').map(({ src }) => src)).toEqual([`/assets/${name}-1.js`])
+    expect(scriptsIn(body)).toEqual([`/assets/${name}-1.js`])
   })
 
   test('only a browser that watches the machines of pages gets the script that tells of them', async () => {
@@ -401,7 +530,7 @@ describe('a built site', () => {
     const scripts = async (cookie?: string) => {
       const headers = { ...wantsPage, ...(cookie && { cookie }) }
       const { body } = await app.inject({ url: '/', headers })
-      return tags(body, 'script').map(({ src }) => src)
+      return scriptsIn(body)
     }
     const own = ['/assets/index-1.js']
     expect(await scripts()).toEqual(own)

@@ -7,11 +7,12 @@ import type { Program } from './client-build'
 import { homeSections, type HomeSections } from './home-sections'
 import type { ReadContent } from './live-sections'
 import type { PageHead } from './page-head'
+import { describedContent, productWords } from './structured-data'
 
 /** The static facts of a page: the same for every visitor. */
 export type PageFacts = Pick<
   PageHead,
-  'title' | 'description' | 'path' | 'calls' | 'picture' | 'lead'
+  'title' | 'description' | 'path' | 'calls' | 'picture' | 'lead' | 'described'
 > & {
   program: Program
   /** The content of the home page, which the server renders ahead. */
@@ -31,6 +32,7 @@ export const missingPage: PageFacts = {
   calls: [],
   picture: undefined,
   lead: undefined,
+  described: undefined,
 }
 
 /** The back office: one static document; its data needs a session. */
@@ -66,7 +68,20 @@ export async function pageFacts(
   const picture = await firstPicture(name, lead, read)
   const module = `site/${name}/${name}-page.tsx`
   const home = name === 'home' && { home: await homeSections(answers) }
-  return { program: 'site', title, description, path, calls, picture, lead, module, ...home }
+  const described = await describedContent(name, path, read)
+  return {
+    program: 'site',
+    title,
+    description,
+    ...(described && productWords(described)),
+    path,
+    calls,
+    picture,
+    lead,
+    described,
+    module,
+    ...home,
+  }
 }
 
 const paths = Object.values(pages).map(({ path }) => path)

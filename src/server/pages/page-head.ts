@@ -2,6 +2,7 @@ import { leadName, type Lead } from '../../shared/first-screen'
 import { site } from '../../shared/site'
 import type { PageFiles } from './client-build'
 import type { FirstPicture } from './lead'
+import { structuredData, type DescribedContent } from './structured-data'
 
 /** The content of a page's head. */
 export interface PageHead {
@@ -16,6 +17,8 @@ export interface PageHead {
   picture: FirstPicture | undefined
   /** The banner that the HTML shows before the content is loaded. */
   lead: Lead | undefined
+  /** The content of its structured data. */
+  described: DescribedContent | undefined
   files: PageFiles
   /** The script of the live view, if it is on. */
   liveScript: string | undefined
@@ -127,6 +130,18 @@ const withoutProgram = (document: string) =>
   document.replace(/<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g, '')
 
 /**
+ * A data block: browsers do not run it, so the policy of scripts does not apply. Escaped, no text can
+ * end it. Absent without an origin, because addresses in it are whole.
+ */
+const dataBlocks = ({ described, origin }: PageHead) =>
+  described && origin
+    ? structuredData(described, origin).map(
+        (entity) =>
+          `<script type="application/ld+json">${JSON.stringify(entity).replaceAll('<', '\\u003c')}</script>`,
+      )
+    : []
+
+/**
  * Inserts a head into the document. Preloads come last: the document's script takes longest, and
  * the page's styles must override the general ones.
  */
@@ -135,5 +150,7 @@ export function withHead(document: string, head: PageHead) {
   const linked = bare.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
   const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
   const lettered = head.files.font ? withFont(styled, head.files.font) : styled
-  return lettered.replace(place, () => lines(words(head)))
+  return lettered
+    .replace('</head>', (end) => [...dataBlocks(head), end].join('\n  '))
+    .replace(place, () => lines(words(head)))
 }

@@ -1,7 +1,7 @@
 import { PageLoader } from '../../ui/page-loader'
 import { FaqAccordion } from '../../ui/sections/faq-accordion'
 import styles from './faq-page.module.css'
-import { listedResources } from '../../ui/sections/listed-resources'
+import { listedResources } from '../../shared/listed-resources'
 
 export function FaqPage() {
   return (

@@ -1,4 +1,4 @@
-import type { Content } from '../../../schemas'
+import type { Content } from '../../schemas'
 
 export type Resource = Content['faqPage']['resources'][number]
 

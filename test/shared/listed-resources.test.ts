@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listedResources, type Resource } from '../../../src/ui/sections/listed-resources'
+import { listedResources, type Resource } from '../../src/shared/listed-resources'
 
 const resource = (given: Partial<Resource>): Resource => ({
   position: 0,
