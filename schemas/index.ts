@@ -6,8 +6,10 @@ import investmentBanner from './admin-sections/investment-banner.schema.json'
 import investmentRequirements from './admin-sections/investment-requirements.schema.json'
 import investmentResources from './admin-sections/investment-resources.schema.json'
 import options from './admin-sections/options.schema.json'
+import privacyPage from './admin-sections/privacy-page.schema.json'
 import products from './admin-sections/products.schema.json'
 import services from './admin-sections/services.schema.json'
+import termsPage from './admin-sections/terms-page.schema.json'
 import testimonials from './admin-sections/testimonials.schema.json'
 import type { formSchemas } from './forms'
 
@@ -29,6 +31,8 @@ export const contentSchemas = {
   products,
   contactPage,
   faqPage,
+  privacyPage,
+  termsPage,
 }
 
 /**

@@ -117,7 +117,8 @@ export interface AppParts {
 export async function buildApp(settings: Settings, parts: AppParts): Promise<FastifyInstance> {
   const { build, say = () => {}, areFlowsOpen } = parts
   const { mailPauses, logTo, onRoute, decoderProgram } = parts
-  const { rateLimit, publicUrl, whistleDelivery, trustProxy, requiresSecondFactor } = settings
+  const { rateLimit, publicUrl, whistleDelivery, retentionDays } = settings
+  const { trustProxy, requiresSecondFactor } = settings
   const headers = securityHeaders(settings)
   const app = Fastify({
     ...connections,
@@ -173,7 +174,15 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
 
     const flowsRole = areFlowsOpen ? 'public' : 'administrator'
     const answers = contentAnswers(content)
-    const pages = sitePages({ build, content, answers, whistleDelivery, publicUrl, flowsRole })
+    const pages = sitePages({
+      build,
+      content,
+      answers,
+      whistleDelivery,
+      retentionDays,
+      publicUrl,
+      flowsRole,
+    })
     app.setErrorHandler(answerError)
     app.setNotFoundHandler((request, reply) =>
       isPageVisit(request) ? pages.answerOther(request, reply) : answerUnknown(request),

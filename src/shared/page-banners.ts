@@ -15,6 +15,9 @@ interface PageBanner {
   bannerIn(content: Partial<Content>): Banner | undefined
 }
 
+const titleOnly = (text: { title: string } | undefined): Banner | undefined =>
+  text && { title: text.title, description: '', image: '' }
+
 /** The pages with a banner from content, and its path there. */
 export const pageBanners = {
   products: {
@@ -27,6 +30,8 @@ export const pageBanners = {
   },
   contact: { section: 'contactPage', bannerIn: ({ contactPage }) => contactPage?.main },
   faq: { section: 'faqPage', bannerIn: ({ faqPage }) => faqPage?.main },
+  privacy: { section: 'privacyPage', bannerIn: ({ privacyPage }) => titleOnly(privacyPage) },
+  terms: { section: 'termsPage', bannerIn: ({ termsPage }) => titleOnly(termsPage) },
 } satisfies Record<string, PageBanner>
 
 export type BannerPage = keyof typeof pageBanners

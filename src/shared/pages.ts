@@ -14,7 +14,7 @@ export interface Page {
 export const homeKeys = ['banners', 'options', 'services', 'testimonials', 'chooseUs'] as const
 
 const { products, contactPage, faqPage, chooseUs } = sectionReads
-const { investmentBanner, investmentResources } = sectionReads
+const { investmentBanner, investmentResources, privacyPage, termsPage } = sectionReads
 
 /** The public pages. */
 export const pages = {
@@ -60,6 +60,18 @@ export const pages = {
     title: `Whistleblowing | ${site.companyName}`,
     description: 'Report wrongdoing. You don’t have to give your name.',
     calls: [],
+  },
+  privacy: {
+    path: '/privacy',
+    title: `Privacy | ${site.companyName}`,
+    description: 'What we keep about you, why, for how long, and how to have it deleted.',
+    calls: [privacyPage.list],
+  },
+  terms: {
+    path: '/terms',
+    title: `Terms | ${site.companyName}`,
+    description: 'The terms for using this site and for applying.',
+    calls: [termsPage.list],
   },
 } satisfies Record<string, Page>
 

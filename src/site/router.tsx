@@ -38,6 +38,8 @@ const routes = root.addChildren([
     page('/faq', 'FaqPage', () => import('./faq/faq-page')),
     page('/loan', 'LoanPage', () => import('./loan/loan-page')),
     page('/whistle', 'WhistlePage', () => import('./whistle/whistle-page')),
+    page('/privacy', 'PrivacyPage', () => import('./privacy/privacy-page')),
+    page('/terms', 'TermsPage', () => import('./terms/terms-page')),
     createRoute({ getParentRoute: () => layout, path: '$', component: NotFoundPage }),
   ]),
 ])

@@ -100,6 +100,9 @@ beforeAll(async () => {
       editor_content: answers.join('').slice(0, 45_000),
     }),
   ]
+  const { privacyPage } = sectionContent('attacked')
+  const content = answers.join('').slice(0, 45_000)
+  saved.push(await save('privacyPage', { ...attacked(privacyPage), content }))
   for (const key of plainSections) saved.push(await save(key, attacked(sectionContent('')[key])))
   const crowd = Array.from({ length: 40 }, () => attacked(testimonials[0]!))
   saved.push(await save('testimonials', crowd))
@@ -129,7 +132,7 @@ const strays = (page: Page) =>
     .count()
 
 describe('content that attackers saved runs nowhere, and the policy has nothing to report', () => {
-  test.each(['/', '/products', '/investments', '/contact'])('%s', async (path) => {
+  test.each(['/', '/products', '/investments', '/contact', '/privacy'])('%s', async (path) => {
     const page = await see(path)
     expect(await page.getByRole('main').innerText()).toMatch(/[<>]/)
     expect(await strays(page)).toBe(0)

@@ -25,6 +25,8 @@ const trails: Record<string, string[]> = {
   '/admin/product-sections': ['Dashboard', 'Product page'],
   '/admin/contact-us-sections': ['Dashboard', 'Contact Us Page'],
   '/admin/faq-sections': ['Dashboard', 'FAQ Page'],
+  '/admin/privacy-section': ['Dashboard', 'Privacy Page'],
+  '/admin/terms-section': ['Dashboard', 'Terms Page'],
   '/admin/inbox': ['Dashboard', 'Inbox'],
   '/admin/templates': ['Dashboard', 'Email templates'],
   '/admin/templates/approved': ['Dashboard', 'Email templates', 'Application approved'],

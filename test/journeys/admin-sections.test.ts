@@ -82,6 +82,14 @@ const chooseUs: Trial = {
   wire: (rows: Wire[], title) => ({ sections: withFirst(rows, { title }) }),
 }
 
+const longText = (page: string): Trial => ({
+  frame: '',
+  label: 'Title',
+  page,
+  role: 'heading',
+  wire: ({ content }: Wire, title) => ({ title, content }),
+})
+
 const contactNames = {
   header_title: 'headerTittle',
   phone_title: 'phoneTittle',
@@ -245,6 +253,8 @@ const trials: Record<Key, Trial> = {
       )
     },
   },
+  privacyPage: longText('/privacy'),
+  termsPage: longText('/terms'),
 }
 
 const rows = (Object.keys(adminSections) as Key[]).map((key) => ({

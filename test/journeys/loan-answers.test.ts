@@ -161,6 +161,13 @@ test('numbers may be typed as people write them; they are stored as the wire has
     '03/27/1990 (27 March 1990)',
   ])
     await check.getByText(shown, { exact: true }).first().waitFor()
+  // The notices open beside the form, which keeps its answers.
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'How we use your details (opens in a new tab)' }).click()
+  const notice = await opened
+  await notice.getByRole('heading', { name: 'What we keep' }).waitFor()
+  expect(new URL(notice.url()).pathname).toBe('/privacy')
+  await notice.close()
   await button('Submit').click()
   await page.getByRole('dialog', { name: 'Success' }).waitFor()
   const [stored] = await storedFor('Okonkwo-Obi')
@@ -272,16 +279,19 @@ describe('before it is sent', () => {
     [390, 844],
     [320, 640],
   ])('Submit and Back stay in reach at %i px, whatever is looked at', async (width, height) => {
-    const { goTo, fill, button } = await openLoan(open, { width, height })
+    const { page, goTo, fill, button } = await openLoan(open, { width, height })
     await goTo(5)
     await fill(5)
+    const terms = page.getByRole('link', { name: 'Terms (opens in a new tab)' })
+    expect(await terms.getAttribute('href')).toBe('/terms')
     for (const name of ['Change Surname, Personal', 'Change BVN', 'Change Degree']) {
       await button(name).scrollIntoViewIfNeeded()
       await button(name).focus()
-      const [submit, back, change] = await Promise.all(
-        ['Submit', 'Back', name].map((label) => button(label).boundingBox()),
-      )
-      for (const box of [submit!, back!]) {
+      const [submit, back, change, link] = await Promise.all([
+        ...['Submit', 'Back', name].map((label) => button(label).boundingBox()),
+        terms.boundingBox(),
+      ])
+      for (const box of [submit!, back!, link!]) {
         expect(box.y).toBeGreaterThan(0)
         expect(box.y + box.height).toBeLessThanOrEqual(height)
       }

@@ -53,6 +53,11 @@ describe('the newsletter form', () => {
 
   once('answers a known address as it answers a new one', async () => {
     const { submit, status, footer } = await atForm('real')
+    for (const [name, path] of [
+      ['How we use your details', '/privacy'],
+      ['Terms', '/terms'],
+    ])
+      expect(await footer.getByRole('link', { name }).getAttribute('href')).toBe(path)
     const notices: (string | null)[] = []
     for (let i = 0; i < 2; i += 1) {
       await submit('known@example.org')

@@ -41,6 +41,26 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
   })
 })
 
+once('the privacy notice says how long things are kept, as the server is set', async () => {
+  const { page } = await open('/privacy')
+  await loaded(page)
+  const main = page.getByRole('main')
+  await main.getByText('Example text.', { exact: true }).waitFor()
+  await main.getByRole('heading', { level: 2, name: 'How long we keep it' }).waitFor()
+  await main.getByText(/^Nothing is deleted after a fixed time/).waitFor()
+  const { page: other } = await open('/privacy', {
+    before: (fresh) =>
+      fresh.route('**/privacy', async (route) => {
+        if (route.request().resourceType() !== 'document') return route.continue()
+        const response = await route.fetch()
+        const set = '<head><meta name="retention-days" content="30">'
+        await route.fulfill({ response, body: (await response.text()).replace('<head>', set) })
+      }),
+  })
+  await loaded(other)
+  await other.getByText(/30 days after we have finished with it\.$/).waitFor()
+})
+
 describe('moving between pages', () => {
   once('changes the title, the focus and the address, and starts at the top', async () => {
     const { page } = await open('/')

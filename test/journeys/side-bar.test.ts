@@ -40,7 +40,15 @@ const write = (first_name: string) =>
     }),
   })
 
-const pages = ['Home Page', 'Product page', 'Investment page', 'FAQ Page', 'Contact Us Page']
+const pages = [
+  'Home Page',
+  'Product page',
+  'Investment page',
+  'FAQ Page',
+  'Contact Us Page',
+  'Privacy Page',
+  'Terms Page',
+]
 const inbox = [
   'Inbox',
   'Loan applications',

@@ -95,6 +95,8 @@ const someContent: Content = {
       customPosition: i + 1,
     })),
   },
+  privacyPage: { title: 'Privacy', content: '<p>What we keep.</p>' },
+  termsPage: { title: 'Terms', content: '<p>What counts.</p>' },
 }
 
 const keys = Object.keys(someContent) as ContentKey[]

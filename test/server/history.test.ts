@@ -110,7 +110,7 @@ describe('the history of a section', () => {
     expect(await rows('section_version')).toHaveLength(2)
   })
 
-  test('is there for the eleven sections and nothing else, and only after login', async () => {
+  test('is there for the thirteen sections and nothing else, and only after login', async () => {
     const { get, restore, save, rows } = await start()
     await save('one')
     const { id } = (await rows('section_version'))[0]!

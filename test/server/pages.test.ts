@@ -166,6 +166,14 @@ describe('every page of the route table', () => {
       .toContain('href="/uploads/new.jpg"')
   })
 
+  test('a page says after how many days things are deleted, if they are', async () => {
+    const { app } = await startApp({ retentionDays: 30 })
+    const kept = { name: 'retention-days', content: '30' }
+    for (const url of ['/', '/privacy'])
+      expect(tags((await app.inject(url)).body, 'meta')).toContainEqual(kept)
+    expect((await open('/privacy')).html).not.toContain('retention-days')
+  })
+
   test.each(['local', 'server'] as const)(
     'to the form and to who reads reports the page says where they go: %s',
     async (whistleDelivery) => {

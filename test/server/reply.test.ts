@@ -70,7 +70,8 @@ const toAda = (received: Received[]) => received.filter(({ to }) => to.includes(
 describe('a reply', () => {
   test('to a message goes to its sender once, to be answered to MAIL_TO', async () => {
     const office = await mailSystem()
-    const { contact, reply, read, rows } = await start(reaching(office))
+    const publicUrl = 'http://www.example.com'
+    const { contact, reply, read, rows } = await start({ ...reaching(office), publicUrl })
     await contact()
     expect(await read('contact')).toMatchObject({
       recipient: 'ada@example.com',
@@ -92,6 +93,11 @@ describe('a reply', () => {
     expect(headersOf(mail)).toMatch(/^From: Marketday Finance <site@example\.com>$/m)
     expect(headersOf(mail)).toMatch(/^Subject: Your message$/m)
     expect(mail.text).toContain('we open at eight.')
+    expect(mail.text).toContain('How we use your details: http://www.example.com/privacy\r\n')
+    expect(mail.text).toContain('Terms: http://www.example.com/terms\r\n')
+    const toOffice = office.received.filter(({ to }) => to.includes('office@example.com'))
+    expect(toOffice).toHaveLength(1)
+    expect(toOffice[0]!.text).not.toContain('/privacy')
     const { replies } = await read('contact')
     expect(replies).toMatchObject([{ ...opening, by: 'rita', problem: '' }])
     expect(replies[0]!.sentAt).toMatch(/^\d{4}-/)

@@ -49,6 +49,9 @@ const edited = <T>(content: T, mark: string): T => {
   ) as T
 }
 
+/** Two texts each, which nothing has to tell apart. */
+const withoutNumber: ContentKey[] = ['privacyPage', 'termsPage']
+
 const idsIn = (content: unknown) => JSON.stringify(content).match(/"id":\d+/g) ?? []
 
 const pictureNames = (content: unknown) =>
@@ -68,7 +71,7 @@ describe.each(rows)('the row %s', (name, key) => {
       ...(answeredWithContent.includes(key) && { content: shown.content }),
     })
     const ids = idsIn(shown.content)
-    expect(ids.length).toBeGreaterThan(0)
+    expect(ids.length > 0).toBe(!withoutNumber.includes(key))
     expect(ids).toHaveLength(idsIn(content).length)
     expect(ids).not.toContain('"id":0')
     const pictures = pictureNames(shown.content)

@@ -54,15 +54,15 @@ describe('the pages', () => {
   )
 })
 
-describe('the twelve sections', () => {
-  test('have an editor each, and eleven contents', () => {
+describe('the fourteen sections', () => {
+  test('have an editor each, and thirteen contents', () => {
     const rows = Object.values(adminSections)
-    expect(rows).toHaveLength(12)
-    expect(new Set(rows.map(({ adminPath }) => adminPath)).size).toBe(12)
-    expect(new Set(rows.map(({ content }) => content)).size).toBe(11)
+    expect(rows).toHaveLength(14)
+    expect(new Set(rows.map(({ adminPath }) => adminPath)).size).toBe(14)
+    expect(new Set(rows.map(({ content }) => content)).size).toBe(13)
   })
 
-  test('are read by ten calls', () => {
+  test('are read by twelve calls', () => {
     expect([...contentLists.keys()].toSorted()).toEqual(
       [
         '/admin/contactUs/getContactUsSections',
@@ -73,7 +73,9 @@ describe('the twelve sections', () => {
         '/api/choose-us',
         '/api/investment-banner',
         '/api/options',
+        '/api/privacy',
         '/api/services',
+        '/api/terms',
         '/api/testimonials',
       ].toSorted(),
     )

@@ -139,6 +139,8 @@ export const places: readonly PlaceGroup[] = [
       withSections(menus.investment),
       sectionLink('faqPage'),
       sectionLink('contactPage'),
+      sectionLink('privacyPage'),
+      sectionLink('termsPage'),
     ],
   },
   { name: 'Administration', links: [peopleLink, webhooksLink, flowsLink] },

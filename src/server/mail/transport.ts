@@ -1,5 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { OutboxMailRow } from '../database/tables'
+import { isAnswerable } from '../../shared/mail-templates'
+import { pages } from '../../shared/pages'
 import { site } from '../../shared/site'
 import type { Settings } from '../env'
 
@@ -9,8 +11,19 @@ export type SendMail = (mail: OutboxMailRow) => Promise<void>
 /** Timeout of a silent mail server, in ms. */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
+/** The foot of a mail to an applicant or visitor; '' while the site's address is unknown. */
+const noticesAt = (publicUrl: string | undefined) =>
+  publicUrl
+    ? `\n\nHow we use your details: ${publicUrl}${pages.privacy.path}\nTerms: ${publicUrl}${pages.terms.path}\n`
+    : ''
+
 /** Undefined without SMTP_URL or MAIL_TO: mails wait. */
-export function mailTransport({ smtpUrl, mailTo, mailFrom }: Settings): SendMail | undefined {
+export function mailTransport({
+  smtpUrl,
+  mailTo,
+  mailFrom,
+  publicUrl,
+}: Settings): SendMail | undefined {
   if (!smtpUrl || !mailTo) return undefined
   const from = mailFrom ?? mailTo
   let transport: Transporter | undefined
@@ -28,7 +41,8 @@ export function mailTransport({ smtpUrl, mailTo, mailFrom }: Settings): SendMail
       messageId: `<${mail.message_id}@${from.split('@').at(-1)}>`,
       date: new Date(mail.created_at),
       subject: mail.subject,
-      text: mail.body,
+      text:
+        mail.recipient && isAnswerable(mail.kind) ? mail.body + noticesAt(publicUrl) : mail.body,
       disableFileAccess: true,
       disableUrlAccess: true,
     })

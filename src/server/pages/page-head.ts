@@ -27,6 +27,7 @@ export interface PageHead {
   /** The script that starts the page's machine and imports the program, then its own imports. */
   start: [string, ...string[]] | undefined
   whistleDelivery: string
+  retentionDays: number
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -98,6 +99,7 @@ const words = (head: PageHead) => [
   `<title>${escaped(head.title)}</title>`,
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
+  ...(head.retentionDays > 0 ? [meta('retention-days', String(head.retentionDays))] : []),
   ...(head.earlyScript
     ? [
         `${tag('script', { type: 'module', async: true, fetchpriority: 'high', src: head.earlyScript })}</script>`,

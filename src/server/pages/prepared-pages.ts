@@ -14,6 +14,8 @@ import { tagOf } from './tag-of'
 export interface PreparedPagesOptions {
   build: ClientBuild
   whistleDelivery: string
+  /** The setting RETENTION_DAYS. */
+  retentionDays: number
   /** The setting PUBLIC_URL. */
   publicUrl?: string | undefined
 }
@@ -29,7 +31,8 @@ const isWatched = ({ headers }: FastifyRequest) =>
   (headers.cookie ?? '').split(/; */).includes(liveCookie)
 
 /** Renders the document of a page once per version of its head. */
-export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPagesOptions) {
+export function preparedPages(options: PreparedPagesOptions) {
+  const { build, whistleDelivery, retentionDays, publicUrl } = options
   const pagesOf = pagesByOrigin<Promise<PreparedAnswer>>()
 
   const firstScreen = async ({ path, lead, home }: PageFacts) =>
@@ -44,7 +47,7 @@ export function preparedPages({ build, whistleDelivery, publicUrl }: PreparedPag
     const origin = own && requested
     const isDrawn = build.firstScreen && facts.path !== undefined
     const earlyScript = isDrawn ? build.scriptsOf('site/before-program.ts')[0] : undefined
-    const said = { ...facts, liveScript, earlyScript, whistleDelivery, origin }
+    const said = { ...facts, liveScript, earlyScript, whistleDelivery, retentionDays, origin }
     const document = await build.document(facts.program, request.url)
     return readyOr(own ?? pagesOf(undefined)!, JSON.stringify(said) + document, async () => {
       const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)

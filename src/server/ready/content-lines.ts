@@ -1,4 +1,4 @@
-import type { ContentKey } from '../../../schemas'
+import { contentSchemas, type ContentKey } from '../../../schemas'
 import { sectionOf } from '../../shared/admin-sections'
 import type { ReadyLine } from '../../shared/ready'
 import type { ContentStore } from '../content/content.store'
@@ -6,19 +6,7 @@ import type { ContentStore } from '../content/content.store'
 /** Who saves the demo content. */
 const seed = 'seed'
 
-const sections: readonly ContentKey[] = [
-  'banners',
-  'options',
-  'services',
-  'chooseUs',
-  'testimonials',
-  'products',
-  'investmentBanner',
-  'investmentResources',
-  'investmentRequirements',
-  'faqPage',
-  'contactPage',
-]
+const sections = Object.keys(contentSchemas) as ContentKey[]
 
 /** Whether a section is as the demo content left it, also after an old version was restored. */
 async function isDemo(content: ContentStore, key: ContentKey) {
@@ -64,6 +52,26 @@ async function contacts(content: ContentStore): Promise<ReadyLine[]> {
   ]
 }
 
+/** The notices that every form links to; a site of an earlier release has none. */
+async function notices(content: ContentStore): Promise<ReadyLine[]> {
+  const [privacy, terms] = await Promise.all([
+    content.live('privacyPage'),
+    content.live('termsPage'),
+  ])
+  const blank = [
+    ...(privacy.content ? [] : (['privacyPage'] as const)),
+    ...(terms.content ? [] : (['termsPage'] as const)),
+  ]
+  if (blank.length === 0) return []
+  return [
+    {
+      what: 'Visitors are sent to a page without text.',
+      todo: 'Write what you keep about people, and your terms.',
+      links: blank.map(linkTo),
+    },
+  ]
+}
+
 /** What is left of the demo content. */
 export async function contentLines(content: ContentStore): Promise<ReadyLine[]> {
   const shown = await Promise.all(
@@ -82,5 +90,6 @@ export async function contentLines(content: ContentStore): Promise<ReadyLine[]> 
       : []),
     ...(await samples(content)),
     ...(await contacts(content)),
+    ...(await notices(content)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { ListCodec } from './list-codec'
 
-/** The plain lists of the home page: what is stored is what travels. */
+/** Plain sections, as the lists of the home page: what is stored is what travels. */
 export const items = /* @__NO_SIDE_EFFECTS__ */ <T>(
   asContent: (wire: unknown) => T,
 ): ListCodec<T> => ({ encode: (content) => content, decode: asContent })

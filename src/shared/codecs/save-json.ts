@@ -15,3 +15,14 @@ export const json = /* @__NO_SIDE_EFFECTS__ */ <R extends { id: number }>(
     return { content: withOwnIds(asContent(rows ?? sent)), images: [] }
   },
 })
+
+/** json-object: a section of texts without a number of its own. */
+export const jsonObject = /* @__NO_SIDE_EFFECTS__ */ <T>(
+  asContent: (sent: unknown) => T,
+): SaveCodec<T> => ({
+  encode: (content) => ({ json: content }),
+  decode: (received) => ({
+    content: asContent('json' in received ? received.json : Object.fromEntries(textsOf(received))),
+    images: [],
+  }),
+})

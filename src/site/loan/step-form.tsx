@@ -16,6 +16,7 @@ import { DocumentField } from './document-field'
 import { controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
 import { forwardId, stepHeadingId } from './loan-machine'
 import { loanQuestion } from './loan-question'
+import { Notices } from './notices'
 import styles from './step-form.module.css'
 import { DocumentStore } from './use-document'
 import type { LoanWizard } from './use-loan-wizard'
@@ -115,6 +116,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
         >
           Back
         </button>
+        {isLast && <Notices />}
       </div>
       <p className={styles.status} ref={status} role="status" tabIndex={-1}>
         {isSubmitting && 'Sending your application. Please stay on this page.'}

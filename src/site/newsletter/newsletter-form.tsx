@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { newsletterMachine } from '../../../machines/newsletter.machine'
@@ -60,6 +61,9 @@ export function NewsletterForm() {
             Subscribe
           </button>
         </div>
+        <p className={styles.hint}>
+          <Link to="/privacy">How we use your details</Link> · <Link to="/terms">Terms</Link>
+        </p>
       </form>
       <Status
         isError={hasFailed}

@@ -37,6 +37,7 @@ async function start(settings = {}, parts = {}) {
 }
 
 const placeholders = [
+  'Visitors are sent to a page without text.',
   'The cities of the application form are placeholders: Mumbai, Delhi, Bangalore.',
   'The states of the application form are placeholders: Andhra Pradesh, Uttar Pradesh, Maharashtra.',
   'The name of the company is a placeholder: Marketday Finance.',
@@ -83,8 +84,8 @@ describe('before the site goes live', () => {
   test('demo content is named by section until it is edited, samples until they are gone', async () => {
     const { app, ada, lines } = await start({}, { seed })
     const [shown, samples, contact] = await lines()
-    expect(shown!.what).toBe('Demo content is shown in 11 of 11 sections.')
-    expect(shown!.links).toHaveLength(11)
+    expect(shown!.what).toBe('Demo content is shown in 13 of 13 sections.')
+    expect(shown!.links).toHaveLength(13)
     expect(shown!.links).toContainEqual({
       to: '/admin/home/services-section',
       name: 'Services Section',
@@ -106,7 +107,7 @@ describe('before the site goes live', () => {
       expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
     }
     const after = await lines()
-    expect(after[0]!.what).toBe('Demo content is shown in 9 of 11 sections.')
+    expect(after[0]!.what).toBe('Demo content is shown in 11 of 13 sections.')
     expect(after.filter(({ what }) => what.startsWith('Sample testimonials'))).toEqual([])
   })
 
@@ -124,7 +125,7 @@ describe('before the site goes live', () => {
       payload: { version: versions[1]!.version },
     })
     expect(restored.statusCode).toBe(200)
-    expect((await lines())[0]!.what).toBe('Demo content is shown in 11 of 11 sections.')
+    expect((await lines())[0]!.what).toBe('Demo content is shown in 13 of 13 sections.')
   })
 
   test('a backup is noted, and its line comes back when it is older than a week', async () => {

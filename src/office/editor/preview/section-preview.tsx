@@ -3,6 +3,7 @@ import type { Content, ContentKey } from '../../../../schemas'
 import { ContactInformation } from '../../../ui/sections/contact-information'
 import { FaqAccordion } from '../../../ui/sections/faq-accordion'
 import { listedResources } from '../../../shared/listed-resources'
+import { LongText } from '../../../ui/sections/long-text'
 import { Benefits } from '../../../ui/sections/benefits'
 import { Requirements } from '../../../ui/sections/requirements'
 import { ProductBlock } from '../../../ui/sections/product-block'
@@ -13,6 +14,13 @@ import { PageBanner } from '../../../ui/page-banner'
 
 const banner = ({ title, description, image, alt }: Banner) => (
   <PageBanner alt={alt} description={description} image={image} title={title} />
+)
+
+const longText = ({ title, content }: Content['privacyPage']) => (
+  <>
+    {banner({ title, description: '', image: '' })}
+    <LongText html={content} />
+  </>
 )
 
 /** A section as visitors see it, by the components of the pages. */
@@ -49,6 +57,8 @@ const drawn: { [K in ContentKey]?: (content: Content[K]) => ReactNode } = {
       </div>
     </>
   ),
+  privacyPage: longText,
+  termsPage: longText,
 }
 
 /** Unsaved rows have no number; components need one as a key. */

@@ -3,6 +3,7 @@ import { contactTexts } from './contact'
 import { faqTexts } from './faq'
 import { homeTexts } from './home'
 import { investmentTexts } from './investments'
+import { legalTexts } from './legal'
 import type { SeedPictures } from './pictures'
 import { productTexts } from './products'
 
@@ -61,4 +62,6 @@ export const demoContent = (names: SeedPictures): Partial<Content> => ({
       customPosition: i + 1,
     })),
   },
+  privacyPage: legalTexts.privacy,
+  termsPage: legalTexts.terms,
 })
