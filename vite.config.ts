@@ -4,6 +4,7 @@ import type { BuildEnvironmentOptions, EnvironmentOptions, ViteBuilder } from 'v
 import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
+import { places } from './src/build/places'
 import { precompress } from './src/build/precompress'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
@@ -208,6 +209,7 @@ export default defineConfig(({ command, mode }) => ({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [
     react(),
+    places(),
     validators(),
     shapes(),
     flowCharts(),

@@ -35,8 +35,8 @@ const annotations = [
 type OptionList = { items: string[]; other?: string }
 
 /** A list with "Other" accepts any text, other lists only their entries. */
-const optionValues = (name: keyof typeof options) => {
-  const list: OptionList = options[name]
+const optionValues = (lists: typeof options) => (name: keyof typeof options) => {
+  const list: OptionList = lists[name]
   return list.other ? {} : { enum: list.items }
 }
 
@@ -44,10 +44,13 @@ const optionValues = (name: keyof typeof options) => {
 const withPlaceholders = (names: string[]) =>
   `^(?:[^{]|\\{(?!\\{)${names.map((name) => `|\\{\\{${name}\\}\\}`).join('')})*$`
 
-/** Adds our annotations and the keywords `x-options`, `x-placeholders` and `uniqueBy` to `ajv`. */
-export function defineVocabulary(ajv: Ajv): Ajv {
+/**
+ * Adds our annotations and the keywords `x-options`, `x-placeholders` and `uniqueBy` to `ajv`.
+ * @param lists the lists that `x-options` names
+ */
+export function defineVocabulary(ajv: Ajv, lists = options): Ajv {
   for (const keyword of annotations) ajv.addKeyword(keyword)
-  ajv.addKeyword({ keyword: 'x-options', schemaType: 'string', macro: optionValues })
+  ajv.addKeyword({ keyword: 'x-options', schemaType: 'string', macro: optionValues(lists) })
   ajv.addKeyword({
     keyword: 'uniqueBy',
     type: 'array',

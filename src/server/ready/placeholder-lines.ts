@@ -24,7 +24,7 @@ export function placeholderLines(): ReadyLine[] {
   return [
     ...lists.map((name) => ({
       what: `The ${name} of the application form are placeholders: ${options[name].items.join(', ')}.`,
-      todo: `List your own in schemas/options.json, ${rebuild}`,
+      todo: `Set VITE_PLACES=nigeria, or list your own in schemas/options.json, ${rebuild}`,
     })),
     ...(site.companyName === placeholders.companyName
       ? [
