@@ -212,6 +212,9 @@ const privateNetworks = 'loopback, linklocal, uniquelocal'
 /** A key file on one machine would differ from that of the next. */
 const neededByStorage = ['awsAccessKeyId', 'awsSecretAccessKey', 'documentKey'] as const
 
+const ajv = new Ajv({ coerceTypes: true, strict: true, keywords: ['x-verbatim'] })
+const validate = ajv.compile<Settings>(schema)
+
 /**
  * Reads the settings; an empty value counts as absent.
  * @throws StartError that names the first wrong setting and its rule
@@ -219,8 +222,6 @@ const neededByStorage = ['awsAccessKeyId', 'awsSecretAccessKey', 'documentKey'] 
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const values = Object.fromEntries(rows.map(([key, row]) => [key, env[row.name] ?? '']))
   const settings: unknown = { ...defaults, ...(normalise(schema, values) as object) }
-  const ajv = new Ajv({ coerceTypes: true, strict: true, keywords: ['x-verbatim'] })
-  const validate = ajv.compile<Settings>(schema)
   if (!validate(settings)) {
     const key = validate.errors?.[0]?.instancePath.slice(1) as keyof Settings
     const { name, rule } = settingRules[key]

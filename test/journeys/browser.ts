@@ -31,8 +31,24 @@ export interface Visitor {
   said: string[]
 }
 
-/** Other sites are not visited: their frames and pictures are blank here. */
-const blank = { contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }
+const blank = {
+  responseCode: 200,
+  responseHeaders: [{ name: 'content-type', value: 'text/html' }],
+  body: Buffer.from('<!doctype html><title>Elsewhere</title>').toString('base64'),
+}
+
+/**
+ * Other sites are not visited: their frames are blank here. A route of the page would do the same, but
+ * hold up every request of our own, too, and keep nothing in the browser's cache.
+ */
+async function blankElsewhere(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Fetch.requestPaused', ({ requestId }) => {
+    // The page may have been closed meanwhile.
+    browser.send('Fetch.fulfillRequest', { requestId, ...blank }).catch(() => {})
+  })
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] })
+}
 
 /**
  * A Chromium for the tests of one file. Each visit has a browser profile of its own, and a console
@@ -72,11 +88,8 @@ export function visitors(looks: { scrollBars?: boolean } = {}) {
       ...(forcedColors && { forcedColors }),
     })
     closing.push(() => context.close())
-    await context.route(
-      (address) => address.origin !== url,
-      (route) => route.fulfill(blank),
-    )
     const page = await context.newPage()
+    await blankElsewhere(page)
     const report = (text: string) => {
       if (!mayLog.some((allowed) => allowed.test(text))) problems.push(`${path}: ${text}`)
     }
