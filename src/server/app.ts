@@ -234,7 +234,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       activityDays,
       log: app.log,
     })
-    registerFigures({ server: app.server, database, outbox, retention: forgetting })
+    registerFigures({ server: app.server, database, outbox, webhooks, retention: forgetting })
     app.addHook('onReady', () => forgetting.start())
     app.addHook('preClose', () => forgetting.stop())
 

@@ -67,6 +67,24 @@ test('it tells how many mails wait, since when, and how many the mail server ref
   expect(await text()).not.toMatch(/canary|08012345678|office@/i)
 })
 
+test('it tells how many webhooks wait, since when, and how many failed', async () => {
+  const webhookUrl = 'http://127.0.0.1:1/'
+  const { app, sql, figure } = await start({ webhookUrl, webhookSecret: 'A'.repeat(43) })
+  expect(await figure('webhook_waiting_events')).toBe(0)
+  expect(await figure('webhook_oldest_waiting_event_age_seconds')).toBe(0)
+  const send = { method: 'POST', url: '/admin/contactUs/sent_mail', payload: message } as const
+  expect((await app.inject(send)).statusCode).toBe(200)
+  expect((await app.inject(send)).statusCode).toBe(200)
+  expect(await figure('webhook_waiting_events')).toBe(2)
+  await expect.poll(() => figure('webhook_failed_events')).toBe(2)
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  await sql(`update webhook_event set created_at = '${hourAgo}' where id = 1`)
+  expect(await figure('webhook_oldest_waiting_event_age_seconds')).toBeGreaterThanOrEqual(3600)
+  await sql(`update webhook_event set sent_at = '${hourAgo}' where id = 1`)
+  expect(await figure('webhook_waiting_events')).toBe(1)
+  expect(await figure('webhook_oldest_waiting_event_age_seconds')).toBeLessThan(3600)
+})
+
 test('it tells when what is old was removed last', async () => {
   const never = await start()
   expect(await never.figure('retention_last_run_timestamp_seconds')).toBe(0)

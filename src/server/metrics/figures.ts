@@ -2,12 +2,14 @@ import type { Server } from 'node:http'
 import type { Database } from '../database/engine'
 import { decoding } from '../files/decode-limit'
 import type { Outbox } from '../mail/outbox.store'
+import type { WebhookStore } from '../webhooks/webhooks.store'
 
 /** The stores that the metrics read. */
 export interface Observed {
   server: Server
   database: Pick<Database, 'retries'>
   outbox: Pick<Outbox, 'backlog'>
+  webhooks: Pick<WebhookStore, 'backlog'>
   retention: { lastRun(): Date | undefined }
 }
 
@@ -47,6 +49,24 @@ export const figures: Figure[] = [
     help: 'Age of the oldest waiting email; 0 if none is waiting.',
     type: 'gauge',
     read: async ({ outbox }) => secondsSince((await outbox.backlog()).oldest),
+  },
+  {
+    name: 'webhook_waiting_events',
+    help: 'Webhooks not sent yet, counted in the database and so the same in every process.',
+    type: 'gauge',
+    read: async ({ webhooks }) => (await webhooks.backlog()).waiting,
+  },
+  {
+    name: 'webhook_failed_events',
+    help: 'Waiting webhooks that have failed at least once. They are retried until sent.',
+    type: 'gauge',
+    read: async ({ webhooks }) => (await webhooks.backlog()).refused,
+  },
+  {
+    name: 'webhook_oldest_waiting_event_age_seconds',
+    help: 'Age of the oldest waiting webhook; 0 if none is waiting.',
+    type: 'gauge',
+    read: async ({ webhooks }) => secondsSince((await webhooks.backlog()).oldest),
   },
   {
     name: 'http_open_connections',
