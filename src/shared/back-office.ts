@@ -129,6 +129,8 @@ export interface LoanSummary {
   employer: string
   phone: string
   email: string
+  /** When it came into its state. */
+  stateSince: string
   /** The username of who works on it; '' for nobody. */
   assignee: string
   /** Counts its steps and assignments; in quotes the ETag for If-Match. */
@@ -170,8 +172,13 @@ export interface InboxQuestion {
 export const toMe = '@me'
 export const toNobody = '@nobody'
 
-export const inboxSorts = ['newest', 'oldest'] as const
+/** `waiting` is of applications alone: what is longest in its state first, and what ended last. */
+export const inboxSorts = ['newest', 'oldest', 'waiting'] as const
 export type InboxSort = (typeof inboxSorts)[number]
+
+/** The orders of a kind's list. */
+export const inboxSortsOf = (kind: InboxKind) =>
+  inboxSorts.filter((sort) => sort !== 'waiting' || kind === 'loan')
 
 /** How many entries may be selected at a time. */
 export const mostSelected = 100
@@ -263,6 +270,8 @@ export interface LoanCase {
   assignees: string[]
   /** Applications with the same BVN or phone number, the newest first. */
   others: OtherApplication[]
+  /** The applications that were not compared, as they are still indexed. */
+  unindexed: number
 }
 
 /** An application after a step or an assignment. */

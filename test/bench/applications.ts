@@ -10,6 +10,7 @@ import { documentStore } from '../../src/server/files/document-store'
 import { filesOf } from '../../src/server/files/open-files'
 import { inboxIndex } from '../../src/server/inbox/inbox-index'
 import { newReference } from '../../src/server/loan/reference'
+import { isEnded } from '../../src/shared/back-office'
 import { loanStates } from '../../src/shared/loan-case'
 
 const first = ['Adaeze', 'Oluwaseun', 'Ibrahim', 'Chukwuemeka', 'Fátímà', 'Ngozi', 'Tunde', 'Aisha']
@@ -41,7 +42,7 @@ const prefixes = ['0803', '0806', '0703', '0810', '0813', '0816', '0903', '0802'
 const people = ['ada', 'bola', 'chidi', '', '']
 
 /** One of some values; the names of a country are not equally frequent. */
-const some = (values: readonly string[], n: number) =>
+const some = <T extends string>(values: readonly T[], n: number): T =>
   values[Math.floor((((n * 2654435761) % 4294967296) / 4294967296) * values.length)]!
 
 const digits = (n: number, salt: number, length: number) =>
@@ -145,6 +146,8 @@ export async function seedApplications(dataDir: string, count: number): Promise<
         const application = randomBytes(16).toString('hex')
         const seal = documents.newSeal(application)
         const reference = newReference()
+        const at = new Date(startOfAll + n * 600_000).toISOString()
+        const status = some(loanStates, n)
         references.push(reference)
         await trx
           .insertInto('loan_application')
@@ -152,12 +155,11 @@ export async function seedApplications(dataDir: string, count: number): Promise<
             id,
             application,
             reference,
-            ...receivedCase,
-            status: some(loanStates, n),
+            ...receivedCase(at),
+            status,
+            finished_at: isEnded('loan', status) ? at : null,
             assignee: some(people, n + 1),
-            identified: 0,
             indexed: 1,
-            created_at: new Date(startOfAll + n * 600_000).toISOString(),
             wrapped_key: seal.wrappedKey.toString('base64'),
             answers: seal.close('answers', Buffer.from(JSON.stringify(answers))).toString('base64'),
             submission_key: null,

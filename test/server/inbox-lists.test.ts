@@ -89,6 +89,37 @@ describe('a list', () => {
     }
   })
 
+  test('of applications begins with what is longest in its state, and ends with what ended', async () => {
+    const { app, headers, apply, ids, page, ask, sql } = await start()
+    for (let n = 0; n < 4; n += 1) await apply()
+    const step = async (id: number, version: number, body: object) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/inbox/loan/${id}/step`,
+        headers: { ...headers, 'if-match': `"${version}"` },
+        payload: body,
+      })
+      expect(answer.statusCode).toBe(200)
+    }
+    for (const id of [1, 2]) await step(id, 1, { to: 'in-review' })
+    await step(1, 2, { to: 'withdrawn', reason: 'no-answer', text: 'Called twice' })
+    for (const search of ['', 'ada']) {
+      expect(await ids('loan', { search, sort: 'waiting' })).toEqual([3, 4, 2, 1])
+      expect(await ids('loan', { search, sort: 'waiting', state: 'received' })).toEqual([3, 4])
+    }
+    await sql(`update loan_application set state_since = '2026-01-01T00:00:00.000Z' where id = 4`)
+    const { items } = await page('loan', { sort: 'waiting', assignee: '@nobody' })
+    expect(items.map(({ id, loan }) => [id, loan!.stateSince.slice(0, 10)]).slice(0, 2)).toEqual([
+      [4, '2026-01-01'],
+      [3, new Date().toISOString().slice(0, 10)],
+    ])
+    const exported = await ask('/api/inbox/loan/export', { sort: 'waiting' })
+    expect([...exported.body.matchAll(/^"(\d+)"/gm)].map(([, id]) => Number(id))).toEqual([
+      4, 3, 2, 1,
+    ])
+    expect((await ask('/api/inbox/contact', { sort: 'waiting' })).statusCode).toBe(400)
+  })
+
   test('every entry is on exactly one page, from either end', async () => {
     const { contact, ids } = await start()
     for (let n = 0; n < 128; n += 1) await contact(`Name${n}`)

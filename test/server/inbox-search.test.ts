@@ -145,6 +145,67 @@ describe('a search finds', () => {
   })
 })
 
+describe('a name that thousands have', () => {
+  /** As many entries more as copies of the first, which only messages can be. */
+  const copies = 11_000
+
+  test('is found page by page, with filters and other names, and exported whole', async () => {
+    const { contact, page, post, sql } = await start()
+    await contact('Ibrahim')
+    await contact('Chidi')
+    await sql(`
+      with recursive number (n) as (select 3 union all select n + 1 from number where n < ${copies})
+      insert into contact_message (id, first_name, last_name, phone, email, message, created_at, status, indexed)
+      select n, first_name, last_name, phone, email, message, '2026-03-01T12:00:00.000Z',
+        case when n > 6000 then 'done' else status end, 1
+      from contact_message, number where contact_message.id = 1`)
+    await sql(`insert into inbox_term (kind, term, entry) select kind, term, contact_message.id
+      from inbox_term, contact_message where entry = 1 and contact_message.id > 2`)
+    const found = async (question: object) => {
+      const { total, items } = await page('contact', question)
+      return [total, items[0]?.id, items.at(-1)?.id]
+    }
+    expect(await found({ search: 'obi' })).toEqual([copies, copies, copies - 24])
+    expect(await found({ search: 'obi', sort: 'oldest' })).toEqual([copies, 1, 25])
+    expect(await found({ search: 'ibrahim obi', page: 440 })).toEqual([copies - 1, 25, 1])
+    expect(await found({ search: 'obi', page: 201 })).toEqual([copies, 6000, 5976])
+    expect(await found({ search: 'obi', state: 'new' })).toEqual([6000, 6000, 5976])
+    expect(await found({ search: 'obi', until: '2026-03-01', page: 2 })).toEqual([
+      copies - 2,
+      copies - 25,
+      copies - 49,
+    ])
+    expect(await found({ search: 'obi', since: '2026-03-02' })).toEqual([2, 2, 1])
+    expect(await found({ search: 'obi', state: 'done', page: 200 })).toEqual([5000, 6025, 6001])
+    expect(await found({ search: 'obi chidi' })).toEqual([1, 2, 2])
+    const csv = await post('/api/inbox/contact/export', { search: 'obi', state: 'new' })
+    const numbers = [...csv.body.matchAll(/^"(\d+)"/gm)].map(([, id]) => Number(id))
+    expect(numbers).toEqual(Array.from({ length: 6000 }, (_, n) => 6000 - n))
+  })
+
+  test('is found by how long an application waits', async () => {
+    const { apply, page, sql } = await start()
+    for (let n = 0; n < 3; n += 1) await apply()
+    await sql(`
+      with recursive number (n) as (select 4 union all select n + 1 from number where n < 1500)
+      insert into loan_application (id, application, reference, status, created_at, wrapped_key, answers,
+        submission_content, indexed, state_since)
+      select n, 'copy' || n, 'LN-' || n, status, created_at, '', '', '', 1, '2030-01-01T00:00:00.000Z'
+      from loan_application, number where loan_application.id = 1`)
+    await sql(`insert into inbox_term (kind, term, entry) select kind, term, loan_application.id
+      from inbox_term, loan_application where kind = 1 and entry = 1 and loan_application.id > 3`)
+    await sql(`update loan_application set finished_at = state_since where id = 1`)
+    await sql(`update loan_application set state_since = '2026-01-01T00:00:00.000Z' where id = 3`)
+    const search = 'zenith adebayo'
+    const first = await page('loan', { search, sort: 'waiting' })
+    expect([first.total, first.items.map(({ id }) => id)]).toEqual([1500, [3, 2]])
+    const last = await page('loan', { search, sort: 'waiting', page: 60 })
+    expect(last.items.map(({ id }) => id)).toEqual([1])
+    const received = await page('loan', { search, sort: 'waiting', state: 'received' })
+    expect(received.items.map(({ id }) => id)).toEqual([3, 1, 2])
+  })
+})
+
 describe('the index', () => {
   test('is written with its entry or not at all', async () => {
     const { refuseRows, ask, rows, apply } = await start()

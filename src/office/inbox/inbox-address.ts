@@ -1,5 +1,5 @@
 import {
-  inboxSorts,
+  inboxSortsOf,
   inboxStatesOf,
   type InboxKind,
   type InboxQuestion,
@@ -35,7 +35,7 @@ export function listAddress(kind: InboxKind, query: Record<string, unknown>): Li
     assignee: kind === 'loan' ? text('assignee') : '',
     since: dayIn('since'),
     until: dayIn('until'),
-    sort: oneOf(inboxSorts, 'sort'),
+    sort: oneOf(inboxSortsOf(kind), 'sort'),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }

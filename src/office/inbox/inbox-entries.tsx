@@ -3,7 +3,7 @@ import { inboxStateName, type InboxItem, type InboxPage } from '../../shared/bac
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { shownText } from '../../ui/loan/shown-answer'
 import { entryTitle, fieldOf } from '../layout/inbox-words'
-import { ageInDays, dayAndTime } from '../layout/shown-time'
+import { ageInDays, dayAndTime, lengthInDays } from '../layout/shown-time'
 import type { ReactNode } from 'react'
 import styles from './inbox-entries.module.css'
 import inbox from './inbox.module.css'
@@ -22,7 +22,24 @@ const columns: { name: string; isOfLoan: boolean; shown: (item: InboxItem) => Re
     shown: ({ loan }) => loan && shownText('loan_amount', loan.amount),
   },
   { name: 'Employer', isOfLoan: true, shown: ({ loan }) => loan?.employer },
-  { name: 'Status', isOfLoan: false, shown: (item) => <State item={item} /> },
+  {
+    name: 'Status',
+    isOfLoan: false,
+    shown: (item) => (
+      <>
+        <State item={item} />
+        {item.loan && (
+          <time
+            className={styles.since}
+            dateTime={item.loan.stateSince}
+            title={dayAndTime(item.loan.stateSince)}
+          >
+            {lengthInDays(item.loan.stateSince)}
+          </time>
+        )}
+      </>
+    ),
+  },
   {
     name: 'Received',
     isOfLoan: false,

@@ -64,7 +64,11 @@ export function InboxList({ kind }: { kind: InboxKind }) {
         page={read.value}
         search={searched.search}
       />
-      <PagedList isOldestFirst={address.sort === 'oldest'} onPage={turnTo} read={read}>
+      <PagedList
+        isOldestFirst={address.sort === 'oldest' || address.sort === 'waiting'}
+        onPage={turnTo}
+        read={read}
+      >
         {(shown) => (
           <>
             {(shown.unindexed ?? 0) > 0 && (

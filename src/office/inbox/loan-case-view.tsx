@@ -29,7 +29,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
       <h1>{entryTitle(item)}</h1>
       <CaseSummary item={item} loan={loan} />
       <CaseSteps assignees={about.assignees} entry={entry} onChanged={onChanged} seen={seen} />
-      <OtherApplications others={about.others} />
+      <OtherApplications others={about.others} unindexed={about.unindexed} />
       <div className={styles.columns}>
         <div>
           <InboxAnswers answers={answers} kind="loan" />

@@ -17,11 +17,21 @@ export function dayAndTime(iso: string): string {
 const daysAgo = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const midnightOf = (date: Date) => new Date(date).setHours(0, 0, 0, 0)
 
-/** 'today', 'yesterday', '3 days ago': by the calendar, in local time; never later than today. */
-export function ageInDays(iso: string, now = new Date()): string {
+/** How many days ago it was, by the calendar, in local time; 0 for what is later than today. */
+function daysSince(iso: string, now: Date) {
   // Rounded: days are 23 or 25 hours long when clocks change.
-  const days = Math.round((midnightOf(dateOf(iso)) - midnightOf(now)) / 86_400_000)
-  return daysAgo.format(Math.min(days, 0), 'day')
+  const days = Math.round((midnightOf(now) - midnightOf(dateOf(iso))) / 86_400_000)
+  return Math.max(days, 0)
+}
+
+/** 'today', 'yesterday', '3 days ago'. */
+export const ageInDays = (iso: string, now = new Date()) =>
+  daysAgo.format(-daysSince(iso, now), 'day')
+
+/** 'since today', 'for 1 day', 'for 3 days'. */
+export function lengthInDays(iso: string, now = new Date()): string {
+  const days = daysSince(iso, now)
+  return days === 0 ? 'since today' : `for ${days} ${days === 1 ? 'day' : 'days'}`
 }
 
 /** '14:03' if today, else with the day. */

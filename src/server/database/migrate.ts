@@ -20,6 +20,7 @@ import { drafts } from './migrations/015-drafts'
 import { mailTemplateVersions } from './migrations/016-mail-templates'
 import { webhookEvents } from './migrations/017-webhook-events'
 import { dashboard } from './migrations/018-dashboard'
+import { stateTimes } from './migrations/019-state-times'
 import type { Engine } from './engine'
 
 /** Every migration in order; a released migration is never changed. */
@@ -42,6 +43,7 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
   '016-mail-templates': { up: mailTemplateVersions },
   '017-webhook-events': { up: webhookEvents },
   '018-dashboard': { up: dashboard },
+  '019-state-times': { up: stateTimes },
 })
 
 /**

@@ -88,7 +88,7 @@ export interface InboxColumns {
   status: string
   /** When the last state was reached; null before. */
   finished_at: string | null
-  /** 1 once its terms stand in `inbox_term`. */
+  /** 1 once its terms stand in `inbox_term`, and an application's hashes in `loan_identity`. */
   indexed: number
 }
 
@@ -195,16 +195,19 @@ export interface LoanApplicationRow extends InboxColumns {
   assignee: string
   /** Starts at 1; +1 with every step and assignment. */
   case_version: number
-  /** 1 once its rows of `loan_identity` are there. */
-  identified: number
+  /** When it came into its state. */
+  state_since: string
 }
 
-export const receivedCase = {
+/** A new application, received at a time. */
+export const receivedCase = (at: string) => ({
   status: 'received',
   finished_at: null,
   assignee: '',
   case_version: 1,
-}
+  created_at: at,
+  state_since: at,
+})
 
 /** What happened to an inbox entry. Rows are never changed; they go with their entry. */
 export interface InboxEventRow {

@@ -30,43 +30,34 @@ export interface InboxIndex {
   ): Promise<void>
   /** Whether any entry of a kind has terms. */
   hasTerms(db: Kysely<Tables>, kind: InboxKind): Promise<boolean>
-  /**
-   * The terms of a search, the rarest first; of each list an entry must have one. Undefined if no
-   * entry can be found.
-   */
-  sought(db: Kysely<Tables>, kind: InboxKind, search: string): Promise<number[][] | undefined>
-  /** A query for the numbers, `entry`, of those with such terms. */
-  entriesWith(
+  /** What an entry must have to be found. Undefined if no entry can be found. */
+  sought(db: Kysely<Tables>, kind: InboxKind, search: string): Promise<Sought | undefined>
+  /** A query for the numbers, `entry`, of those with one of these terms. */
+  having(db: Kysely<Tables>, kind: InboxKind, terms: readonly number[]): ReturnType<typeof having>
+  /** Which of these entries have a term of each list. */
+  among(
     db: Kysely<Tables>,
     kind: InboxKind,
     terms: readonly number[][],
-  ): ReturnType<typeof entriesWith>
+    entries: readonly number[],
+  ): Promise<number[]>
 }
 
-function entriesWith(
-  db: Kysely<Tables>,
-  kind: InboxKind,
-  [rarest = [], ...others]: readonly number[][],
-) {
-  return others.reduce(
-    (query, terms) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('inbox_term as other')
-            .select('other.entry')
-            .where('other.kind', '=', kindNumbers[kind])
-            .where('other.term', 'in', terms)
-            .whereRef('other.entry', '=', 'inbox_term.entry'),
-        ),
-      ),
-    db
-      .selectFrom('inbox_term')
-      .select('inbox_term.entry')
-      .distinct()
-      .where('inbox_term.kind', '=', kindNumbers[kind])
-      .where('inbox_term.term', 'in', rarest),
-  )
+/** What a search needs. */
+interface Sought {
+  /** An entry must have a term of each list. The rarest are first. */
+  terms: number[][]
+  /** Whether the first list is that of less than `frequent` entries. */
+  isFew: boolean
 }
+
+const having = (db: Kysely<Tables>, kind: InboxKind, terms: readonly number[]) =>
+  db
+    .selectFrom('inbox_term')
+    .select('entry')
+    .distinct()
+    .where('kind', '=', kindNumbers[kind])
+    .where('term', 'in', terms)
 
 export function inboxIndex({ fingerprint }: Pick<DocumentStore, 'fingerprint'>): InboxIndex {
   const hashOf =
@@ -80,7 +71,7 @@ export function inboxIndex({ fingerprint }: Pick<DocumentStore, 'fingerprint'>):
   const termsOf = (kind: InboxKind, texts: SearchedTexts) => [...termsIn(texts, hashOf(kind))]
 
   return {
-    entriesWith,
+    having,
     termsOf,
 
     async put(trx, kind, id, texts) {
@@ -119,14 +110,28 @@ export function inboxIndex({ fingerprint }: Pick<DocumentStore, 'fingerprint'>):
       const counted: { terms: number[]; count: number }[] = []
       for (const terms of termsFor(search, hashOf(kind))) {
         const { count } = await db
-          .selectFrom(entriesWith(db, kind, [terms]).limit(frequent).as('some'))
+          .selectFrom(having(db, kind, terms).limit(frequent).as('some'))
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
         if (Number(count) === 0) return undefined
         counted.push({ terms, count: Number(count) })
       }
       if (counted.length === 0) return undefined
-      return counted.toSorted((a, b) => a.count - b.count).map(({ terms }) => terms)
+      const rarestFirst = counted.toSorted((a, b) => a.count - b.count)
+      return {
+        terms: rarestFirst.map(({ terms }) => terms),
+        isFew: rarestFirst[0]!.count < frequent,
+      }
+    },
+
+    async among(db, kind, terms, entries) {
+      let left = [...entries]
+      for (const some of terms) {
+        if (left.length === 0) break
+        const found = await having(db, kind, some).where('entry', 'in', left).execute()
+        left = found.map(({ entry }) => entry)
+      }
+      return left
     },
   }
 }

@@ -10,7 +10,7 @@ import type { LoanCases } from '../loan-case/loan-case.store'
 import type { Outbox } from '../mail/outbox.store'
 import type { WhistleStore } from '../whistle/whistle.store'
 import type { InboxRow } from './inbox-tables'
-import type { SearchedTexts } from './inbox-terms'
+import { searchedTexts, type SearchedTexts } from './inbox-terms'
 
 /** The content of an entry, decrypted. */
 export interface OpenEntry {
@@ -37,6 +37,8 @@ export interface InboxSource {
   forget?: (trx: Transaction<Tables>, row: InboxRow) => Promise<void>
   /** What an entry has beside its content. */
   more?: (row: InboxRow, open: OpenEntry) => Promise<LoanCase>
+  /** What is indexed beside its terms, in the same transaction. */
+  index?: (trx: Transaction<Tables>, id: number, open: OpenEntry) => Promise<void>
   /** For kinds with more than a row; `note` runs in the transaction that removes the row. */
   remove?: LoanStore['remove']
 }
@@ -72,7 +74,7 @@ const oneLine = (text: string) => {
 }
 
 const loanSummary = (
-  { assignee, case_version }: LoanApplicationRow,
+  { assignee, case_version, state_since }: LoanApplicationRow,
   answers: Record<string, string>,
 ): LoanSummary => ({
   amount: answers.loan_amount ?? '',
@@ -82,13 +84,14 @@ const loanSummary = (
   employer: answers.employer_name ?? '',
   phone: answers.phone ?? '',
   email: answers.email ?? '',
+  stateSince: state_since,
   assignee,
   version: case_version,
 })
 
 /** The only cast between the row types of the kinds. */
 const source = <K extends InboxKind>(
-  parts: Pick<InboxSource, 'columns' | 'remove'> & {
+  parts: Pick<InboxSource, 'columns' | 'index' | 'remove'> & {
     open(row: InboxRow<K>): OpenEntry
     forget?(trx: Transaction<Tables>, row: InboxRow<K>): Promise<void>
     more?(row: InboxRow<K>, open: OpenEntry): Promise<LoanCase>
@@ -121,11 +124,13 @@ export const inboxSources = (
     more: async ({ id }, { answers }) => ({
       assignees: await cases.assignees(),
       others: await loans.store.others(id, answers),
+      unindexed: await loans.store.unindexed(),
     }),
+    index: (trx, id, { answers }) => loans.store.identify(trx, id, answers),
     remove: (id, note) =>
-      loans.store.remove(id, async (trx, reference) => {
+      loans.store.remove(id, async (trx, row) => {
         await outbox.forgetAbout(trx, { kind: 'loan', id })
-        await note(trx, reference)
+        await note(trx, row)
       }),
   }),
   contact: source<'contact'>({
@@ -171,12 +176,17 @@ export const inboxSources = (
   }),
 })
 
-/** What an entry is searched by; undefined if it cannot be decrypted. */
-export function openTexts({ open }: InboxSource, row: InboxRow): SearchedTexts | undefined {
+/** The content of an entry; undefined if it cannot be decrypted. */
+export function opened({ open }: InboxSource, row: InboxRow): OpenEntry | undefined {
   try {
-    const { title, answers } = open(row)
-    return { title, ...answers }
+    return open(row)
   } catch {
     return undefined
   }
+}
+
+/** What an entry is searched by; undefined if it cannot be decrypted. */
+export function openTexts(source: InboxSource, row: InboxRow): SearchedTexts | undefined {
+  const open = opened(source, row)
+  return open && searchedTexts(open.title, open.answers)
 }

@@ -50,6 +50,7 @@ const loan = record<LoanSummary>({
   employer: text,
   phone: text,
   email: text,
+  stateSince: moment,
   assignee: text,
   version: number,
 })
@@ -125,6 +126,7 @@ const loanCase = record<LoanCase>({
       same: list(oneOf(['bvn', 'phone'])),
     }),
   ),
+  unindexed: { ...count, description: 'Applications that are not compared yet' },
 })
 
 const entry = record<InboxEntry>(

@@ -1,5 +1,5 @@
 import {
-  inboxSorts,
+  inboxSortsOf,
   inboxStatesOf,
   mostSelected,
   toMe,
@@ -72,7 +72,7 @@ export function questionIn(
   who: string,
 ): InboxQuestion {
   const order = textIn(sort)
-  const known = inboxSorts.find((name) => name === order)
+  const known = inboxSortsOf(kind).find((name) => name === order)
   if (order !== undefined && !known) throw badRequest()
   return {
     search: textIn(search) ?? '',

@@ -4,6 +4,16 @@ import { digitsOf, folded, isOfNumber, numbersIn, termsOf } from './inbox-search
 /** The title of an entry and its answers, by field name. */
 export type SearchedTexts = Readonly<Record<string, string>>
 
+/** What an entry is searched by: its title, and the answers that are texts. */
+export const searchedTexts = (title: string, answers: Record<string, unknown>): SearchedTexts => ({
+  title,
+  ...Object.fromEntries(
+    Object.entries(answers).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  ),
+})
+
 /** A keyed hash of a text, another one in each group. */
 export type TermHash = (group: 'beginning' | 'word' | 'first' | 'last', text: string) => number
 

@@ -19,8 +19,9 @@ import type { Tables } from '../database/tables'
 import type { InboxEvents } from './inbox-event.store'
 import { inboxFinder, type InboxFinder } from './inbox-finder'
 import type { InboxIndex } from './inbox-index'
-import { openTexts, type InboxSource, type OpenEntry } from './inbox-kinds'
+import { opened, openTexts, type InboxSource, type OpenEntry } from './inbox-kinds'
 import { inboxTables, type InboxRow } from './inbox-tables'
+import { takeTurns } from './take-turns'
 
 /** What visitors sent, for the back office. */
 export interface InboxStore {
@@ -95,37 +96,34 @@ export function inboxStore(
   })
 
   /** An entry that cannot be decrypted must not hide the others. */
-  function opened(kind: InboxKind, row: InboxRow) {
-    try {
-      return sources[kind].open(row)
-    } catch {
-      return unopened(row.id)
-    }
-  }
-
   const openItem = (kind: InboxKind, row: InboxRow) => {
-    const open = opened(kind, row)
+    const open = opened(sources[kind], row) ?? unopened(row.id)
     return { item: itemOf(kind, row, open), open }
   }
   const { page, find } = inboxFinder(read, index, openItem)
 
+  async function countOf(kind: InboxKind, state: InboxState) {
+    const { count } = await rows(read, kind)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('status', '=', state)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
   async function countsOf(kind: InboxKind): Promise<InboxPage['counts']> {
-    const found = await rows(read, kind)
-      .select((row) => ['status', row.fn.countAll<number>().as('count')])
-      .groupBy('status')
-      .execute()
-    const count = (state: InboxState) =>
-      Number(found.find(({ status }) => status === state)?.count ?? 0)
-    return Object.fromEntries(inboxStatesOf(kind).map((state) => [state, count(state)]))
+    const turns = takeTurns()
+    const counts: InboxPage['counts'] = {}
+    for (const state of inboxStatesOf(kind)) {
+      counts[state] = await countOf(kind, state)
+      await turns()
+    }
+    return counts
   }
 
   return {
     find,
 
-    page: async (kind, question, wanted) => ({
-      ...(await page(kind, question, wanted)),
-      counts: await countsOf(kind),
-    }),
+    page: async (kind, question, wanted) => page(kind, question, wanted, await countsOf(kind)),
 
     async loanOf(reference) {
       const row = await read
@@ -137,13 +135,9 @@ export function inboxStore(
     },
 
     async newCounts() {
-      const counts = inboxKinds.map(async (kind) => {
-        const { count } = await rows(read, kind)
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .where('status', '=', inboxStatesOf(kind)[0]!)
-          .executeTakeFirstOrThrow()
-        return [kind, Number(count)] as const
-      })
+      const counts = inboxKinds.map(
+        async (kind) => [kind, await countOf(kind, inboxStatesOf(kind)[0]!)] as const,
+      )
       return Object.fromEntries(await Promise.all(counts)) as NewCounts
     },
 
@@ -199,19 +193,20 @@ export function inboxStore(
         })
         return { ...before, status }
       })
-      return row && itemOf(kind, row, opened(kind, row))
+      return row && openItem(kind, row).item
     },
 
     async remove(kind, id, by) {
       const { forget, remove } = sources[kind]
-      const note = async (trx: Transaction<Tables>, reference = '') => {
+      const note = async (trx: Transaction<Tables>, row: InboxRow) => {
+        await index.remove(trx, kind, id, openTexts(sources[kind], row))
         await events.forget(trx, kind, id)
         await writeAuditEntry(trx, {
           who: by,
           deed: 'delete',
           subject: kind,
           entry: id,
-          detail: reference,
+          detail: 'reference' in row ? row.reference : '',
         })
       }
       if (remove) return remove(id, note)
@@ -222,9 +217,8 @@ export function inboxStore(
           .deleteFrom(inboxTables[kind] as 'contact_message')
           .where('id', '=', id)
           .execute()
-        await index.remove(trx, kind, id, openTexts(sources[kind], row))
         await forget?.(trx, row)
-        await note(trx)
+        await note(trx, row)
       })
     },
 

@@ -2,9 +2,10 @@ import { setImmediate as otherTurns } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { inboxKinds, type InboxKind } from '../../shared/back-office'
 import type { Database } from '../database/engine'
-import { openTexts, type InboxSource } from './inbox-kinds'
+import { opened, type InboxSource } from './inbox-kinds'
 import type { InboxIndex } from './inbox-index'
 import { inboxTables, type InboxRow } from './inbox-tables'
+import { searchedTexts } from './inbox-terms'
 
 /** How long a batch may take, in ms, and how many entries it has at most. */
 const longestBatch = 15
@@ -44,8 +45,11 @@ export function indexEntries({ database, sources, index, log }: Indexing) {
         trx.selectFrom(table).selectAll().where('indexed', '=', 0).orderBy('id').limit(mostInBatch),
       ).execute()) as InboxRow[]
       for (const row of waiting) {
-        const texts = openTexts(sources[kind], row)
-        if (texts) await index.put(trx, kind, row.id, texts)
+        const open = opened(sources[kind], row)
+        if (open) {
+          await index.put(trx, kind, row.id, searchedTexts(open.title, open.answers))
+          await sources[kind].index?.(trx, row.id, open)
+        }
         await trx.updateTable(table).set({ indexed: 1 }).where('id', '=', row.id).execute()
         if (performance.now() - began > longestBatch) break
       }

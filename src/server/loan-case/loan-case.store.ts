@@ -94,7 +94,9 @@ export function loanCases(
   async function changed(
     trx: Transaction<Tables>,
     { id, status, assignee, case_version }: LoanApplicationRow,
-    change: Partial<Pick<LoanApplicationRow, 'status' | 'assignee' | 'finished_at'>>,
+    change: Partial<
+      Pick<LoanApplicationRow, 'status' | 'assignee' | 'finished_at' | 'state_since'>
+    >,
   ): Promise<CaseAnswer> {
     const version = case_version + 1
     await trx
@@ -123,8 +125,9 @@ export function loanCases(
         if (!step)
           throw new HttpError(409, 'This step is no longer possible. Please reload the page.')
         const { reason, text } = validReason(step.form, body)
-        const finished_at = isEnded('loan', to) ? new Date().toISOString() : null
-        const answer = await changed(trx, row, { status: to, finished_at })
+        const state_since = new Date().toISOString()
+        const finished_at = isEnded('loan', to) ? state_since : null
+        const answer = await changed(trx, row, { status: to, finished_at, state_since })
         const event = { who, what: 'step' as const, state: to, reason, text }
         if (decisions.has(to)) {
           const decided = { type: 'application.decided', about: { kind: 'loan', id } } as const

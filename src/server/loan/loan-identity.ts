@@ -39,17 +39,24 @@ export function identitiesOf(
     .map(([kind, digits]) => ({ kind, hash: fingerprint(kind, digits) }))
 }
 
-/** Stores the hashes of an application in the transaction that stores the application. */
+/** Stores the hashes of an application that are not stored yet. */
 export async function addIdentities(
   trx: Transaction<Tables>,
   loanId: number,
   identities: readonly Identity[],
 ) {
-  if (identities.length === 0) return
-  const first = await takeNumbers(trx, 'loan_identity', identities.length)
+  const stored = await trx
+    .selectFrom('loan_identity')
+    .select('hash')
+    .where('loan_id', '=', loanId)
+    .execute()
+  const known = new Set(stored.map(({ hash }) => hash))
+  const missing = identities.filter(({ hash }) => !known.has(hash))
+  if (missing.length === 0) return
+  const first = await takeNumbers(trx, 'loan_identity', missing.length)
   await trx
     .insertInto('loan_identity')
-    .values(identities.map(({ hash }, n) => ({ id: first + n, hash, loan_id: loanId })))
+    .values(missing.map(({ hash }, n) => ({ id: first + n, hash, loan_id: loanId })))
     .execute()
 }
 

@@ -7,9 +7,9 @@ import { takeNumbers } from '../database/sequence'
 import { receivedCase, type LoanApplicationRow, type Tables } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'
 import { inboxIndex } from '../inbox/inbox-index'
-import type { SearchedTexts } from '../inbox/inbox-terms'
+import { searchedTexts } from '../inbox/inbox-terms'
 import type { Outbox } from '../mail/outbox.store'
-import { addIdentities, identitiesOf, othersWith, type Identity } from './loan-identity'
+import { addIdentities, identitiesOf, othersWith } from './loan-identity'
 import type { WebhookStore } from '../webhooks/webhooks.store'
 import { loanMail } from './loan-mail'
 import { newReference } from './reference'
@@ -49,16 +49,18 @@ export interface LoanStore {
   answers(id: number): Promise<Record<string, unknown> | undefined>
   /** Other applications with the same BVN or phone number, the newest first. */
   others(id: number, answers: Record<string, unknown>): Promise<OtherApplication[]>
-  /** Makes applications of earlier releases known again, some at a time. */
-  identify(): Promise<void>
+  /** How many applications `others` does not know yet. */
+  unindexed(): Promise<number>
+  /** Stores what others are compared with in the transaction that indexes an application. */
+  identify(trx: Transaction<Tables>, id: number, answers: Record<string, unknown>): Promise<void>
   /** A document as it was sent, by the number of its application. */
   open(id: number, field: LoanFile): Promise<Buffer | undefined>
   /**
-   * Removes an application and its documents; `note` gets its reference. Resolves once all is gone.
+   * Removes an application and its documents; `note` gets its last row. Resolves once all is gone.
    */
   remove(
     id: number,
-    note: (trx: Transaction<Tables>, reference: string) => Promise<void>,
+    note: (trx: Transaction<Tables>, row: LoanApplicationRow) => Promise<void>,
   ): Promise<void>
   /**
    * Removes documents without an application, left by a crash. Without a time no other process may
@@ -66,9 +68,6 @@ export interface LoanStore {
    */
   sweep(before?: Date): Promise<void>
 }
-
-/** Applications that are identified in one transaction. */
-const batch = 100
 
 const remembered = () => new Date(Date.now() - submissionLife).toISOString()
 
@@ -79,15 +78,6 @@ const earlier = (db: Kysely<Tables>, submissionKey: string) =>
     .where('submission_key', '=', submissionKey)
     .where('created_at', '>', remembered())
     .executeTakeFirst()
-
-const textsOf = (reference: string, answers: Record<string, unknown>): SearchedTexts => ({
-  title: reference,
-  ...Object.fromEntries(
-    Object.entries(answers).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  ),
-})
 
 /** Rows hold the sealed bytes as base64, for both databases. */
 const asText = (bytes: Buffer) => bytes.toString('base64')
@@ -119,37 +109,12 @@ export function loanStore(
     return JSON.parse(plain.toString()) as Record<string, unknown>
   }
 
-  /** Undefined for one that cannot be opened: it must not keep the server from starting. */
-  function identified(found: LoanApplicationRow) {
-    try {
-      return { id: found.id, identities: identitiesOf(documents, unsealed(found)) }
-    } catch {
-      return undefined
-    }
-  }
-
-  function knownTexts(found: LoanApplicationRow) {
-    try {
-      return textsOf(found.reference, unsealed(found))
-    } catch {
-      return undefined
-    }
-  }
-
-  /** Another process may have done it, or the application may be gone. */
-  async function keepIdentities(trx: Transaction<Tables>, id: number, identities: Identity[]) {
-    const marked = await trx
-      .updateTable('loan_application')
-      .set({ identified: 1 })
-      .where('id', '=', id)
-      .where('identified', '=', 0)
-      .returning('id')
-      .executeTakeFirst()
-    if (marked) await addIdentities(trx, id, identities)
-  }
+  const identify: LoanStore['identify'] = (trx, id, answers) =>
+    addIdentities(trx, id, identitiesOf(documents, answers))
 
   return {
     unsealed,
+    identify,
 
     find: (submissionKey) => earlier(read, submissionKey),
 
@@ -157,7 +122,6 @@ export function loanStore(
       const application = randomBytes(16).toString('hex')
       const seal = documents.newSeal(application)
       const fields = loanFiles.filter((field) => files[field])
-      const identities = identitiesOf(documents, answers)
       try {
         const puts = fields.map((field) => documents.put(application, field, files[field]!, seal))
         // Every put must have ended before any file is removed again.
@@ -181,18 +145,16 @@ export function loanStore(
               id,
               application,
               reference,
-              ...receivedCase,
+              ...receivedCase(new Date().toISOString()),
               indexed: 1,
-              identified: 1,
-              created_at: new Date().toISOString(),
               wrapped_key: asText(seal.wrappedKey),
               answers: asText(seal.close('answers', Buffer.from(JSON.stringify(answers)))),
               submission_key: submission.key,
               submission_content: submission.content,
             })
             .execute()
-          await addIdentities(trx, id, identities)
-          await index.put(trx, 'loan', id, textsOf(reference, answers))
+          await identify(trx, id, answers)
+          await index.put(trx, 'loan', id, searchedTexts(reference, answers))
           const about = { kind: 'loan', id } as const
           await outbox.add(trx, { ...loanMail(reference), about })
           await webhooks.add(trx, { type: 'application.received', about, reference })
@@ -213,23 +175,13 @@ export function loanStore(
 
     others: (id, answers) => othersWith(read, id, identitiesOf(documents, answers)),
 
-    async identify() {
-      for (let last = 0; ;) {
-        const rows = await read
-          .selectFrom('loan_application')
-          .selectAll()
-          .where('identified', '=', 0)
-          .where('id', '>', last)
-          .orderBy('id')
-          .limit(batch)
-          .execute()
-        if (rows.length === 0) return
-        const found = rows.flatMap((application) => identified(application) ?? [])
-        await write(async (trx) => {
-          for (const { id, identities } of found) await keepIdentities(trx, id, identities)
-        })
-        last = rows.at(-1)!.id
-      }
+    async unindexed() {
+      const { count } = await read
+        .selectFrom('loan_application')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('indexed', '=', 0)
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
 
     async open(id, field) {
@@ -246,8 +198,7 @@ export function loanStore(
           .executeTakeFirst()
         if (!gone) return undefined
         await trx.deleteFrom('loan_identity').where('loan_id', '=', id).execute()
-        await index.remove(trx, 'loan', id, knownTexts(gone))
-        await note(trx, gone.reference)
+        await note(trx, gone)
         return gone
       })
       // After a crash here, the next start sweeps the documents.

@@ -25,7 +25,6 @@ export async function openLoans(
   const store = loanStore(database, documents, outbox, webhooks)
   // Other processes may be writing: remove only what is too old for that.
   await store.sweep(database.isShared ? anHourAgo() : undefined)
-  await store.identify()
   if (!settings.documentKey)
     say(
       `Applications and reports are encrypted with the key in ${keyFileIn(settings.dataDir)}. Keep a copy of it somewhere else.`,

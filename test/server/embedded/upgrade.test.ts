@@ -127,8 +127,10 @@ async function siteWithoutCases() {
       (1, '${at}', 'bob', 'set-state', 'contact', 1, 'in-review'),
       (2, '${at}', 'eve', 'set-state', 'contact', 1, 'done'),
       (3, '${at}', 'eve', 'set-state', 'contact', 7, 'done'),
-      (4, '${at}', 'eve', 'view', 'contact', 1, 'x');
-    update sequence set value = 4 where name = 'activity'`)
+      (4, '${at}', 'eve', 'view', 'contact', 1, 'x'),
+      (5, '${at}', 'eve', 'set-state', 'loan', 3, 'in-review'),
+      (6, '2026-02-01T08:00:00.000Z', 'eve', 'set-state', 'loan', 3, 'done');
+    update sequence set value = 6 where name = 'activity'`)
   const master = await masterKeyOf(dataDir)
   for (const [id, status] of [
     [1, 'new'],
@@ -170,16 +172,24 @@ test('applications of an older site become cases, and the states on record begin
     { id: 2, state: 'in-review' },
     { id: 1, state: 'received' },
   ])
-  const third = await app.inject({ url: '/api/inbox/loan/3', headers })
-  expect(third.json<InboxEntry>().case!.others.map(({ id }) => id)).toEqual([2, 1])
+  expect(listed.json<InboxPage>().items.map(({ loan }) => loan!.stateSince)).toEqual([
+    '2026-02-01T08:00:00.000Z',
+    '2026-01-02T05:17:24.000Z',
+    '2026-01-02T05:17:24.000Z',
+  ])
+  const others = async () => {
+    const third = await app.inject({ url: '/api/inbox/loan/3', headers })
+    return third.json<InboxEntry>().case!.others.map(({ id }) => id)
+  }
+  await expect.poll(others).toEqual([2, 1])
   const message = await app.inject({ url: '/api/inbox/contact/1', headers })
   expect(message.json<InboxEntry>().events).toMatchObject([
     { who: 'bob', what: 'step', state: 'in-review', text: '' },
     { who: 'eve', what: 'step', state: 'done' },
   ])
-  expect(await rows('inbox_event')).toHaveLength(2)
+  expect(await rows('inbox_event')).toHaveLength(4)
   const payload = { to: 'in-review' }
   const step = await app.inject({ method: 'POST', url: '/api/inbox/loan/1/step', headers, payload })
   expect(step.statusCode).toBe(200)
-  expect((await rows('inbox_event')).at(-1)!.id).toBe(5)
+  expect((await rows('inbox_event')).at(-1)!.id).toBe(7)
 })
