@@ -31,7 +31,7 @@ export interface InboxFinder {
 }
 
 /** Rows read at a time. */
-const batch = 100
+const batch = 50
 
 /** Up to so many candidates are decrypted to count exactly what a search finds. */
 const mostVerified = 200
