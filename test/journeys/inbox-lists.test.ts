@@ -150,13 +150,23 @@ test('another list begins without the search and the selection of this one', asy
   await button(page, 'Export as CSV').waitFor()
 })
 
-test('an application shows amount, employer, age and who works on it', async () => {
+test('an application shows amount, employer, age, time in its state and who works on it', async () => {
   const { page } = await site.enter('/admin/inbox/loan')
   await found(page, 2)
   const entry = entries(page).first()
   await entry.getByText('Bolanle').waitFor()
-  for (const text of ['₦250,000', 'Zenith Foundry Ltd', 'Received', 'today', 'Nobody'])
+  for (const text of [
+    '₦250,000',
+    'Zenith Foundry Ltd',
+    'Received',
+    'today',
+    'Nobody',
+    'since today',
+  ])
     await entry.getByText(text, { exact: true }).first().waitFor()
+  await page.getByLabel('Order').selectOption('Longest waiting first')
+  await entries(page).first().getByText('Adaeze').waitFor()
+  expect(queryOf(page)).toBe('?sort=waiting')
 })
 
 test.each(['loan', 'contact'])(
