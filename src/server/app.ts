@@ -58,6 +58,7 @@ import { passwordCheck } from './login/password-check'
 import { sessionCookie } from './login/session-cookie'
 import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes'
 import { mailTemplateStore } from './mail-templates/mail-templates.store'
+import { replyEnding } from './mail/reply-ending'
 import { sendOpened } from './mail/sealed-mail'
 import { mailTransport } from './mail/transport'
 import { offerMetrics } from './metrics/offer-metrics'
@@ -256,6 +257,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
         store: replyStore({ database, sources, documents, outbox, events }),
         templates,
         canSend: send !== undefined,
+        ending: replyEnding(publicUrl),
       }),
     )
     await app.register(mailTemplatesRoutes(templates))

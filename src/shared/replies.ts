@@ -21,6 +21,8 @@ export interface Replies {
   recipient: string
   /** Whether this server can send emails. */
   canSend: boolean
+  /** What is added below every email; '' if nothing is. */
+  ending: string
   /** The newest first. */
   replies: Reply[]
   /** Those for this kind of entry. */

@@ -76,6 +76,8 @@ describe('a reply', () => {
     expect(await read('contact')).toMatchObject({
       recipient: 'ada@example.com',
       canSend: true,
+      ending:
+        'How we use your details: http://www.example.com/privacy\nTerms: http://www.example.com/terms',
       replies: [],
       values: { first_name: 'Ada', site_name: 'Marketday Finance' },
     })
@@ -212,7 +214,7 @@ describe('a reply', () => {
   test('is not stored where no mail server could ever send it', async () => {
     const { contact, read, reply, rows } = await start()
     await contact()
-    expect((await read('contact')).canSend).toBe(false)
+    expect(await read('contact')).toMatchObject({ canSend: false, ending: '' })
     const answer = await reply('contact', opening, 'k')
     expect([answer.statusCode, answer.json<Sent>().message]).toEqual([
       409,

@@ -5,11 +5,15 @@ import styles from './replies.module.css'
 interface CopyReplyProps {
   recipient: string
   answers: Answers
+  /** Goes below the text, as it does below a sent one; '' for nothing. */
+  ending: string
 }
 
 /** Where this server cannot send: the text for somebody's own email program. */
-export function CopyReply({ recipient, answers: { subject = '', text = '' } }: CopyReplyProps) {
+export function CopyReply({ recipient, answers, ending }: CopyReplyProps) {
   const [said, say] = useState('')
+  const { subject = '', text: written = '' } = answers
+  const text = [written, ending].filter(Boolean).join('\n\n')
   const copy = () =>
     (navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject()).then(
       () => say('Copied.'),

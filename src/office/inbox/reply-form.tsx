@@ -60,7 +60,12 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
         readOnly={isSending}
         schema={schema}
       />
-      {!entry.canSend && <CopyReply answers={answers} recipient={entry.recipient} />}
+      {entry.ending && (
+        <p className={styles.ending}>{`Added below your message:\n${entry.ending}`}</p>
+      )}
+      {!entry.canSend && (
+        <CopyReply answers={answers} ending={entry.ending} recipient={entry.recipient} />
+      )}
       <div className={styles.buttons}>
         {entry.canSend && (
           <button className="button" disabled={isSending} type="submit">

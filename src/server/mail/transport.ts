@@ -1,21 +1,15 @@
 import type { Transporter } from 'nodemailer'
 import type { OutboxMailRow } from '../database/tables'
 import { isAnswerable } from '../../shared/mail-templates'
-import { pages } from '../../shared/pages'
 import { site } from '../../shared/site'
 import type { Settings } from '../env'
+import { replyEnding } from './reply-ending'
 
 /** Sends one mail; rejects unless the mail server accepted it. */
 export type SendMail = (mail: OutboxMailRow) => Promise<void>
 
 /** Timeout of a silent mail server, in ms. */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-
-/** The foot of a mail to an applicant or visitor; '' while the site's address is unknown. */
-const noticesAt = (publicUrl: string | undefined) =>
-  publicUrl
-    ? `\n\nHow we use your details: ${publicUrl}${pages.privacy.path}\nTerms: ${publicUrl}${pages.terms.path}\n`
-    : ''
 
 /** Undefined without SMTP_URL or MAIL_TO: mails wait. */
 export function mailTransport({
@@ -26,6 +20,7 @@ export function mailTransport({
 }: Settings): SendMail | undefined {
   if (!smtpUrl || !mailTo) return undefined
   const from = mailFrom ?? mailTo
+  const ending = replyEnding(publicUrl)
   let transport: Transporter | undefined
   const office = { name: '', address: mailTo }
   return async (mail) => {
@@ -42,7 +37,12 @@ export function mailTransport({
       date: new Date(mail.created_at),
       subject: mail.subject,
       text:
-        mail.recipient && isAnswerable(mail.kind) ? mail.body + noticesAt(publicUrl) : mail.body,
+        ending && mail.recipient && isAnswerable(mail.kind)
+          ? `${mail.body}
+
+${ending}
+`
+          : mail.body,
       disableFileAccess: true,
       disableUrlAccess: true,
     })

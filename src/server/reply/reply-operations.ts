@@ -56,6 +56,7 @@ export const replyOperations = {
         record<Replies>({
           recipient: { ...text, description: 'Blank if the entry has no email address' },
           canSend: { ...flag, description: 'Whether this server can send emails' },
+          ending: { ...text, description: 'What is added below every email' },
           replies: list(reply),
           templates: list(mailTemplate),
           values: byName(text),

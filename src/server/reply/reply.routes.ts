@@ -17,6 +17,8 @@ interface ReplyParts {
   templates: Pick<MailTemplateStore, 'all'>
   /** Whether a mail server is set. */
   canSend: boolean
+  /** What is added below every email. */
+  ending: string
 }
 
 type Params = { kind: string; id: string }
@@ -30,7 +32,7 @@ function entryIn({ kind, id }: Params): [AnswerableKind, number] {
 
 /** Emails to whoever applied or wrote a message. */
 export const replyRoutes =
-  ({ store, templates, canSend }: ReplyParts): FastifyPluginAsync =>
+  ({ store, templates, canSend, ending }: ReplyParts): FastifyPluginAsync =>
   async (app) => {
     const replyIn = validBody('reply')
 
@@ -45,6 +47,7 @@ export const replyRoutes =
         return {
           recipient: sender.recipient,
           canSend,
+          ending,
           replies: await store.replies(kind, id),
           templates: all.filter(({ template }) => mailTemplates[template].kind === kind),
           values: sender.values,

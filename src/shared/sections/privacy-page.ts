@@ -22,6 +22,7 @@ export const save: SectionSave<'privacyPage'> = {
 export const section: Section = {
   adminPath: '/admin/privacy-section',
   title: 'Privacy Page',
+  about: 'Below your text, the page says by itself how long things are kept.',
   save: '/api/save-privacy',
   messages: { loadFailed, saved: 'Privacy notice saved successfully!', saveFailed },
 }
