@@ -4,6 +4,7 @@ import type { MailTemplate } from './mail-templates'
 export interface Reply {
   id: number
   at: string
+  /** '' if it was sent automatically. */
   by: string
   subject: string
   text: string

@@ -35,10 +35,15 @@ async function start(settings = {}, parts: object = soon) {
         url: '/admin/contactUs/sent_mail',
         payload: { ...message, ...fields },
       }),
-    async apply(email: string) {
+    async apply(email: string, headers = {}, files = fourPictures()) {
       const answers = { ...fullAnswers('Adaeze'), email }
-      const form = await multipartOf(formOf(answers, await fourPictures()))
-      const answer = await app.inject({ method: 'POST', url: loanPath, ...form })
+      const form = await multipartOf(formOf(answers, await files))
+      const answer = await app.inject({
+        method: 'POST',
+        url: loanPath,
+        payload: form.payload,
+        headers: { ...form.headers, ...headers },
+      })
       return answer.json<{ reference: string }>().reference
     },
     read: async (kind: string, id = 1) =>
@@ -65,7 +70,12 @@ const message = {
 
 const opening = { subject: 'Your message', text: 'Dear Ada,\n\nwe open at eight.' }
 
+const confirmation = 'We have received your application'
+
 const toAda = (received: Received[]) => received.filter(({ to }) => to.includes('ada@example.com'))
+/** What she is sent beside the mail that an application has arrived. */
+const repliesToAda = (received: Received[]) =>
+  toAda(received).filter((mail) => !headersOf(mail).includes(confirmation))
 
 describe('a reply', () => {
   test('to a message goes to its sender once, to be answered to MAIL_TO', async () => {
@@ -118,7 +128,7 @@ describe('a reply', () => {
     })
     const secret = { subject: 'Canary subject', text: 'Canary text' }
     expect((await reply('loan', secret, 'k')).statusCode).toBe(200)
-    await expect.poll(() => toAda(office.received)).toHaveLength(1)
+    await expect.poll(() => repliesToAda(office.received)).toHaveLength(1)
     await expect.poll(async () => (await read('loan')).replies[0]!.state).toBe('sent')
     const stored = JSON.stringify([await rows('outbox_mail'), await rows('activity')])
     expect(stored).not.toMatch(/Canary|ada@example|Adaeze/)
@@ -142,7 +152,7 @@ describe('a reply', () => {
     expect((await read('loan')).replies[0]!.problem).toContain('Not today')
     expect(JSON.stringify(await rows('outbox_mail'))).not.toContain('ada@')
     office.mood = 'takes'
-    await expect.poll(() => toAda(office.received)).toHaveLength(1)
+    await expect.poll(() => repliesToAda(office.received)).toHaveLength(1)
     await expect.poll(async () => (await read('loan')).replies[0]!.state).toBe('sent')
     expect((await read('loan')).replies[0]!.problem).toBe('')
   })
@@ -241,7 +251,7 @@ describe('a reply', () => {
     await contact()
     await reply('loan', opening, 'k')
     await reply('contact', opening, 'k')
-    expect(await rows('outbox_mail')).toHaveLength(4)
+    expect(await rows('outbox_mail')).toHaveLength(5)
     for (const kind of ['loan', 'contact']) {
       const gone = await app.inject({
         method: 'DELETE',
@@ -281,6 +291,64 @@ describe('a reply', () => {
     expect((await app.inject({ method: 'POST', url, headers, payload: opening })).statusCode).toBe(
       403,
     )
+  })
+})
+
+describe('whoever applies with an email address', () => {
+  const own = {
+    subject: '{{first_name}}: {{reference}}',
+    text: 'We have {{reference}} for {{amount}}. {{first_name}}, thank you. {{site_name}}',
+  }
+
+  test('gets one mail, however often the application is sent, that tells nothing of it', async () => {
+    const office = await mailSystem()
+    const publicUrl = 'http://www.example.com'
+    const { apply, read, rows, lines } = await start({ ...reaching(office), publicUrl })
+    const files = fourPictures()
+    const key = { 'idempotency-key': 'one' }
+    const [reference, ...more] = await Promise.all(
+      [1, 2, 3].map(() => apply('ada@example.com', key, files)),
+    )
+    expect(more).toEqual([reference, reference])
+    expect(await apply('ada@example.com', key, files)).toBe(reference)
+    await expect.poll(() => toAda(office.received)).toHaveLength(1)
+    await expect.poll(async () => (await read('loan')).replies[0]!.state).toBe('sent')
+    const [mail] = toAda(office.received) as [Received]
+    expect(headersOf(mail)).toMatch(/^To: ada@example\.com$/m)
+    expect(headersOf(mail)).toMatch(new RegExp(`^Subject: ${confirmation} ${reference}$`, 'm'))
+    const { replies } = await read('loan')
+    expect(replies).toMatchObject([{ by: '', subject: `${confirmation} ${reference}` }])
+    expect(replies[0]!.text).toMatch(
+      /^Dear applicant,\n\n.+What happens next: .+Marketday Finance$/s,
+    )
+    const body = mail.text.split('\r\n\r\n').slice(1).join('\n').replaceAll('=\r\n', '')
+    expect(body).toContain('How we use your details: http://www.example.com/privacy\r\n')
+    expect(body).not.toMatch(/Adaeze|250|\{\{/)
+    expect(JSON.stringify(await rows('outbox_mail'))).not.toMatch(/ada@|applicant/)
+    expect(lines.join('')).not.toMatch(/ada@example|Dear applicant/)
+    expect(office.received).toHaveLength(2)
+  })
+
+  test('gets the team’s own text, still without name and amount', async () => {
+    const { app, administrator: headers, apply, read } = await start()
+    const url = '/api/mail-templates/received/0'
+    const saved = await app.inject({ method: 'POST', url, headers, payload: own })
+    expect(saved.statusCode).toBe(200)
+    const reference = await apply('ada@example.com')
+    expect((await read('loan')).replies).toMatchObject([
+      {
+        subject: `applicant: ${reference}`,
+        text: `We have ${reference} for the amount you asked for. applicant, thank you. Marketday Finance`,
+        state: 'waiting',
+      },
+    ])
+  })
+
+  test('applies even so only together with that mail', async () => {
+    const { apply, rows, refuseRows } = await start()
+    await refuseRows('outbox_mail', "new.wrapped_key <> ''")
+    expect(await apply('ada@example.com')).toBeUndefined()
+    expect([await rows('loan_application'), await rows('outbox_mail')]).toEqual([[], []])
   })
 })
 

@@ -38,7 +38,7 @@ const Sent = ({ replies }: Pick<Replies, 'replies'>) => (
           {stateOf(reply)}
         </p>
         <p className={styles.by}>
-          {reply.by}, {dayAndTime(reply.at)}
+          {reply.by || 'Automatic email'}, {dayAndTime(reply.at)}
         </p>
         <p className={styles.text}>{reply.text}</p>
       </li>

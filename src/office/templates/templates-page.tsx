@@ -20,9 +20,13 @@ const savedBy = ({ version, author, savedAt }: MailTemplate) =>
     ? 'Nobody has changed this text yet.'
     : `Version ${version}, saved by ${author} on ${dayAndTime(savedAt)}`
 
+const automatic =
+  'Applicants who gave an email address are sent this text as soon as they have applied. In that email {{first_name}} becomes “applicant” and {{amount}} “the amount you asked for”, because other people may read it.'
+
 function Template({ stored }: { stored: MailTemplate }) {
   return (
     <>
+      {stored.template === 'received' && <p className={styles.note}>{automatic}</p>}
       <p className={styles.note}>{savedBy(stored)}</p>
       <TemplateForm canSave={userMay('administrator')} key={stored.template} stored={stored} />
     </>

@@ -12,6 +12,7 @@ import type { Outbox } from '../mail/outbox.store'
 import { addIdentities, identitiesOf, othersWith } from './loan-identity'
 import type { WebhookStore } from '../webhooks/webhooks.store'
 import { loanMail } from './loan-mail'
+import { receivedMail } from './received-mail'
 import { newReference } from './reference'
 
 /**
@@ -157,6 +158,9 @@ export function loanStore(
           await index.put(trx, 'loan', id, searchedTexts(reference, answers))
           const about = { kind: 'loan', id } as const
           await outbox.add(trx, { ...loanMail(reference), about })
+          const { email } = answers
+          const mail = await receivedMail(trx, documents, { id, reference, email })
+          if (mail) await outbox.add(trx, mail)
           await webhooks.add(trx, { type: 'application.received', about, reference })
           return { reference, content: submission.content }
         })

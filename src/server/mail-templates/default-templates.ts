@@ -9,8 +9,8 @@ export const defaultTemplates: Record<MailTemplateName, FormValue<'mailTemplate'
   received: {
     subject: 'We have received your application {{reference}}',
     text: letter(
-      'Thank you for applying to {{site_name}}. We have received your application {{reference}} for {{amount}}.',
-      'We are now checking your details and documents. You do not need to do anything for the moment. We will write to you as soon as there is a decision, or if we need anything else.',
+      'Thank you for applying to {{site_name}}. We have received your application {{reference}}.',
+      'What happens next: we check your answers and documents, and then we contact you with our decision, or to ask for anything that is missing. You do not need to do anything for the moment.',
       'Please quote your reference, {{reference}}, whenever you contact us.',
     ),
   },

@@ -12,7 +12,7 @@ import type { Tables } from '../database/tables'
 import { templateSavedMeanwhile } from '../errors'
 import { defaultTemplates } from './default-templates'
 
-/** The texts that replies begin with. */
+/** The texts that replies begin with, and the mail after sending an application. */
 export interface MailTemplateStore {
   all(): Promise<MailTemplate[]>
   /**
@@ -27,7 +27,11 @@ export interface MailTemplateStore {
   ): Promise<MailTemplate>
 }
 
-async function newest(db: Kysely<Tables>, template: MailTemplateName): Promise<MailTemplate> {
+/** A template as it is used now. */
+export async function newestTemplate(
+  db: Kysely<Tables>,
+  template: MailTemplateName,
+): Promise<MailTemplate> {
   const row = await db
     .selectFrom('mail_template')
     .select(['subject', 'text', 'version', 'author', 'created_at as savedAt'])
@@ -40,12 +44,12 @@ async function newest(db: Kysely<Tables>, template: MailTemplateName): Promise<M
 }
 
 export const mailTemplateStore = ({ read, write }: Database): MailTemplateStore => ({
-  all: () => Promise.all(mailTemplateNames.map((template) => newest(read, template))),
+  all: () => Promise.all(mailTemplateNames.map((template) => newestTemplate(read, template))),
 
   save: (template, { subject, text }, seen, author) =>
     write(async (trx) => {
       const id = await takeNumbers(trx, 'mail_template')
-      const before = await newest(trx, template)
+      const before = await newestTemplate(trx, template)
       if (before.version !== seen) throw templateSavedMeanwhile(before)
       if (before.subject === subject && before.text === text) return before
       const savedAt = new Date().toISOString()

@@ -25,7 +25,7 @@ const reply = component(
   record<Reply>({
     id: number,
     at: moment,
-    by: text,
+    by: { ...text, description: 'Blank if it was sent automatically' },
     subject: text,
     text,
     state: oneOf(['waiting', 'sent', 'failed']),
