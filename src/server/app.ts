@@ -21,7 +21,7 @@ import type { Settings } from './env'
 import { answerError } from './errors'
 import { sweepUnfinished } from './files/open-files'
 import { uploadsRoutes } from './files/uploads.routes'
-import { delivery, type Delivery } from './delivery/delivery'
+import { delivery } from './delivery/delivery'
 import type { About } from './delivery/queue'
 import type { Tables } from './database/tables'
 import { healthRoutes } from './health/health.routes'
@@ -110,6 +110,12 @@ export interface AppParts {
   onRoute?: (route: RouteOptions) => void
 }
 
+/** What the server does beside its answers, from its start until it closes. */
+interface Task {
+  start(): unknown
+  stop(): Promise<unknown>
+}
+
 /**
  * Composes the server: site, API and pictures on one port. When it resolves, the database is open
  * and migrated; `close()` finishes running requests and closes it.
@@ -192,7 +198,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(contentRoutes(answers))
     const loans = await openLoans(settings, stores, say)
     const send = mailTransport(settings)
-    const run = ({ start, stop }: Delivery) => {
+    const run = ({ start, stop }: Task) => {
       app.addHook('onReady', async () => start())
       app.addHook('preClose', stop)
     }
@@ -203,8 +209,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     }
     const reports = whistleStore(database, loans.documents, outbox)
     const notices = reportNotices(reports, app.log)
-    app.addHook('onReady', () => notices.start())
-    app.addHook('preClose', () => notices.stop())
+    run(notices)
     const events = inboxEvents(database, loans.documents)
     const cases = loanCases(database, events, webhooks)
     const outgoing = {
@@ -221,8 +226,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     const index = inboxIndex(loans.documents)
     const inbox = inboxStore(database, sources, events, index)
     const indexing = indexEntries({ database, sources, index, log: app.log })
-    app.addHook('onReady', async () => indexing.start())
-    app.addHook('preClose', () => indexing.stop())
+    run(indexing)
     const activity = activityStore(database)
     const { retentionDays: days, activityDays } = settings
     const forgetting = retention({
@@ -236,14 +240,12 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       log: app.log,
     })
     registerFigures({ server: app.server, database, outbox, webhooks, retention: forgetting })
-    app.addHook('onReady', () => forgetting.start())
-    app.addHook('preClose', () => forgetting.stop())
+    run(forgetting)
 
     const admitted = admissions()
     const drafts = draftStore(database, content)
     const publishing = publication({ database, content, drafts, outbox, log: app.log })
-    app.addHook('onReady', () => publishing.start())
-    app.addHook('preClose', () => publishing.stop())
+    run(publishing)
     await app.register(savesRoutes(content, pictures, drafts, admitted))
     await app.register(draftsRoutes({ content, pictures, drafts, admitted }))
     await app.register(historyRoutes(content))
