@@ -95,10 +95,12 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
     question: InboxQuestion,
     terms: readonly number[][],
   ): AsyncIterable<number[]> {
+    const turns = takeTurns()
     if (question.sort === 'waiting') {
       for await (const slice of slices(kind, question, inSlice)) {
         const found = new Set(await index.among(read, kind, terms, slice))
         yield slice.filter((id) => found.has(id))
+        await turns()
       }
       return
     }
@@ -108,6 +110,7 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
         .orderBy('entry', direction(question))
         .execute()
       yield some.map(({ entry }) => entry)
+      await turns()
     }
   }
 
@@ -131,7 +134,6 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
       for await (const some of inOrder(kind, question, terms)) {
         ids.push(...some)
         if (ids.length >= from + count) break
-        await turns()
       }
       return ids.slice(from, from + count)
     }
