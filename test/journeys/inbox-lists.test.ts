@@ -164,7 +164,7 @@ test('an application shows amount, employer, age, time in its state and who work
     'since today',
   ])
     await entry.getByText(text, { exact: true }).first().waitFor()
-  await page.getByLabel('Order').selectOption('Longest waiting first')
+  await page.getByLabel('Order').selectOption('Longest waiting')
   await entries(page).first().getByText('Adaeze').waitFor()
   expect(queryOf(page)).toBe('?sort=waiting')
 })

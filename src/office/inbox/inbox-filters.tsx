@@ -159,7 +159,7 @@ export function InboxFilters({
         >
           <option value="">Newest first</option>
           <option value="oldest">Oldest first</option>
-          {kind === 'loan' && <option value="waiting">Longest waiting first</option>}
+          {kind === 'loan' && <option value="waiting">Longest waiting</option>}
         </Choice>
       </div>
     </form>

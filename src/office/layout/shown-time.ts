@@ -15,6 +15,7 @@ export function dayAndTime(iso: string): string {
 }
 
 const daysAgo = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const inDays = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'day', unitDisplay: 'long' })
 const midnightOf = (date: Date) => new Date(date).setHours(0, 0, 0, 0)
 
 /** How many days ago it was, by the calendar, in local time; 0 for what is later than today. */
@@ -31,7 +32,7 @@ export const ageInDays = (iso: string, now = new Date()) =>
 /** 'since today', 'for 1 day', 'for 3 days'. */
 export function lengthInDays(iso: string, now = new Date()): string {
   const days = daysSince(iso, now)
-  return days === 0 ? 'since today' : `for ${days} ${days === 1 ? 'day' : 'days'}`
+  return days === 0 ? 'since today' : `for ${inDays.format(days)}`
 }
 
 /** '14:03' if today, else with the day. */
