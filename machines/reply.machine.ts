@@ -78,6 +78,7 @@ export const replyMachine = setup({
   initial: 'closed',
   states: {
     closed: {
+      tags: 'idle',
       on: {
         write: {
           target: 'writing',
@@ -140,6 +141,7 @@ export const replyMachine = setup({
       on: { signedIn: 'sending', cancel: { target: 'writing', actions: 'sayNotSignedIn' } },
     },
     sent: {
+      tags: 'idle',
       on: {
         write: {
           target: 'writing',

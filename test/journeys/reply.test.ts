@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { endpoints } from '../../src/shared/endpoints'
 import { credentials } from '../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { headersOf, mailSystem, type Received } from '../fixtures/mail-system'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, refusals } from './back-office'
@@ -42,6 +44,17 @@ async function message(site: Site, name: string, visit: Visit = {}) {
   return page
 }
 
+/** A new application, open in the back office. */
+async function application(name: string) {
+  const body = formOf(fullAnswers(name), await fourPictures())
+  const answer = await fetch(office.url + endpoints.loan.path, { method: 'POST', body })
+  const { reference } = (await answer.json()) as { reference: string }
+  const { page } = await office.enter('/admin/inbox/loan')
+  await page.getByRole('link', { name: reference }).click()
+  await button(page, 'Add note').waitFor()
+  return page
+}
+
 /** Presses Tab until the focus is on what has this name. */
 async function tabTo(page: Page, name: string) {
   for (let i = 0; i < 40; i += 1) {
@@ -53,6 +66,40 @@ async function tabTo(page: Page, name: string) {
     if (label.trim() === name) return
   }
   throw new Error(`Tab does not reach ${name}`)
+}
+
+const asked = { stay: 'Stay', leave: 'Leave' }
+
+/** Leaving asks, staying keeps the text; in the end the page is left by its link Back. */
+async function holds(
+  page: Page,
+  control: Locator,
+  { title, stay, leave }: typeof asked & { title: string },
+) {
+  const typed = await control.inputValue()
+  expect(typed).not.toBe('')
+  const path = new URL(page.url()).pathname
+  const dialog = page.getByRole('dialog', { name: title })
+  const back = page.getByRole('link', { name: /^Back/ })
+  const ways = [
+    () => back.click(),
+    () => page.evaluate(() => history.back()),
+    () => button(page, 'Logout').click(),
+  ]
+  for (const go of ways) {
+    await go()
+    await dialog.getByRole('button', { name: stay }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await control.inputValue()).toBe(typed)
+  }
+  const browserAsks = page.waitForEvent('dialog')
+  const reloading = page.evaluate(() => location.reload())
+  await (await browserAsks).dismiss()
+  await reloading
+  await back.click()
+  await dialog.getByRole('button', { name: leave }).click()
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(path)
 }
 
 describe('a reply', () => {
@@ -155,6 +202,34 @@ describe('a reply', () => {
     await button(page, 'Discard').click()
     await dialog.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => focused(page)).toBe('Reply')
+  })
+
+  test('half-written, like a note or a reason, holds links, Back, reload and logout', async () => {
+    const mine = await message(office, 'Emeka')
+    // Through the list, so that Back stays inside the site.
+    await mine.getByRole('link', { name: /^Back/ }).click()
+    await mine.getByRole('link', { name: 'Emeka Obi' }).click()
+    const reply = { title: 'Discard this reply?', stay: 'Keep writing', leave: 'Discard' }
+    await button(mine, 'Reply').click()
+    await text(mine).fill('Half a reply')
+    await holds(mine, text(mine), reply)
+
+    const page = await application('Farida')
+    const note = page.getByLabel('New note')
+    await note.fill('Half a note')
+    await holds(page, note, { title: 'Leave without adding your note?', ...asked })
+    await page.goBack()
+    await button(page, 'Withdraw').click()
+    const ground = page.getByRole('form', { name: 'Withdraw' }).getByRole('textbox')
+    await ground.fill('Half a reason')
+    await holds(page, ground, { title: 'Leave before this step is taken?', ...asked })
+
+    await page.goBack()
+    await page.getByLabel('New note').fill('Not to be stored')
+    await button(page, 'Delete').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Loan applications' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })
 

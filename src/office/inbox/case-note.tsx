@@ -1,24 +1,25 @@
-import { useNavigate } from '@tanstack/react-router'
-import { startTransition, useActionState, useState, type FormEvent } from 'react'
+import { startTransition, useActionState, useRef, useState, type FormEvent } from 'react'
 import schema from '../../../schemas/loan-case/loan-note.schema.json'
 import compiled from '../../../schemas/loan-case/loan-note.schema.json?validator'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import type { FieldError } from '../../shared/field-error'
 import { validate } from '../../shared/validate'
-import { loginPath } from '../../ui/accounts/admin-paths'
 import { focusFirst } from '../../ui/form/focus-field'
 import { Refusal } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { isSignedOut, sendBackOffice } from '../layout/back-office-calls'
+import { LeaveQuestion } from '../layout/leave-question'
+import { LoginAgain } from '../login/login-again'
 import styles from './loan-case.module.css'
 
 const failure = 'The note could not be added. Please try again.'
 
 /** Adds a note to an application; what was typed stays until it is stored. */
 export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
-  const navigate = useNavigate()
   const [text, setText] = useState('')
   const [errors, setErrors] = useState<FieldError[]>([])
+  const [isOut, setOut] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const [problem, add, isBusy] = useActionState(async () => {
     try {
       const address = addressOf(backOfficeEndpoints.caseNote, { id })
@@ -27,7 +28,7 @@ export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
       onAdded()
       return ''
     } catch (error) {
-      if (isSignedOut(error)) void navigate({ to: loginPath })
+      setOut(isSignedOut(error))
       return error instanceof Error ? error.message : failure
     }
   }, '')
@@ -42,21 +43,39 @@ export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
   }
 
   return (
-    <form className={`no-print ${styles.note}`} noValidate onSubmit={submit}>
-      <SchemaFields
-        answers={{ text }}
-        errors={errors}
-        onChange={({ value }) => {
-          setText(value)
-          setErrors([])
-        }}
-        readOnly={isBusy}
-        schema={schema}
+    <>
+      <form className={`no-print ${styles.note}`} noValidate onSubmit={submit}>
+        <SchemaFields
+          answers={{ text }}
+          errors={errors}
+          onChange={({ value }) => {
+            setText(value)
+            setErrors([])
+          }}
+          readOnly={isBusy}
+          schema={schema}
+        />
+        <button aria-disabled={isBusy} className="button quiet" ref={button} type="submit">
+          Add note
+        </button>
+        <Refusal text={problem} />
+      </form>
+      <LeaveQuestion
+        isUnsent={text !== ''}
+        opener={button}
+        title="Leave without adding your note?"
       />
-      <button aria-disabled={isBusy} className="button quiet" type="submit">
-        Add note
-      </button>
-      <Refusal text={problem} />
-    </form>
+      <LoginAgain
+        onCancel={() => setOut(false)}
+        onEnter={() => {
+          setOut(false)
+          startTransition(add)
+        }}
+        open={isOut}
+        opener={button}
+      >
+        Your session has ended. Your note will be added once you log in again.
+      </LoginAgain>
+    </>
   )
 }

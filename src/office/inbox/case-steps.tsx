@@ -13,6 +13,7 @@ import { problemsOf } from '../../ui/form/schema-fields'
 import { Question } from '../../ui/question'
 import { storedUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
+import { LeaveQuestion } from '../layout/leave-question'
 import removes from '../layout/remove.module.css'
 import { caseActors } from './case-calls'
 import { caseForms } from './case-forms'
@@ -57,7 +58,7 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
           if (form !== '') focusFirst(problemsOf(caseForms[form].schema, errors))
         },
         reload: onChanged,
-        leave: () => void navigate({ to: `${inboxPath}/loan` }),
+        leave: () => void navigate({ to: `${inboxPath}/loan`, ignoreBlocker: true }),
       },
     }),
   )
@@ -82,6 +83,7 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
     wasExplaining.current = isExplaining
   }, [isExplaining, isResting])
 
+  const isUnsent = Boolean(answers.text || answers.reason)
   const possible = steps.filter((type) => snapshot.can({ type }))
   const nameOfStep = (name: CaseStepName) => stepNames[name]
   const explained = steps.find(
@@ -119,7 +121,7 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
         )}
       </div>
       <Refusal text={problem} />
-      {isResting && (answers.text || answers.reason) && (
+      {isResting && isUnsent && (
         <div className={styles.kept}>
           {answers.text && (
             <p className={styles.keptText}>
@@ -171,6 +173,7 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
           </button>
         )}
       </div>
+      <LeaveQuestion isUnsent={isUnsent} opener={status} title="Leave before this step is taken?" />
       <Question
         confirm="Delete"
         onConfirm={() => send({ type: 'confirm' })}

@@ -51,7 +51,9 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
           await sendBackOffice('DELETE', address, undefined, failures.remove)
         }),
       },
-      actions: { leave: () => void navigate({ to: `${inboxPath}/${kind}` }) },
+      actions: {
+        leave: () => void navigate({ to: `${inboxPath}/${kind}`, ignoreBlocker: true }),
+      },
     }),
   )
   const [snapshot, send] = useFlow(machine, {
@@ -143,7 +145,7 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
       <p className={styles.received}>Received {dayAndTime(item.receivedAt)}</p>
       <Progress entry={entry} kind={kind} />
       <InboxAnswers answers={answers} kind={kind} />
-      {isAnswerable(kind) && <InboxReplies id={id} kind={kind} onReply={again} />}
+      {isAnswerable(kind) && <InboxReplies id={id} key={id} kind={kind} onReply={again} />}
       {documents.length > 0 && (
         <InboxDocuments documents={documents} id={id} kind={kind} onSeen={again} />
       )}

@@ -16,6 +16,7 @@ import inbox from './inbox.module.css'
 import styles from './replies.module.css'
 import { newReplyKey, sendReply, validateReply } from './reply-calls'
 import { ReplyForm } from './reply-form'
+import { useLeavingReply } from './use-leaving-reply'
 
 const failure = 'The replies could not be loaded. Please try again.'
 
@@ -75,10 +76,11 @@ export function InboxReplies({ kind, id, onReply }: InboxRepliesProps) {
     }),
   )
   const [snapshot, send, actor] = useFlow(machine)
+  useLeavingReply(actor)
   const message = useRef<HTMLParagraphElement>(null)
   const begin = useRef<HTMLButtonElement>(null)
   const isSent = snapshot.matches('sent')
-  const isIdle = isSent || snapshot.matches('closed')
+  const isIdle = snapshot.hasTag('idle')
   const wasIdle = useRef(true)
 
   useEffect(() => {

@@ -1,9 +1,7 @@
-import { createContext, type RefObject } from 'react'
+import { createContext } from 'react'
 
-/** Asks whether the page may be left. */
+/** Asks whether the page may be left; at once where nothing would be lost. */
 export type AskToLeave = () => Promise<boolean>
 
-/** Set while the open page would lose something at logout. */
-export const LeaveGuardContext = createContext<RefObject<AskToLeave | undefined>>({
-  current: undefined,
-})
+/** What is asked before logout: one question for each thing that the open page would lose. */
+export const LeaveGuardContext = createContext<Set<AskToLeave>>(new Set())

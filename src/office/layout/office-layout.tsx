@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { storedUser } from '../../ui/session'
 import { Brand } from '../../ui/brand'
 import { Breadcrumbs } from '../../ui/breadcrumbs'
@@ -19,20 +19,20 @@ import { useOfficePage } from './use-office-page'
 export function OfficeLayout() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const guard = useRef<AskToLeave>(undefined)
+  const [guards] = useState(() => new Set<AskToLeave>())
   const announcement = useOfficePage()
   const [user] = useState(storedUser)
   const trail = trailTo(pathname)
   const parent = trail.at(-2)
 
   async function leave() {
-    if (guard.current && !(await guard.current())) return
+    for (const mayLeave of guards) if (!(await mayLeave())) return
     await logOut()
-    await navigate({ to: loginPath })
+    await navigate({ to: loginPath, ignoreBlocker: true })
   }
 
   return (
-    <LeaveGuardContext value={guard}>
+    <LeaveGuardContext value={guards}>
       <div className={styles.office}>
         <SkipLink />
         <header className={styles.header}>

@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react'
+import { Question, type QuestionProps } from '../../ui/question'
+import { useLeaving } from './use-leaving'
+
+interface LeaveQuestionProps extends Pick<QuestionProps, 'title' | 'opener'> {
+  /** Whether something was typed that is not stored. */
+  isUnsent: boolean
+}
+
+type Answer = (mayLeave: boolean) => void
+
+/** Asks before the page is left with something half-written. */
+export function LeaveQuestion({ isUnsent, ...rest }: LeaveQuestionProps) {
+  const [answer, setAnswer] = useState<Answer>()
+
+  const mayLeave = useCallback(async () => {
+    if (!isUnsent) return true
+    return new Promise<boolean>((resolve) =>
+      // Who presses Back again meanwhile gets the same answer.
+      setAnswer((before?: Answer) => (may: boolean) => {
+        before?.(may)
+        resolve(may)
+      }),
+    )
+  }, [isUnsent])
+  const wouldLose = useCallback(() => isUnsent, [isUnsent])
+  useLeaving(mayLeave, wouldLose)
+
+  function settle(may: boolean) {
+    answer?.(may)
+    setAnswer(undefined)
+  }
+
+  return (
+    <Question
+      {...rest}
+      confirm="Leave"
+      onConfirm={() => settle(true)}
+      onStay={() => settle(false)}
+      open={answer !== undefined}
+      stay="Stay"
+    >
+      What you have written will be lost.
+    </Question>
+  )
+}

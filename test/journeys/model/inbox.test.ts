@@ -1,0 +1,392 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { assign, type AnyEventObject, type SnapshotFrom } from 'xstate'
+import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.machine'
+import { replyMachine } from '../../../machines/reply.machine'
+import { formSchemas } from '../../../schemas'
+import type { InboxEntry } from '../../../src/shared/back-office'
+import { caseSteps, loanStateNames, type CaseStepName } from '../../../src/shared/loan-case'
+import { endpoints } from '../../../src/shared/endpoints'
+import { filledIn } from '../../../src/shared/mail-templates'
+import type { Replies } from '../../../src/shared/replies'
+import { credentials } from '../../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
+import { backOffice, button, refusals, signIn } from '../back-office'
+import { freePort } from '../server-process.js'
+import { stopClock } from '../still-clock'
+import { everything } from './coverage'
+import type { Flow, Outcome } from './flow'
+import type { FlowPage } from './flow-page'
+import { holdCalls } from './held-call'
+import { play } from './play'
+
+// Nobody listens there: that a reply can be sent is enough for its form.
+const site = backOffice({
+  SMTP_URL: `smtp://127.0.0.1:${await freePort()}?ignoreTLS=true`,
+  MAIL_TO: 'office@example.com',
+})
+
+beforeAll(async () => {
+  const body = formOf(fullAnswers('Zainab'), await fourPictures())
+  const applied = await fetch(site.url + endpoints.loan.path, { method: 'POST', body })
+  const written = await fetch(`${site.url}/admin/contactUs/sent_mail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name: 'Adaora',
+      last_name: 'Obi',
+      phone: '0801 234 5678',
+      email: 'ada@example.com',
+      message: 'When do you open?',
+    }),
+  })
+  expect([applied.status, written.status]).toEqual([200, 200])
+})
+
+type Held = Awaited<ReturnType<typeof holdCalls>>
+
+const change = (name: string, value: string) => ({ type: 'change', name, value })
+const inDialog = (page: Page) => page.getByRole('dialog').getByRole('button')
+
+/** Opens an entry anew, with a session. */
+const opening = (page: Page, path: string) => async () => {
+  await signIn(page, site.url)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(path)
+}
+
+type CaseState = SnapshotFrom<typeof loanCaseMachine>
+
+const stepNames: Record<CaseStepName, string> = {
+  start: 'Start review',
+  resume: 'Continue review',
+  approve: 'Approve',
+  decline: 'Decline',
+  ask: 'Wait for the applicant',
+  withdraw: 'Withdraw',
+  putBack: 'Put back',
+  reopen: 'Reopen',
+}
+const steps = Object.keys(stepNames) as CaseStepName[]
+
+/** The schema of the form that is open. */
+const formIn = ({ context: { form } }: CaseState) => formSchemas[form as keyof typeof formSchemas]
+const reasonsIn = (state: CaseState) =>
+  (formIn(state) as typeof formSchemas.loanAsk).properties.reason.enum
+
+const loan: Flow<typeof loanCaseMachine> = {
+  machine: loanCaseMachine.provide({
+    actions: {
+      validate: assign({
+        errors: ({ context: { form, answers } }) => {
+          const { required, properties } = formSchemas[form as 'loanAsk']
+          const isWrong = (name: string) =>
+            name === 'reason' ? !properties.reason.enum.includes(answers.reason!) : !answers[name]
+          return required.filter(isWrong).map((name) => ({ path: `/${name}`, message: 'No' }))
+        },
+      }),
+    },
+  }),
+  events(state) {
+    const { seen, answers } = state.context
+    if (state.matches('confirming')) return [{ type: 'confirm' }, { type: 'cancel' }]
+    if (state.matches('explaining')) {
+      const reasons = reasonsIn(state)
+      return [
+        { type: 'submit' },
+        { type: 'cancel' },
+        ...(reasons.includes(answers.reason!) ? [] : [change('reason', reasons[0]!)]),
+        ...(answers.text ? [] : [change('text', 'Known to us')]),
+      ]
+    }
+    if (!state.matches('resting')) return []
+    const newer = { ...seen, state: 'done' as const, version: seen.version + 1 }
+    return [
+      ...steps.map((type) => ({ type })).filter((event) => state.can(event)),
+      { type: 'assign', to: seen.assignee ? '' : 'ada' },
+      { type: 'remove' },
+      ...(seen.state === 'done' ? [] : [{ type: 'read', seen: newer }]),
+      ...(answers.text ? [{ type: 'cancel' }] : []),
+    ]
+  },
+  outcomes: {
+    takeStep({ context: { form, wanted, seen } }) {
+      const version = seen.version + 1
+      const newer = { ...seen, state: 'withdrawn', version }
+      return [
+        { output: { ...seen, state: wanted, version } },
+        { error: { message: 'Somebody was faster', errors: [], newer } },
+        { error: { message: 'No', errors: form ? [{ path: '/reason', message: 'No' }] : [] } },
+      ]
+    },
+    assignTo: ({ context: { to, seen } }) => [
+      { output: { ...seen, assignee: to, version: seen.version + 1 } },
+      { error: { message: 'No', errors: [] } },
+    ],
+    removeEntry: () => [{ output: undefined }, { error: new Error('No') }],
+  },
+  tells: ({ value, context: { seen, form, answers, errors, problem } }) => [
+    value,
+    seen.state,
+    seen.assignee,
+    form,
+    answers,
+    errors.length,
+    problem,
+  ],
+}
+
+async function atLoan(): Promise<FlowPage<CaseState>> {
+  const first: SeenCase = { state: 'received', assignee: '', version: 1 }
+  let calls!: Record<'takeStep' | 'assignTo' | 'removeEntry', Held>
+  /** The application as the server has it. */
+  let stored = first
+  const { page } = await site.visit('/login', {
+    reducedMotion: 'reduce',
+    mayLog: refusals,
+    before: async (opened) => {
+      await stopClock(opened)
+      await opened.route('**/api/inbox/loan/1', async (route) => {
+        if (route.request().method() !== 'GET') return route.fallback()
+        const response = await route.fetch()
+        const entry = (await response.json()) as InboxEntry
+        const { state, ...rest } = stored
+        Object.assign(entry.item, { state })
+        Object.assign(entry.item.loan!, rest)
+        return route.fulfill({ response, json: entry })
+      })
+      await opened.route('**/api/inbox/loan/1/note', (route) => route.fulfill({ json: {} }))
+      calls = {
+        takeStep: await holdCalls(opened, '**/api/inbox/loan/1/step'),
+        assignTo: await holdCalls(opened, '**/api/inbox/loan/1/assign'),
+        removeEntry: await holdCalls(opened, '**/api/inbox/loan/1', 'DELETE'),
+      }
+    },
+  })
+  const form = page.getByRole('form')
+  const reason = form.getByRole('combobox')
+  const problems = page.getByRole('region', { name: 'There is a problem' }).getByRole('listitem')
+  const status = page.getByRole('region', { name: 'Status' })
+  const assignee = status.getByLabel('Assigned to')
+
+  const ending = (name: keyof typeof calls) => (event: AnyEventObject) => {
+    const { newer, ...failed } = (event.error ?? {}) as { newer?: SeenCase; message?: string }
+    if (newer) {
+      stored = newer
+      return calls[name].answer(412, { message: failed.message, conflict: newer })
+    }
+    if (event.error) return calls[name].answer(422, { errors: [], ...failed, message: 'No' })
+    if (event.output) stored = event.output as SeenCase
+    return calls[name].answer(200, event.output)
+  }
+
+  async function resting(state: CaseState) {
+    const { seen, problem, answers } = state.context
+    await status.getByRole('status').getByText(loanStateNames[seen.state]).waitFor()
+    for (const type of steps)
+      await expect
+        .poll(() => status.getByRole('button', { name: stepNames[type], exact: true }).count())
+        .toBe(state.can({ type }) ? 1 : 0)
+    await expect.poll(() => assignee.inputValue()).toBe(seen.assignee)
+    await expect.poll(() => status.getByRole('alert').count()).toBe(problem ? 1 : 0)
+    await expect.poll(() => page.getByText(`“${answers.text}”`).count()).toBe(answers.text ? 1 : 0)
+  }
+  async function explaining(state: CaseState) {
+    const { answers, errors } = state.context
+    await expect.poll(() => problems.count()).toBe(errors.length)
+    await expect.poll(() => form.getByRole('textbox').inputValue()).toBe(answers.text)
+    await expect
+      .poll(() => reason.inputValue())
+      .toBe(reasonsIn(state).includes(answers.reason!) ? answers.reason : '')
+  }
+
+  return {
+    page,
+    starts: [
+      {
+        async begin() {
+          stored = first
+          await opening(page, '/admin/inbox/loan/1')()
+        },
+        input: first,
+      },
+    ],
+    steps: {
+      ...Object.fromEntries(
+        steps.map((type) => [type, () => button(page, stepNames[type]).click()]),
+      ),
+      change: ({ name, value }) =>
+        name === 'reason'
+          ? reason.selectOption(value as string)
+          : form.getByRole('textbox').fill(value as string),
+      submit: () => form.locator('[type=submit]').click(),
+      cancel: (_, state) =>
+        state.matches('confirming')
+          ? inDialog(page).last().click()
+          : state.matches('explaining')
+            ? form.getByRole('button', { name: 'Cancel' }).click()
+            : button(page, 'Discard what you wrote').click(),
+      assign: ({ to }) =>
+        to ? button(page, 'Assign to me').click() : assignee.selectOption('Nobody'),
+      // Whoever adds a note sees what happened meanwhile.
+      async read({ seen }) {
+        stored = seen as SeenCase
+        await page.getByLabel('New note').fill('Called')
+        await button(page, 'Add note').click()
+      },
+      remove: () => button(page, 'Delete').click(),
+      confirm: () => inDialog(page).first().click(),
+      takeStep: ending('takeStep'),
+      assignTo: ending('assignTo'),
+      removeEntry: ending('removeEntry'),
+    },
+    assertions: {
+      ...Object.fromEntries(
+        ['received', 'inReview', 'waiting', 'approved', 'declined', 'withdrawn', 'done'].map(
+          (name) => [`resting.${name}`, resting],
+        ),
+      ),
+      explaining,
+      async stepping({ context }) {
+        if (context.form === '') await status.locator('[aria-disabled=true]').waitFor()
+        else await form.locator('[type=submit][aria-disabled=true]').waitFor()
+      },
+      async assigning({ context: { to } }) {
+        await status.locator('[aria-disabled=true]').waitFor()
+        await expect.poll(() => assignee.inputValue()).toBe(to)
+      },
+      confirming: () => page.getByRole('dialog', { name: 'Delete this entry?' }).waitFor(),
+      removing: () => status.locator('[aria-disabled=true]').waitFor(),
+      gone: () => page.getByRole('heading', { level: 1, name: 'Loan applications' }).waitFor(),
+    },
+  }
+}
+
+test('an application shows in every state, and does at every edge, what its machine says', async () => {
+  expect(Object.keys(caseSteps).toSorted()).toEqual(steps.toSorted())
+  const coverage = await play(loan, await atLoan())
+  expect(coverage.report()).toEqual(everything)
+}, 300_000)
+
+type ReplyState = SnapshotFrom<typeof replyMachine>
+
+const refused = (reason: string, errors: { path: string; message: string }[] = []): Outcome => ({
+  error: { reason, message: 'No', errors },
+})
+
+/** A reply, begun with what its first template says. */
+const reply = (template: Record<string, string>): Flow<typeof replyMachine> => ({
+  machine: replyMachine.provide({
+    actions: {
+      validate: assign({
+        errors: ({ context: { answers } }) =>
+          ['subject', 'text']
+            .filter((name) => !answers[name])
+            .map((name) => ({ path: `/${name}`, message: 'It is missing' })),
+      }),
+    },
+  }),
+  events(state) {
+    const presses = (['submit', 'discard', 'confirm', 'signedIn', 'cancel'] as const)
+      .map((type) => ({ type }))
+      .filter((event) => state.can(event))
+    if (state.hasTag('idle')) return [{ type: 'write', key: 'key' }]
+    if (!state.matches('writing')) return presses
+    const { subject, text } = state.context.answers
+    return [
+      ...presses,
+      { type: 'choose', answers: template },
+      ...(subject ? [] : [change('subject', 'Opening hours')]),
+      ...(text ? [] : [change('text', 'At eight')]),
+    ]
+  },
+  outcomes: {
+    sendReply: () => [
+      { output: { message: 'Your reply will be sent.' } },
+      refused('refused', [{ path: '/text', message: 'No' }]),
+      refused('refused'),
+      refused('signedOut'),
+    ],
+  },
+  tells: ({ value, context: { answers, errors, refusal } }) => [
+    value,
+    answers,
+    errors.length,
+    refusal,
+  ],
+})
+
+async function atReply() {
+  let calls!: Held
+  const { page } = await site.visit('/login', {
+    reducedMotion: 'reduce',
+    mayLog: refusals,
+    before: async (opened) => {
+      await stopClock(opened)
+      calls = await holdCalls(opened, '**/api/inbox/contact/1/replies')
+    },
+  })
+  await signIn(page, site.url)
+  const answer = await page.request.get('/api/inbox/contact/1/replies')
+  const { templates, values } = (await answer.json()) as Replies
+  const { template: name, subject, text } = templates[0]!
+  const template = { subject: filledIn(subject, values), text: filledIn(text, values) }
+
+  const form = page.getByRole('form', { name: 'Replies' })
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  const problems = page.getByRole('region', { name: 'There is a problem' }).getByRole('listitem')
+  const press = (label: string) => () => button(page, label).click()
+  const dialog = (title: string) => () => page.getByRole('dialog', { name: title }).waitFor()
+  const flowPage: FlowPage<ReplyState> = {
+    page,
+    starts: [{ begin: opening(page, '/admin/inbox/contact/1') }],
+    steps: {
+      write: press('Reply'),
+      change: ({ name: changed, value }) =>
+        field(changed === 'text' ? 'Message' : 'Subject').fill(value as string),
+      async choose() {
+        await form.getByLabel('Template').selectOption(name)
+        await button(page, 'Use template').click()
+      },
+      submit: press('Send reply'),
+      discard: press('Discard'),
+      confirm: () => inDialog(page).first().click(),
+      cancel: () => inDialog(page).last().click(),
+      async signedIn() {
+        const login = page.getByRole('dialog', { name: 'Please log in again' })
+        await login.getByRole('textbox', { name: 'Password' }).fill(credentials.password)
+        await login.getByRole('button', { name: 'Log in' }).click()
+      },
+      sendReply({ error, output }) {
+        const { reason, ...body } = (error ?? {}) as { reason?: string }
+        const status = reason === 'signedOut' ? 401 : reason ? 422 : 200
+        return calls.answer(status, reason ? body : output)
+      },
+    },
+    assertions: {
+      closed: () => button(page, 'Reply').waitFor(),
+      async writing({ context: { answers, errors, refusal } }) {
+        await expect.poll(() => field('Subject').inputValue()).toBe(answers.subject)
+        await expect.poll(() => field('Message').inputValue()).toBe(answers.text)
+        await expect.poll(() => problems.count()).toBe(errors.length)
+        await expect.poll(() => form.getByRole('alert').count()).toBe(refusal ? 1 : 0)
+        await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+      },
+      choosing: dialog('Replace what you have written?'),
+      discarding: dialog('Discard this reply?'),
+      sending: () => form.getByRole('status').getByText('Sending your reply').waitFor(),
+      signedOut: dialog('Please log in again'),
+      async sent({ context: { message } }) {
+        await page.getByText(message, { exact: true }).waitFor()
+        await button(page, 'Reply').waitFor()
+      },
+    },
+  }
+  return { flow: reply(template), flowPage }
+}
+
+test('a reply shows in every state, and does at every edge, what its machine says', async () => {
+  const { flow, flowPage } = await atReply()
+  const coverage = await play(flow, flowPage)
+  expect(coverage.report()).toEqual(everything)
+}, 300_000)
