@@ -151,11 +151,11 @@ export const loanCaseMachine = setup({
         received: {
           on: {
             start: {
-              target: '#stepping',
+              target: '#loan-case.stepping',
               actions: { type: 'want', params: { wanted: 'in-review', form: '' } },
             },
             withdraw: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
             },
           },
@@ -163,23 +163,23 @@ export const loanCaseMachine = setup({
         inReview: {
           on: {
             ask: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'waiting', form: 'loanAsk' } },
             },
             approve: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'approved', form: 'loanApprove' } },
             },
             decline: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'declined', form: 'loanDecline' } },
             },
             withdraw: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
             },
             putBack: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'received', form: 'loanReturn' } },
             },
           },
@@ -187,19 +187,19 @@ export const loanCaseMachine = setup({
         waiting: {
           on: {
             resume: {
-              target: '#stepping',
+              target: '#loan-case.stepping',
               actions: { type: 'want', params: { wanted: 'in-review', form: '' } },
             },
             approve: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'approved', form: 'loanApprove' } },
             },
             decline: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'declined', form: 'loanDecline' } },
             },
             withdraw: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
             },
           },
@@ -207,7 +207,7 @@ export const loanCaseMachine = setup({
         approved: {
           on: {
             reopen: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
             },
           },
@@ -215,7 +215,7 @@ export const loanCaseMachine = setup({
         declined: {
           on: {
             reopen: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
             },
           },
@@ -223,7 +223,7 @@ export const loanCaseMachine = setup({
         withdrawn: {
           on: {
             reopen: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
             },
           },
@@ -232,7 +232,7 @@ export const loanCaseMachine = setup({
           description: 'Done before decisions were recorded: it can only be reopened.',
           on: {
             reopen: {
-              target: '#explaining',
+              target: '#loan-case.explaining',
               actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
             },
           },
@@ -240,7 +240,6 @@ export const loanCaseMachine = setup({
       },
     },
     explaining: {
-      id: 'explaining',
       description: 'Asks for the reason of a step.',
       on: {
         change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
@@ -255,7 +254,6 @@ export const loanCaseMachine = setup({
       ],
     },
     stepping: {
-      id: 'stepping',
       tags: 'busy',
       invoke: {
         src: 'takeStep',

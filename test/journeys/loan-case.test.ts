@@ -6,7 +6,7 @@ import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, refusals } from './back-office'
-import { once, overflowOf, type Visit } from './browser'
+import { once, type Visit } from './browser'
 
 const site = backOffice()
 
@@ -193,49 +193,6 @@ describe('its documents', () => {
 })
 
 describe('its page', () => {
-  test('has nothing that axe-core finds, at every width, in its states', async () => {
-    const { page } = await opened('Axe', { reducedMotion: 'reduce' })
-    const look = async () => {
-      expect(await violationsAtEveryWidth(page)).toEqual([])
-      await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0)
-    }
-    await look()
-    await button(page, 'Withdraw').click()
-    const form = page.getByRole('form', { name: 'Withdraw' })
-    await form.getByRole('button', { name: 'Withdraw' }).click()
-    await form.getByText('Please choose why it is withdrawn.').first().waitFor()
-    await look()
-    await form.getByRole('combobox').selectOption({ label: 'Sent twice' })
-    await form.getByRole('button', { name: 'Withdraw' }).click()
-    await isIn(page, 'Withdrawn')
-    await look()
-  })
-
-  test('is worked by keys alone', async () => {
-    const { page } = await opened('Keys')
-    const focused = () =>
-      page.evaluate(() => {
-        const element = document.activeElement as HTMLInputElement | null
-        return (element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim()
-      })
-    async function tabTo(name: RegExp) {
-      for (let steps = 0; steps < 60; steps += 1) {
-        await page.keyboard.press('Tab')
-        if (name.test(await focused())) return
-      }
-      throw new Error(`${name} was not reached`)
-    }
-    await tabTo(/^Withdraw$/)
-    await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Withdraw')
-    await tabTo(/^Why is it withdrawn/)
-    await page.keyboard.press('s')
-    await tabTo(/^Withdraw$/)
-    await page.keyboard.press('Enter')
-    await isIn(page, 'Withdrawn')
-    await expect.poll(focused).toBe('Withdrawn')
-  })
-
   test('is printed as one document without buttons', async () => {
     const { page, reference } = await opened('Paper')
     await page.emulateMedia({ media: 'print' })

@@ -7,6 +7,7 @@ import { headersOf, mailSystem, type Received } from '../fixtures/mail-system'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, refusals } from './back-office'
 import { once, overflowOf, widths, type Visit } from './browser'
+import { focused, tabTo } from './keyboard'
 import { freePort } from './server-process.js'
 
 const port = await freePort()
@@ -20,7 +21,6 @@ type Site = typeof office
 
 const subject = (page: Page) => page.getByLabel('Subject', { exact: true })
 const text = (page: Page) => page.getByLabel('Message', { exact: true })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 /** A message of a visitor, opened in the inbox. */
 async function message(site: Site, name: string, visit: Visit = {}) {
@@ -53,19 +53,6 @@ async function application(name: string) {
   await page.getByRole('link', { name: reference }).click()
   await button(page, 'Add note').waitFor()
   return page
-}
-
-/** Presses Tab until the focus is on what has this name. */
-async function tabTo(page: Page, name: string) {
-  for (let i = 0; i < 40; i += 1) {
-    await page.keyboard.press('Tab')
-    const label = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null
-      return element?.labels?.[0]?.textContent ?? element?.textContent ?? ''
-    })
-    if (label.trim() === name) return
-  }
-  throw new Error(`Tab does not reach ${name}`)
 }
 
 const asked = { stay: 'Stay', leave: 'Leave' }
@@ -184,24 +171,6 @@ describe('a reply', () => {
     await dialog.getByRole('button', { name: 'Log in' }).click()
     await page.getByText('Your reply will be sent.').waitFor()
     await page.getByRole('region', { name: 'Replies' }).getByText('We open at eight.').waitFor()
-  })
-
-  test('asks before a template or Discard takes what was written', async () => {
-    const page = await message(office, 'Dayo')
-    await button(page, 'Reply').click()
-    await text(page).fill('Half a reply')
-    await page.getByLabel('Template').selectOption('Answer to a message')
-    await button(page, 'Use template').click()
-    await page.getByRole('dialog', { name: 'Replace what you have written?' }).waitFor()
-    await button(page, 'Keep my text').click()
-    expect(await text(page).inputValue()).toBe('Half a reply')
-    await button(page, 'Discard').click()
-    const dialog = page.getByRole('dialog', { name: 'Discard this reply?' })
-    await dialog.getByRole('button', { name: 'Keep writing' }).click()
-    expect(await text(page).inputValue()).toBe('Half a reply')
-    await button(page, 'Discard').click()
-    await dialog.getByRole('button', { name: 'Discard' }).click()
-    await expect.poll(() => focused(page)).toBe('Reply')
   })
 
   test('half-written, like a note or a reason, holds links, Back, reload and logout', async () => {

@@ -10,9 +10,11 @@ export const namedFlows = [
   'contact',
   'header',
   'home',
+  'loan-case',
   'loan-wizard',
   'login',
   'newsletter',
+  'reply',
 ]
 
 function gapsOf(flow: string, file: string): string[] {

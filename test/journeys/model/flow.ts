@@ -92,6 +92,9 @@ function restOf(node: AnyStateNode): AnyStateNode {
   return first ? restOf(first) : node
 }
 
+/** Whether a machine goes on by itself: always, or when a state or an actor ends. */
+const isOwn = (eventType: string) => eventType === '' || eventType.startsWith('xstate.')
+
 /** The edges that an event takes, and those that lead on from there without another one. */
 const edgesBy =
   (machine: AnyStateMachine, all = transitionsIn(machine)) =>
@@ -103,7 +106,8 @@ const edgesBy =
       .slice(1)
       .flatMap((after, i) =>
         all.filter(
-          ({ source, target }) =>
+          ({ source, target, eventType }) =>
+            isOwn(eventType) &&
             isIn(steps[i]!, source) &&
             target?.every((node) => isIn(after, restOf(node)) && !isIn(steps[i]!, restOf(node))),
         ),
