@@ -96,7 +96,7 @@ test('what is searched for stands in no address, title or storage', async () => 
   await found(page, 30)
 })
 
-test('entries are selected and marked by keyboard; what somebody else changed is named', async () => {
+test('entries are selected and marked by keyboard in a bar that hides none of them; what somebody else changed is named', async () => {
   const { page } = await site.enter('/admin/inbox/contact')
   await found(page, 30)
   const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name} Obi` })
@@ -109,6 +109,21 @@ test('entries are selected and marked by keyboard; what somebody else changed is
     .toBe(true)
   await page.keyboard.press('Space')
   await page.getByRole('status').getByText('2 selected', { exact: true }).waitFor()
+
+  const bar = page.getByRole('region', { name: 'Selected entries' })
+  const inView = () =>
+    bar.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const focused = document.activeElement!.getBoundingClientRect()
+      return bottom <= innerHeight + 1 && focused.top >= 0 && focused.bottom <= top
+    })
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (let i = 0; i < 8; i += 1) {
+      await page.keyboard.press('Tab')
+      await expect.poll(inView).toBe(true)
+    }
+  }
 
   const json = { 'content-type': 'application/json' }
   const login = await fetch(`${site.serverUrl}/login`, {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { auditActions, type ActivityKind, type ActivityPage } from '../../shared/activity'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import control from '../../ui/form/control.module.css'
 import { ActivityList } from '../layout/activity-list'
 import { kindNames } from '../layout/activity-words'
 import { activityLink } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
+import { PlainSelect } from '../layout/plain-select'
 import { useRead } from '../layout/use-read'
 import styles from './activity-page.module.css'
 
@@ -27,8 +27,7 @@ export function ActivityPageView() {
           <label className={styles.label} htmlFor="activity-who">
             Person
           </label>
-          <select
-            className={control.control}
+          <PlainSelect
             id="activity-who"
             onChange={({ target }) => setWanted({ ...wanted, who: target.value, page: 1 })}
             value={wanted.who}
@@ -37,14 +36,13 @@ export function ActivityPageView() {
             {read.value?.people.map((name) => (
               <option key={name}>{name}</option>
             ))}
-          </select>
+          </PlainSelect>
         </div>
         <div>
           <label className={styles.label} htmlFor="activity-kind">
             Type
           </label>
-          <select
-            className={control.control}
+          <PlainSelect
             id="activity-kind"
             onChange={({ target }) => setWanted({ ...wanted, kind: target.value, page: 1 })}
             value={wanted.kind}
@@ -55,7 +53,7 @@ export function ActivityPageView() {
                 {kindNames[kind]}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         </div>
       </div>
       <PagedList onPage={(page) => setWanted({ ...wanted, page })} read={read}>

@@ -32,20 +32,22 @@ export function ChartFrame(props: ChartFrameProps) {
       >
         {children}
       </svg>
-      <ul className={styles.legend}>
-        {legend.map(({ name, look }) => (
-          <li key={name}>
-            <svg aria-hidden="true" height="16" viewBox="0 0 16 16" width="16">
-              {look === 'half' ? (
-                <path className={styles.half} d="M8 0l5 6-5 10-5-10z" />
-              ) : (
-                <rect className={styles[look]} height="14" width="14" x="1" y="1" />
-              )}
-            </svg>
-            {name}
-          </li>
-        ))}
-      </ul>
+      {legend.length > 0 && (
+        <ul className={styles.legend}>
+          {legend.map(({ name, look }) => (
+            <li key={name}>
+              <svg aria-hidden="true" height="16" viewBox="0 0 16 16" width="16">
+                {look === 'half' ? (
+                  <path className={styles.half} d="M8 0l5 6-5 10-5-10z" />
+                ) : (
+                  <rect className={styles[look]} height="14" width="14" x="1" y="1" />
+                )}
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
       <details className={styles.details}>
         <summary>
           Numbers<span className="visually-hidden"> of {title}</span>

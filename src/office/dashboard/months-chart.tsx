@@ -50,10 +50,14 @@ export function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
   return (
     <ChartFrame
       head={['Month', 'Decided', 'Half within', 'Nine of ten within']}
-      legend={[
-        { name: 'Half were decided', look: 'half' },
-        { name: 'Nine of ten were decided', look: 'open' },
-      ]}
+      legend={
+        last
+          ? [
+              { name: 'Half were decided', look: 'half' },
+              { name: 'Nine of ten were decided', look: 'open' },
+            ]
+          : []
+      }
       note="By the month of the decision, in Lagos time. Withdrawn applications do not count."
       rows={months.map(({ month, decided, half, mostly }) => [
         shortMonth(month),

@@ -82,7 +82,7 @@ export function WeeksChart({ weeks }: { weeks: readonly WeekFigures[] }) {
                 {compact.format(sum)}
               </text>
             )}
-            {i % 3 === 2 && (
+            {i % 3 === 1 && (
               <text className={styles.label} x={middle} y={height - 6}>
                 {shortDay(week.week)}
               </text>

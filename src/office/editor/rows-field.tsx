@@ -77,11 +77,7 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
         />
       )}
       {comesAndGoes && keys.length > 1 && (
-        <button
-          className={`${removes.remove} ${styles.remove}`}
-          onClick={() => remove(index)}
-          type="button"
-        >
+        <button className={removes.remove} onClick={() => remove(index)} type="button">
           Remove<span className="visually-hidden"> {name}</span>
         </button>
       )}

@@ -6,7 +6,6 @@ import type { InboxEntry } from '../../shared/back-office'
 import { caseSteps, loanStateNames, type CaseStepName } from '../../shared/loan-case'
 import { validate } from '../../shared/validate'
 import { inboxPath } from '../../ui/accounts/admin-paths'
-import control from '../../ui/form/control.module.css'
 import { focusFirst } from '../../ui/form/focus-field'
 import { Refusal } from '../../ui/form/refusal'
 import { problemsOf } from '../../ui/form/schema-fields'
@@ -14,6 +13,7 @@ import { Question } from '../../ui/question'
 import { storedUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
 import { LeaveQuestion } from '../layout/leave-question'
+import { PlainSelect } from '../layout/plain-select'
 import removes from '../layout/remove.module.css'
 import { caseActors } from './case-calls'
 import { caseForms } from './case-forms'
@@ -71,17 +71,18 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
   const [user] = useState(() => storedUser()?.username ?? '')
   const status = useRef<HTMLParagraphElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
+  const assigned = useRef<HTMLSelectElement>(null)
   const { seen, wanted, form, to, answers, errors, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const isExplaining =
-    form !== '' && (snapshot.matches('explaining') || snapshot.matches('stepping'))
+  const isOnTheWay = snapshot.matches('explaining') || snapshot.matches('stepping')
+  const isExplaining = form !== '' && isOnTheWay
   const isResting = snapshot.matches('resting')
-  const wasExplaining = useRef(false)
+  const wasOnTheWay = useRef(false)
   useEffect(() => {
     // What had the focus is gone.
-    if (wasExplaining.current && isResting) status.current?.focus()
-    wasExplaining.current = isExplaining
-  }, [isExplaining, isResting])
+    if (wasOnTheWay.current && isResting) status.current?.focus()
+    wasOnTheWay.current = isOnTheWay
+  }, [isOnTheWay, isResting])
 
   const isUnsent = Boolean(answers.text || answers.reason)
   const possible = steps.filter((type) => snapshot.can({ type }))
@@ -150,23 +151,27 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
         <label className={styles.label} htmlFor="case-assignee">
           Assigned to
         </label>
-        <select
-          className={control.control}
+        <PlainSelect
           disabled={isExplaining}
           id="case-assignee"
           onChange={({ target }) => send({ type: 'assign', to: target.value })}
+          ref={assigned}
           value={shownAssignee}
         >
           <option value="">Nobody</option>
           {[...new Set([...assignees, ...(shownAssignee ? [shownAssignee] : [])])].map((name) => (
             <option key={name}>{name}</option>
           ))}
-        </select>
+        </PlainSelect>
         {user !== shownAssignee && (
           <button
             className="button quiet"
             disabled={isExplaining}
-            onClick={() => send({ type: 'assign', to: user })}
+            onClick={() => {
+              send({ type: 'assign', to: user })
+              // The button goes.
+              assigned.current?.focus()
+            }}
             type="button"
           >
             Assign to me

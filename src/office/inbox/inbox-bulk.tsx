@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { startTransition, useActionState, useState } from 'react'
+import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
 import {
   bulkStates,
   inboxStateName,
@@ -10,10 +10,10 @@ import {
 } from '../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { loginPath } from '../../ui/accounts/admin-paths'
-import control from '../../ui/form/control.module.css'
 import { Refusal } from '../../ui/form/refusal'
 import { isSignedOut, sendBackOffice } from '../layout/back-office-calls'
 import { entryTitle } from '../layout/inbox-words'
+import { PlainSelect } from '../layout/plain-select'
 import styles from './inbox-bulk.module.css'
 
 const failure = 'The entries could not be changed. Please try again.'
@@ -78,9 +78,20 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
     if (!isBusy) startTransition(() => change(next))
   }
   const isShown = items.length > 0
+  const status = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The buttons are gone, and with them what had the focus.
+    if (result.done) status.current?.focus()
+  }, [result])
+  useEffect(() => {
+    // The bar must not come over the box that was just checked.
+    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
-    <section aria-label="Selected entries" className={styles.bulk}>
-      <p role="status">{isShown ? `${items.length} selected` : result.done}</p>
+    <section aria-label="Selected entries" className={styles.bulk} data-stuck={isShown}>
+      <p ref={status} role="status" tabIndex={-1}>
+        {isShown ? `${items.length} selected` : result.done}
+      </p>
       {isShown && (
         <div className={styles.actions}>
           {kind === 'loan' && (
@@ -88,8 +99,7 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
               <label className={styles.label} htmlFor="bulk-assignee">
                 Assign to
               </label>
-              <select
-                className={control.control}
+              <PlainSelect
                 id="bulk-assignee"
                 onChange={({ target }) => setAssignee(target.value)}
                 value={assignee}
@@ -98,7 +108,7 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
                 {assignees.map((name) => (
                   <option key={name}>{name}</option>
                 ))}
-              </select>
+              </PlainSelect>
               <button
                 aria-disabled={isBusy}
                 className="button quiet"
@@ -113,8 +123,7 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
             <label className={styles.label} htmlFor="bulk-state">
               Mark as
             </label>
-            <select
-              className={control.control}
+            <PlainSelect
               id="bulk-state"
               onChange={({ target }) => setState(target.value)}
               value={state}
@@ -124,7 +133,7 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
                   {inboxStateName(kind, name)}
                 </option>
               ))}
-            </select>
+            </PlainSelect>
             <button
               aria-disabled={isBusy}
               className="button quiet"

@@ -8,6 +8,7 @@ import {
   type InboxPage,
 } from '../../shared/back-office'
 import control from '../../ui/form/control.module.css'
+import { PlainSelect } from '../layout/plain-select'
 import { isWholeDay, type ListAddress } from './inbox-address'
 import styles from './inbox-filters.module.css'
 
@@ -18,6 +19,8 @@ const hints: Record<InboxKind, string> = {
   newsletter: 'Email addresses (from three letters)',
   whistle: 'Whole words of the report, account numbers and days',
 }
+
+const counted = (count: number) => ` (${count.toLocaleString('en-GB')})`
 
 interface FilterProps {
   id: string
@@ -32,14 +35,9 @@ const Choice = ({ id, label, value, onChange, children }: FilterProps) => (
     <label className={styles.label} htmlFor={id}>
       {label}
     </label>
-    <select
-      className={control.control}
-      id={id}
-      onChange={({ target }) => onChange(target.value)}
-      value={value}
-    >
+    <PlainSelect id={id} onChange={({ target }) => onChange(target.value)} value={value}>
       {children}
-    </select>
+    </PlainSelect>
   </div>
 )
 
@@ -116,11 +114,11 @@ export function InboxFilters({
           onChange={(state) => onFilter({ state })}
           value={address.state}
         >
-          <option value="">All{all !== undefined && ` (${all})`}</option>
+          <option value="">All{all !== undefined && counted(all)}</option>
           {inboxStatesOf(kind).map((state) => (
             <option key={state} value={state}>
               {inboxStateName(kind, state)}
-              {counts && ` (${counts[state]})`}
+              {counts && counted(counts[state] ?? 0)}
             </option>
           ))}
         </Choice>

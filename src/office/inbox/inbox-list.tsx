@@ -81,20 +81,17 @@ export function InboxList({ kind }: { kind: InboxKind }) {
           </>
         )}
       </PagedList>
-      {items.length > 0 && (
-        <>
-          <InboxBulk
-            assignees={read.value?.assignees ?? []}
-            items={items.filter(({ id }) => selected.has(id))}
-            kind={kind}
-            onDone={() => {
-              setSelected(none)
-              read.again()
-            }}
-          />
-          <InboxExport ids={[...selected]} kind={kind} question={question} />
-        </>
-      )}
+      {/* Also of an empty list: what was changed may have left it. */}
+      <InboxBulk
+        assignees={read.value?.assignees ?? []}
+        items={items.filter(({ id }) => selected.has(id))}
+        kind={kind}
+        onDone={() => {
+          setSelected(none)
+          read.again()
+        }}
+      />
+      {items.length > 0 && <InboxExport ids={[...selected]} kind={kind} question={question} />}
     </>
   )
 }

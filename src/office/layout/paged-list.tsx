@@ -30,7 +30,7 @@ export function PagedList<T extends Paged>({
   return (
     <>
       <p className={styles.found} role="status">
-        {value && !isReading && `${value.total} found`}
+        {value && !isReading && `${value.total.toLocaleString('en-GB')} found`}
       </p>
       {problem && <ReadProblem onRetry={again} problem={problem} />}
       {value ? children(value) : isReading && <Spinner label="Loading" />}
