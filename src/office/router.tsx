@@ -54,8 +54,14 @@ const backOffice = createRoute({
   component: OfficeLayout,
 })
 
+/** A page of its own, also where another address has the same component: every section's editor. */
 const page = (path: string, component: React.FunctionComponent) =>
-  createRoute({ getParentRoute: () => backOffice, path, component })
+  createRoute({
+    getParentRoute: () => backOffice,
+    path,
+    component,
+    remountDeps: ({ params }) => [path, params],
+  })
 
 const SectionPage = lazyRouteComponent(
   () => loadChunk(() => import('./editor/section-page')),

@@ -20,12 +20,19 @@ const withParts = ({ below = [], ...link }: PlaceLink): Option[] => [
 const openable = () =>
   places.flatMap(({ links }) => links.flatMap(withParts)).filter(({ to }) => userMay(rightTo(to)))
 
-/** Every typed word must be in the name, or in that of the page around it. */
+/**
+ * Every typed word must be in the name, in that of the page around it or in the description; names
+ * that begin as typed come first.
+ */
 function matching(value: string): Option[] {
-  const words = value.toLowerCase().split(/\s+/)
-  return openable().filter(({ name, within, about = '' }) =>
-    words.every((word) => `${name} ${within} ${about}`.toLowerCase().includes(word)),
-  )
+  const typed = value.toLowerCase()
+  const words = typed.split(/\s+/)
+  const begins = ({ name }: Option) => name.toLowerCase().startsWith(typed)
+  return openable()
+    .filter(({ name, within, about = '' }) =>
+      words.every((word) => `${name} ${within} ${about}`.toLowerCase().includes(word)),
+    )
+    .sort((a, b) => Number(begins(b)) - Number(begins(a)))
 }
 
 interface GoToListProps {

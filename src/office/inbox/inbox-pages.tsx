@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { inboxKinds } from '../../shared/back-office'
 import { inboxKindLink, isInboxKind } from '../layout/office-pages'
 import { inboxPath } from '../../ui/accounts/admin-paths'
@@ -6,6 +5,7 @@ import { LinkCards } from '../layout/link-cards'
 import { InboxEntryView } from './inbox-entry-view'
 import { InboxList } from './inbox-list'
 import { UndeliveredNote } from '../layout/undelivered-note'
+import { useRestOf } from '../layout/use-rest-of'
 
 const Kinds = () => (
   <>
@@ -24,8 +24,7 @@ const Unknown = () => (
 
 /** The inbox: /admin/inbox, /admin/inbox/:kind and /admin/inbox/:kind/:id. */
 export function InboxPages() {
-  const { pathname } = useLocation()
-  const [kind, id] = pathname.slice(inboxPath.length).split('/').filter(Boolean)
+  const [kind, id] = useRestOf(inboxPath)
   if (kind === undefined) return <Kinds />
   if (!isInboxKind(kind)) return <Unknown />
   return id === undefined ? (

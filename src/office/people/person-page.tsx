@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { PersonOutcome } from '../../../machines/person.machine'
 import type { PersonDetails } from '../../shared/people'
@@ -8,6 +8,7 @@ import { Question } from '../../ui/question'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { ReadProblem } from '../layout/read-problem'
+import { useRestOf } from '../layout/use-rest-of'
 import { LinkToCopy } from './link-to-copy'
 import { MailNote } from './mail-note'
 import { PersonActions } from './person-actions'
@@ -137,7 +138,6 @@ function Account({ id }: { id: string }) {
 
 /** /admin/people/:id: one account and what an administrator can do with it. */
 export function PersonPage() {
-  const { pathname } = useLocation()
-  const id = pathname.slice(peoplePath.length + 1).split('/')[0]!
+  const [id = ''] = useRestOf(peoplePath)
   return <Account id={id} key={id} />
 }

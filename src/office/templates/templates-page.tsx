@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { isMailTemplate, mailTemplates, type MailTemplate } from '../../shared/mail-templates'
 import { templatesPath } from '../../ui/accounts/admin-paths'
@@ -10,6 +9,7 @@ import { templateLinks, templatesLink } from '../layout/office-pages'
 import { ReadProblem } from '../layout/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { useRead } from '../layout/use-read'
+import { useRestOf } from '../layout/use-rest-of'
 import { TemplateForm } from './template-form'
 import styles from './templates.module.css'
 
@@ -48,8 +48,7 @@ function OneTemplate({ name }: { name: MailTemplate['template'] }) {
 
 /** /admin/templates and /admin/templates/:template: the texts that replies begin with. */
 export function TemplatesPage() {
-  const { pathname } = useLocation()
-  const [name] = pathname.slice(templatesPath.length).split('/').filter(Boolean)
+  const [name] = useRestOf(templatesPath)
   if (name === undefined)
     return (
       <>
