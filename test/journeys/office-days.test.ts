@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
+import { endpoints } from '../../src/shared/endpoints'
+import { choosePasswordPath } from '../../src/shared/people'
+import { credentials } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
+import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
+import { violationsOf } from './axe'
+import { backOffice } from './back-office'
+import { overflowOf, widths } from './browser'
+import { focused, goTo, logInByKeys, pressAt, tabTo } from './keyboard'
+import { freePort } from './server-process.js'
+
+// Nobody listens there: replies wait.
+const site = backOffice({
+  SMTP_URL: `smtp://127.0.0.1:${await freePort()}?ignoreTLS=true`,
+  MAIL_TO: 'office@example.com',
+})
+const reviewer = { ...credentials, username: 'rob' }
+
+beforeAll(() => account(site.dataDir, reviewer.username, 'reviewer'))
+
+async function apply(surname: string) {
+  const body = formOf(fullAnswers(surname), await fourPictures())
+  const answer = await fetch(site.url + endpoints.loan.path, { method: 'POST', body })
+  return ((await answer.json()) as { reference: string }).reference
+}
+
+async function write(first_name: string) {
+  const answer = await fetch(`${site.url}/admin/contactUs/sent_mail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name,
+      last_name: 'Obi',
+      phone: '08012345678',
+      email: 'someone@example.org',
+      message: 'When do you open?',
+    }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+const says = (page: Page, sentence: string | RegExp) =>
+  page.getByRole('status').getByText(sentence).waitFor()
+const isFocused = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name)
+
+const arrived = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+/** What is on the screen now is accessible and no wider than it. */
+async function looksRight(page: Page) {
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+}
+
+/** A visitor who has reduced motion: what fades would be too pale for axe. */
+const visit = async (width: number) =>
+  (await site.visit('/login', { width, reducedMotion: 'reduce' })).page
+
+describe.each(widths)('by keyboard alone, at %d px', (width) => {
+  test('a reviewer decides an application, answers a message and clears a list', async () => {
+    const reference = await apply('Zainab')
+    for (const name of ['Adaora', 'Bola']) await write(`${name}${width}`)
+    const page = await visit(width)
+    await logInByKeys(page, reviewer)
+    const waiting = page.getByRole('region', { name: 'Waiting for you' })
+    await waiting.getByRole('link', { name: '1 new application' }).waitFor()
+    await waiting.getByRole('link', { name: /new messages?$/ }).waitFor()
+    await looksRight(page)
+
+    await goTo(page, reference, `Application ${reference}`)
+    await arrived(page, reference)
+    await looksRight(page)
+    const happened = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+    await pressAt(page, 'Start review')
+    await isFocused(page, 'In review')
+    await pressAt(page, 'Assign to me')
+    await happened.filter({ hasText: 'Assigned to rob' }).waitFor()
+    await isFocused(page, 'Assigned to')
+
+    await pressAt(page, /^View/)
+    const viewer = page.getByRole('dialog')
+    await viewer.getByText('1 of 4').waitFor()
+    await pressAt(page, 'Zoom in')
+    await expect.poll(() => viewer.getByRole('img').getAttribute('data-zoom')).toBe('1.5')
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText('2 of 4').waitFor()
+    await looksRight(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toMatch(/^View/)
+
+    await tabTo(page, 'New note')
+    await page.keyboard.type('Called, she sends another statement')
+    await pressAt(page, 'Add note')
+    await happened.filter({ hasText: 'Called, she sends another statement' }).waitFor()
+
+    async function explain(step: string, reason: string, ground: string, state: string) {
+      await pressAt(page, step, state === 'Approved' ? 'Tab' : 'Shift+Tab')
+      await isFocused(page, step)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(reason)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(ground)
+      await looksRight(page)
+      await pressAt(page, step)
+      await isFocused(page, state)
+    }
+    await explain(
+      'Wait for the applicant',
+      'Documents',
+      'A newer statement',
+      'Waiting for the applicant',
+    )
+    await explain('Approve', 'Meets', 'Five months at the usual rate', 'Approved')
+    const approved = happened.filter({ hasText: 'Status: Approved (Meets the terms)' })
+    await approved.getByText('Five months at the usual rate').waitFor()
+    await approved.getByText(/^rob, /).waitFor()
+    await expect.poll(() => happened.count()).toBe(7)
+    await looksRight(page)
+
+    await goTo(page, 'contact messages', 'Contact messages')
+    await arrived(page, 'Contact messages')
+    await pressAt(page, `Adaora${width} Obi`)
+    await arrived(page, `Adaora${width} Obi`)
+    await pressAt(page, 'Reply')
+    await isFocused(page, 'Subject')
+    await tabTo(page, 'Template', 'Shift+Tab')
+    await page.keyboard.press('ArrowDown')
+    await pressAt(page, 'Use template')
+    await tabTo(page, 'Message')
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' We open at eight.')
+    await looksRight(page)
+    await pressAt(page, 'Send reply')
+    await isFocused(page, 'Your reply will be sent.')
+    const replies = page.getByRole('region', { name: 'Replies' })
+    await replies.getByText(`Dear Adaora${width},`).waitFor()
+    await replies.getByText('We open at eight.').waitFor()
+
+    await pressAt(page, /^Back/, 'Shift+Tab')
+    await arrived(page, 'Contact messages')
+    await tabTo(page, 'Status')
+    await page.keyboard.type('New')
+    await page.waitForURL('**/contact?state=new')
+    await says(page, '2 found')
+    await tabTo(page, 'Select all on this page')
+    await page.keyboard.press('Space')
+    await says(page, '2 selected')
+    await looksRight(page)
+    await tabTo(page, 'Mark as')
+    await page.keyboard.type('Done')
+    await pressAt(page, 'Mark')
+    await isFocused(page, '2 entries were changed.')
+    await page.getByText('No entries found.').waitFor()
+    await looksRight(page)
+  })
+
+  test('an administrator invites a colleague, changes the role and publishes a section', async () => {
+    const { adminPath, list, messages } = adminSections.options
+    const titles = async () =>
+      ((await site.read(list)) as { title: string }[]).map(({ title }) => title)
+    const page = await visit(width)
+    await logInByKeys(page, credentials)
+    const left = page.getByRole('region', { name: 'Before you go live' })
+    await left.getByText(/^Demo content is shown in \d+ of 11 sections\.$/).waitFor()
+
+    const eve = `eve${width}`
+    await goTo(page, 'people', 'People')
+    await arrived(page, 'People')
+    await pressAt(page, 'Invite someone')
+    await isFocused(page, 'Invite someone')
+    await tabTo(page, 'Username')
+    await page.keyboard.type(eve)
+    await tabTo(page, /^Administrator/)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).toMatch(/^Editor/)
+    await looksRight(page)
+    await page.keyboard.press('Enter')
+    await isFocused(page, `Link for ${eve}`)
+    await looksRight(page)
+    await page.keyboard.press('Tab')
+    const link = await page.evaluate(() => String(getSelection()))
+    expect(link).toContain(choosePasswordPath)
+    await tabTo(page, 'Copy link')
+    await pressAt(page, 'Done')
+    await isFocused(page, 'People')
+    await pressAt(page, eve)
+    await arrived(page, eve)
+    await tabTo(page, /^Editor/)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).toMatch(/^Reviewer/)
+    await pressAt(page, 'Save')
+    await says(page, 'The account was changed.')
+
+    const [first, second, ...others] = await titles()
+    const words = `Typed at ${width} px`
+    await goTo(page, 'choices', 'Choices Section')
+    await arrived(page, 'Choices Section')
+    await pressAt(page, 'Expand all')
+    await page.getByLabel('Title').last().waitFor()
+    await page.keyboard.press('Enter')
+    await isFocused(page, 'Expand all')
+    await tabTo(page, 'Drag Option 1')
+    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+    await isFocused(page, 'Drag Option 2')
+    await pressAt(page, `Option 2: ${first}`)
+    await looksRight(page)
+    await tabTo(page, 'Title')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(words)
+    await pressAt(page, 'Save as draft')
+    await says(page, 'The draft was saved. It is not live.')
+    expect(await titles()).toEqual([first, second, ...others])
+    await pressAt(page, 'Save', 'Shift+Tab')
+    await says(page, messages.saved)
+    expect(await titles()).toEqual([second, words, ...others])
+    await pressAt(page, 'History', 'Shift+Tab')
+    await page
+      .getByRole('heading', { name: / by ada$/ })
+      .first()
+      .waitFor()
+    await page
+      .getByRole('list', { name: 'Earlier drafts' })
+      .getByText(/Published as version \d+/)
+      .first()
+      .waitFor()
+    await looksRight(page)
+    await goTo(page, 'services', 'Services Section')
+    await arrived(page, 'Services Section')
+    await page.getByRole('group', { name: 'Service 1' }).waitFor()
+    await goTo(page, 'activity', 'Activity')
+    await arrived(page, 'Activity')
+    const done = page.getByRole('main').getByRole('listitem')
+    await done.filter({ hasText: 'Saved Choices Section' }).first().waitFor()
+    await done
+      .filter({ hasText: `Invited ${eve}` })
+      .first()
+      .waitFor()
+    expect(adminPath).toContain('choices')
+  })
+})
