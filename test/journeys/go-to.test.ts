@@ -36,7 +36,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 describe('Go to', () => {
   once('opens a page by keyboard alone, and Escape gives the focus back', async () => {
     const { page } = await site.enter('/dashboard')
-    const link = page.getByRole('main').getByRole('link', { name: 'FAQ Page' })
+    const link = page.getByRole('main').getByRole('link', { name: 'FAQ Page' }).first()
     await link.focus()
     await open(page)
     expect(await typed(page).evaluate((it) => it === document.activeElement)).toBe(true)
