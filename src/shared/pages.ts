@@ -10,6 +10,9 @@ export interface Page {
   calls: string[]
 }
 
+/** The title of the page of this name. */
+export const titleOf = (name: string) => `${name} | ${site.companyName}`
+
 /** The sections of the home page in the order of its calls. */
 export const homeKeys = ['banners', 'options', 'services', 'testimonials', 'chooseUs'] as const
 
@@ -27,49 +30,49 @@ export const pages = {
   },
   products: {
     path: '/products',
-    title: `Products | ${site.companyName}`,
+    title: titleOf('Products'),
     description: 'Six loan and leasing products for salary earners, traders and businesses.',
     calls: [products.list],
   },
   investments: {
     path: '/investments',
-    title: `Investments | ${site.companyName}`,
+    title: titleOf('Investments'),
     description: 'How to invest with us, what to expect and what you need.',
     calls: [investmentBanner, investmentResources, chooseUs].map(({ list }) => list),
   },
   loan: {
     path: '/loan',
-    title: `Loan application | ${site.companyName}`,
+    title: titleOf('Loan application'),
     description: 'Apply in five steps. Have your bank statement and ID cards ready.',
     calls: [],
   },
   contact: {
     path: '/contact',
-    title: `Contact | ${site.companyName}`,
+    title: titleOf('Contact'),
     description: 'Call us, write to us or visit our office.',
     calls: [contactPage.list],
   },
   faq: {
     path: '/faq',
-    title: `Questions and answers | ${site.companyName}`,
+    title: titleOf('Questions and answers'),
     description: 'Answers to common questions about loans and leasing.',
     calls: [faqPage.list],
   },
   whistle: {
     path: '/whistle',
-    title: `Whistleblowing | ${site.companyName}`,
+    title: titleOf('Whistleblowing'),
     description: 'Report wrongdoing. You don’t have to give your name.',
     calls: [],
   },
   privacy: {
     path: '/privacy',
-    title: `Privacy | ${site.companyName}`,
+    title: titleOf('Privacy'),
     description: 'What we keep about you, why, for how long, and how to have it deleted.',
     calls: [privacyPage.list],
   },
   terms: {
     path: '/terms',
-    title: `Terms | ${site.companyName}`,
+    title: titleOf('Terms'),
     description: 'The terms for using this site and for applying.',
     calls: [termsPage.list],
   },
@@ -121,6 +124,6 @@ export function pageAt(pathname: string): (Page & { name: PageName }) | undefine
     ...page,
     name,
     path: `${page.path}/${productSlugs[position - 1]}`,
-    title: `${productNames[position - 1]} | ${site.companyName}`,
+    title: titleOf(productNames[position - 1]!),
   }
 }

@@ -1,6 +1,9 @@
 import { pageAt, type Page } from '../shared/pages'
 import { site } from '../shared/site'
 
+/** Titles that content gives to pages, by canonical path. */
+const titles = new Map<string, string>()
+
 const notFound = { title: `Page not found | ${site.companyName}` }
 
 function setAttribute(selector: string, create: () => Element, name: string, value?: string) {
@@ -23,7 +26,7 @@ function element(tag: string, attributes: Record<string, string>) {
 export function setPageHead(pathname: string) {
   const head: Pick<Page, 'title'> & Partial<Page> = pageAt(pathname) ?? notFound
   const { title, description, path } = head
-  document.title = title
+  document.title = titles.get(path ?? '') ?? title
   setAttribute(
     'meta[name="description"]',
     () => element('meta', { name: 'description' }),
@@ -36,4 +39,11 @@ export function setPageHead(pathname: string) {
     'href',
     path && new URL(path, location.origin).href,
   )
+}
+
+/** Titles of pages as their content gives them, by canonical path; also of the page that is open. */
+export function setPageTitles(given: Iterable<readonly [path: string, title: string]>) {
+  for (const [path, title] of given) titles.set(path, title)
+  const title = titles.get(pageAt(location.pathname)?.path ?? '')
+  if (title) document.title = title
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
-import { productSlugs } from '../../src/shared/pages'
+import { productNames, productSlugs, titleOf } from '../../src/shared/pages'
 import { loaded, once, visitors } from './browser'
 
 const { open } = visitors()
@@ -84,7 +84,7 @@ describe('the products page', () => {
     }
   })
 
-  test('scrolls from one block to another by the footer, with the address and the focus', async () => {
+  test('scrolls from one block to another by the footer, with address, focus and title', async () => {
     const { page } = await open('/products/salary-advance', { reducedMotion: 'reduce' })
     await loaded(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Vendor Financing' }).click()
@@ -92,6 +92,10 @@ describe('the products page', () => {
     await expect.poll(() => topOf(page, 'vendor-financing')).toBe(20)
     const focused = await page.evaluate(() => document.activeElement?.closest('section')?.id)
     expect(focused).toBe('vendor-financing')
+    const { tittle } = (await seeded())[4]!
+    expect(tittle).not.toBe(productNames[3])
+    await expect.poll(() => page.title()).toBe(titleOf(tittle))
+    await expect.poll(() => page.getByText(titleOf(tittle), { exact: true }).count()).toBe(1)
   })
 
   once(
@@ -106,6 +110,7 @@ describe('the products page', () => {
       await page.waitForURL('**/products/travel-loans')
       await loaded(page)
       await expect.poll(() => topOf(page, 'travel-loans')).toBe(20)
+      await expect.poll(() => page.title()).toBe(titleOf((await seeded())[6]!.tittle))
     },
   )
 

@@ -1,6 +1,6 @@
 import type { Content } from '../../../schemas'
 import { listedResources } from '../../shared/listed-resources'
-import { pages, productNames, productSlugs, type PageName } from '../../shared/pages'
+import { pages, productNames, productSlugs, titleOf, type PageName } from '../../shared/pages'
 import { uploadsPath } from '../../shared/endpoints'
 import { site } from '../../shared/site'
 import { contactTexts } from '../database/seed/contact'
@@ -134,7 +134,7 @@ export function productWords({ products: content = [], path }: DescribedContent)
   const own = productSlugs.findIndex((slug) => path === `${pages.products.path}/${slug}`)
   const { tittle, description } = (own !== -1 && content[own + 1]) || {}
   return {
-    ...(tittle && { title: `${tittle} | ${site.companyName}` }),
+    ...(tittle && { title: titleOf(tittle) }),
     ...(description && { description: beginning(description) }),
   }
 }
