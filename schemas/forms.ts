@@ -1,5 +1,6 @@
 import accountLink from './account-link.schema.json'
 import accountPassword from './account-password.schema.json'
+import applicationStatus from './application-status.schema.json'
 import contact from './contact.schema.json'
 import loanApprove from './loan-case/loan-approve.schema.json'
 import loanAsk from './loan-case/loan-ask.schema.json'
@@ -41,4 +42,5 @@ export const formSchemas = {
   person,
   reply,
   mailTemplate,
+  applicationStatus,
 }

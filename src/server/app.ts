@@ -1,5 +1,8 @@
 import type { Transaction } from 'kysely'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { applicationAttempts } from './application/application-attempts'
+import { applicationRoutes } from './application/application.routes'
+import { applications } from './application/application.store'
 import { activityRoutes } from './activity/activity.routes'
 import { activityStore } from './activity/activity.store'
 import { historyRoutes } from './admin/history.routes'
@@ -252,14 +255,21 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(picturesRoutes(content, pictures))
     await app.register(inboxRoutes({ inbox, sources, loans: loans.store, cases, decoder }))
     await app.register(loanCaseRoutes(cases))
-    const templates = mailTemplateStore(database)
     const { documents } = loans
+    await app.register(
+      applicationRoutes({
+        applications: applications({ database, documents, loans: loans.store, events }),
+        cases,
+        attempt: applicationAttempts(database, documents),
+      }),
+    )
+    const templates = mailTemplateStore(database)
     await app.register(
       replyRoutes({
         store: replyStore({ database, sources, documents, outbox, events }),
         templates,
         canSend: send !== undefined,
-        ending: replyEnding(publicUrl),
+        endingOf: (kind) => replyEnding(publicUrl, kind),
       }),
     )
     await app.register(mailTemplatesRoutes(templates))

@@ -32,7 +32,17 @@ export const auditActions = {
     'save-template',
   ],
   setup: ['backup', 'confirm'],
-  inbox: ['view', 'download', 'export', 'set-state', 'assign', 'note', 'reply', 'delete'],
+  inbox: [
+    'view',
+    'download',
+    'export',
+    'set-state',
+    'assign',
+    'note',
+    'ask-erasure',
+    'reply',
+    'delete',
+  ],
 } as const
 
 export type ActivityKind = keyof typeof auditActions

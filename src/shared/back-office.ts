@@ -243,7 +243,7 @@ export interface InboxEvent {
   id: number
   at: string
   who: string
-  what: 'step' | 'assigned' | 'note' | 'mail'
+  what: 'step' | 'assigned' | 'note' | 'mail' | 'erasure'
   /** The state that a step led to; else ''. */
   state: string
   /** The code of a step's reason (`reasonNames`); else ''. */

@@ -46,6 +46,12 @@ export const pages = {
     description: 'Apply in five steps. Have your bank statement and ID cards ready.',
     calls: [],
   },
+  application: {
+    path: '/application',
+    title: `Check your application | ${site.companyName}`,
+    description: 'See how far your loan application is, with its reference and your phone number.',
+    calls: [],
+  },
   contact: {
     path: '/contact',
     title: titleOf('Contact'),

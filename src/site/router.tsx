@@ -37,6 +37,7 @@ const routes = root.addChildren([
     page('/contact', 'ContactPage', () => import('./contact/contact-page')),
     page('/faq', 'FaqPage', () => import('./faq/faq-page')),
     page('/loan', 'LoanPage', () => import('./loan/loan-page')),
+    page('/application', 'ApplicationPage', () => import('./application/application-page')),
     page('/whistle', 'WhistlePage', () => import('./whistle/whistle-page')),
     page('/privacy', 'PrivacyPage', () => import('./privacy/privacy-page')),
     page('/terms', 'TermsPage', () => import('./terms/terms-page')),

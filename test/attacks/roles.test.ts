@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountRoles, mayUse, type Right } from '../../src/shared/account-roles'
+import { applicationEndpoints } from '../../src/shared/application-status'
 import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
 import { account } from '../fixtures/beside'
@@ -68,7 +69,17 @@ test('what everybody may do besides reading is what visitors send, and the login
   const { newsletter, contact, loan, whistle } = endpoints
   const { login, logout, accountLink, accountPassword } = backOfficeEndpoints
   expect(open.map(({ method, template }) => `${method} ${template}`).toSorted()).toEqual(
-    [newsletter, contact, loan, whistle, login, logout, accountLink, accountPassword]
+    [
+      newsletter,
+      contact,
+      loan,
+      whistle,
+      login,
+      logout,
+      accountLink,
+      accountPassword,
+      ...Object.values(applicationEndpoints),
+    ]
       .map(({ path }) => `POST ${path}`)
       .toSorted(),
   )

@@ -6,7 +6,8 @@ import { loaded, visitors } from './browser'
 
 const { open } = visitors()
 
-const names = Object.keys(pages) as PageName[]
+/** Header and footer link to all but the page for those who have applied. */
+const names = (Object.keys(pages) as PageName[]).filter((name) => name !== 'application')
 /** Nothing moves by itself, and more is seen than one screen of it. */
 const visit = { reducedMotion: 'reduce', height: 1600 } as const
 

@@ -4,7 +4,8 @@ import { pages, type PageName } from '../../src/shared/pages'
 import { loaded, visitors } from './browser'
 
 const { open } = visitors()
-const names = Object.keys(pages) as PageName[]
+/** Header and footer link to all but the page for those who have applied. */
+const names = (Object.keys(pages) as PageName[]).filter((name) => name !== 'application')
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 

@@ -49,6 +49,12 @@ const sectionFailures = ['signedOut', 'refused'].map(sectionFailure)
 
 const linkFailures = [true, false].map((isVoid) => ({ isVoid, message: 'Failed', errors: [] }))
 
+const applicationFailures = [true, false].map((isLate) => ({
+  message: 'Failed',
+  errors: [],
+  isLate,
+}))
+
 const account = (state: string, more = {}, isYou = false) => ({
   person: {
     state,
@@ -111,6 +117,26 @@ const samples: Record<string, MachineSamples> = {
       remove: { done: [sectionDone], error: sectionFailures },
       restore: { done: [sectionDone], error: sectionFailures },
     },
+  },
+  'application-status': {
+    provide: validatedBy('reference'),
+    events: [change('reference'), change('phone')],
+    outcomes: {
+      readStatus: {
+        done: ['waiting', 'approved'].flatMap((state) => [
+          { state, erasureAskedOn: '', version: 1 },
+          { state, erasureAskedOn: '2026-11-23', version: 1 },
+        ]),
+        error: applicationFailures,
+      },
+      changeApplication: {
+        done: [
+          { message: 'Done', application: { state: 'withdrawn', erasureAskedOn: '', version: 2 } },
+        ],
+        error: applicationFailures,
+      },
+    },
+    ignore: ['message', 'problem'],
   },
   carousel: {
     inputs: [

@@ -64,6 +64,7 @@ const fitting: Record<string, string> = {
   text: 'One\nTwo ',
   email: ' ada@example.org',
   phone: '+234 (801) 234-5678',
+  reference: 'LN-7K3PQ-XD94M',
   digits: '12345678',
   amount: '₦250,000',
   'date-text': '27 March 1990',

@@ -75,7 +75,7 @@ describe('an invitation', () => {
       'Please enter a valid email address.',
     ],
   ]
-  const taken = ['ada', 'ADA', ' ada ', 'command line', 'Seed'].map(
+  const taken = ['ada', 'ADA', ' ada ', 'command line', 'The applicant', 'Seed'].map(
     (username): [object, string, string] => [
       { username, role: 'editor' },
       '/username',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormName } from '../../schemas'
 import { adminSections } from '../../src/shared/admin-sections'
 import { addressOf, backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { applicationEndpoints } from '../../src/shared/application-status'
 import { endpoints } from '../../src/shared/endpoints'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { multipartOf } from '../fixtures/loan-application'
@@ -125,6 +126,7 @@ const forms: Record<FormName, [string, number]> = {
   person: [addressOf(backOfficeEndpoints.personChange, { id: 1 }), 16 * kB],
   reply: ['/api/inbox/contact/1/replies', 64 * kB],
   mailTemplate: ['/api/mail-templates/answered/0', 64 * kB],
+  applicationStatus: [applicationEndpoints.status.path, 8 * kB],
 }
 const saves = [...new Set(Object.values(adminSections).map(({ save }) => save))]
 

@@ -6,6 +6,7 @@ import { readSettings } from '../../src/server/env'
 import { limits } from '../../src/server/http/rate-limits'
 import { requireRoles } from '../../src/server/http/roles'
 import { clientBuild } from '../../src/server/pages/client-build'
+import { applicationEndpoints } from '../../src/shared/application-status'
 import { contentLists } from '../../src/shared/admin-sections'
 import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
@@ -152,7 +153,8 @@ describe('roles: denied unless declared', () => {
     const writing = routes.filter(({ method }) => !['GET', 'HEAD'].includes(method))
     const { newsletter, contact, whistle, loan } = endpoints
     const { login, logout, accountLink, accountPassword } = backOfficeEndpoints
-    const own = [login, logout, accountLink, accountPassword]
+    const applicants = Object.values(applicationEndpoints)
+    const own = [login, logout, accountLink, accountPassword, ...applicants]
     const known: string[] = [newsletter, contact, whistle, loan, ...own].map(({ path }) => path)
     expect(writing.filter(({ role, url }) => role === 'public' && !known.includes(url))).toEqual([])
     const reading = new Set(routes.map(({ url }) => url))

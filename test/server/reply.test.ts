@@ -322,6 +322,7 @@ describe('whoever applies with an email address', () => {
       /^Dear applicant,\n\n.+What happens next: .+Marketday Finance$/s,
     )
     const body = mail.text.split('\r\n\r\n').slice(1).join('\n').replaceAll('=\r\n', '')
+    expect(body).toContain('Check your application: http://www.example.com/application\r\n')
     expect(body).toContain('How we use your details: http://www.example.com/privacy\r\n')
     expect(body).not.toMatch(/Adaeze|250|\{\{/)
     expect(JSON.stringify(await rows('outbox_mail'))).not.toMatch(/ada@|applicant/)

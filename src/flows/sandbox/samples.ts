@@ -1,6 +1,10 @@
 import type { EventFrom, InputFrom, OutputFrom, StateMachine } from 'xstate'
 import type { accountLinkMachine } from '../../../machines/account-link.machine'
 import type { adminSectionMachine } from '../../../machines/admin-section.machine'
+import type {
+  applicationStatusMachine,
+  OwnApplication,
+} from '../../../machines/application-status.machine'
 import type { carouselMachine } from '../../../machines/carousel.machine'
 import type { contactMachine } from '../../../machines/contact.machine'
 import type { goToMachine } from '../../../machines/go-to.machine'
@@ -22,6 +26,7 @@ import type { whistleMachine } from '../../../machines/whistle.machine'
 import { loanSteps } from '../../../schemas'
 import services from '../../../schemas/admin-sections/services.schema.json'
 import accountPassword from '../../../schemas/account-password.schema.json'
+import applicationStatus from '../../../schemas/application-status.schema.json'
 import contact from '../../../schemas/contact.schema.json'
 import invite from '../../../schemas/invite.schema.json'
 import login from '../../../schemas/login.schema.json'
@@ -115,6 +120,16 @@ const whole = Object.assign({}, ...loanSteps.map(sampleFields)) as Record<string
 const page = { content: {}, failed: [] }
 
 const owner = { username: 'eve', purpose: 'invitation' as const }
+const notRead = { message: lost, errors: [], isLate: false }
+const application: OwnApplication = {
+  reference: 'LN-7K3PQ-XD94M',
+  initial: 'A',
+  state: 'received',
+  steps: [{ state: 'received', on: '2026-11-23' }],
+  asked: { reason: '', text: '' },
+  erasureAskedOn: '',
+  version: 1,
+}
 const linkFailures = [
   { isVoid: true, message: 'This link does not work.', errors: [] },
   { isVoid: false, message: lost, errors: [] },
@@ -144,6 +159,22 @@ const samples: Record<string, Samples> = {
     events: { change: changes({ properties: { next: accountPassword.properties.next } }) },
     done: { readLink: [owner], choosePassword: [owner] },
     fail: { readLink: linkFailures, choosePassword: linkFailures },
+  }),
+  'application-status': samplesFor<typeof applicationStatusMachine>({
+    events: { change: changes(applicationStatus) },
+    done: {
+      readStatus: loanStates.map((state) => ({ ...application, state })),
+      changeApplication: [
+        {
+          message: 'Your application is withdrawn.',
+          application: { ...application, state: 'withdrawn', version: 2 },
+        },
+      ],
+    },
+    fail: {
+      readStatus: [notRead],
+      changeApplication: [notRead, { ...notRead, isLate: true }],
+    },
   }),
   'admin-section': samplesFor<typeof adminSectionMachine>({
     events: {

@@ -1,6 +1,7 @@
 import type { InboxEntry, LoanCase, LoanSummary } from '../../shared/back-office'
 import type { LoanState } from '../../shared/loan-case'
 import { entryTitle } from '../layout/inbox-words'
+import { dayAndTime } from '../layout/shown-time'
 import { CaseNote } from './case-note'
 import { CaseSteps } from './case-steps'
 import { CaseSummary } from './case-summary'
@@ -23,11 +24,17 @@ interface LoanCaseViewProps {
 export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProps) {
   const { item, answers, documents, events, views } = entry
   const { assignee, version } = loan
+  const erasure = events.find(({ what }) => what === 'erasure')
   const seen = { state: item.state as LoanState, assignee, version }
   return (
     <article className={styles.case}>
       <h1>{entryTitle(item)}</h1>
       <CaseSummary item={item} loan={loan} />
+      {erasure && (
+        <p className="note">
+          The applicant asked on {dayAndTime(erasure.at)} for this application to be deleted.
+        </p>
+      )}
       <CaseSteps assignees={about.assignees} entry={entry} onChanged={onChanged} seen={seen} />
       <OtherApplications others={about.others} unindexed={about.unindexed} />
       <div className={styles.columns}>

@@ -29,6 +29,7 @@ function ofEvent(kind: InboxKind, { at, who, what, state, reason, assignee, text
     assigned: assignee ? `Assigned to ${assignee}` : 'Assigned to nobody',
     note: 'Note',
     mail: 'Email',
+    erasure: 'Deletion requested',
   }[what]
   return { at, who, words, text }
 }

@@ -105,6 +105,7 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     `Changed ${entryName(entry)} to “${inboxStateName(entry.subject as InboxKind, entry.detail as InboxState)}”`,
   assign: (entry) => `Assigned ${entryName(entry)} to ${entry.detail || 'nobody'}`,
   note: (entry) => `Added a note to ${entryName(entry)}`,
+  'ask-erasure': (entry) => `Asked for ${entryName(entry)} to be deleted`,
   reply: (entry) => `Replied to ${entryName(entry)} by email`,
   delete: (entry) => `Deleted ${entryName(entry)}`,
 }

@@ -216,7 +216,7 @@ export interface InboxEventRow {
   entry_id: number
   at: string
   who: string
-  /** 'step', 'assigned', 'note', 'mail' */
+  /** 'step', 'assigned', 'note', 'mail', 'erasure' */
   what: string
   /** The state that a step led to; else ''. */
   state: string

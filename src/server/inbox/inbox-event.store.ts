@@ -16,8 +16,10 @@ export interface InboxEvents {
    * one: what is read after it stays true until the commit.
    */
   add(trx: Transaction<Tables>, kind: InboxKind, entry: number, event: NewInboxEvent): Promise<void>
-  /** Events of an entry, the oldest first. Throws if another key sealed them. */
-  of(kind: InboxKind, entry: number): Promise<InboxEvent[]>
+  /**
+   * Events of an entry, all or of these kinds, the oldest first. Throws if another key sealed them.
+   */
+  of(kind: InboxKind, entry: number, only?: readonly InboxEvent['what'][]): Promise<InboxEvent[]>
   /** Removes the events of an entry in the transaction that removes it. */
   forget(trx: Transaction<Tables>, kind: InboxKind, entry: number): Promise<void>
 }
@@ -67,15 +69,15 @@ export const inboxEvents = (
         .execute()
     },
 
-    async of(kind, entry) {
-      const rows = await read
+    async of(kind, entry, only) {
+      const events = read
         .selectFrom('inbox_event')
         .selectAll()
         .where('kind', '=', kind)
         .where('entry_id', '=', entry)
         .orderBy('id', 'desc')
         .limit(mostEvents)
-        .execute()
+      const rows = await (only ? events.where('what', 'in', only) : events).execute()
       return rows.reverse().map((row) => ({
         id: row.id,
         at: row.at,

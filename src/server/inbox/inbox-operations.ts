@@ -108,7 +108,7 @@ const event = record<InboxEvent>({
   id: number,
   at: moment,
   who: text,
-  what: oneOf(['step', 'assigned', 'note', 'mail']),
+  what: oneOf(['step', 'assigned', 'note', 'mail', 'erasure']),
   state: text,
   reason: text,
   assignee: text,

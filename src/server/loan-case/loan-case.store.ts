@@ -31,6 +31,8 @@ export interface LoanCases {
   assign(id: number, to: string, by: Person): Promise<CaseAnswer | undefined>
   /** Adds a note; false if the application was removed. @throws HttpError 409 when it is full */
   note(id: number, note: FormValue<'loanNote'>, who: string): Promise<boolean>
+  /** Records, once, that its deletion was asked for; nothing if the application was removed. */
+  askErasure(id: number, who: string): Promise<void>
   /** The usernames that it may be assigned to. */
   assignees(): Promise<string[]>
 }
@@ -117,6 +119,17 @@ export function loanCases(
     return accounts.filter(({ role }) => mayUse(role, 'reviewer')).map(({ username }) => username)
   }
 
+  const countOf = async (trx: Transaction<Tables>, entry: number, what: NewInboxEvent['what']) => {
+    const { count } = await trx
+      .selectFrom('inbox_event')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('kind', '=', 'loan')
+      .where('entry_id', '=', entry)
+      .where('what', '=', what)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
   return {
     async step(id, to, body, { who, hasSeen }) {
       const done = await changing(id, async (trx, row) => {
@@ -155,19 +168,19 @@ export function loanCases(
 
     async note(id, { text }, who) {
       const added = await changing(id, async (trx) => {
-        const { count } = await trx
-          .selectFrom('inbox_event')
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .where('kind', '=', 'loan')
-          .where('entry_id', '=', id)
-          .where('what', '=', 'note')
-          .executeTakeFirstOrThrow()
-        if (Number(count) >= mostNotes)
+        if ((await countOf(trx, id, 'note')) >= mostNotes)
           throw new HttpError(409, `An application can hold ${mostNotes} notes, and this one does.`)
         await recorded(trx, id, { who, what: 'note', text }, { deed: 'note', detail: '' })
         return true
       })
       return added ?? false
+    },
+
+    async askErasure(id, who) {
+      await changing(id, async (trx) => {
+        if ((await countOf(trx, id, 'erasure')) > 0) return
+        await recorded(trx, id, { who, what: 'erasure' }, { deed: 'ask-erasure', detail: '' })
+      })
     },
 
     assignees: () => assignees(read),

@@ -11,6 +11,8 @@ export type SendMail = (mail: OutboxMailRow) => Promise<void>
 /** Timeout of a silent mail server, in ms. */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
+const withEnding = (body: string, ending: string) => (ending ? `${body}\n\n${ending}\n` : body)
+
 /** Undefined without SMTP_URL or MAIL_TO: mails wait. */
 export function mailTransport({
   smtpUrl,
@@ -20,7 +22,6 @@ export function mailTransport({
 }: Settings): SendMail | undefined {
   if (!smtpUrl || !mailTo) return undefined
   const from = mailFrom ?? mailTo
-  const ending = replyEnding(publicUrl)
   let transport: Transporter | undefined
   const office = { name: '', address: mailTo }
   return async (mail) => {
@@ -37,11 +38,8 @@ export function mailTransport({
       date: new Date(mail.created_at),
       subject: mail.subject,
       text:
-        ending && mail.recipient && isAnswerable(mail.kind)
-          ? `${mail.body}
-
-${ending}
-`
+        mail.recipient && isAnswerable(mail.kind)
+          ? withEnding(mail.body, replyEnding(publicUrl, mail.kind))
           : mail.body,
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AccountRole } from '../../shared/account-roles'
+import { byApplicant } from '../../shared/application-status'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
@@ -16,7 +17,7 @@ import { voidLink } from './void-link'
 export const mostAccounts = 500
 
 /** Names that Activity and History use for what no account did. */
-const reserved = [byCommand, 'retention', 'seed']
+const reserved = [byCommand, byApplicant, 'retention', 'seed']
 
 export interface Invitation {
   username: string

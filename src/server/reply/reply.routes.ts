@@ -18,7 +18,7 @@ interface ReplyParts {
   /** Whether a mail server is set. */
   canSend: boolean
   /** What is added below every email. */
-  ending: string
+  endingOf: (kind: AnswerableKind) => string
 }
 
 type Params = { kind: string; id: string }
@@ -32,7 +32,7 @@ function entryIn({ kind, id }: Params): [AnswerableKind, number] {
 
 /** Emails to whoever applied or wrote a message. */
 export const replyRoutes =
-  ({ store, templates, canSend, ending }: ReplyParts): FastifyPluginAsync =>
+  ({ store, templates, canSend, endingOf }: ReplyParts): FastifyPluginAsync =>
   async (app) => {
     const replyIn = validBody('reply')
 
@@ -47,7 +47,7 @@ export const replyRoutes =
         return {
           recipient: sender.recipient,
           canSend,
-          ending,
+          ending: endingOf(kind),
           replies: await store.replies(kind, id),
           templates: all.filter(({ template }) => mailTemplates[template].kind === kind),
           values: sender.values,

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, type RefObject } from 'react'
 import type { SnapshotFrom } from 'xstate'
+import { pages } from '../../shared/pages'
 import { Modal } from '../../ui/modal'
 import { Question } from '../../ui/question'
 import { controlId, nameIn } from '../../ui/loan/loan-fields'
@@ -70,7 +71,19 @@ export function LoanDialogs({ actor }: { actor: LoanActor }) {
       >
         <p>{receipt.message}</p>
         {hasSucceeded ? (
-          receipt.reference && <Reference reference={receipt.reference} />
+          receipt.reference && (
+            <>
+              <Reference reference={receipt.reference} />
+              <p className={styles.next}>
+                With it and your phone number you can{' '}
+                <a className="link" href={pages.application.path} rel="noopener" target="_blank">
+                  check your application
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </a>{' '}
+                at any time.
+              </p>
+            </>
+          )
         ) : (
           <p className={styles.next}>
             {stillHere} Close this message{' '}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { loanSteps } from '../../../schemas'
@@ -84,6 +85,12 @@ export function LoanPage() {
       <div className="band">
         <div className={`wrap ${styles.page}`}>
           <Wizard />
+          <p className={styles.applied}>
+            Already applied?{' '}
+            <Link className="link" to={pages.application.path}>
+              Check your application
+            </Link>
+          </p>
         </div>
       </div>
     </>

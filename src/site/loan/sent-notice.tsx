@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { pages } from '../../shared/pages'
 import { Receipt } from './receipt'
 import styles from './sent-notice.module.css'
 import type { LoanActor } from './use-loan-wizard'
@@ -15,6 +17,9 @@ export function SentNotice({ actor }: { actor: LoanActor }) {
       <p>
         Your last application was sent: <strong className={styles.reference}>{shown}</strong>
       </p>
+      <Link className="link" to={pages.application.path}>
+        Check your application
+      </Link>
       <button className="button quiet" onClick={() => window.print()} type="button">
         Print
       </button>

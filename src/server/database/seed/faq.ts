@@ -16,7 +16,7 @@ export const faqTexts = {
     },
     {
       title: 'How do I apply?',
-      html: '<p>Open <a href="/loan">Loan Application</a> and complete the five steps:</p><ol><li><strong>Personal</strong>: who you are</li><li><strong>Employment</strong>: where you work</li><li><strong>Reference I</strong>: someone who knows you</li><li><strong>Reference II</strong>: another person who knows you</li><li><strong>Loan Details</strong>: how much you need and for how long</li></ol><p>Then press <strong>Submit</strong>.</p>',
+      html: '<p>Open <a href="/loan">Loan Application</a> and complete the five steps:</p><ol><li><strong>Personal</strong>: who you are</li><li><strong>Employment</strong>: where you work</li><li><strong>Reference I</strong>: someone who knows you</li><li><strong>Reference II</strong>: another person who knows you</li><li><strong>Loan Details</strong>: how much you need and for how long</li></ol><p>Then press <strong>Submit</strong>. With your reference and your phone number you can <a href="/application">check your application</a> at any time.</p>',
     },
     {
       title: 'Can I stop and continue later?',

@@ -1,0 +1,18 @@
+import { pages } from '../../shared/pages'
+import { PageBanner } from '../../ui/page-banner'
+import { ApplicationForm } from './application-form'
+import styles from './application-page.module.css'
+
+/** /application: what applicants see and do after sending. */
+export function ApplicationPage() {
+  return (
+    <>
+      <PageBanner description={pages.application.description} title="Check your application" />
+      <div className="band">
+        <div className={`wrap ${styles.page}`}>
+          <ApplicationForm />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { LoanState } from '../../shared/loan-case'
+
+/** What a state means to the applicant, and what comes next. */
+export const stateWords: Record<LoanState, { name: string; next: string }> = {
+  received: {
+    name: 'Received',
+    next: 'We have your application. Next, we check your answers and documents. You do not need to do anything for the moment.',
+  },
+  'in-review': {
+    name: 'Being reviewed',
+    next: 'We are checking your answers and documents. We will contact you with our decision, or if we need anything else.',
+  },
+  waiting: {
+    name: 'Waiting for you',
+    next: 'We need something from you before we can go on.',
+  },
+  approved: {
+    name: 'Approved',
+    next: 'We will contact you to go through the loan agreement. No money is paid out until you have signed it, and we never ask for a fee before that.',
+  },
+  declined: {
+    name: 'Declined',
+    next: 'We are sorry that we cannot offer you a loan at this time. Contact us if you would like to know the main reasons.',
+  },
+  withdrawn: {
+    name: 'Withdrawn',
+    next: 'We no longer work on this application. You are welcome to apply again.',
+  },
+  done: { name: 'Closed', next: 'We no longer work on this application.' },
+}
+
+/** What is missing, by the reason that the office gave. */
+export const askedWords: Record<string, string> = {
+  documents: 'We need one or more documents.',
+  information: 'We need some more information.',
+  agreement: 'We can offer you other terms and need to know whether you agree to them.',
+  other: 'We need something else from you.',
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** '2026-11-23' as '23 November 2026'. */
+export const shownDay = (on: string) => day.format(new Date(`${on}T12:00`))

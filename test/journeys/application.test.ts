@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { applicationEndpoints } from '../../src/shared/application-status'
+import { endpoints } from '../../src/shared/endpoints'
+import { credentials } from '../fixtures/administrator'
+import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, button, refusals } from './back-office'
+import { loaded, once, overflowOf, widths } from './browser'
+
+const site = backOffice()
+const phone = '0803 123 4567'
+
+async function apply() {
+  const body = formOf(
+    { ...fullAnswers('Adaeze'), first_name: 'Adaeze', phone },
+    await fourPictures(),
+  )
+  const answer = await fetch(site.url + endpoints.loan.path, { method: 'POST', body })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { reference: string }).reference
+}
+
+/** Takes steps with an application, as the office does. */
+async function decide(page: Page, ...steps: object[]) {
+  const { request } = page.context()
+  await request.post(`${site.url}/login`, { data: credentials })
+  for (const data of steps) {
+    const answer = await request.post(`${site.url}/api/inbox/loan/1/step`, { data })
+    expect(answer.status()).toBe(200)
+  }
+  await page.context().clearCookies()
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+async function looksWell(page: Page) {
+  expect(await violationsAtEveryWidth(page)).toEqual([])
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await overflowOf(page)]).toEqual([width, 0])
+  }
+}
+
+describe('an applicant', () => {
+  once('finds an application by keyboard, withdraws it and has it deleted', async () => {
+    const reference = await apply()
+    const { page } = await site.visit('/application', {
+      mayLog: refusals,
+      reducedMotion: 'reduce',
+    })
+    await loaded(page)
+    const main = page.getByRole('main')
+    const field = (name: string) => main.getByLabel(name, { exact: true })
+    const show = button(page, 'Show my application')
+    await show.click()
+    await main.getByRole('link', { name: /Please enter your reference\./ }).waitFor()
+    await expect
+      .poll(() => field('Reference').evaluate((input) => input === document.activeElement))
+      .toBe(true)
+    await looksWell(page)
+    await page.keyboard.type(reference.toLowerCase().replaceAll('-', ' '))
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('0809 999 8888')
+    await page.keyboard.press('Enter')
+    await main
+      .getByRole('alert')
+      .getByText(/^We cannot find an application/)
+      .waitFor()
+    expect(await field('Reference').inputValue()).not.toBe('')
+    await looksWell(page)
+
+    await decide(
+      page,
+      { to: 'in-review' },
+      { to: 'waiting', reason: 'documents', text: 'A newer statement' },
+    )
+    await field('Phone number').fill('+234 803 123 4567')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe(`Application ${reference}`)
+    await main
+      .getByRole('region', { name: 'What we need from you' })
+      .getByText('A newer statement')
+      .waitFor()
+    const steps = main
+      .getByRole('region', { name: 'What has happened so far' })
+      .getByRole('listitem')
+    await expect.poll(() => steps.count()).toBe(3)
+    await expect
+      .poll(() => steps.last().innerText())
+      .toMatch(/^Waiting for you, \d{1,2} \w+ \d{4}$/)
+    expect(await main.innerText()).not.toContain('Adaeze')
+    expect(page.url()).toBe(`${site.url}/application`)
+    await looksWell(page)
+
+    // The office is faster.
+    await decide(page, { to: 'in-review' })
+    await button(page, 'Withdraw my application').click()
+    const question = page.getByRole('dialog', { name: 'Withdraw this application?' })
+    await button(page, 'Keep it').click()
+    await question.waitFor({ state: 'detached' })
+    await button(page, 'Withdraw my application').click()
+    await question.getByRole('button', { name: 'Withdraw it' }).click()
+    await main
+      .getByRole('alert')
+      .getByText(/^We changed your application a moment ago/)
+      .waitFor()
+    await expect.poll(() => steps.count()).toBe(4)
+    await button(page, 'Withdraw my application').click()
+    await question.getByRole('button', { name: 'Withdraw it' }).click()
+    await main.getByRole('status').getByText('Your application is withdrawn.').waitFor()
+    await expect.poll(() => focused(page)).toBe(`Application ${reference}`)
+    expect(await button(page, 'Withdraw my application').count()).toBe(0)
+
+    await button(page, 'Ask for deletion').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask for deletion' }).click()
+    await main
+      .getByText(/^You asked us on \d{1,2} \w+ \d{4} to delete this application\.$/)
+      .waitFor()
+    expect(await button(page, 'Ask for deletion').count()).toBe(0)
+    await looksWell(page)
+
+    await button(page, 'Check another application').click()
+    await expect.poll(() => focused(page)).toBe('Find your application')
+    expect(await field('Phone number').inputValue()).toBe('')
+    await page.route(`**${applicationEndpoints.status.path}`, (route) => route.abort())
+    await field('Reference').fill(reference)
+    await field('Phone number').fill(phone)
+    await show.click()
+    await main
+      .getByRole('alert')
+      .getByText(/^We could not reach our server/)
+      .waitFor()
+    await expect.poll(() => show.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+})
