@@ -157,14 +157,14 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
     await looksRight(page)
   })
 
-  test('an administrator invites a colleague, changes the role and publishes a section', async () => {
-    const { adminPath, list, messages } = adminSections.options
+  test('an administrator invites a colleague, publishes a section and disables the colleague', async () => {
+    const { list, messages } = adminSections.options
     const titles = async () =>
       ((await site.read(list)) as { title: string }[]).map(({ title }) => title)
     const page = await visit(width)
     await logInByKeys(page, credentials)
     const left = page.getByRole('region', { name: 'Before you go live' })
-    await left.getByText(/^Demo content is shown in \d+ of 11 sections\.$/).waitFor()
+    await left.getByText(/^Demo content is shown in \d+ of \d+ sections\.$/).waitFor()
 
     const eve = `eve${width}`
     await goTo(page, 'people', 'People')
@@ -238,6 +238,24 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
       .filter({ hasText: `Invited ${eve}` })
       .first()
       .waitFor()
-    expect(adminPath).toContain('choices')
+
+    const own = (await site.visit(link.slice(site.url.length), { width })).page
+    await tabTo(own, 'New password')
+    await own.keyboard.type(credentials.password)
+    await own.keyboard.press('Enter')
+    await arrived(own, 'Your password is saved')
+
+    await goTo(page, 'people', 'People')
+    await arrived(page, 'People')
+    await pressAt(page, eve)
+    await arrived(page, eve)
+    await pressAt(page, 'Disable')
+    const question = page.getByRole('dialog', { name: `Disable the account of ${eve}?` })
+    await question.waitFor()
+    await looksRight(page)
+    await pressAt(page, 'Disable')
+    await says(page, 'The account is disabled.')
+    await pressAt(page, 'Logout', 'Shift+Tab')
+    await arrived(page, 'Log in')
   })
 })
