@@ -193,7 +193,22 @@ describe('the tools of rich text', () => {
     await page.keyboard.type('strong')
     await page.keyboard.press('ControlOrMeta+b')
 
-    await toolbar.getByRole('button', { name: 'Picture', exact: true }).click()
+    const pictureTool = toolbar.getByRole('button', { name: 'Picture', exact: true })
+    await pictureTool.click()
+    await page.getByRole('button', { name: 'Choose from the site: Picture', exact: true }).click()
+    const stored = page.getByRole('dialog', { name: 'Pictures already on the site' })
+    await stored
+      .getByRole('listitem')
+      .filter({ hasText: 'Shown in: Main Section (Banner 2)' })
+      .getByRole('button')
+      .click()
+    await page.getByText('A picture of the site', { exact: true }).waitFor()
+    await page.getByLabel('Description', { exact: true }).last().fill('Once more')
+    await button(page, 'Add picture').click()
+    await editor.getByRole('img', { name: 'Once more' }).waitFor()
+
+    await editor.press('ControlOrMeta+End')
+    await pictureTool.click()
     const chooser = page.waitForEvent('filechooser')
     await page.getByText('Choose file', { exact: true }).last().click()
     await (
@@ -213,6 +228,9 @@ describe('the tools of rich text', () => {
     const main = shown.getByRole('main')
     await main.getByRole('heading', { name: 'A heading' }).waitFor()
     await expect.poll(() => main.locator('strong').allInnerTexts()).toContain('strong')
+    const again = await main.getByRole('img', { name: 'Once more' }).getAttribute('src')
+    const banners = (await site.read(adminSections.banners.list)) as { image: string }[]
+    expect(again).toContain(banners[1]!.image)
     const image = main.getByRole('img', { name: 'Our office' })
     await image.scrollIntoViewIfNeeded()
     await expect

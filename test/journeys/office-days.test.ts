@@ -72,6 +72,7 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
 
     await goTo(page, reference, `Application ${reference}`)
     await arrived(page, reference)
+    await isFocused(page, reference)
     await looksRight(page)
     const happened = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
     await pressAt(page, 'Start review')

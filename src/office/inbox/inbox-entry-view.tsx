@@ -107,26 +107,15 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
   )
 }
 
-/** One entry: state, answers, documents and views. */
-export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
-  const address = addressOf(backOfficeEndpoints.inboxEntry, { kind, id })
-  const { value: entry, problem, again } = useRead<InboxEntry>(address, failures.load)
-  if (problem) {
-    return (
-      <>
-        <h1>{inboxNames[kind]}</h1>
-        <ReadProblem onRetry={again} problem={problem} />
-      </>
-    )
-  }
-  if (!entry) {
-    return (
-      <>
-        <h1>{inboxNames[kind]}</h1>
-        <Spinner label="Loading" />
-      </>
-    )
-  }
+interface EntryProps {
+  kind: InboxKind
+  id: string
+  entry: InboxEntry
+  /** Reads the entry again. */
+  again: () => void
+}
+
+function Entry({ kind, id, entry, again }: EntryProps) {
   const { item, answers, documents, views, events } = entry
   if (item.loan && entry.case) {
     return (
@@ -141,7 +130,6 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
   }
   return (
     <>
-      <h1>{entryTitle(item)}</h1>
       <p className={styles.received}>Received {dayAndTime(item.receivedAt)}</p>
       <Progress entry={entry} kind={kind} />
       <InboxAnswers answers={answers} kind={kind} />
@@ -156,6 +144,25 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
           </h2>
           <Timeline events={events} kind={kind} views={views} />
         </section>
+      )}
+    </>
+  )
+}
+
+/** One entry: state, answers, documents and views. */
+export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
+  const address = addressOf(backOfficeEndpoints.inboxEntry, { kind, id })
+  const { value: entry, problem, again } = useRead<InboxEntry>(address, failures.load)
+  return (
+    <>
+      {/* One element throughout: it has the focus when what it names arrives. */}
+      <h1>{entry && !problem ? entryTitle(entry.item) : inboxNames[kind]}</h1>
+      {problem ? (
+        <ReadProblem onRetry={again} problem={problem} />
+      ) : entry ? (
+        <Entry again={again} entry={entry} id={id} kind={kind} />
+      ) : (
+        <Spinner label="Loading" />
       )}
     </>
   )

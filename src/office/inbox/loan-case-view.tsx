@@ -1,6 +1,5 @@
 import type { InboxEntry, LoanCase, LoanSummary } from '../../shared/back-office'
 import type { LoanState } from '../../shared/loan-case'
-import { entryTitle } from '../layout/inbox-words'
 import { dayAndTime } from '../layout/shown-time'
 import { CaseNote } from './case-note'
 import { CaseSteps } from './case-steps'
@@ -27,8 +26,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
   const erasure = events.find(({ what }) => what === 'erasure')
   const seen = { state: item.state as LoanState, assignee, version }
   return (
-    <article className={styles.case}>
-      <h1>{entryTitle(item)}</h1>
+    <>
       <CaseSummary item={item} loan={loan} />
       {erasure && (
         <p className="note">
@@ -60,6 +58,6 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
         <CaseNote id={item.id} onAdded={onChanged} />
         <Timeline events={events} kind="loan" views={views} />
       </section>
-    </article>
+    </>
   )
 }

@@ -78,6 +78,9 @@ function opened({ id, wrapped_key, answers }: Row) {
   return JSON.parse(plain.toString()) as unknown
 }
 
+/** What the server makes again from an application: the first is gone, the second says that it is due. */
+const withoutMarks = ({ identified: _identified, indexed: _indexed, ...row }: Row): Row => row
+
 const stays = (table: string) => ({
   to: table,
   row: (row: Row): Row =>
@@ -85,7 +88,9 @@ const stays = (table: string) => ({
       ? { ...row, name: moves[String(row.name)]!.to }
       : table === 'whistle_report'
         ? clearPart(row)
-        : row,
+        : table === 'loan_application'
+          ? withoutMarks(row)
+          : row,
 })
 
 const tablesOf = (file: ReturnType<typeof openFile>) =>
