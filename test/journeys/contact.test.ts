@@ -331,6 +331,7 @@ describe('the contact page', () => {
   test('shows the address in the place of a map that cannot be loaded', async () => {
     const { page } = await open('/contact', {
       mayLog: [/Failed to load resource/],
+      routesElsewhere: true,
       before: (opened) => opened.route(elsewhere, (route) => route.abort()),
     })
     await loaded(page)
@@ -344,6 +345,7 @@ describe('the contact page', () => {
     const held: (() => void)[] = []
     const { page } = await open('/contact', {
       from: 'commit',
+      routesElsewhere: true,
       before: (opened) =>
         opened.route(elsewhere, async (route) => {
           if (route.request().isNavigationRequest())
