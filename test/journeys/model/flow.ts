@@ -92,13 +92,20 @@ function restOf(node: AnyStateNode): AnyStateNode {
   return first ? restOf(first) : node
 }
 
-/** Whether a machine goes on by itself: always, or when a state or an actor ends. */
-const isOwn = (eventType: string) => eventType === '' || eventType.startsWith('xstate.')
+/** The events that a machine raises by its named actions. */
+const raisedBy = ({ implementations }: AnyStateMachine) =>
+  Object.values(implementations.actions as Record<string, { event?: { type: string } }>).flatMap(
+    ({ event }) => (event ? [event.type] : []),
+  )
 
 /** The edges that an event takes, and those that lead on from there without another one. */
-const edgesBy =
-  (machine: AnyStateMachine, all = transitionsIn(machine)) =>
-  (state: AnyMachineSnapshot, event: AnyEventObject) => {
+function edgesBy(machine: AnyStateMachine) {
+  const all = transitionsIn(machine)
+  const raised = new Set(raisedBy(machine))
+  // A machine goes on by itself: always, when a state or an actor ends, and by what it raises.
+  const isOwn = (eventType: string) =>
+    eventType === '' || eventType.startsWith('xstate.') || raised.has(eventType)
+  return (state: AnyMachineSnapshot, event: AnyEventObject) => {
     const steps = getMicrosteps(machine, state as never, event as never).map(
       ([reached]) => reached as AnyMachineSnapshot,
     )
@@ -114,6 +121,7 @@ const edgesBy =
       )
     return [...machine.getTransitionData(state as never, event as never), ...onward].map(nameOf)
   }
+}
 
 /**
  * The shortest way, as `xstate/graph` finds it, from a state to an edge that is wanted, with that
