@@ -195,7 +195,10 @@ describe('the tools of rich text', () => {
 
     const pictureTool = toolbar.getByRole('button', { name: 'Picture', exact: true })
     await pictureTool.click()
-    await page.getByRole('button', { name: 'Choose from the site: Picture', exact: true }).click()
+    await page
+      .getByRole('button', { name: /^Choose from the site ?: Picture$/ })
+      .last()
+      .click()
     const stored = page.getByRole('dialog', { name: 'Pictures already on the site' })
     await stored
       .getByRole('listitem')
