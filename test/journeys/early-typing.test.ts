@@ -7,7 +7,7 @@ import { visitors } from './browser'
 import {
   isBeforeProgram,
   markControls,
-  moments,
+  momentsOf,
   newControls,
   programAt,
   slowDown,
@@ -107,8 +107,10 @@ const forms: EarlyForm[] = [
   },
 ]
 
-describe.each(forms)('$name', ({ path, call, form, first, answers, said }) => {
-  test.each(moments)('is written and sent from the keyboard, begun after %i ms', async (moment) => {
+const timed = forms.map((form, index) => ({ ...form, begun: momentsOf(index) }))
+
+describe.each(timed)('$name', ({ path, call, form, first, answers, said, begun }) => {
+  test.each(begun)('is written and sent from the keyboard, begun after %i ms', async (moment) => {
     const { page, release, sent } = await withoutProgram(path, call)
     await page.locator(form).waitFor()
     await markControls(page, form)

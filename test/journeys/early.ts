@@ -3,8 +3,14 @@ import type { Page } from 'playwright-core'
 /** When the program comes, in ms since the form can be seen. */
 export const programAt = 250
 
-/** When a visitor begins: every 50 ms until long after the program has come. */
-export const moments = Array.from({ length: 15 }, (_, index) => index * 50)
+/** When somebody begins: every 50 ms until long after the program has come. */
+const moments = Array.from({ length: 15 }, (_, index) => index * 50)
+
+/**
+ * When the visitors of a form begin. One module takes over all forms, so two of the four have every
+ * moment between them.
+ */
+export const momentsOf = (form: number) => moments.filter((_, index) => index % 2 === form % 2)
 
 /** The script that comes before the program, by its address. */
 export const isBeforeProgram = (address: string) => address.includes('/before-program-')
