@@ -81,7 +81,7 @@ export const applicationStatusMachine = setup({
   guards: {
     isValid: ({ context }) => context.errors.length === 0,
     isOpen: ({ context }) => open.includes(context.application?.state ?? ''),
-    isKept: ({ context }) => context.application?.erasureAskedOn === '',
+    hasNotAskedForErasure: ({ context }) => context.application?.erasureAskedOn === '',
     isLate: (_, { isLate }: ApplicationFailure) => isLate,
   },
 }).createMachine({
@@ -143,7 +143,7 @@ export const applicationStatusMachine = setup({
           actions: { type: 'want', params: { wanted: 'withdraw' } },
         },
         erase: {
-          guard: 'isKept',
+          guard: 'hasNotAskedForErasure',
           target: 'confirming',
           actions: { type: 'want', params: { wanted: 'erasure' } },
         },

@@ -231,15 +231,14 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     const indexing = indexEntries({ database, sources, index, log: app.log })
     run(indexing)
     const activity = activityStore(database)
-    const { retentionDays: days, activityDays } = settings
     const forgetting = retention({
       database,
       inbox,
       outbox,
       webhooks,
       activity,
-      days,
-      activityDays,
+      days: retentionDays,
+      activityDays: settings.activityDays,
       log: app.log,
     })
     registerFigures({ server: app.server, database, outbox, webhooks, retention: forgetting })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { credentials } from '../fixtures/administrator'
+import { writeTo } from '../fixtures/contact-message'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
 import { violationsAtEveryWidth } from './axe'
@@ -12,20 +13,7 @@ const site = backOffice()
 const people = Array.from({ length: 30 }, (_, n) => `Person${String(n + 1).padStart(2, '0')}`)
 
 beforeAll(async () => {
-  for (const first_name of people) {
-    const answer = await fetch(`${site.serverUrl}/admin/contactUs/sent_mail`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        first_name,
-        last_name: 'Obi',
-        phone: '08031234567',
-        email: 'someone@example.com',
-        message: 'Hello',
-      }),
-    })
-    expect(answer.status).toBe(200)
-  }
+  for (const firstName of people) await writeTo(site.serverUrl, firstName)
   for (const name of ['Adaeze', 'Bolanle']) {
     const answers = { ...fullAnswers(name), first_name: name, employer_name: 'Zenith Foundry Ltd' }
     const { payload, headers } = await multipartOf(formOf(answers, await fourPictures()))

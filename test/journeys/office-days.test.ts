@@ -5,6 +5,7 @@ import { endpoints } from '../../src/shared/endpoints'
 import { choosePasswordPath } from '../../src/shared/people'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
+import { writeTo } from '../fixtures/contact-message'
 import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { violationsOf } from './axe'
 import { backOffice } from './back-office'
@@ -27,21 +28,6 @@ async function apply(surname: string) {
   return ((await answer.json()) as { reference: string }).reference
 }
 
-async function write(first_name: string) {
-  const answer = await fetch(`${site.url}/admin/contactUs/sent_mail`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      first_name,
-      last_name: 'Obi',
-      phone: '08012345678',
-      email: 'someone@example.org',
-      message: 'When do you open?',
-    }),
-  })
-  expect(answer.status).toBe(200)
-}
-
 const says = (page: Page, sentence: string | RegExp) =>
   page.getByRole('status').getByText(sentence).waitFor()
 const isFocused = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name)
@@ -62,7 +48,7 @@ const visit = async (width: number) =>
 describe.each(widths)('by keyboard alone, at %d px', (width) => {
   test('a reviewer decides an application, answers a message and clears a list', async () => {
     const reference = await apply('Zainab')
-    for (const name of ['Adaora', 'Bola']) await write(`${name}${width}`)
+    for (const name of ['Adaora', 'Bola']) await writeTo(site.url, `${name}${width}`)
     const page = await visit(width)
     await logInByKeys(page, reviewer)
     const waiting = page.getByRole('region', { name: 'Waiting for you' })

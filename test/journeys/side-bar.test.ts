@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
+import { writeTo } from '../fixtures/contact-message'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, editorOpen } from './back-office'
 import { once, overflowOf } from './browser'
@@ -27,18 +28,7 @@ const current = (page: Page) =>
       links.map((link) => [link.textContent.trim(), link.getAttribute('aria-current')]),
     )
 
-const write = (first_name: string) =>
-  fetch(`${site.serverUrl}/admin/contactUs/sent_mail`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      first_name,
-      last_name: 'Obi',
-      phone: '08012345678',
-      email: 'ada@example.org',
-      message: 'Hello',
-    }),
-  })
+const write = (firstName: string) => writeTo(site.serverUrl, firstName)
 
 const pages = [
   'Home Page',

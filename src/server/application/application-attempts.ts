@@ -1,13 +1,10 @@
 import type { Database } from '../database/engine'
-import { tooMany } from '../errors'
 import type { DocumentStore } from '../files/document-store'
 import { customerAt } from '../http/customer'
-import { tokenBucket } from '../login/token-bucket'
+import { allowed, tokenBucket } from '../login/token-bucket'
 
 const forReference = { most: 5, every: 60 }
 const forAddress = { most: 10, every: 20 }
-
-const message = 'Too many attempts. Please wait a moment and try again.'
 
 /** A pair to be looked for, counted before it is. */
 export interface Attempt {
@@ -30,13 +27,15 @@ export function applicationAttempts(
 
   /** @throws HttpError 429 with Retry-After */
   return async ({ reference, address }: Attempt) => {
-    const ofAddress = await byAddress(fingerprint('application address', customerAt(address)))
-    if (ofAddress.wait > 0) throw tooMany(ofAddress.wait, message)
-    const ofReference = await byReference(fingerprint('application reference', reference))
-    if (ofReference.wait > 0) throw tooMany(ofReference.wait, message)
+    const giveBackAddress = allowed(
+      await byAddress(fingerprint('application address', customerAt(address))),
+    )
+    const giveBackReference = allowed(
+      await byReference(fingerprint('application reference', reference)),
+    )
     return async () => {
-      await ofAddress.giveBack()
-      await ofReference.giveBack()
+      await giveBackAddress()
+      await giveBackReference()
     }
   }
 }

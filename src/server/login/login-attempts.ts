@@ -1,9 +1,8 @@
 import type { Database } from '../database/engine'
-import { tooMany } from '../errors'
 import type { DocumentStore } from '../files/document-store'
 import { customerAt } from '../http/customer'
 import { knownAddresses } from './known-addresses'
-import { tokenBucket, type Allowance, type Taken } from './token-bucket'
+import { allowed, tokenBucket, type Allowance } from './token-bucket'
 
 /** Per account, for all unknown addresses together. */
 const forAccount: Allowance = { most: 10, every: 30 }
@@ -11,13 +10,6 @@ const forAccount: Allowance = { most: 10, every: 30 }
 const forCode: Allowance = { most: 5, every: 5 * 60 }
 /** Per address, for all accounts. */
 const forAddress: Allowance = { most: 20, every: 10 }
-
-/** @throws HttpError 429 with Retry-After when no attempt is left */
-function allowed({ wait, giveBack }: Taken, extra: { codeNeeded?: true } = {}) {
-  const message = 'Too many attempts. Please wait a moment and try again.'
-  if (wait > 0) throw tooMany(wait, message, extra)
-  return giveBack
-}
 
 export interface LoginAttempt {
   account: string

@@ -1,5 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Database } from '../database/engine'
+import { tooMany } from '../errors'
 import { count } from '../http/count'
 
 /** How many attempts are allowed at once in an hour, and the seconds until one more is allowed. */
@@ -14,6 +15,16 @@ export interface Taken {
   wait: number
   /** Uncounts it: it succeeded, or was not made. */
   giveBack(): Promise<unknown>
+}
+
+/**
+ * How to give the attempt back.
+ * @throws HttpError 429 with Retry-After when it was one too many
+ */
+export function allowed({ wait, giveBack }: Taken, extra: { codeNeeded?: true } = {}) {
+  const message = 'Too many attempts. Please wait a moment and try again.'
+  if (wait > 0) throw tooMany(wait, message, extra)
+  return giveBack
 }
 
 const anHour = 3600
