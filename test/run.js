@@ -2,8 +2,8 @@
  * `npm test`: types, lint, unit, the server on its embedded default and each flow once in the browser.
  * `npm run test:all`: that and the rest: what the site withstands, shared databases and stores, attacks,
  * every state and width. One step after another, each with its time. All of them run, whatever fails, so
- * one run tells everything; what passed on a second try only is listed before the last line, which
- * counts; the exit code is 1 after any failure. `node test/run.js rest` runs the rest alone,
+ * one run tells everything; what failed and what passed on a second try only is named before the last
+ * line, which counts; the exit code is 1 after any failure. `node test/run.js rest` runs the rest alone,
  * `node test/run.js types unit` the named steps.
  */
 import { spawn } from 'node:child_process'
@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { buildState } from '../src/build/freshness.js'
 import { findPostgres, howToGetPostgres, installPostgres } from './services/postgres.js'
 import { findChromium, howToGetChromium, installChromium } from './chromium.js'
-import { flakyTests } from './flaky-tests.js'
+import { failedTests, flakyTests } from './test-report.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
@@ -27,6 +27,9 @@ const wrong = { passed: 0, failed: 1 }
 
 /** @type {string[]} */
 const retried = []
+
+/** @type {string[]} */
+const broken = []
 
 /**
  * Runs one of package.json's scripts; its output is ours.
@@ -49,7 +52,11 @@ function script(script, args = []) {
 }
 
 /** @param {string} name @returns {Promise<Count>} */
-const check = async (name) => ((await script(name)) ? ok : wrong)
+async function check(name) {
+  if (await script(name)) return ok
+  broken.push(`npm run ${name}`)
+  return wrong
+}
 
 /**
  * Runs a vitest project. A run that breaks outside of a test counts as one failure more.
@@ -65,9 +72,11 @@ async function vitest(name, ...options) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     retried.push(...flakyTests(report, root))
+    broken.push(...failedTests(report, root))
     const failed = isGood ? 0 : Math.max(1, report.numFailedTests)
     return { passed: report.numPassedTests, failed }
   } catch {
+    broken.push(`npm run ${name}`)
     return wrong
   }
 }
@@ -173,7 +182,10 @@ for (const [name, run] of steps) {
 
 console.log(`\n${times.join('\n')}`)
 if (retried.length > 0) console.log(`\nPassed on a second try only:\n${retried.join('\n')}`)
+if (broken.length > 0) console.log(`\nFailed:\n${broken.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 // For who runs this more than once and wants one sum.
-if (process.env.COUNT_TO) appendFileSync(process.env.COUNT_TO, `${total.passed} ${total.failed}\n`)
+const { COUNT_TO, FAILURES_TO } = process.env
+if (COUNT_TO) appendFileSync(COUNT_TO, `${total.passed} ${total.failed}\n`)
+if (FAILURES_TO) appendFileSync(FAILURES_TO, broken.map((line) => `${line}\n`).join(''))
 process.exitCode = total.failed === 0 && times.length > 0 ? 0 : 1

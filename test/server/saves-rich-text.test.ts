@@ -91,3 +91,22 @@ describe('what attackers write into rich text is stored harmless', () => {
     expect(found).toHaveLength(5)
   })
 })
+
+test('what the toolbar makes stays as it is', async () => {
+  const kept =
+    '<h2>Papers</h2><p>Bring <strong>one</strong>, <em>two</em>, <u>three</u> and <s>four</s>.</p>' +
+    '<ol><li>First</li></ol><p><a href="https://example.com/">Link</a></p>'
+  const { faqPage } = sectionContent('kept')
+  const resources = faqPage.resources.map((item) => ({ ...item, ckeditor_content: kept }))
+  const request = await saveRequest('faqPage', { ...faqPage, resources }, { headers: editor })
+  expect((await site.app.inject(request)).statusCode).toBe(200)
+  const { content } = await publicSection(site.app, 'faqPage')
+  expect(content.resources[0]).toMatchObject({ content: kept, ckeditor_content: kept })
+})
+
+test('tags in a plain text are text, and stay so', async () => {
+  const banners = [{ id: 0, image: '', text: '5 < 6 <script>alert(1)</script>' }]
+  await site.app.inject(await saveRequest('banners', banners, { headers: editor }))
+  const { content } = await publicSection(site.app, 'banners')
+  expect(content[0]!.text).toBe('5 < 6 <script>alert(1)</script>')
+})
