@@ -29,7 +29,7 @@ export interface PictureStore {
    * @throws PictureRefused
    */
   put(bytes: Uint8Array): Promise<string>
-  /** Stores a drawing of our own, an SVG, in the same way. */
+  /** Stores a drawing of our own, an SVG, as a PNG in the same way. */
   draw(svg: string): Promise<string>
   /** A picture or one of its copies (shared/picture.ts); a copy is made on first request. */
   open(name: string): Promise<StoredFile | undefined>

@@ -8,7 +8,12 @@ const nothing = Buffer.alloc(0)
 
 const asDone = ({ bytes, ...about }: ReencodedPicture): Done => ({ bytes, about })
 
-const raster = (svg: Uint8Array) => sharp(svg).removeAlpha().png({ compressionLevel: 1 }).toBuffer()
+/** Always a PNG: the noise of a JPEG would make every copy of a drawing heavier. */
+async function drawn(svg: Uint8Array): Promise<Done> {
+  const png = sharp(svg).removeAlpha().png({ compressionLevel: 9, adaptiveFiltering: false })
+  const { data, info } = await png.toBuffer({ resolveWithObject: true })
+  return { bytes: data, about: { width: info.width, height: info.height, ending: 'png' } }
+}
 
 /** Runs a task on pixels. Importing this loads libvips, 30 MB. */
 export async function pictureWork(task: Task, bytes: Uint8Array): Promise<Done> {
@@ -19,7 +24,7 @@ export async function pictureWork(task: Task, bytes: Uint8Array): Promise<Done> 
     case 'reencode':
       return asDone(await reencodePicture(bytes))
     case 'draw':
-      return asDone(await reencodePicture(await raster(bytes)))
+      return drawn(bytes)
     case 'copy':
       return { bytes: await pictureCopy(bytes, task.width, task.format) }
   }

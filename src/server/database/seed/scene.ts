@@ -1,4 +1,5 @@
 import glyphFile from './glyphs.json'
+import { disc, picture, tones } from './shapes'
 import { weave, type Cloth } from './weave'
 
 export type Glyph = keyof typeof glyphFile.glyphs
@@ -10,16 +11,8 @@ export interface Scene {
   badges: readonly [Glyph, ...Glyph[]]
 }
 
-const colours = {
-  night: '#15283d',
-  brand: '#243d59',
-  ink: '#0e1b2b',
-  gold: '#f2b01e',
-  goldInShade: '#dda424',
-  goldInLight: '#f6b936',
-  paleGold: '#fbdf9f',
-  paper: '#ffffff',
-}
+const goldInShade = '#dda424'
+const goldInLight = '#f6b936'
 
 const nightCloth: Cloth = {
   ground: '#15283d',
@@ -47,11 +40,8 @@ function drawn(name: Glyph, x: number, y: number, size: number, line: string, to
   return `<g transform="${place}"><path d="${glyph.tone}" fill="${tone}"/><path d="${glyph.line}" fill="${line}"/></g>`
 }
 
-const disc = (x: number, y: number, radius: number, fill: string) =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
-
 const coin = (name: Glyph, x: number, y: number, radius: number) =>
-  disc(x, y, radius, colours.gold) + drawn(name, x, y, radius * 1.5, colours.ink, colours.paleGold)
+  disc(x, y, radius, tones.gold) + drawn(name, x, y, radius * 1.5, tones.ink, tones.paleGold)
 
 /** Where on the rim the small glyphs sit, in degrees from the right, clockwise. */
 const seats = [-44, 148]
@@ -63,20 +53,17 @@ function medallion({ main, badges }: Scene, x: number, y: number, radius: number
   }
   const [fromX, fromY] = at(-44, radius)
   const [toX, toY] = at(-162, radius)
-  const rim = `<path d="M${fromX} ${fromY}A${radius} ${radius} 0 1 1 ${toX} ${toY}" fill="none" stroke="${colours.gold}" stroke-width="${radius / 50}"/>`
+  const rim = `<path d="M${fromX} ${fromY}A${radius} ${radius} 0 1 1 ${toX} ${toY}" fill="none" stroke="${tones.gold}" stroke-width="${radius / 50}"/>`
   return (
-    disc(x, y, radius, colours.brand) +
+    disc(x, y, radius, tones.brand) +
     rim +
-    drawn(main, x, y, radius * 1.32, colours.paper, colours.goldInShade) +
+    drawn(main, x, y, radius * 1.32, tones.paper, goldInShade) +
     badges
       .slice(0, seats.length)
       .map((badge, i) => coin(badge, ...at(seats[i]!, radius * 1.14), radius * 0.22))
       .join('')
   )
 }
-
-const picture = (width: number, height: number, body: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`
 
 /**
  * A dark banner: calm on the left, where the page puts its words, and the medallion on the right.
@@ -89,12 +76,6 @@ export function bannerScene(scene: Scene, width: number, height: number) {
   return picture(width, height, cloth + medallion(scene, width * 0.735, height / 2, radius))
 }
 
-/** A light picture with the medallion in its middle. All sizes in pixels. */
-export function medallionScene(scene: Scene, width: number, height: number) {
-  const cloth = weave(width, height, width / 18, dayCloth, scene.seed)
-  return picture(width, height, cloth + medallion(scene, width / 2, height / 2, height * 0.33))
-}
-
 /** A light picture with a sheet of paper on the cloth and a seal on its corner. Sizes in pixels. */
 export function sheetScene({ seed, main, badges }: Scene, width: number, height: number) {
   const sheet = { x: width * 0.16, y: height * 0.15, w: width * 0.68, h: height * 0.7 }
@@ -104,10 +85,10 @@ export function sheetScene({ seed, main, badges }: Scene, width: number, height:
     width,
     height,
     weave(width, height, width / 14, dayCloth, seed) +
-      `<rect x="${sheet.x}" y="${sheet.y}" width="${sheet.w}" height="${sheet.h}" rx="${bar}" fill="${colours.paper}"/>` +
-      `<rect x="${sheet.x}" y="${sheet.y}" width="${sheet.w}" height="${bar}" fill="${colours.brand}"/>` +
-      drawn(main, width / 2, height * 0.49, height * 0.44, colours.brand, colours.goldInLight) +
-      disc(seal.x, seal.y, seal.radius, colours.brand) +
-      drawn(badges[0], seal.x, seal.y, seal.radius * 1.3, colours.paper, colours.gold),
+      `<rect x="${sheet.x}" y="${sheet.y}" width="${sheet.w}" height="${sheet.h}" rx="${bar}" fill="${tones.paper}"/>` +
+      `<rect x="${sheet.x}" y="${sheet.y}" width="${sheet.w}" height="${bar}" fill="${tones.brand}"/>` +
+      drawn(main, width / 2, height * 0.49, height * 0.44, tones.brand, goldInLight) +
+      disc(seal.x, seal.y, seal.radius, tones.brand) +
+      drawn(badges[0], seal.x, seal.y, seal.radius * 1.3, tones.paper, tones.gold),
   )
 }
