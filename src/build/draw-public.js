@@ -10,8 +10,8 @@ import { runnerImport } from 'vite'
 /** @param {string} path */
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** @type {{ module: typeof import('../server/database/seed/scene') }} */
-const { module: scenes } = await runnerImport(at('src/server/database/seed/scene.ts'))
+/** @type {{ module: typeof import('../server/database/seed/banner-scenes') }} */
+const { module: scenes } = await runnerImport(at('src/server/database/seed/banner-scenes.ts'))
 const mark = await readFile(at('public/favicon.svg'))
 
 /** @param {number} size in pixels */
@@ -43,22 +43,11 @@ async function icon(size) {
 
 const flat = { palette: true, colours: 32, effort: 10 }
 
-async function linkPreview() {
-  const scene = scenes.bannerScene(
-    { seed: 41, main: 'storefront', badges: ['hand-coins', 'cash-register'] },
-    1200,
-    630,
-  )
-  return sharp(Buffer.from(scene)).composite([
-    { input: await markAt(288).toBuffer(), left: 176, top: 171 },
-  ])
-}
-
-const whistle = scenes.bannerScene(
-  { seed: 25, main: 'megaphone', badges: ['shield-check', 'ear'] },
-  1920,
-  720,
-)
+/** The shop of the home page, with the mark where a page has its words. */
+const linkPreview = async () =>
+  sharp(Buffer.from(scenes.heroScenes().shop))
+    .resize(1200, 630, { position: 'top' })
+    .composite([{ input: await markAt(288).toBuffer(), left: 176, top: 171 }])
 
 /** @type {Record<string, () => Promise<Buffer>>} */
 const files = {
@@ -70,7 +59,7 @@ const files = {
   'link-preview.png': async () =>
     (await linkPreview()).png({ palette: true, colours: 128, effort: 10 }).toBuffer(),
   'whistle-banner.webp': () =>
-    sharp(Buffer.from(whistle)).webp({ quality: 80, effort: 6 }).toBuffer(),
+    sharp(Buffer.from(scenes.whistleScene())).webp({ quality: 80, effort: 6 }).toBuffer(),
 }
 
 for (const [name, draw] of Object.entries(files)) {

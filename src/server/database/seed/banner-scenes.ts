@@ -1,5 +1,18 @@
 import { person } from './person'
-import { box, disc, inked, parcel, picture, plant, row, shape, shelf, skins, tones } from './shapes'
+import {
+  box,
+  disc,
+  inked,
+  line,
+  parcel,
+  picture,
+  plant,
+  row,
+  shape,
+  shelf,
+  skins,
+  tones,
+} from './shapes'
 
 /** The side of an archway: where it begins, and how wide it is. */
 const left = 990
@@ -167,6 +180,31 @@ const investments = () =>
     inked(`<ellipse cx="1740" cy="${532 - up}" rx="52" ry="15" fill="${tones.gold}"/>`),
   )
 
+/** Someone with a letter, between a locked letter box and a shield. */
+const whistle = () =>
+  shape('M1690 270L1762 298V372Q1762 436 1690 472Q1618 436 1618 372V298Z', tones.brand) +
+  line('M1660 366L1682 390L1722 340', tones.gold, 14) +
+  person(
+    {
+      body: 'paper',
+      hair: 'short-scratch',
+      face: 'calm',
+      skin: skins.deepBrown,
+      cloth: tones.gold,
+    },
+    1430,
+    120,
+    0.41,
+  ) +
+  counter(570) +
+  inked(
+    box(1060, 424, 210, 148, tones.tomato, 12) +
+      box(1110, 372, 110, 90, tones.paper, 4) +
+      box(1060, 464, 210, 108, tones.tomato, 12) +
+      box(1092, 480, 146, 14, tones.brand, 7) +
+      disc(1165, 534, 14, tones.gold),
+  )
+
 /** The pictures of the home page's slider. */
 export const heroScenes = () => ({
   shop: archway(shop(), 1080),
@@ -181,3 +219,6 @@ export const pageBannerScenes = () => ({
   faq: archway(faq(), 720),
   investments: archway(investments(), 720),
 })
+
+/** The banner of the whistle-blowing page, which no administrator changes. */
+export const whistleScene = () => archway(whistle(), 720)

@@ -5,16 +5,16 @@ import { box, picture, tones } from './shapes'
 import * as streets from './street-scenes'
 
 const byProduct = {
-  salary: { seed: 11, main: 'wallet', badges: ['calendar-check'] },
-  equipment: { seed: 12, main: 'washing-machine', badges: ['needle'] },
-  sme: { seed: 13, main: 'factory', badges: ['chart-line-up'] },
-  vendor: { seed: 14, main: 'truck', badges: ['handshake'] },
-  trader: { seed: 15, main: 'basket', badges: ['hand-coins'] },
-  travel: { seed: 16, main: 'suitcase-rolling', badges: ['airplane-tilt'] },
+  salary: { seed: 11, main: 'wallet', badge: 'calendar-check' },
+  equipment: { seed: 12, main: 'washing-machine', badge: 'needle' },
+  sme: { seed: 13, main: 'factory', badge: 'chart-line-up' },
+  vendor: { seed: 14, main: 'truck', badge: 'handshake' },
+  trader: { seed: 15, main: 'basket', badge: 'hand-coins' },
+  travel: { seed: 16, main: 'suitcase-rolling', badge: 'airplane-tilt' },
 } satisfies Record<string, Scene>
 
 const sheets = {
-  requirements: { seed: 31, main: 'clipboard-text', badges: ['certificate'] },
+  requirements: { seed: 31, main: 'clipboard-text', badge: 'certificate' },
 } satisfies Record<string, Scene>
 
 const drawnAll = <K extends string>(scenes: Record<K, Scene>, width: number, height: number) =>
