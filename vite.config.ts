@@ -224,6 +224,8 @@ export default defineConfig(({ command, mode }) => ({
   ...(command === 'build' && builds),
   test: {
     root: at('.'),
+    // A worker loads each module once for all its files: no module of ours keeps anything of a test.
+    isolate: false,
     // `npm test` leaves out what is thorough and plays each flow once; `npm run test:all` leaves out nothing.
     tags: [
       {
