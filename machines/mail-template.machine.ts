@@ -22,6 +22,8 @@ export const mailTemplateMachine = setup({
   types: {
     context: {} as {
       answers: Answers
+      /** As the server has them. */
+      saved: Answers
       /** The version that the next one is saved on top of. */
       version: number
       errors: FieldError[]
@@ -44,10 +46,13 @@ export const mailTemplateMachine = setup({
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     validate: assign({ errors: () => [] as FieldError[] }),
     sayNothing: assign({ refusal: '', message: '' }),
-    keepVersion: assign((_, { message, version }: { message: string; version: number }) => ({
-      message,
-      version,
-    })),
+    keepVersion: assign(
+      ({ context }, { message, version }: { message: string; version: number }) => ({
+        message,
+        version,
+        saved: context.answers,
+      }),
+    ),
     /** No general sentence when the field shows one. */
     showRefusal: assign((_, { errors, message }: TemplateFailure) => ({
       errors,
@@ -64,7 +69,13 @@ export const mailTemplateMachine = setup({
   id: 'mail-template',
   meta: { title: 'Email template' },
   description: 'An email template that replies begin with: every save is a new version of it.',
-  context: ({ input }) => ({ ...input, errors: [], refusal: '', message: '' }),
+  context: ({ input }) => ({
+    ...input,
+    saved: input.answers,
+    errors: [],
+    refusal: '',
+    message: '',
+  }),
   initial: 'editing',
   states: {
     editing: {

@@ -221,9 +221,15 @@ describe('the templates', () => {
     }
     await text(page).fill('Hello {{first_name}}')
     await preview.getByText('Hello Ada').waitFor()
+    await button(page, 'Logout').click()
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving this template?' })
+    await leaving.getByRole('button', { name: 'Stay' }).click()
+    expect(await text(page).inputValue()).toBe('Hello {{first_name}}')
     await button(page, 'Save template').click()
     await page.getByRole('status').getByText('The template was saved.').waitFor()
     expect(await violationsAtEveryWidth(page)).toEqual([])
+    await page.getByRole('link', { name: /^Back/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Email templates' }).waitFor()
 
     const entry = await message(office, 'Efua')
     await button(entry, 'Reply').click()

@@ -205,7 +205,7 @@ describe('the commands', () => {
     ])
   })
 
-  test('admin:change turns the second factor of somebody off who lost phone and codes', async () => {
+  test('admin:change turns two-step login off for who lost phone and codes, and an account', async () => {
     const dataDir = await temporaryFolder()
     const { address } = await start(dataDir, withAccount)
     const eve = { username: 'eve', password: 'long enough' }
@@ -226,6 +226,14 @@ describe('the commands', () => {
     expect((await change('eve', '--second-factor', 'off')).stdout).toBe(
       'Two-step login was already off for eve.\n',
     )
+    expect((await change('eve', '--state', 'disabled')).stdout).toBe(
+      'The account eve is now disabled.\n',
+    )
+    expect((await logIn()).status).toBe(401)
+    expect((await change('eve', '--state', 'active')).stdout).toBe(
+      'The account eve is now active.\n',
+    )
+    expect((await logIn()).status).toBe(200)
     for (const args of [['eve'], ['eve', '--second-factor', 'on'], ['--second-factor', 'off']]) {
       const refused = await change(...args)
       expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^Give a name/)])

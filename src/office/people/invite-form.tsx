@@ -5,6 +5,7 @@ import type { LinkMail } from '../../shared/people'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { Refusal } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { LeaveQuestion } from '../layout/leave-question'
 import { MailNote } from './mail-note'
 import { RoleField } from './role-field'
 import styles from './people.module.css'
@@ -24,6 +25,7 @@ export interface InviteFormProps {
 export function InviteForm(props: InviteFormProps) {
   const { answers, errors, refusal, isBusy, mail, onChange, onSubmit, onCancel } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
   function submit(event: FormEvent) {
@@ -56,7 +58,7 @@ export function InviteForm(props: InviteFormProps) {
           value={answers.role ?? ''}
         />
         <div className={styles.actions}>
-          <button aria-disabled={isBusy} className="button" type="submit">
+          <button aria-disabled={isBusy} className="button" ref={submitButton} type="submit">
             Create invitation
           </button>
           <button aria-disabled={isBusy} className="button quiet" onClick={onCancel} type="button">
@@ -67,6 +69,11 @@ export function InviteForm(props: InviteFormProps) {
           {isBusy && 'Creating the invitation'}
         </p>
       </form>
+      <LeaveQuestion
+        isUnsent={Boolean(answers.username || answers.email)}
+        opener={submitButton}
+        title="Leave without creating this invitation?"
+      />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { focusFirst } from '../../ui/form/focus-field'
 import { Refusal } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useFlow } from '../../ui/use-flow'
+import { LeaveQuestion } from '../layout/leave-question'
 import { LoginAgain } from '../login/login-again'
 import { Placeholders } from './placeholders'
 import { saveTemplate, validateTemplate } from './save-template'
@@ -38,8 +39,9 @@ export function TemplateForm({ stored, canSave }: TemplateFormProps) {
   const { version, subject, text } = stored
   const [snapshot, send] = useFlow(machine, { input: { version, answers: { subject, text } } })
   const save = useRef<HTMLButtonElement>(null)
-  const { answers, errors, refusal, message } = snapshot.context
+  const { answers, saved, errors, refusal, message } = snapshot.context
   const isSaving = snapshot.matches('saving')
+  const isUnsaved = Object.keys(answers).some((name) => answers[name] !== saved[name])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -73,6 +75,11 @@ export function TemplateForm({ stored, canSave }: TemplateFormProps) {
         <Placeholders />
         <TemplatePreview answers={answers} />
       </div>
+      <LeaveQuestion
+        isUnsent={isUnsaved}
+        opener={save}
+        title="Leave without saving this template?"
+      />
       <LoginAgain
         onCancel={() => send({ type: 'cancel' })}
         onEnter={() => send({ type: 'signedIn' })}
