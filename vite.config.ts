@@ -191,6 +191,8 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
 })
 
 const builds = {
+  // Workers are built for this; each program says its own.
+  build: { target: oldest },
   environments: {
     ...Object.fromEntries(programs.map((name) => [name, browserProgram(name)])),
     ssr: server,
@@ -222,6 +224,8 @@ export default defineConfig(({ command, mode }) => ({
   // Compiled validators ask for these; found late, they would make the page load twice.
   optimizeDeps: {
     include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'],
+    // One file without imports; only a chosen PDF asks for it.
+    exclude: ['pdfjs-dist'],
     rolldownOptions: { plugins: [slimFormEngine()] },
   },
   ...(command === 'build' && builds),

@@ -29,7 +29,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/site': {
     folders: ['src/site', 'src/ui', 'src/shared', 'schemas', 'machines'],
     packages:
-      /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|@rjsf\/utils|idb-keyval)$/,
+      /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|@rjsf\/utils|idb-keyval|pdfjs-dist)$/,
   },
   'src/office': {
     folders: ['src/office', 'src/ui', 'src/shared', 'schemas', 'machines'],
@@ -174,6 +174,15 @@ describe('who imports whom', () => {
     const { files, packages } = loadedBy(entries)
     expect(files.size).toBeGreaterThan(20)
     expect([...packages].filter((one) => unwanted.test(one))).toEqual([])
+  })
+})
+
+describe('the loan application', () => {
+  test('loads what reads PDFs only for a PDF', () => {
+    const { files, packages } = loadedBy(['src/site/main.tsx', 'src/site/loan/loan-page.tsx'])
+    expect(files.size).toBeGreaterThan(20)
+    expect(packages).not.toContain('pdfjs-dist')
+    expect(loadedBy(['src/site/loan/pdf/pdf-pages.tsx']).packages).toContain('pdfjs-dist')
   })
 })
 

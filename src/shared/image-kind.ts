@@ -25,6 +25,8 @@ const kinds: readonly ImageKind[] = [
   { type: 'image/gif', name: 'GIF', start: /^474946383[79]61/, endings: ['gif'] },
 ]
 
+const pdfStart = /^\s*%PDF-/
+
 /** Other files that people send, and advice for each. First bytes as Latin-1. */
 const impostors: readonly { start: RegExp; sentence: string }[] = [
   {
@@ -33,7 +35,7 @@ const impostors: readonly { start: RegExp; sentence: string }[] = [
       'This picture is in a newer format (HEIC or AVIF). Please save it as JPG and choose it again.',
   },
   {
-    start: /^\s*%PDF-/,
+    start: pdfStart,
     sentence: 'This is a PDF document. Please choose a photo or scan of it in JPG or PNG format.',
   },
   {
@@ -62,6 +64,9 @@ export function imageKind(start: Uint8Array): ImageKind | undefined {
   const hex = asHex(start)
   return kinds.find((kind) => kind.start.test(hex))
 }
+
+/** Whether a file is a PDF, by its first bytes; name and declared type are ignored. */
+export const isPdf = (start: Uint8Array) => pdfStart.test(asLatin1(start))
 
 /** The type that software declares when it does not know one. */
 const unknownTypes = ['', 'application/octet-stream', 'binary/octet-stream']

@@ -26,17 +26,25 @@ const asMarkup = (node: Node): MarkupNode => ({
 
 interface Policy {
   createHTML(html: string): string
+  createScriptURL(url: string): string
 }
 
 interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy
 }
 
-const rules: Policy = { createHTML: withoutLiveAttributes }
+const rules: Policy = {
+  createHTML: withoutLiveAttributes,
+  createScriptURL(url) {
+    if (new URL(url, location.href).origin !== location.origin)
+      throw new TypeError('A worker runs only what is our own')
+    return url
+  },
+}
 
 /**
  * The only Trusted Types policy that the Content-Security-Policy allows: all other ways from text
- * to markup are blocked.
+ * to markup or script are blocked.
  */
 const policy =
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
@@ -50,3 +58,7 @@ export const inertNodes = (html: string): MarkupNode[] =>
     new DOMParser().parseFromString(policy.createHTML(html), 'text/html').body.childNodes,
     asMarkup,
   )
+
+/** Starts a worker from a script of our own origin; throws for any other. */
+export const startWorker = (url: string, options: WorkerOptions) =>
+  new Worker(policy.createScriptURL(url), options)

@@ -225,12 +225,6 @@ describe('the loan application', () => {
 describe('a document of the application', () => {
   const states: [string, () => Promise<Uint8Array> | Uint8Array, string, string?][] = [
     [
-      'a PDF',
-      () => Buffer.from('%PDF-1.7'),
-      'Please choose a picture (JPG, PNG, WebP or GIF).',
-      'PDF',
-    ],
-    [
       'an HEIC photo',
       () => Buffer.from('\0\0\0\u0018ftypheic'),
       'Please choose a picture (JPG, PNG, WebP or GIF).',

@@ -263,6 +263,15 @@ const samples: Record<string, MachineSamples> = {
     },
   },
   'page-content': { outcomes: { load: { done: [loaded([]), loaded(['products'])] } } },
+  'pdf-pages': {
+    events: [{ type: 'toggle', page: 1 }],
+    outcomes: {
+      readPages: { done: [{ pages: 1 }, { pages: 21 }], error: [{ reason: 'locked' }] },
+      joinPages: { error: [{ reason: 'unreadable' }] },
+    },
+    // No guard asks for it.
+    ignore: ['refusal'],
+  },
   people: {
     provide: validatedBy('username'),
     events: [change('username')],

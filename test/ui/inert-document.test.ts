@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { withoutLiveAttributes } from '../../src/ui/inert-document'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startWorker, withoutLiveAttributes } from '../../src/ui/inert-document'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('style attributes are held under another name wherever they stand in a tag', () => {
   expect(withoutLiveAttributes('<p style="color: #b42318">')).toBe(
@@ -22,4 +24,21 @@ test('reads event attributes without their ever being live', () => {
     '<img src=x data-ONERROR =run()>',
   )
   expect(withoutLiveAttributes('<p>Turn it on = 1</p>')).toBe('<p>Turn it on = 1</p>')
+})
+
+test('a worker runs a script of our own origin and no other', () => {
+  const started: string[] = []
+  vi.stubGlobal('location', new URL('https://lender.example/loan'))
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor(url: string) {
+        started.push(url)
+      }
+    },
+  )
+  startWorker('/assets/pdf-worker.js', {})
+  for (const url of ['https://elsewhere.example/a.js', '//elsewhere.example/a.js', 'data:,1'])
+    expect(() => startWorker(url, {})).toThrow(TypeError)
+  expect(started).toEqual(['/assets/pdf-worker.js'])
 })

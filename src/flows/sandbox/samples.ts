@@ -19,6 +19,7 @@ import type { pageContentMachine } from '../../../machines/page-content.machine'
 import type { mailTemplateMachine } from '../../../machines/mail-template.machine'
 import type { replyMachine } from '../../../machines/reply.machine'
 import type { passwordMachine } from '../../../machines/password.machine'
+import type { pdfPagesMachine } from '../../../machines/pdf-pages.machine'
 import type { peopleMachine } from '../../../machines/people.machine'
 import type { personMachine } from '../../../machines/person.machine'
 import type { secondFactorMachine } from '../../../machines/second-factor.machine'
@@ -289,6 +290,14 @@ const samples: Record<string, Samples> = {
   }),
   'page-content': samplesFor<typeof pageContentMachine>({
     done: { load: [page, { ...page, failed: ['products'] }] },
+  }),
+  'pdf-pages': samplesFor<typeof pdfPagesMachine>({
+    events: { toggle: [1, 2, 21].map((page) => ({ page })) },
+    done: { readPages: [{ pages: 3 }, { pages: 34 }] },
+    fail: {
+      readPages: [{ reason: 'locked' }, { reason: 'broken' }],
+      joinPages: [{ reason: 'unreadable' }, { reason: 'blank' }],
+    },
   }),
   people: samplesFor<typeof peopleMachine>({
     events: { change: changes(invite) },

@@ -1,23 +1,34 @@
 import type { FieldProps } from '@rjsf/utils'
-import { useState, type DragEvent } from 'react'
+import { useMemo, useState, type DragEvent, type RefObject } from 'react'
+import { loanSteps } from '../../../schemas'
 import { errorId, hintId } from '../../ui/form/describing'
 import { DocumentPreview } from '../../ui/form/document-preview'
-import { FileButton, PageButton } from '../../ui/form/file-button'
+import { FileButton, PickButton } from '../../ui/form/file-button'
 import { fileSize } from '../../ui/form/file-size'
 import { useField } from '../../ui/form/rjsf/form-context'
 import styles from './document-field.module.css'
 import { isDocument, largestDocument } from '../../ui/loan/loan-fields'
 import { useDocument } from './use-document'
 
+/** A PDF is turned into a picture before it is a document. */
+const accepted = [...loanSteps[0].$defs.document.properties.type.enum, 'application/pdf'].join()
+
 const isPicture = (type: string) => type.startsWith('image/')
+
+const controlOf = (id: string): RefObject<HTMLElement | null> => ({
+  get current() {
+    return window.document.getElementById(id)
+  },
+})
 
 /** A document of the application: choose, see, rotate, make smaller, add pages, replace, remove. */
 export function DocumentField({ schema, ...props }: FieldProps) {
   const { id, start, error, onChange } = useField(props)
-  const { document, content, help, status, isBusy, ...actions } = useDocument(
+  const { document, content, help, status, isBusy, pdf, ...actions } = useDocument(
     isDocument(start) ? start : undefined,
     onChange,
   )
+  const opener = useMemo(() => controlOf(id), [id])
   const [isOver, setOver] = useState(false)
   const isOff = props.disabled || isBusy
   const hasPicture = document && content && content.size > 0 && isPicture(document.type)
@@ -26,7 +37,7 @@ export function DocumentField({ schema, ...props }: FieldProps) {
     schema.description && hintId(id),
     error && errorId(id),
     help && `${id}-help`,
-    document && `${id}-about`,
+    document ? `${id}-about` : `${id}-pdf`,
   ].filter(Boolean)
 
   function drop(event: DragEvent) {
@@ -59,6 +70,11 @@ export function DocumentField({ schema, ...props }: FieldProps) {
             <span className={styles.name}>{document.name}</span>, {fileSize(document.size)}
           </p>
         )}
+        {!document && (
+          <p className={styles.about} id={`${id}-pdf`}>
+            You can also choose a PDF; pages of it become one picture.
+          </p>
+        )}
         <div className={styles.actions}>
           {hasPicture && document.size > largestDocument && (
             <button className="button" disabled={isOff} onClick={actions.shrink} type="button">
@@ -66,6 +82,7 @@ export function DocumentField({ schema, ...props }: FieldProps) {
             </button>
           )}
           <FileButton
+            accept={accepted}
             aria-describedby={described.join(' ') || undefined}
             aria-invalid={error ? true : undefined}
             aria-required={props.required || undefined}
@@ -75,8 +92,19 @@ export function DocumentField({ schema, ...props }: FieldProps) {
           >
             {document ? 'Replace' : 'Choose file'}
           </FileButton>
+          <PickButton
+            accept="image/*"
+            capture="environment"
+            className={styles.camera}
+            disabled={isOff}
+            onChoose={(file) => void actions.choose(file)}
+          >
+            Take a photo<span className="visually-hidden"> of {schema.title}</span>
+          </PickButton>
           {hasPicture && takesPages && (
-            <PageButton disabled={isOff} onChoose={(file) => void actions.addPage(file)} />
+            <PickButton disabled={isOff} onChoose={(file) => void actions.addPage(file)}>
+              Add a page
+            </PickButton>
           )}
           {hasPicture && (
             <button
@@ -94,7 +122,7 @@ export function DocumentField({ schema, ...props }: FieldProps) {
               disabled={isOff}
               onClick={() => {
                 actions.remove()
-                window.document.getElementById(id)?.focus()
+                opener.current?.focus()
               }}
               type="button"
             >
@@ -106,6 +134,9 @@ export function DocumentField({ schema, ...props }: FieldProps) {
       <p className={styles.status} role="status">
         {status}
       </p>
+      {pdf && (
+        <pdf.Pages file={pdf.file} key={pdf.number} onPicture={actions.takePages} opener={opener} />
+      )}
     </>
   )
 }

@@ -5,13 +5,15 @@ import { largestDocument } from '../../ui/loan/loan-fields'
 const largestReadable = 64 * 1024 * 1024
 
 /** The longest side that browsers can draw, in pixels. */
-const longestSide = 16_000
+export const longestSide = 16_000
+
+/** Maximum megapixels and JPEG quality. */
+type Attempt = readonly [megapixels: number, quality: number]
 
 /**
- * How to shrink a picture, gentlest first: maximum megapixels and JPEG quality. Text stays legible
- * longer with more pixels at lower quality.
+ * How to shrink a picture, gentlest first. Text stays legible longer with more pixels at lower quality.
  */
-const attempts: readonly (readonly [megapixels: number, quality: number])[] = [
+const attempts: readonly Attempt[] = [
   [12, 0.92],
   [12, 0.82],
   [8, 0.8],
@@ -25,7 +27,7 @@ const attempts: readonly (readonly [megapixels: number, quality: number])[] = [
   [0.5, 0.4],
 ]
 
-interface Sheet {
+export interface Sheet {
   width: number
   height: number
   /** Draws the whole sheet, its upper left corner at the origin. */
@@ -61,10 +63,13 @@ function drawn({ width, height, draw }: Sheet, megapixels: number) {
   return canvas
 }
 
-/** The sheet as the best JPEG of at most 1,048,576 bytes. */
-async function fitted(sheet: Sheet): Promise<Blob> {
-  for (const [megapixels, quality] of attempts) {
-    const picture = await encoded(drawn(sheet, megapixels), quality)
+/** The sheet as the best JPEG of at most 1,048,576 bytes; rejects when no attempt gets there. */
+export async function fitted(sheet: Sheet, tries = attempts): Promise<Blob> {
+  for (const [megapixels, quality] of tries) {
+    const canvas = drawn(sheet, megapixels)
+    const picture = await encoded(canvas, quality)
+    // Frees its memory, which some browsers hold until it is collected.
+    canvas.width = 0
     if (picture.size <= largestDocument) return picture
   }
   throw new Error('The picture could not be made small enough')

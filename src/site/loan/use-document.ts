@@ -1,14 +1,27 @@
 import { createContext, useContext, useState } from 'react'
+import { isPdf, tellingBytes } from '../../shared/image-kind'
 import type { CheckedDocument } from './document-check'
 import type { DraftStore } from './draft-store'
 import { fileSize } from '../../ui/form/file-size'
+import { loadChunk } from '../../ui/load-chunk'
 import { largestDocument, type LoanDocument } from '../../ui/loan/loan-fields'
+import type { PdfPages } from './pdf/pdf-pages'
 import { joined, readDocument, rotated, shrunk } from './picture-tools'
 
 const unreadable = 'We could not read this file. Please choose it again.'
 const unchanged = 'We could not change this picture. Please choose another one.'
 
 const asJpeg = (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.jpg`
+
+const startsAsPdf = async (file: File) =>
+  isPdf(new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer()))
+
+/** A chosen PDF, what shows its pages, and a number of its own. */
+interface ChosenPdf {
+  file: File
+  Pages: typeof PdfPages
+  number: number
+}
 
 const isTaken = ({ help, size }: CheckedDocument) => !help && size > 0 && size <= largestDocument
 
@@ -32,6 +45,7 @@ export function useDocument(
   const [help, setHelp] = useState('')
   const [status, setStatus] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [pdf, setPdf] = useState<ChosenPdf>()
 
   function keep(content: Blob, { help: hint = '', ...checked }: CheckedDocument) {
     const added = { ...checked, key: store.keepFile(content) }
@@ -68,12 +82,24 @@ export function useDocument(
     help,
     status,
     isBusy,
+    pdf,
     choose: (file: File) =>
       work('Reading the file…', unreadable, async () => {
+        if (await startsAsPdf(file)) {
+          const { PdfPages: Pages } = await loadChunk(() => import('./pdf/pdf-pages'))
+          setPdf((before) => ({ file, Pages, number: (before?.number ?? 0) + 1 }))
+          return ''
+        }
         const read = await readDocument(file)
         keep(read.content, read.document)
         return isTaken(read.document) ? 'File added.' : 'There is a problem with this file.'
       }),
+    /** The picture of the pages that were picked from the PDF. */
+    takePages(picture: Blob) {
+      const { size, type } = picture
+      keep(picture, { name: asJpeg(pdf?.file.name ?? '').slice(-255), size, type })
+      setStatus(`Pages added as one picture: ${fileSize(size)}.`)
+    },
     addPage: (file: File) =>
       change('Adding the page…', 'Page added', async (content) => {
         const page = await readDocument(file)

@@ -35,20 +35,33 @@ export function FileButton({ children, onChoose, className = '', ...input }: Fil
   )
 }
 
-/** A button that adds a page to a document; not part of the form's data. */
-export function PageButton({ disabled, onChoose }: Pick<FileButtonProps, 'disabled' | 'onChoose'>) {
-  const input = useRef<HTMLInputElement>(null)
+/** A further button that chooses a file for a field; not part of the form's data. */
+export function PickButton({
+  children,
+  className = '',
+  disabled,
+  onChoose,
+  ...input
+}: FileButtonProps) {
+  const control = useRef<HTMLInputElement>(null)
   return (
     <>
       <button
-        className="button quiet"
+        className={`button quiet ${className}`}
         disabled={disabled}
-        onClick={() => input.current?.click()}
+        onClick={() => control.current?.click()}
         type="button"
       >
-        Add a page
+        {children}
       </button>
-      <input accept={accepted} hidden onChange={chosen(onChoose)} ref={input} type="file" />
+      <input
+        accept={accepted}
+        {...input}
+        hidden
+        onChange={chosen(onChoose)}
+        ref={control}
+        type="file"
+      />
     </>
   )
 }
