@@ -14,6 +14,7 @@ export const namedFlows = [
   'loan-wizard',
   'login',
   'newsletter',
+  'pdf-pages',
   'reply',
 ]
 
