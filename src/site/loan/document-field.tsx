@@ -1,142 +1,23 @@
 import type { FieldProps } from '@rjsf/utils'
-import { useMemo, useState, type DragEvent, type RefObject } from 'react'
-import { loanSteps } from '../../../schemas'
-import { errorId, hintId } from '../../ui/form/describing'
-import { DocumentPreview } from '../../ui/form/document-preview'
-import { FileButton, PickButton } from '../../ui/form/file-button'
-import { fileSize } from '../../ui/form/file-size'
 import { useField } from '../../ui/form/rjsf/form-context'
-import styles from './document-field.module.css'
-import { isDocument, largestDocument } from '../../ui/loan/loan-fields'
-import { useDocument } from './use-document'
+import { DocumentControl } from '../../ui/loan/document-control'
+import { isDocument } from '../../ui/loan/loan-fields'
 
-/** A PDF is turned into a picture before it is a document. */
-const accepted = [...loanSteps[0].$defs.document.properties.type.enum, 'application/pdf'].join()
-
-const isPicture = (type: string) => type.startsWith('image/')
-
-const controlOf = (id: string): RefObject<HTMLElement | null> => ({
-  get current() {
-    return window.document.getElementById(id)
-  },
-})
-
-/** A document of the application: choose, see, rotate, make smaller, add pages, replace, remove. */
+/** A document of the application. */
 export function DocumentField({ schema, ...props }: FieldProps) {
   const { id, start, error, onChange } = useField(props)
-  const { document, content, help, status, isBusy, pdf, ...actions } = useDocument(
-    isDocument(start) ? start : undefined,
-    onChange,
-  )
-  const opener = useMemo(() => controlOf(id), [id])
-  const [isOver, setOver] = useState(false)
-  const isOff = props.disabled || isBusy
-  const hasPicture = document && content && content.size > 0 && isPicture(document.type)
-  const takesPages = (props.uiSchema?.['ui:options'] as { pages?: boolean } | undefined)?.pages
-  const described = [
-    schema.description && hintId(id),
-    error && errorId(id),
-    help && `${id}-help`,
-    document ? `${id}-about` : `${id}-pdf`,
-  ].filter(Boolean)
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file && !isOff) void actions.choose(file)
-  }
-
+  const options = props.uiSchema?.['ui:options'] as { pages?: boolean } | undefined
   return (
-    <>
-      {help && (
-        <p className="note" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        onDragLeave={() => setOver(false)}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDrop={drop}
-      >
-        {hasPicture && <DocumentPreview content={content} />}
-        {document && (
-          <p className={styles.about} id={`${id}-about`}>
-            <span className={styles.name}>{document.name}</span>, {fileSize(document.size)}
-          </p>
-        )}
-        {!document && (
-          <p className={styles.about} id={`${id}-pdf`}>
-            You can also choose a PDF; pages of it become one picture.
-          </p>
-        )}
-        <div className={styles.actions}>
-          {hasPicture && document.size > largestDocument && (
-            <button className="button" disabled={isOff} onClick={actions.shrink} type="button">
-              Make this picture smaller
-            </button>
-          )}
-          <FileButton
-            accept={accepted}
-            aria-describedby={described.join(' ') || undefined}
-            aria-invalid={error ? true : undefined}
-            aria-required={props.required || undefined}
-            disabled={isOff}
-            id={id}
-            onChoose={(file) => void actions.choose(file)}
-          >
-            {document ? 'Replace' : 'Choose file'}
-          </FileButton>
-          <PickButton
-            accept="image/*"
-            capture="environment"
-            className={styles.camera}
-            disabled={isOff}
-            onChoose={(file) => void actions.choose(file)}
-          >
-            Take a photo<span className="visually-hidden"> of {schema.title}</span>
-          </PickButton>
-          {hasPicture && takesPages && (
-            <PickButton disabled={isOff} onChoose={(file) => void actions.addPage(file)}>
-              Add a page
-            </PickButton>
-          )}
-          {hasPicture && (
-            <button
-              className="button quiet"
-              disabled={isOff}
-              onClick={actions.rotate}
-              type="button"
-            >
-              Rotate<span className="visually-hidden"> {schema.title}</span>
-            </button>
-          )}
-          {document && (
-            <button
-              className="button quiet"
-              disabled={isOff}
-              onClick={() => {
-                actions.remove()
-                opener.current?.focus()
-              }}
-              type="button"
-            >
-              Remove<span className="visually-hidden"> {schema.title}</span>
-            </button>
-          )}
-        </div>
-      </div>
-      <p className={styles.status} role="status">
-        {status}
-      </p>
-      {pdf && (
-        <pdf.Pages file={pdf.file} key={pdf.number} onPicture={actions.takePages} opener={opener} />
-      )}
-    </>
+    <DocumentControl
+      disabled={props.disabled}
+      error={error}
+      hasHint={schema.description !== undefined}
+      id={id}
+      onChange={onChange}
+      required={props.required}
+      start={isDocument(start) ? start : undefined}
+      takesPages={options?.pages}
+      title={schema.title ?? ''}
+    />
   )
 }

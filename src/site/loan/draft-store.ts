@@ -4,10 +4,11 @@ import { ownDraft, type Ownership } from './draft-owner'
 import type { DraftPlaces } from './draft-places'
 import { createDraftRecords, documentsIn } from './draft-records'
 import { isDocument } from '../../ui/loan/loan-fields'
+import type { DocumentContents } from '../../ui/loan/use-document'
 import { NoAnswer } from './within'
 
 /** Stores one application: on the device if possible, in memory otherwise. */
-export interface DraftStore {
+export interface DraftStore extends DocumentContents {
   /**
    * The stored draft without missing, broken or forged parts. Rejects when the device cannot be
    * read; then nothing is stored either.
@@ -17,9 +18,6 @@ export interface DraftStore {
   save: (draft: LoanDraft) => Promise<void>
   /** Removes `formData`, `inputFile` and `step`, and cancels every earlier save; never rejects. */
   clear: () => Promise<void>
-  /** Stores a document's content and returns its key for `file`. */
-  keepFile: (content: Blob) => string
-  file: (key: string) => Blob | undefined
   /** The application's id; it survives a reload and changes with `clear`. */
   application: () => string
   /** Remembers the reference of the last application in this tab; no argument forgets it. */

@@ -14,11 +14,11 @@ import { preloadModal } from '../../ui/modal'
 import { CheckAnswers } from './check-answers'
 import { DocumentField } from './document-field'
 import { controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
+import { DocumentStore } from '../../ui/loan/use-document'
 import { forwardId, stepHeadingId } from './loan-machine'
 import { loanQuestion } from './loan-question'
 import { Notices } from './notices'
 import styles from './step-form.module.css'
-import { DocumentStore } from './use-document'
 import type { LoanWizard } from './use-loan-wizard'
 
 const uiSchemas = [

@@ -1,5 +1,5 @@
 import { asDamaged, checkedDocument, type CheckedDocument } from './document-check'
-import { largestDocument } from '../../ui/loan/loan-fields'
+import { largestDocument } from './loan-fields'
 
 /** Larger files are not read, in bytes: no phone takes such a picture. */
 const largestReadable = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { checkedDocument } from '../../../src/site/loan/document-check'
+import { checkedDocument } from '../../../src/ui/loan/document-check'
 
 const text = (content: string) => new TextEncoder().encode(content)
 const drawing = sharp({ create: { width: 40, height: 30, channels: 3, background: '#243d59' } })

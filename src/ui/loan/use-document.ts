@@ -1,10 +1,9 @@
 import { createContext, useContext, useState } from 'react'
 import { isPdf, tellingBytes } from '../../shared/image-kind'
 import type { CheckedDocument } from './document-check'
-import type { DraftStore } from './draft-store'
-import { fileSize } from '../../ui/form/file-size'
-import { loadChunk } from '../../ui/load-chunk'
-import { largestDocument, type LoanDocument } from '../../ui/loan/loan-fields'
+import { fileSize } from '../form/file-size'
+import { loadChunk } from '../load-chunk'
+import { largestDocument, type LoanDocument } from './loan-fields'
 import type { PdfPages } from './pdf/pdf-pages'
 import { joined, readDocument, rotated, shrunk } from './picture-tools'
 
@@ -26,7 +25,13 @@ interface ChosenPdf {
 const isTaken = ({ help, size }: CheckedDocument) => !help && size > 0 && size <= largestDocument
 
 /** The storage of document contents. */
-export const DocumentStore = createContext<Pick<DraftStore, 'keepFile' | 'file'>>({
+export interface DocumentContents {
+  /** Stores a document's content and returns its key for `file`. */
+  keepFile: (content: Blob) => string
+  file: (key: string) => Blob | undefined
+}
+
+export const DocumentStore = createContext<DocumentContents>({
   keepFile: () => '',
   file: () => undefined,
 })

@@ -1,5 +1,5 @@
 import { imageKind, imageProblem, tellingBytes } from '../../shared/image-kind'
-import { largestDocument, type LoanDocument } from '../../ui/loan/loan-fields'
+import { largestDocument, type LoanDocument } from './loan-fields'
 
 /** A checked file, and advice if it cannot be accepted. */
 export interface CheckedDocument extends Omit<LoanDocument, 'key'> {

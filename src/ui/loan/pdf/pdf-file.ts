@@ -1,6 +1,6 @@
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfProblem } from '../../../../machines/pdf-pages.machine'
-import { startWorker } from '../../../ui/inert-document'
+import { startWorker } from '../../inert-document'
 import { longestSide } from '../picture-tools'
 import workerUrl from './pdf-worker?worker&url'
 
