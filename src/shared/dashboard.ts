@@ -5,6 +5,7 @@ import type { ReadyLine } from './ready'
 export const waitingKinds = [
   'received',
   'applicant',
+  'erasure',
   'contact',
   'whistle',
   'mail',
@@ -21,6 +22,8 @@ export interface Waiting {
   since: string
   /** Of mails: why the latest could not be sent. */
   reason?: string
+  /** Of requests for deletion: the application of the oldest. */
+  entry?: number
 }
 
 /** Where applications stand, as the chart groups them. */

@@ -27,6 +27,11 @@ const words: Record<WaitingKind, Words> = {
     to: `${inboxPath}/loan`,
     search: { state: 'waiting' },
   },
+  erasure: {
+    one: 'applicant asks for an application to be deleted',
+    many: 'applicants ask for applications to be deleted',
+    to: `${inboxPath}/loan`,
+  },
   contact: {
     one: 'new message',
     many: 'new messages',
@@ -47,14 +52,14 @@ const words: Record<WaitingKind, Words> = {
   },
 }
 
-function Line({ what, count, since, reason }: Waiting) {
+function Line({ what, count, since, reason, entry }: Waiting) {
   const { one, many, to, search } = words[what]
   const text = `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
   return (
     <li className={styles.line}>
       <p className={styles.what}>
         {to ? (
-          <Link search={search} to={to}>
+          <Link search={search} to={entry === undefined ? to : `${to}/${entry}`}>
             {text}
           </Link>
         ) : (

@@ -10,7 +10,16 @@ import { activitySchema } from '../activity/activity-operation'
 import { json } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
 import { readyLine } from '../ready/ready-operations'
-import { count, list, oneOf, orNull, record, text, type WireSchema } from '../openapi/wire-schema'
+import {
+  count,
+  list,
+  number,
+  oneOf,
+  orNull,
+  record,
+  text,
+  type WireSchema,
+} from '../openapi/wire-schema'
 
 const days: WireSchema<number> = { type: 'number', minimum: 0 }
 
@@ -20,8 +29,9 @@ const waiting = record<Waiting>(
     count: { ...count, minimum: 1 },
     since: { ...text, description: 'Time in UTC; for reports, only the day' },
     reason: text,
+    entry: { ...number, description: 'Of requests for deletion: the application of the oldest' },
   },
-  ['reason'],
+  ['reason', 'entry'],
 )
 
 const figures = record<Figures>({

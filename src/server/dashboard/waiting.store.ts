@@ -40,6 +40,22 @@ export function waitingStore(
     return [{ what, count: Number(count), since: oldest?.since ?? '' }]
   }
 
+  async function erasures(): Promise<Waiting[]> {
+    const asked = () =>
+      read.selectFrom('inbox_event').where('what', '=', 'erasure').where('kind', '=', 'loan')
+    const [{ count }, oldest] = await Promise.all([
+      asked()
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+      asked()
+        .select(['entry_id as entry', 'at as since'])
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst(),
+    ])
+    return oldest ? [{ what: 'erasure', count: Number(count), ...oldest }] : []
+  }
+
   async function mails(): Promise<Waiting[]> {
     const unset = notConfigured(settings)
     const { waiting, refused, oldest } = await outbox.backlog()
@@ -75,6 +91,7 @@ export function waitingStore(
       const lines = await Promise.all([
         entries('received', 'loan', 'received'),
         entries('applicant', 'loan', 'waiting'),
+        erasures(),
         entries('contact', 'contact', 'new'),
         entries('whistle', 'whistle', 'new'),
         mails(),
