@@ -8,11 +8,33 @@ export interface OwnApplication {
   initial: string
   state: 'received' | 'in-review' | 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'done'
   steps: { state: OwnApplication['state']; on: string }[]
-  asked: { reason: string; text: string }
+  /** What is missing: the code of a reason, a text and names of documents. */
+  asked: { reason: string; text: string; documents: OwnDocument[] }
   /** A day; '' if nobody asked. */
   erasureAskedOn: string
   version: number
 }
+
+/** The documents that can be asked for. */
+export type OwnDocument = 'salaryStatement' | 'passportPhoto' | 'governmentId' | 'officialId'
+
+/** A chosen file and the key of its content. */
+export interface OwnFile {
+  name: string
+  size: number
+  type: string
+  key: string
+}
+
+export type OwnFiles = Partial<Record<OwnDocument, OwnFile | undefined>>
+
+/** An application and, of the chosen files, those that it still asks for. */
+const shown = (files: OwnFiles, application: OwnApplication) => ({
+  application,
+  files: Object.fromEntries(
+    application.asked.documents.flatMap((name) => (files[name] ? [[name, files[name]]] : [])),
+  ) satisfies OwnFiles,
+})
 
 /** What the applicant does with it. */
 export type OwnChange = 'withdraw' | 'erasure'
@@ -37,10 +59,14 @@ export const applicationStatusMachine = setup({
       message: string
       application: OwnApplication | undefined
       wanted: OwnChange
+      /** What is about to be sent. */
+      files: OwnFiles
     },
     events: {} as
       | ({ type: 'change' } & Change)
       | { type: 'submit' }
+      | { type: 'attach'; name: OwnDocument; file: OwnFile | undefined }
+      | { type: 'send' }
       | { type: 'withdraw' }
       | { type: 'erase' }
       | { type: 'confirm' }
@@ -48,23 +74,41 @@ export const applicationStatusMachine = setup({
       | { type: 'checkAnother' },
   },
   actors: {
-    /** Both reject with an `ApplicationFailure`. */
+    /** All reject with an `ApplicationFailure`. */
     readStatus: fromPromise<OwnApplication, Answers>(notProvided),
+    sendAnswer: fromPromise<
+      { message: string; application: OwnApplication },
+      { answers: Answers; files: OwnFiles; version: number }
+    >(notProvided),
     changeApplication: fromPromise<
       { message: string; application: OwnApplication },
       { wanted: OwnChange; answers: Answers; version: number }
     >(notProvided),
   },
   actions: {
+    keepFile: assign(
+      ({ context }, { name, file }: { name: OwnDocument; file: OwnFile | undefined }) => ({
+        files: { ...context.files, [name]: file },
+        errors: context.errors.filter(({ path }) => ![`/${name}`, '/answer'].includes(path)),
+      }),
+    ),
+    /** The page validates what is about to be sent. */
+    validateAnswer: assign({ errors: () => [] as FieldError[] }),
+    forgetAnswer: assign(({ context: { answers } }) => ({ answers: { ...answers, answer: '' } })),
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     /** The page validates by the form's schema. */
     validate: assign({ errors: () => [] as FieldError[] }),
     clearProblem: assign({ problem: '' }),
-    keepApplication: assign((_, params: { application: OwnApplication }) => params),
+    keepApplication: assign(({ context }, { application }: { application: OwnApplication }) =>
+      shown(context.files, application),
+    ),
     keepChanged: assign(
-      (_, { message, application }: { message: string; application: OwnApplication }) => ({
+      (
+        { context },
+        { message, application }: { message: string; application: OwnApplication },
+      ) => ({
         message,
-        application,
+        ...shown(context.files, application),
       }),
     ),
     want: assign((_, params: { wanted: OwnChange }) => ({ ...params, problem: '', message: '' })),
@@ -75,7 +119,14 @@ export const applicationStatusMachine = setup({
     })),
     /** It can no longer be read. */
     hideApplication: assign({ application: undefined }),
-    forget: assign({ answers: {}, errors: [], problem: '', message: '', application: undefined }),
+    forget: assign({
+      answers: {},
+      files: {},
+      errors: [],
+      problem: '',
+      message: '',
+      application: undefined,
+    }),
     focusFirstInvalid: () => {},
   },
   guards: {
@@ -88,7 +139,7 @@ export const applicationStatusMachine = setup({
   id: 'application-status',
   meta: { title: 'Application after sending' },
   description:
-    'Shows applicants, by reference and phone number, how far their application is; they can withdraw it or ask for its deletion.',
+    'Shows applicants, by reference and phone number, how far their application is; they can send what is asked for, withdraw it, or ask for its deletion.',
   context: {
     answers: {},
     errors: [],
@@ -96,6 +147,7 @@ export const applicationStatusMachine = setup({
     message: '',
     application: undefined,
     wanted: 'withdraw',
+    files: {},
   },
   initial: 'asking',
   states: {
@@ -137,6 +189,9 @@ export const applicationStatusMachine = setup({
     showing: {
       description: 'The state of the application, its steps, and what can be done.',
       on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        attach: { actions: { type: 'keepFile', params: ({ event }) => event } },
+        send: { target: 'validatingAnswer', actions: ['clearProblem', 'validateAnswer'] },
         withdraw: {
           guard: 'isOpen',
           target: 'confirming',
@@ -148,6 +203,45 @@ export const applicationStatusMachine = setup({
           actions: { type: 'want', params: { wanted: 'erasure' } },
         },
         checkAnother: { target: 'asking', actions: 'forget' },
+      },
+    },
+    validatingAnswer: {
+      always: [
+        { guard: 'isValid', target: 'sending' },
+        { target: 'showing', actions: 'focusFirstInvalid' },
+      ],
+    },
+    sending: {
+      description: 'Sends what the office asked for.',
+      tags: 'busy',
+      invoke: {
+        src: 'sendAnswer',
+        input: ({ context: { answers, files, application } }) => ({
+          answers,
+          files,
+          version: application?.version ?? 0,
+        }),
+        onDone: {
+          target: 'showing',
+          actions: [{ type: 'keepChanged', params: ({ event }) => event.output }, 'forgetAnswer'],
+        },
+        onError: [
+          {
+            guard: { type: 'isLate', params: ({ event }) => event.error as ApplicationFailure },
+            target: 'reading',
+            actions: {
+              type: 'showProblem',
+              params: ({ event }) => event.error as ApplicationFailure,
+            },
+          },
+          {
+            target: 'showing',
+            actions: [
+              { type: 'showProblem', params: ({ event }) => event.error as ApplicationFailure },
+              'focusFirstInvalid',
+            ],
+          },
+        ],
       },
     },
     confirming: {

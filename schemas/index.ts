@@ -16,6 +16,7 @@ import type { formSchemas } from './forms'
 // One module each, so that a page carries only the schemas that it uses.
 export { formSchemas } from './forms'
 export { loanSteps } from './loan-steps'
+export { applicationAnswer } from './application-answer'
 export { withDefinitions } from './with-definitions'
 
 /** The sections that administrators edit and visitors read. */

@@ -169,6 +169,7 @@ describe('who imports whom', () => {
     ['faq', engines],
     ['contact', engines],
     ['whistle', engines],
+    ['application', engines],
   ])('the page %s loads no engine that it has no use for', (name, unwanted) => {
     const entries = ['src/site/main.tsx', `src/site/${name}/${name}-page.tsx`]
     const { files, packages } = loadedBy(entries)

@@ -1,5 +1,6 @@
 import { loanSteps } from '../../schemas/loan-steps'
 import accountPassword from '../../schemas/account-password.schema.json'
+import applicationAnswer from '../../schemas/application-answer.schema.json'
 import contact from '../../schemas/contact.schema.json'
 import invite from '../../schemas/invite.schema.json'
 import login from '../../schemas/login.schema.json'
@@ -19,6 +20,7 @@ const fieldsOf = (schemas: readonly { properties: object }[]) =>
 const fields = fieldsOf([
   newsletter,
   contact,
+  applicationAnswer,
   whistle,
   login,
   password,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { applicationAttempts } from './application/application-attempts'
+import { applicationAnswerRoutes } from './application/application-answer.routes'
 import { applicationRoutes } from './application/application.routes'
 import { applications } from './application/application.store'
 import { activityRoutes } from './activity/activity.routes'
@@ -255,12 +256,14 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(inboxRoutes({ inbox, sources, loans: loans.store, cases, decoder }))
     await app.register(loanCaseRoutes(cases))
     const { documents } = loans
+    const forApplicants = {
+      applications: applications({ database, documents, loans: loans.store, events }),
+      cases,
+      attempt: applicationAttempts(database, documents),
+    }
+    await app.register(applicationRoutes(forApplicants))
     await app.register(
-      applicationRoutes({
-        applications: applications({ database, documents, loans: loans.store, events }),
-        cases,
-        attempt: applicationAttempts(database, documents),
-      }),
+      applicationAnswerRoutes({ ...forApplicants, loans: loans.store, decoder, admitted }),
     )
     const templates = mailTemplateStore(database)
     await app.register(

@@ -40,6 +40,7 @@ export const auditActions = {
     'assign',
     'note',
     'ask-erasure',
+    'answer',
     'reply',
     'delete',
   ],

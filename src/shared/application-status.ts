@@ -1,3 +1,5 @@
+import type { LoanFile } from './codecs/loan'
+import type { FieldError } from './field-error'
 import type { LoanState } from './loan-case'
 
 /** The calls of applicants about what they have sent; additions to the contract. */
@@ -5,6 +7,8 @@ export const applicationEndpoints = {
   status: { method: 'POST', path: '/api/application/status' },
   withdraw: { method: 'POST', path: '/api/application/withdraw' },
   erasure: { method: 'POST', path: '/api/application/erasure' },
+  /** Multipart: reference and phone, an answer, and the documents under the names of their fields. */
+  answer: { method: 'POST', path: '/api/application/answer' },
 } as const
 
 /** The name under which an applicant's own steps are recorded. */
@@ -18,8 +22,11 @@ export interface ApplicationStatus {
   state: LoanState
   /** The states so far, the oldest first. */
   steps: { state: LoanState; on: string }[]
-  /** What is missing while it waits for the applicant: the code of a reason and a text; else ''. */
-  asked: { reason: string; text: string }
+  /**
+   * What is missing while it waits for the applicant: the code of a reason, a text and the fields of
+   * documents; else nothing.
+   */
+  asked: { reason: string; text: string; documents: LoanFile[] }
   /** When its deletion was asked for; '' before. */
   erasureAskedOn: string
   /** Counts its changes; in quotes the If-Match of a withdrawal. */
@@ -31,3 +38,9 @@ export interface ApplicationChanged {
   message: string
   application: ApplicationStatus
 }
+
+/** An answer with neither a text nor a document says nothing. */
+export const answerErrors = (hasText: boolean, hasDocument: boolean): FieldError[] =>
+  hasText || hasDocument
+    ? []
+    : [{ path: '/answer', message: 'Please add a document or write an answer.' }]

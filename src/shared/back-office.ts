@@ -222,7 +222,7 @@ export type NewCounts = Record<InboxKind, number>
 export const inboxPageSize = 25
 
 export interface InboxDocument {
-  /** The field of the application. */
+  /** As in `shared/loan-documents.ts`. */
   document: string
   name: string
   /** In bytes. */
@@ -243,13 +243,15 @@ export interface InboxEvent {
   id: number
   at: string
   who: string
-  what: 'step' | 'assigned' | 'note' | 'mail' | 'erasure'
+  what: 'step' | 'assigned' | 'note' | 'mail' | 'erasure' | 'answer'
   /** The state that a step led to; else ''. */
   state: string
   /** The code of a step's reason (`reasonNames`); else ''. */
   reason: string
   /** Who an application was assigned to; '' for nobody. */
   assignee: string
+  /** The documents that a step asks for, as fields, or that an answer brought. */
+  documents: string[]
   text: string
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createActor, createMachine, type AnyStateMachine } from 'xstate'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { formSchemas, loanSteps } from '../../schemas'
+import { applicationAnswer, formSchemas, loanSteps } from '../../schemas'
 import { isField, isHidden } from '../../src/flows/hidden-fields'
 import { channelName, type LiveMessage } from '../../src/flows/live/live-message'
 import { startPublisher } from '../../src/flows/live/publisher'
@@ -165,7 +165,7 @@ describe('what is told', () => {
 })
 
 test('every field that a schema marks is hidden, in every form', () => {
-  const schemas = [...Object.values(formSchemas), ...loanSteps]
+  const schemas = [...Object.values(formSchemas), ...loanSteps, applicationAnswer]
   const marks = schemas.flatMap(({ properties }) =>
     Object.entries(properties as Record<string, { 'x-sensitive'?: boolean }>)
       .filter(([, field]) => field['x-sensitive'])

@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest'
 import { applicationEndpoints } from '../../src/shared/application-status'
 import { endpoints } from '../../src/shared/endpoints'
 import { credentials } from '../fixtures/administrator'
-import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
+import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'
+import { statementPdf } from '../fixtures/pdf'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, refusals } from './back-office'
 import { loaded, once, overflowOf, widths } from './browser'
@@ -68,20 +69,22 @@ describe('an applicant', () => {
       .getByText(/^We cannot find an application/)
       .waitFor()
     expect(await field('Reference').inputValue()).not.toBe('')
-    await looksWell(page)
 
-    await decide(
-      page,
-      { to: 'in-review' },
-      { to: 'waiting', reason: 'documents', text: 'A newer statement' },
-    )
+    const { page: office } = await site.enter('/admin/inbox/loan/1')
+    await button(office, 'Start review').click()
+    await button(office, 'Wait for the applicant').click()
+    const ask = office.getByRole('form', { name: 'Wait for the applicant' })
+    await ask.getByRole('combobox').selectOption({ label: 'Documents' })
+    await ask.getByLabel('Passport photo', { exact: true }).check()
+    await ask.getByLabel('Salary account statement', { exact: true }).check()
+    await ask.getByRole('textbox').fill('Is it from this year?')
+    await looksWell(office)
+    await ask.getByRole('button', { name: 'Wait for the applicant' }).click()
+    await office.getByRole('status').getByText('Waiting for the applicant').waitFor()
+
     await field('Phone number').fill('+234 803 123 4567')
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe(`Application ${reference}`)
-    await main
-      .getByRole('region', { name: 'What we need from you' })
-      .getByText('A newer statement')
-      .waitFor()
     const steps = main
       .getByRole('region', { name: 'What has happened so far' })
       .getByRole('listitem')
@@ -91,10 +94,35 @@ describe('an applicant', () => {
       .toMatch(/^Waiting for you, \d{1,2} \w+ \d{4}$/)
     expect(await main.innerText()).not.toContain('Adaeze')
     expect(page.url()).toBe(`${site.url}/application`)
+
+    const form = main.getByRole('form', { name: 'What we need from you' })
+    await form.getByText('Is it from this year?').waitFor()
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByRole('link', { name: /Please add a document or write an answer\./ }).waitFor()
+    const bytes = await picture('jpeg', 400)
+    const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: bytes }
+    await form.getByLabel('Passport photo', { exact: true }).setInputFiles(photo)
+    await form.getByText('File added.').waitFor()
+    const statement = { name: 'May.pdf', mimeType: 'application/pdf', buffer: statementPdf(2) }
+    await form.getByLabel(/^Salary account statement/).setInputFiles(statement)
+    await button(page, 'Use these pages').click()
+    await form.getByText('May.jpg').waitFor()
+    await form.getByLabel('Your answer (optional)', { exact: true }).fill('Yes, from May.')
     await looksWell(page)
+    await form.getByRole('button', { name: 'Send' }).click()
+    await main.getByRole('status').getByText('Thank you. We have what you sent.').waitFor()
+    await expect.poll(() => focused(page)).toBe(`Application ${reference}`)
+    await expect.poll(() => steps.last().innerText()).toMatch(/^Being reviewed, /)
+    await office.reload()
+    await office.getByRole('heading', { name: 'Passport photo, added later' }).waitFor()
+    const timeline = office.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+    await expect
+      .poll(() => timeline.filter({ hasText: 'Answer from the applicant' }).innerText())
+      .toContain('Documents: Passport photo, Salary account statement\nYes, from May.')
+    await looksWell(office)
 
     // The office is faster.
-    await decide(page, { to: 'in-review' })
+    await decide(page, { to: 'waiting', reason: 'information' })
     await button(page, 'Withdraw my application').click()
     const question = page.getByRole('dialog', { name: 'Withdraw this application?' })
     await button(page, 'Keep it').click()
@@ -103,9 +131,9 @@ describe('an applicant', () => {
     await question.getByRole('button', { name: 'Withdraw it' }).click()
     await main
       .getByRole('alert')
-      .getByText(/^We changed your application a moment ago/)
+      .getByText(/^Your application has changed since you saw it/)
       .waitFor()
-    await expect.poll(() => steps.count()).toBe(4)
+    await expect.poll(() => steps.count()).toBe(5)
     await button(page, 'Withdraw my application').click()
     await question.getByRole('button', { name: 'Withdraw it' }).click()
     await main.getByRole('status').getByText('Your application is withdrawn.').waitFor()
@@ -119,6 +147,12 @@ describe('an applicant', () => {
       .waitFor()
     expect(await button(page, 'Ask for deletion').count()).toBe(0)
     await looksWell(page)
+    await office.goto(`${site.url}/admin`)
+    await office
+      .getByRole('link', { name: '1 applicant asks for an application to be deleted' })
+      .click()
+    await office.getByRole('heading', { name: reference }).waitFor()
+    await timeline.filter({ hasText: 'Deletion requested' }).waitFor()
 
     await button(page, 'Check another application').click()
     await expect.poll(() => focused(page)).toBe('Find your application')

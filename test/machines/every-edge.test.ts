@@ -68,6 +68,7 @@ const account = (state: string, more = {}, isYou = false) => ({
   isYou,
 })
 const everything = { link: {}, hasSecondFactor: true, sessions: 1 }
+const asked = { documents: [] }
 const outcome = { message: 'Done', token: '', isMailed: false, next: 'here' }
 
 /** The samples with which a walk reaches every state and edge of each machine. */
@@ -119,24 +120,52 @@ const samples: Record<string, MachineSamples> = {
     },
   },
   'application-status': {
-    provide: validatedBy('reference'),
-    events: [change('reference'), change('phone')],
+    provide: (machine) =>
+      validatedBy('reference')(machine).provide({
+        actions: {
+          validateAnswer: assign({
+            errors: ({ context }) =>
+              context.answers.answer ? [] : [{ path: '/answer', message: 'Please answer.' }],
+          }),
+        },
+      }),
+    events: [
+      change('reference'),
+      change('answer'),
+      {
+        type: 'attach',
+        name: 'passportPhoto',
+        file: { name: 'a.jpg', size: 1, type: '', key: '' },
+      },
+    ],
     outcomes: {
       readStatus: {
         done: ['waiting', 'approved'].flatMap((state) => [
-          { state, erasureAskedOn: '', version: 1 },
-          { state, erasureAskedOn: '2026-11-23', version: 1 },
+          { state, asked, erasureAskedOn: '', version: 1 },
+          { state, asked, erasureAskedOn: '2026-11-23', version: 1 },
         ]),
+        error: applicationFailures,
+      },
+      sendAnswer: {
+        done: [
+          {
+            message: 'Done',
+            application: { state: 'in-review', asked, erasureAskedOn: '', version: 2 },
+          },
+        ],
         error: applicationFailures,
       },
       changeApplication: {
         done: [
-          { message: 'Done', application: { state: 'withdrawn', erasureAskedOn: '', version: 2 } },
+          {
+            message: 'Done',
+            application: { state: 'withdrawn', asked, erasureAskedOn: '', version: 2 },
+          },
         ],
         error: applicationFailures,
       },
     },
-    ignore: ['message', 'problem'],
+    ignore: ['message', 'problem', 'files'],
   },
   carousel: {
     inputs: [

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
-import { contentSchemas, formSchemas, loanSteps } from '../../schemas'
+import { applicationAnswer, contentSchemas, formSchemas, loanSteps } from '../../schemas'
 import formats from '../../schemas/formats.json'
+import { loanFiles } from '../../src/shared/codecs/loan'
 import { ajvOptions, defineVocabulary } from '../../src/shared/vocabulary'
 
 interface Node {
@@ -32,6 +33,7 @@ const schemas: Record<string, Node> = {
   ...formSchemas,
   ...contentSchemas,
   ...Object.fromEntries(loanSteps.map((step) => [step.$id, step])),
+  applicationAnswer,
 }
 
 interface Field {
@@ -123,6 +125,18 @@ describe.each(Object.entries(schemas))('the schema %s', (name, schema) => {
     const used = fields.map(({ node }) => node.format).filter((format) => format !== undefined)
     expect(used.filter((format) => !(format in formats))).toEqual([])
   })
+})
+
+test('a document that is asked for later is described as in the application', () => {
+  const first: Record<string, object> = Object.assign(
+    {},
+    ...loanSteps.map(({ properties }) => properties),
+  )
+  const { answer: _, ...documents } = applicationAnswer.properties
+  expect(Object.keys(documents)).toEqual(loanFiles)
+  for (const [name, later] of Object.entries(documents)) {
+    expect(first[name]).toEqual({ ...later, errorMessage: expect.any(Object) })
+  }
 })
 
 test('what looks wrong is asked about with one check and one question at a time', () => {

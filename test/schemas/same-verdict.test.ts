@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentSchemas, formSchemas, loanSteps } from '../../schemas'
+import { applicationAnswer, contentSchemas, formSchemas, loanSteps } from '../../schemas'
 import { normalise } from '../../src/shared/normalise'
 import { validate, type CompiledSchema } from '../../src/shared/validate'
 import { compileSchema } from '../../src/shared/vocabulary'
@@ -18,6 +18,7 @@ const ofServer = [
   ...Object.values(formSchemas),
   ...Object.values(contentSchemas),
   ...loanSteps,
+  applicationAnswer,
 ] as const
 
 test('the server knows every schema that there is', () => {

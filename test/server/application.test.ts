@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { applicationEndpoints, type ApplicationStatus } from '../../src/shared/application-status'
 import type { InboxEntry } from '../../src/shared/back-office'
+import type { Waiting } from '../../src/shared/dashboard'
 import { session, withAdministrator } from '../fixtures/administrator'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import {
+  formOf,
+  fourPictures,
+  fullAnswers,
+  multipartOf,
+  picture,
+  pictureOf,
+} from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
+import { documentNames } from '../fixtures/server-storage'
 import { startApp } from './start-app'
 
 const phone = '0803 123 4567'
@@ -74,7 +83,7 @@ describe('an applicant', () => {
           initial: 'A',
           state: 'received',
           steps: [{ state: 'received', on: expect.stringMatching(today) }],
-          asked: { reason: '', text: '' },
+          asked: { reason: '', text: '', documents: [] },
           erasureAskedOn: '',
           version: 1,
         },
@@ -92,7 +101,10 @@ describe('an applicant', () => {
     })
     await step('declined', { reason: 'affordability', text: 'A canary ground' })
     const declined = await ask('status', { reference, phone })
-    expect(declined.json()).toMatchObject({ state: 'declined', asked: { reason: '', text: '' } })
+    expect(declined.json()).toMatchObject({
+      state: 'declined',
+      asked: { reason: '', text: '', documents: [] },
+    })
     expect(declined.body).not.toMatch(/canary|afford|ada|adaeze/i)
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('')).not.toMatch(/803 ?123|LN-/)
@@ -108,7 +120,7 @@ describe('an applicant', () => {
       412,
       {
         message:
-          'We changed your application a moment ago, so it was not withdrawn. Please check it again.',
+          'Your application has changed since you saw it, so nothing new was stored. Please check it again.',
       },
     ])
     expect((await rows('loan_application'))[0]!.status).toBe('in-review')
@@ -153,7 +165,14 @@ describe('an applicant', () => {
     const asked = (await rows('activity')).filter(({ deed }) => deed === 'ask-erasure')
     expect(asked).toMatchObject([{ who: 'the applicant', subject: 'loan', entry_id: 1 }])
     const headers = await session(app)
+    const waiting = async () =>
+      (await app.inject({ url: '/api/dashboard', headers }))
+        .json<{ waiting: Waiting[] }>()
+        .waiting.filter(({ what }) => what === 'erasure')
+    const since = (await rows('inbox_event'))[0]!.at
+    expect(await waiting()).toEqual([{ what: 'erasure', count: 1, since, entry: 1 }])
     await app.inject({ method: 'DELETE', url: '/api/inbox/loan/1', headers })
+    expect(await waiting()).toEqual([])
     expect(await rows('inbox_event')).toEqual([])
     expect((await ask('status', { reference, phone })).statusCode).toBe(404)
   })
@@ -166,6 +185,146 @@ describe('an applicant', () => {
     expect((await ask('erasure', { reference, phone })).statusCode).toBe(500)
     expect((await rows('loan_application'))[0]).toMatchObject({ status: 'received' })
     expect(await rows('inbox_event')).toEqual([])
+  })
+})
+
+describe('what the office asks for', () => {
+  const wanted = { reason: 'documents', text: 'Which bank?', passportPhoto: 'yes' }
+
+  async function asked(more: object = {}) {
+    const open = await start()
+    const { app, apply, step, dataDir } = open
+    const reference = await apply()
+    await step('in-review')
+    const { statusCode } = await step('waiting', { ...wanted, salaryStatement: 'yes', ...more })
+    expect(statusCode).toBe(200)
+    return {
+      ...open,
+      reference,
+      names: () => documentNames(dataDir),
+      async send(
+        answers: Record<string, string>,
+        files: Parameters<typeof formOf>[1] = {},
+        version = 3,
+      ) {
+        const { payload, headers } = await multipartOf(
+          formOf({ reference, phone, ...answers }, files),
+        )
+        return app.inject({
+          method: 'POST',
+          url: applicationEndpoints.answer.path,
+          payload,
+          headers: { ...headers, 'if-match': `"${version}"` },
+        })
+      },
+    }
+  }
+
+  test('comes sealed, beside what was there, and the review goes on', async () => {
+    const { app, reference, send, status, entry, rows, names, lines } = await asked()
+    expect((await status(reference)).asked).toEqual({
+      reason: 'documents',
+      text: 'Which bank?',
+      documents: ['salaryStatement', 'passportPhoto'],
+    })
+    const before = (await entry()).documents
+    const mails = await rows('outbox_mail')
+    const bytes = await picture()
+    const answer = await send(
+      { answer: ' Canary\r\nbank ' },
+      { passportPhoto: { bytes, name: 'canary.jpg' } },
+    )
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      {
+        message: 'Thank you. We have what you sent.',
+        application: { state: 'in-review', asked: { documents: [] }, version: 4 },
+      },
+    ])
+    const { documents, events, item } = await entry()
+    expect(item.state).toBe('in-review')
+    expect(await rows('outbox_mail')).toHaveLength(mails.length + 1)
+    expect(documents.slice(0, before.length)).toEqual(before)
+    const added = documents.slice(before.length)
+    expect(added).toEqual([
+      {
+        document: expect.stringMatching(/^passportPhoto-[0-9a-f]{16}$/),
+        name: 'canary.jpg',
+        size: bytes.length,
+        type: 'image/jpeg',
+      },
+    ])
+    const { document } = added[0]!
+    expect(events.slice(-2)).toMatchObject([
+      { who: 'the applicant', what: 'answer', documents: [document], text: 'Canary\nbank' },
+      { who: 'the applicant', what: 'step', state: 'in-review' },
+    ])
+    const headers = await session(app)
+    const url = `/api/inbox/loan/1/documents/${document}/original`
+    const original = await app.inject({ url, headers })
+    expect([original.statusCode, original.rawPayload]).toEqual([200, bytes])
+    const tables = (['loan_document', 'inbox_event', 'activity', 'loan_application'] as const).map(
+      rows,
+    )
+    expect(JSON.stringify(await Promise.all(tables))).not.toMatch(/canary/i)
+    expect(lines.join('')).not.toMatch(/canary/i)
+
+    // Once more, as after a lost answer.
+    const again = await send({}, { passportPhoto: { bytes } })
+    expect([again.statusCode, again.json()]).toEqual([
+      412,
+      {
+        message:
+          'Your application has changed since you saw it, so nothing new was stored. Please check it again.',
+      },
+    ])
+    expect(await names()).toHaveLength(5)
+    await app.inject({ method: 'DELETE', url: '/api/inbox/loan/1', headers })
+    expect(await rows('loan_document')).toEqual([])
+    expect(await names()).toEqual([])
+  })
+
+  test('is nothing else, real pictures, and not nothing', async () => {
+    const { app, send, status, reference, names } = await asked()
+    const photo = { bytes: await picture() }
+    const refused: [Record<string, string>, Parameters<typeof formOf>[1], string, string][] = [
+      [{}, {}, '/answer', 'Please add a document or write an answer.'],
+      [{ answer: ' \n ' }, {}, '/answer', 'Please add a document or write an answer.'],
+      [{}, { governmentId: photo }, '/governmentId', 'We did not ask for this document.'],
+      [{ surname: 'Obi', answer: 'x' }, {}, '/surname', 'This field is not recognised.'],
+      [
+        {},
+        { passportPhoto: { bytes: await pictureOf(1_048_577) } },
+        '/passportPhoto',
+        'Image size exceeds the 1MB limit. Please upload a smaller image.',
+      ],
+      [{}, { passportPhoto: { bytes: Buffer.from('hello') } }, '/passportPhoto', ''],
+    ]
+    for (const [answers, files, path, sentence] of refused) {
+      const answer = await send(answers, files)
+      expect([path, answer.statusCode]).toEqual([path, 422])
+      const { errors } = answer.json<{ errors: { path: string; message: string }[] }>()
+      expect(errors).toEqual([{ path, message: expect.stringContaining(sentence) }])
+    }
+    expect((await send({ phone: '08099998888' }, { passportPhoto: photo })).statusCode).toBe(404)
+    const json = await app.inject({
+      method: 'POST',
+      url: applicationEndpoints.answer.path,
+      payload: { reference, phone, answer: 'x' },
+    })
+    expect(json.statusCode).toBe(415)
+    expect(await names()).toHaveLength(4)
+    expect((await status(reference)).state).toBe('waiting')
+  })
+
+  test('is stored as a whole or not at all', async () => {
+    const { send, status, reference, names, rows, refuseRows } = await asked()
+    await refuseRows('activity')
+    const answer = await send({ answer: 'Yes' }, { passportPhoto: { bytes: await picture() } })
+    expect(answer.statusCode).toBe(500)
+    expect(await names()).toHaveLength(4)
+    expect(await rows('loan_document')).toEqual([])
+    expect((await status(reference)).state).toBe('waiting')
   })
 })
 

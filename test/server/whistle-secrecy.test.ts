@@ -42,6 +42,7 @@ const tables: Record<keyof Tables, true> = {
   inbox_term: true,
   inbox_event: true,
   loan_identity: true,
+  loan_document: true,
   mail_template: true,
   webhook_event: true,
   setup_note: true,

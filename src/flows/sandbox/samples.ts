@@ -127,7 +127,7 @@ const application: OwnApplication = {
   initial: 'A',
   state: 'received',
   steps: [{ state: 'received', on: '2026-11-23' }],
-  asked: { reason: '', text: '' },
+  asked: { reason: '', text: '', documents: [] },
   erasureAskedOn: '',
   version: 1,
 }
@@ -162,9 +162,18 @@ const samples: Record<string, Samples> = {
     fail: { readLink: linkFailures, choosePassword: linkFailures },
   }),
   'application-status': samplesFor<typeof applicationStatusMachine>({
-    events: { change: changes(applicationStatus) },
+    events: {
+      change: [...changes(applicationStatus), { name: 'answer', value: 'Yes, from May.' }],
+      attach: [{ name: 'passportPhoto', file: sampleDocument }],
+    },
     done: {
       readStatus: loanStates.map((state) => ({ ...application, state })),
+      sendAnswer: [
+        {
+          message: 'Thank you. We have what you sent.',
+          application: { ...application, state: 'in-review', version: 2 },
+        },
+      ],
       changeApplication: [
         {
           message: 'Your application is withdrawn.',
@@ -175,6 +184,7 @@ const samples: Record<string, Samples> = {
     fail: {
       readStatus: [notRead],
       changeApplication: [notRead, { ...notRead, isLate: true }],
+      sendAnswer: [notRead, { ...notRead, isLate: true }],
     },
   }),
   'admin-section': samplesFor<typeof adminSectionMachine>({

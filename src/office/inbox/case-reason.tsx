@@ -1,11 +1,14 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import type { Answers, Change, FieldError } from '../../../machines/answers'
+import { loanFiles } from '../../shared/codecs/loan'
 import { reasonNames, type CaseForm } from '../../shared/loan-case'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { Field } from '../../ui/form/field'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { Select } from '../../ui/form/select'
+import { labelOf } from '../layout/inbox-words'
 import { caseForms } from './case-forms'
+import inbox from './inbox.module.css'
 import styles from './loan-case.module.css'
 
 interface CaseReasonProps {
@@ -24,6 +27,7 @@ interface CaseReasonProps {
 export function CaseReason({ form, title, answers, errors, isBusy, ...on }: CaseReasonProps) {
   const { schema } = caseForms[form]
   const { reason } = schema.properties
+  const documents = loanFiles.filter((name) => name in schema.properties)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -56,6 +60,22 @@ export function CaseReason({ form, title, answers, errors, isBusy, ...on }: Case
           value={answers.reason ?? ''}
         />
       </Field>
+      {documents.length > 0 && (
+        <fieldset className={styles.asked}>
+          <legend className={styles.label}>Documents that the applicant should send</legend>
+          {documents.map((name) => (
+            <label className={inbox.check} key={name}>
+              <input
+                checked={answers[name] === 'yes'}
+                disabled={isBusy}
+                onChange={({ target }) => on.onChange({ name, value: target.checked ? 'yes' : '' })}
+                type="checkbox"
+              />
+              {labelOf('loan', name)}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <SchemaFields
         answers={answers}
         errors={errors}

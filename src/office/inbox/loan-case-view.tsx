@@ -29,7 +29,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
     <>
       <CaseSummary item={item} loan={loan} />
       {erasure && (
-        <p className="note">
+        <p className={`note ${styles.erasure}`}>
           The applicant asked on {dayAndTime(erasure.at)} for this application to be deleted.
         </p>
       )}

@@ -6,6 +6,7 @@ import {
   type InboxView,
 } from '../../shared/back-office'
 import { reasonNames } from '../../shared/loan-case'
+import { documentField } from '../../shared/loan-documents'
 import { labelOf } from '../layout/inbox-words'
 import { dayAndTime } from '../layout/shown-time'
 import styles from './timeline.module.css'
@@ -23,15 +24,19 @@ interface Happened {
   text: string
 }
 
-function ofEvent(kind: InboxKind, { at, who, what, state, reason, assignee, text }: InboxEvent) {
+function ofEvent(kind: InboxKind, { at, who, what, documents, ...event }: InboxEvent) {
+  const { state, reason, assignee, text } = event
   const words = {
     step: `Status: ${inboxStateName(kind, state as InboxState)}${reason && ` (${reasonNames[reason] ?? reason})`}`,
     assigned: assignee ? `Assigned to ${assignee}` : 'Assigned to nobody',
     note: 'Note',
     mail: 'Email',
     erasure: 'Deletion requested',
+    answer: 'Answer from the applicant',
   }[what]
-  return { at, who, words, text }
+  const listed = documents.map((name) => labelOf(kind, documentField(name) ?? name)).join(', ')
+  const about = listed && `${what === 'step' ? 'Asked for' : 'Documents'}: ${listed}`
+  return { at, who, words, text: [about, text].filter(Boolean).join('\n') }
 }
 
 const ofView = (kind: InboxKind, { what, how, by, at }: InboxView): Happened => ({

@@ -106,6 +106,7 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   assign: (entry) => `Assigned ${entryName(entry)} to ${entry.detail || 'nobody'}`,
   note: (entry) => `Added a note to ${entryName(entry)}`,
   'ask-erasure': (entry) => `Asked for ${entryName(entry)} to be deleted`,
+  answer: (entry) => `Sent what was asked for, for ${entryName(entry)}`,
   reply: (entry) => `Replied to ${entryName(entry)} by email`,
   delete: (entry) => `Deleted ${entryName(entry)}`,
 }

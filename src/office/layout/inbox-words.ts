@@ -1,25 +1,21 @@
 import { formSchemas, loanSteps } from '../../../schemas'
 import type { InboxItem, InboxKind } from '../../shared/back-office'
-import type { LoanFile } from '../../shared/codecs/loan'
+import { documentField, isAdded } from '../../shared/loan-documents'
 import { named } from '../../ui/form/sentence'
 import { loanFields, stepOf, titleOf } from '../../ui/loan/loan-fields'
 import { dayAndTime } from './shown-time'
 
 type Titles = Record<string, { title?: string }>
 
-/** Names of documents here; the labels of their fields address the applicant. */
-const documentNames: Record<LoanFile, string> = {
-  salaryStatement: 'Salary account statement',
-  passportPhoto: 'Passport photo',
-  governmentId: 'Government ID photo',
-  officialId: 'Work ID photo',
-}
-
-const isDocument = (name: string): name is LoanFile => Object.hasOwn(documentNames, name)
-
 /** The name of an answer: its label in the form, without '(optional)'. */
 export function labelOf(kind: InboxKind, name: string): string {
-  if (kind === 'loan') return isDocument(name) ? documentNames[name] : named(titleOf(name) || name)
+  if (kind === 'loan') {
+    const field = documentField(name)
+    if (!field) return named(titleOf(name) || name)
+    // As the office asks for them; the application's own labels address the applicant.
+    const { title } = formSchemas.loanAsk.properties[field]
+    return isAdded(name) ? `${title}, added later` : title
+  }
   const titles: Titles = formSchemas[kind].properties
   return named(titles[name]?.title ?? name)
 }

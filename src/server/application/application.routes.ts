@@ -5,30 +5,12 @@ import {
   type ApplicationChanged,
   type ApplicationStatus,
 } from '../../shared/application-status'
-import { loanReference } from '../../shared/loan-reference'
 import { seenVersion } from '../admin/if-match'
-import { HttpError } from '../errors'
-import { validBody } from '../http/valid-body'
 import type { LoanCases } from '../loan-case/loan-case.store'
 import type { ApplicationAttempts } from './application-attempts'
 import { applicationOperations as operations } from './application-operations'
 import type { Applications } from './application.store'
-
-/** The same for an unknown reference and for another phone number. */
-const noApplication = () =>
-  new HttpError(
-    404,
-    'We cannot find an application with this reference and this phone number. Please check both.',
-  )
-
-const movedOn = () =>
-  new HttpError(
-    412,
-    'We changed your application a moment ago, so it was not withdrawn. Please check it again.',
-  )
-
-const isLate = (error: unknown) =>
-  error instanceof HttpError && [409, 412].includes(error.statusCode)
+import { noApplication, ownApplication, unlessLate } from './own-application'
 
 interface ApplicationParts {
   applications: Applications
@@ -43,18 +25,7 @@ interface ApplicationParts {
 export const applicationRoutes =
   ({ applications, cases, attempt }: ApplicationParts): FastifyPluginAsync =>
   async (app) => {
-    const claimIn = validBody('applicationStatus')
-
-    /** @throws HttpError 404 for a wrong pair, 422 for a bad body, 429 after too many */
-    async function ownId({ body, ip }: FastifyRequest) {
-      const typed = claimIn(body)
-      const claim = { ...typed, reference: loanReference(typed.reference)! }
-      const takeBack = await attempt({ reference: claim.reference, address: ip })
-      const id = await applications.find(claim)
-      if (id === undefined) throw noApplication()
-      await takeBack()
-      return id
-    }
+    const ownId = ownApplication(applications, attempt)
 
     async function statusOf(id: number) {
       const status = await applications.status(id)
@@ -63,7 +34,7 @@ export const applicationRoutes =
     }
 
     const route = (
-      name: keyof typeof operations,
+      name: 'status' | 'withdraw' | 'erasure',
       answer: (
         id: number,
         request: FastifyRequest,
@@ -76,7 +47,7 @@ export const applicationRoutes =
         config: { role: 'public', operation: operations[name] },
         handler: async (request, reply) => {
           reply.header('cache-control', 'no-store')
-          return answer(await ownId(request), request)
+          return answer(await ownId(request.body, request.ip), request)
         },
       })
 
@@ -84,9 +55,8 @@ export const applicationRoutes =
 
     route('withdraw', async (id, request) => {
       const by = { who: byApplicant, hasSeen: seenVersion(request) }
-      await cases.step(id, 'withdrawn', { reason: 'applicant-asked' }, by).catch((error) => {
-        throw isLate(error) ? movedOn() : error
-      })
+      const reason = { reason: 'applicant-asked' }
+      await unlessLate(cases.step(id, 'withdrawn', reason, by))
       return { message: 'Your application is withdrawn.', application: await statusOf(id) }
     })
 

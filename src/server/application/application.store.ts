@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '../../shared/application-status'
+import type { LoanFile } from '../../shared/codecs/loan'
 import type { LoanState } from '../../shared/loan-case'
 import { toOfficeTime } from '../../shared/office-time'
 import type { Database } from '../database/engine'
@@ -84,7 +85,11 @@ export function applications({
           { state: 'received' as const, on: dayOf(row.created_at) },
           ...steps.map((step) => ({ state: step.state as LoanState, on: dayOf(step.at) })),
         ],
-        asked: { reason: last?.reason ?? '', text: last?.text ?? '' },
+        asked: {
+          reason: last?.reason ?? '',
+          text: last?.text ?? '',
+          documents: (last?.documents ?? []) as LoanFile[],
+        },
         erasureAskedOn: erasure ? dayOf(erasure.at) : '',
         version: row.case_version,
       }

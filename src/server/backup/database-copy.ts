@@ -32,6 +32,16 @@ export function copyDatabase(from: string, to: string) {
   withFile(from, true, (db) => void db.prepare('vacuum into ?').run(to))
 }
 
+/** Documents that came after sending; a copy of an earlier release has no table of them. */
+const addedTo = (db: ReturnType<typeof openFile>) =>
+  db.prepare("select 1 from sqlite_master where name = 'loan_document'").get()
+    ? db
+        .prepare(
+          'select application, name from loan_document join loan_application l on l.id = loan_id',
+        )
+        .all()
+    : []
+
 /**
  * Checks the whole database and lists the documents that its applications need.
  * @throws StartError when it is damaged
@@ -39,10 +49,13 @@ export function copyDatabase(from: string, to: string) {
 export const documentsOf = (file: string): string[] =>
   withFile(file, true, (db) => {
     checkDatabase(db, 'integrity_check')
+    const place = (application: unknown, name: string) =>
+      `${folders.documents}/${documentName(String(application), name)}`
     const rows = db.prepare('select application from loan_application').all()
-    return rows.flatMap(({ application }) =>
-      loanFiles.map((field) => `${folders.documents}/${documentName(String(application), field)}`),
-    )
+    return [
+      ...rows.flatMap(({ application }) => loanFiles.map((field) => place(application, field))),
+      ...addedTo(db).map(({ application, name }) => place(application, String(name))),
+    ]
   })
 
 /** Whether a database holds anything sealed. */

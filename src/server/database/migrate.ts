@@ -21,6 +21,7 @@ import { mailTemplateVersions } from './migrations/016-mail-templates'
 import { webhookEvents } from './migrations/017-webhook-events'
 import { dashboard } from './migrations/018-dashboard'
 import { stateTimes } from './migrations/019-state-times'
+import { askedDocuments } from './migrations/020-asked-documents'
 import type { Engine } from './engine'
 
 /** Every migration in order; a released migration is never changed. */
@@ -44,6 +45,7 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
   '017-webhook-events': { up: webhookEvents },
   '018-dashboard': { up: dashboard },
   '019-state-times': { up: stateTimes },
+  '020-asked-documents': { up: askedDocuments },
 })
 
 /**

@@ -20,6 +20,7 @@ export interface Tables {
   setup_note: SetupNoteRow
   inbox_event: InboxEventRow
   loan_identity: LoanIdentityRow
+  loan_document: LoanDocumentRow
   inbox_term: InboxTermRow
   mail_template: MailTemplateRow
   webhook_event: WebhookEventRow
@@ -216,7 +217,7 @@ export interface InboxEventRow {
   entry_id: number
   at: string
   who: string
-  /** 'step', 'assigned', 'note', 'mail', 'erasure' */
+  /** 'step', 'assigned', 'note', 'mail', 'erasure', 'answer' */
   what: string
   /** The state that a step led to; else ''. */
   state: string
@@ -224,6 +225,8 @@ export interface InboxEventRow {
   reason: string
   /** Who an application was assigned to; else ''. */
   assignee: string
+  /** The documents that a step asks for or an answer brought, blanks between them; else ''. */
+  documents: string
   /** The key of this row, sealed by the master key; base64, like `text`. Both '' without text. */
   wrapped_key: string
   text: string
@@ -234,6 +237,17 @@ export interface LoanIdentityRow {
   id: number
   hash: string
   loan_id: number
+}
+
+/** A document that came after its application; the file is beside those that came with it. */
+export interface LoanDocumentRow {
+  id: number
+  loan_id: number
+  /** As in `shared/loan-documents.ts`. */
+  name: string
+  at: string
+  /** Its file name, size and type as JSON, sealed with the key of the application; base64. */
+  details: string
 }
 
 /** A session; its token is not stored. */

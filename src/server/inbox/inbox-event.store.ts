@@ -7,7 +7,7 @@ import type { DocumentStore } from '../files/document-store'
 
 /** An event before it gets its number and time. */
 export type NewInboxEvent = Pick<InboxEvent, 'who' | 'what'> &
-  Partial<Pick<InboxEvent, 'state' | 'reason' | 'assignee' | 'text'>>
+  Partial<Pick<InboxEvent, 'state' | 'reason' | 'assignee' | 'documents' | 'text'>>
 
 /** The timeline of each inbox entry: steps, assignments, notes and mails. */
 export interface InboxEvents {
@@ -50,7 +50,8 @@ export const inboxEvents = (
   }
 
   return {
-    async add(trx, kind, entry, { who, what, state = '', reason = '', assignee = '', text = '' }) {
+    async add(trx, kind, entry, event) {
+      const { who, what, state = '', reason = '', assignee = '', documents: files = [] } = event
       const id = await takeNumbers(trx, 'inbox_event')
       await trx
         .insertInto('inbox_event')
@@ -64,7 +65,8 @@ export const inboxEvents = (
           state,
           reason,
           assignee,
-          ...sealed(id, text),
+          documents: files.join(' '),
+          ...sealed(id, event.text ?? ''),
         })
         .execute()
     },
@@ -86,6 +88,7 @@ export const inboxEvents = (
         state: row.state,
         reason: row.reason,
         assignee: row.assignee,
+        documents: row.documents.split(' ').filter(Boolean),
         text: opened(row),
       }))
     },

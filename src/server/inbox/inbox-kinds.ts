@@ -35,6 +35,8 @@ export interface InboxSource {
   open(row: InboxRow): OpenEntry
   /** Removes the mail about a removed entry in the same transaction. */
   forget?: (trx: Transaction<Tables>, row: InboxRow) => Promise<void>
+  /** Documents that came after it. */
+  added?: (row: InboxRow) => Promise<InboxDocument[]>
   /** What an entry has beside its content. */
   more?: (row: InboxRow, open: OpenEntry) => Promise<LoanCase>
   /** What is indexed beside its terms, in the same transaction. */
@@ -94,6 +96,7 @@ const source = <K extends InboxKind>(
   parts: Pick<InboxSource, 'columns' | 'index' | 'remove'> & {
     open(row: InboxRow<K>): OpenEntry
     forget?(trx: Transaction<Tables>, row: InboxRow<K>): Promise<void>
+    added?(row: InboxRow<K>): Promise<InboxDocument[]>
     more?(row: InboxRow<K>, open: OpenEntry): Promise<LoanCase>
   },
 ) => parts as InboxSource
@@ -121,6 +124,7 @@ export const inboxSources = (
         loan: loanSummary(row, answers),
       }
     },
+    added: (row) => loans.store.added(row),
     more: async ({ id }, { answers }) => ({
       assignees: await cases.assignees(),
       others: await loans.store.others(id, answers),

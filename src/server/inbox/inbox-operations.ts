@@ -21,7 +21,7 @@ import {
   type NewCounts,
 } from '../../shared/back-office'
 import { loanStates } from '../../shared/loan-case'
-import { loanFiles } from '../../shared/codecs/loan'
+import { documentPattern } from '../../shared/loan-documents'
 import { longestSearch } from './inbox-question'
 import { file, json } from '../openapi/answer'
 import { component } from '../openapi/component'
@@ -104,14 +104,17 @@ const page = record<InboxPage>(
   ['assignees', 'unindexed'],
 )
 
+const documentName = { ...text, pattern: documentPattern }
+
 const event = record<InboxEvent>({
   id: number,
   at: moment,
   who: text,
-  what: oneOf(['step', 'assigned', 'note', 'mail', 'erasure']),
+  what: oneOf(['step', 'assigned', 'note', 'mail', 'erasure', 'answer']),
   state: text,
   reason: text,
   assignee: text,
+  documents: list(documentName),
   text,
 })
 
@@ -134,7 +137,7 @@ const entry = record<InboxEntry>(
     item,
     answers: byName(text),
     documents: list(
-      record<InboxDocument>({ document: oneOf(loanFiles), name: text, size: count, type: text }),
+      record<InboxDocument>({ document: documentName, name: text, size: count, type: text }),
     ),
     views: list(
       record<InboxView>({
@@ -152,7 +155,7 @@ const entry = record<InboxEntry>(
 
 const kind = oneOf(inboxKinds)
 const one = { kind, id: number }
-const document = { ...one, document: oneOf(loanFiles) }
+const document = { ...one, document: documentName }
 const disposition = { 'Content-Disposition': text }
 
 type Question = { [K in Exclude<keyof InboxQuestion, 'ids'>]-?: string } & { ids: number[] }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { inboxKinds, type InboxDocument, type InboxKind } from '../../shared/back-office'
-import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
+import { inboxKinds, type InboxKind } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { loanReference } from '../../shared/loan-reference'
 import { itemNumber } from '../admin/item-number'
@@ -82,11 +81,9 @@ export const inboxRoutes =
     async function documentOf(request: InboxRequest, how: 'view' | 'download') {
       const entry = await entryOf(request)
       const { document } = request.params
-      const found: InboxDocument | undefined = loanFiles.includes(document as LoanFile)
-        ? entry.documents.find((one) => one.document === document)
-        : undefined
+      const found = entry.documents.find((one) => one.document === document)
       if (!found) throw notFound()
-      const bytes = await loans.open(entry.item.id, document as LoanFile)
+      const bytes = await loans.open(entry.item.id, document)
       if (!bytes) throw notFound()
       const by = whoAsks(request)
       // HEAD reveals the size only, so it is not recorded as a view.

@@ -157,7 +157,7 @@ export function inboxStore(
       return {
         item: itemOf(kind, row, open),
         answers: open.answers,
-        documents: open.documents,
+        documents: [...open.documents, ...((await sources[kind].added?.(row)) ?? [])],
         views: views.map(({ detail, deed, who, at }) => ({
           what: detail,
           how: deed as InboxView['how'],

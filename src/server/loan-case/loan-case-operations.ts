@@ -1,4 +1,5 @@
 import type { CaseAnswer, CaseConflict } from '../../shared/back-office'
+import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
 import { loanStates } from '../../shared/loan-case'
 import { json } from '../openapi/answer'
 import { component } from '../openapi/component'
@@ -9,6 +10,10 @@ import { count, moment, number, oneOf, record, sentence, text } from '../openapi
 
 const state = oneOf(loanStates)
 const names = { id: number }
+
+const asked = { ...oneOf(['yes', '']), description: 'Whether this document is asked for' }
+type Asked = Record<LoanFile, typeof asked>
+type StepBody = { to: string; reason: string; text: string } & Record<LoanFile, string>
 
 const ifMatch = {
   'If-Match': {
@@ -52,9 +57,14 @@ export const caseOperations = {
     names,
     headers: ifMatch,
     body: {
-      'application/json': record<{ to: string; reason: string; text: string }>(
-        { to: state, reason: text, text: { ...text, maxLength: 4000 } },
-        ['reason', 'text'],
+      'application/json': record<StepBody>(
+        {
+          to: state,
+          reason: text,
+          text: { ...text, maxLength: 4000 },
+          ...(Object.fromEntries(loanFiles.map((name) => [name, asked])) as Asked),
+        },
+        ['reason', 'text', ...loanFiles],
       ),
     },
     answers: { 200: changed, 412: outdated },

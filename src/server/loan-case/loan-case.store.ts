@@ -33,6 +33,17 @@ export interface LoanCases {
   note(id: number, note: FormValue<'loanNote'>, who: string): Promise<boolean>
   /** Records, once, that its deletion was asked for; nothing if the application was removed. */
   askErasure(id: number, who: string): Promise<void>
+  /**
+   * Records what an applicant was asked for and takes the application back into review; `keep` stores
+   * the documents in the same transaction and answers their names. Undefined if it was removed.
+   * @throws HttpError 409 when nothing is asked for, 412 when somebody was faster
+   */
+  answer(
+    id: number,
+    text: string,
+    by: Person,
+    keep: (trx: Transaction<Tables>) => Promise<string[]>,
+  ): Promise<CaseAnswer | undefined>
   /** The usernames that it may be assigned to. */
   assignees(): Promise<string[]>
 }
@@ -137,11 +148,11 @@ export function loanCases(
         const step = caseStep(row.status, to)
         if (!step)
           throw new HttpError(409, 'This step is no longer possible. Please reload the page.')
-        const { reason, text } = validReason(step.form, body)
+        const { reason, text, documents } = validReason(step.form, body)
         const state_since = new Date().toISOString()
         const finished_at = isEnded('loan', to) ? state_since : null
         const answer = await changed(trx, row, { status: to, finished_at, state_since })
-        const event = { who, what: 'step' as const, state: to, reason, text }
+        const event = { who, what: 'step' as const, state: to, reason, documents, text }
         if (decisions.has(to)) {
           const decided = { type: 'application.decided', about: { kind: 'loan', id } } as const
           await webhooks.add(trx, { ...decided, reference: row.reference, state: to })
@@ -175,6 +186,21 @@ export function loanCases(
       })
       return added ?? false
     },
+
+    answer: (id, text, { who, hasSeen }, keep) =>
+      changing(id, async (trx, row) => {
+        if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
+        const state = 'in-review' satisfies LoanState
+        if (row.status !== 'waiting')
+          throw new HttpError(409, 'This step is no longer possible. Please reload the page.')
+        const documents = await keep(trx)
+        const state_since = new Date().toISOString()
+        const after = await changed(trx, row, { status: state, finished_at: null, state_since })
+        const came = { who, what: 'answer' as const, documents, text }
+        await events.add(trx, 'loan', id, came)
+        await recorded(trx, id, { who, what: 'step', state }, { deed: 'answer', detail: state })
+        return after
+      }),
 
     async askErasure(id, who) {
       await changing(id, async (trx) => {

@@ -10,3 +10,14 @@ export const loanMail = (reference: string): Mail => ({
     '',
   ].join('\n'),
 })
+
+/** A mail to the office about an answer of an applicant, without personal data. */
+export const answerMail = (reference: string): Mail => ({
+  subject: `The applicant has answered: loan application ${reference}`,
+  body: [
+    `The applicant has sent what you asked for. The application ${reference} is in review again.`,
+    '',
+    'Answers and documents are stored encrypted on the server and are not sent by email.',
+    '',
+  ].join('\n'),
+})

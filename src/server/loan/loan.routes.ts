@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
-import { HttpError } from '../errors'
 import type { Decoder } from '../files/decoder'
 import type { Admitted } from '../http/admission'
 import { idempotencyKey } from './idempotency-key'
@@ -9,18 +8,12 @@ import { validApplication } from './valid-application'
 import { loanOperation } from './loan-operation'
 import type { Loans } from './open-loans'
 import { largestBody, receivedApplication } from './received-application'
+import { refuseForeignBodies } from './refuse-foreign-bodies'
 import { submitOnce } from './submit-once'
 
 const received = (reference: string) =>
   `Thank you. We have received your application. Your reference is ${reference}: please keep it. ` +
   'We will check your answers and documents, and then contact you.'
-
-function refuseForeignBodies({ headers }: FastifyRequest) {
-  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
-    throw new HttpError(415, 'Please send the application as multipart/form-data.')
-  if (Number(headers['content-length'] ?? 0) > largestBody)
-    throw new HttpError(413, undefined, { headers: { connection: 'close' } })
-}
 
 /**
  * POST /admin/loan/addLoanData, public although its path begins with /admin. Answers

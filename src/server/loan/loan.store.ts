@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { loanFiles, type LoanFile } from '../../shared/codecs/loan'
-import type { OtherApplication } from '../../shared/back-office'
+import { loanFiles, type FileAnswer, type LoanFile } from '../../shared/codecs/loan'
+import type { InboxDocument, OtherApplication } from '../../shared/back-office'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import { receivedCase, type LoanApplicationRow, type Tables } from '../database/tables'
@@ -11,7 +11,7 @@ import { searchedTexts } from '../inbox/inbox-terms'
 import type { Outbox } from '../mail/outbox.store'
 import { addIdentities, identitiesOf, othersWith } from './loan-identity'
 import type { WebhookStore } from '../webhooks/webhooks.store'
-import { loanMail } from './loan-mail'
+import { answerMail, loanMail } from './loan-mail'
 import { receivedMail } from './received-mail'
 import { newReference } from './reference'
 
@@ -38,6 +38,14 @@ export interface NewApplication {
   documents: Partial<Record<LoanFile, Uint8Array>>
 }
 
+/** A document that an applicant adds. */
+export interface AddedFile {
+  field: LoanFile
+  /** What the office reads of it. */
+  details: FileAnswer
+  bytes: Uint8Array
+}
+
 /** Loan applications: answers and documents are encrypted and stored completely or not at all. */
 export interface LoanStore {
   /** An earlier submission under this key, while it is remembered. */
@@ -54,8 +62,20 @@ export interface LoanStore {
   unindexed(): Promise<number>
   /** Stores what others are compared with in the transaction that indexes an application. */
   identify(trx: Transaction<Tables>, id: number, answers: Record<string, unknown>): Promise<void>
-  /** A document as it was sent, by the number of its application. */
-  open(id: number, field: LoanFile): Promise<Buffer | undefined>
+  /** A document as it was sent, by the number of its application and its name. */
+  open(id: number, name: string): Promise<Buffer | undefined>
+  /** The documents that came after an application, the oldest first. */
+  added(row: LoanApplicationRow): Promise<InboxDocument[]>
+  /**
+   * Adds documents to an application and tells the office. `store` runs the transaction and, in it, `keep`, which answers
+   * the names of the documents. Undefined if the application is gone; what `store` does not keep is
+   * removed.
+   */
+  attach<T>(
+    id: number,
+    files: readonly AddedFile[],
+    store: (keep: (trx: Transaction<Tables>) => Promise<string[]>) => Promise<T>,
+  ): Promise<T | undefined>
   /**
    * Removes an application and its documents; `note` gets its last row. Resolves once all is gone.
    */
@@ -104,6 +124,16 @@ export function loanStore(
       .select('id')
       .where('application', '=', application)
       .executeTakeFirst()) !== undefined
+
+  const keptOf = async (id: number, names: readonly string[]) => {
+    const rows = await read
+      .selectFrom('loan_document')
+      .select('name')
+      .where('loan_id', '=', id)
+      .where('name', 'in', [...names, ''])
+      .execute()
+    return new Set(rows.map(({ name }) => name))
+  }
 
   const unsealed = (found: LoanApplicationRow) => {
     const plain = sealOf(found).open('answers', asBytes(found.answers))
@@ -188,9 +218,65 @@ export function loanStore(
       return Number(count)
     },
 
-    async open(id, field) {
+    async open(id, name) {
       const found = await row(id)
-      return found && documents.open(found.application, field, sealOf(found))
+      return found && documents.open(found.application, name, sealOf(found))
+    },
+
+    async added(found) {
+      const seal = sealOf(found)
+      const rows = await read
+        .selectFrom('loan_document')
+        .select(['name', 'details'])
+        .where('loan_id', '=', found.id)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ name, details }) => {
+        const plain = seal.open(`details of ${name}`, asBytes(details))
+        return { document: name, ...(JSON.parse(plain.toString()) as FileAnswer) }
+      })
+    },
+
+    async attach(id, files, store) {
+      const found = await row(id)
+      if (!found) return undefined
+      const { application, reference } = found
+      const seal = sealOf(found)
+      const named = files.map((file) => ({
+        ...file,
+        name: `${file.field}-${randomBytes(8).toString('hex')}`,
+      }))
+      const names = named.map(({ name }) => name)
+      try {
+        const puts = named.map(({ name, bytes }) => documents.put(application, name, bytes, seal))
+        await Promise.allSettled(puts).then(() => Promise.all(puts))
+        const stored = await store(async (trx) => {
+          const at = new Date().toISOString()
+          for (const { name, details } of named) {
+            const sealed = seal.close(`details of ${name}`, Buffer.from(JSON.stringify(details)))
+            await trx
+              .insertInto('loan_document')
+              .values({
+                id: await takeNumbers(trx, 'loan_document'),
+                loan_id: id,
+                name,
+                at,
+                details: asText(sealed),
+              })
+              .execute()
+          }
+          await outbox.add(trx, { ...answerMail(reference), about: { kind: 'loan', id } })
+          return names
+        })
+        outbox.announce()
+        return stored
+      } finally {
+        const kept = await keptOf(id, names)
+        await documents.remove(
+          application,
+          names.filter((name) => !kept.has(name)),
+        )
+      }
     },
 
     async remove(id, note) {
@@ -202,11 +288,16 @@ export function loanStore(
           .executeTakeFirst()
         if (!gone) return undefined
         await trx.deleteFrom('loan_identity').where('loan_id', '=', id).execute()
+        const added = await trx
+          .deleteFrom('loan_document')
+          .where('loan_id', '=', id)
+          .returning('name')
+          .execute()
         await note(trx, gone)
-        return gone
+        return { ...gone, names: [...loanFiles, ...added.map(({ name }) => name)] }
       })
       // After a crash here, the next start sweeps the documents.
-      if (removed) await documents.remove(removed.application, loanFiles)
+      if (removed) await documents.remove(removed.application, removed.names)
     },
 
     async sweep(before) {

@@ -63,7 +63,10 @@ const notKnown = (name: string) =>
     schemaPath: '#/additionalProperties',
   })
 
-async function collected(request: FastifyRequest): Promise<ReceivedApplication> {
+async function collected(
+  request: FastifyRequest,
+  partOf: typeof loanPart,
+): Promise<ReceivedApplication> {
   const parts = new Map<string, string | FileAnswer>()
   const documents = new Map<string, Buffer>()
   const problems: FieldError[] = []
@@ -72,7 +75,7 @@ async function collected(request: FastifyRequest): Promise<ReceivedApplication> 
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname
     const path = `/${name}`
-    const wanted = loanPart(name)
+    const wanted = partOf(name)
     const content = part.type === 'file' ? await contentOf(part) : undefined
     if (!wanted) foreign ??= name
     else if (parts.has(name)) problems.push({ path, message: 'This field was sent twice.' })
@@ -103,9 +106,11 @@ async function collected(request: FastifyRequest): Promise<ReceivedApplication> 
  * request leaves nothing behind.
  * @throws HttpError 400 for a body that is cut or malformed, 413 for too much of anything, 503 when
  * the server holds too much already
+ * @param partOf which parts the form has
  */
 export const receivedApplication = (
   request: FastifyRequest,
   admission: Admission,
+  partOf = loanPart,
 ): Promise<ReceivedApplication> =>
-  countedBody(request, { most: largestBody, admission }, () => collected(request))
+  countedBody(request, { most: largestBody, admission }, () => collected(request, partOf))

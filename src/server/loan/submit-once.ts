@@ -18,7 +18,7 @@ const otherContent = () =>
   )
 
 /** Decodes every document. @throws HttpError 422 with a sentence for each that fails */
-async function verifyAll(decoder: Decoder, documents: Application['documents']) {
+export async function verifyAll(decoder: Decoder, documents: Application['documents']) {
   const verdicts = await Promise.allSettled(
     Object.entries(documents).map(async ([field, bytes]) => {
       try {

@@ -18,7 +18,7 @@ export const defaultTemplates: Record<MailTemplateName, FormValue<'mailTemplate'
     subject: 'We need one more document for application {{reference}}',
     text: letter(
       'Thank you for your application {{reference}}. Before we can continue, we need one more document from you.',
-      'Please contact us to find out how to send it safely. Do not send bank statements or identity documents in reply to this email.',
+      'You can send it safely on our website, under “Check your application”, with your reference and your phone number. Do not send bank statements or identity documents in reply to this email.',
       'We will continue with your application as soon as we have received the document.',
     ),
   },

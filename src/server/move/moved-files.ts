@@ -82,13 +82,19 @@ export async function provenNames(
   const documents: string[] = []
   const applications = await db
     .selectFrom('loan_application')
-    .select(['application', 'wrapped_key'])
+    .select(['id', 'application', 'wrapped_key'])
     .orderBy('id')
     .execute()
-  for (const { application, wrapped_key } of applications) {
+  for (const { id, application, wrapped_key } of applications) {
     const wrapped = Buffer.from(wrapped_key, 'base64')
     proveKey(application, wrapped)
-    for (const field of loanFiles) {
+    const added = await db
+      .selectFrom('loan_document')
+      .select('name')
+      .where('loan_id', '=', id)
+      .orderBy('id')
+      .execute()
+    for (const field of [...loanFiles, ...added.map(({ name }) => name)]) {
       const name = documentName(application, field)
       await store.open(application, field, store.sealOf(application, wrapped)).catch((cause) => {
         const place = `${folders.documents}/${name}`

@@ -27,6 +27,7 @@ const keys = {
   setup_note: 'name',
   inbox_event: 'id',
   loan_identity: 'id',
+  loan_document: 'id',
   mail_template: 'id',
   webhook_event: 'id',
 } satisfies Record<Exclude<keyof Tables, typeof derived>, string>

@@ -1,35 +1,71 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
-import { applicationStatusMachine } from '../../../machines/application-status.machine'
+import {
+  applicationStatusMachine,
+  type OwnFiles,
+} from '../../../machines/application-status.machine'
+import answerSchema from '../../../schemas/application-answer.schema.json'
+import compiledAnswer from '../../../schemas/application-answer.schema.json?validator'
 import schema from '../../../schemas/application-status.schema.json'
 import compiled from '../../../schemas/application-status.schema.json?validator'
+import { answerErrors } from '../../shared/application-status'
 import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { Refusal } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
+import { DocumentStore, type DocumentContents } from '../../ui/loan/use-document'
 import { useFlow } from '../../ui/use-flow'
-import { changeApplication, readStatus } from './application-calls'
+import { changeApplication, claimOf, readStatus, sendAnswer } from './application-calls'
 import styles from './application-page.module.css'
 import { OwnApplication } from './own-application'
 
-const machine = applicationStatusMachine.provide({
-  actors: {
-    readStatus: fromPromise(({ input }: { input: Answers }) => readStatus(input)),
-    changeApplication: fromPromise(
-      ({ input }: { input: Parameters<typeof changeApplication>[0] }) => changeApplication(input),
-    ),
-  },
-  actions: {
-    validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
-    focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
-  },
-})
+const validateAnswer = ({ answers, files }: { answers: Answers; files: OwnFiles }) => {
+  const { answer = '' } = answers
+  return [
+    ...validate(compiledAnswer, { answer, ...files }),
+    ...answerErrors(answer.trim() !== '', Object.values(files).some(Boolean)),
+  ]
+}
+
+/** Contents stay in the memory of this page. */
+function memory(): DocumentContents {
+  const contents = new Map<string, Blob>()
+  return {
+    keepFile(content) {
+      const key = String(contents.size)
+      contents.set(key, content)
+      return key
+    },
+    file: (key) => contents.get(key),
+  }
+}
+
+const machineWith = (contents: DocumentContents) =>
+  applicationStatusMachine.provide({
+    actors: {
+      readStatus: fromPromise(({ input }: { input: Answers }) => readStatus(input)),
+      changeApplication: fromPromise(
+        ({ input }: { input: Parameters<typeof changeApplication>[0] }) => changeApplication(input),
+      ),
+      sendAnswer: fromPromise(({ input }: { input: Parameters<typeof sendAnswer>[0] }) =>
+        sendAnswer(input, contents),
+      ),
+    },
+    actions: {
+      validate: assign({ errors: ({ context }) => validate(compiled, claimOf(context.answers)) }),
+      validateAnswer: assign({ errors: ({ context }) => validateAnswer(context) }),
+      focusFirstInvalid: ({ context: { application, errors } }) =>
+        focusFirst(problemsOf(application ? answerSchema : schema, errors)),
+    },
+  })
 
 /** Reference and phone number, and after them the application that has both. */
 export function ApplicationForm() {
+  const [contents] = useState(memory)
+  const [machine] = useState(() => machineWith(contents))
   const [snapshot, send, actor] = useFlow(machine)
   const form = useEarlySubmit()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +94,11 @@ export function ApplicationForm() {
   }
 
   if (application)
-    return <OwnApplication application={application} send={send} snapshot={snapshot} />
+    return (
+      <DocumentStore value={contents}>
+        <OwnApplication application={application} send={send} snapshot={snapshot} />
+      </DocumentStore>
+    )
   return (
     <>
       <h2 className="band-heading" id="find-application" ref={heading} tabIndex={-1}>

@@ -1,15 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type {
   applicationStatusMachine,
   OwnApplication as Application,
 } from '../../../machines/application-status.machine'
-import { pages } from '../../shared/pages'
 import { Refusal } from '../../ui/form/refusal'
 import { Question } from '../../ui/question'
+import { AnswerForm } from './answer-form'
 import styles from './application-page.module.css'
-import { askedWords, shownDay, stateWords } from './application-words'
+import { shownDay, stateWords } from './application-words'
 
 const questions = {
   withdraw: {
@@ -23,24 +22,6 @@ const questions = {
     confirm: 'Ask for deletion',
   },
 }
-
-const Asked = ({ asked }: Pick<Application, 'asked'>) =>
-  asked.reason && (
-    <section aria-labelledby="asked" className={`note ${styles.asked}`}>
-      <h3 className={styles.part} id="asked">
-        What we need from you
-      </h3>
-      <p>{askedWords[asked.reason]}</p>
-      {asked.text && <p className={styles.text}>{asked.text}</p>}
-      <p>
-        Please{' '}
-        <Link className="link" to={pages.contact.path}>
-          contact us
-        </Link>{' '}
-        and have your reference ready.
-      </p>
-    </section>
-  )
 
 const Steps = ({ steps }: Pick<Application, 'steps'>) => (
   <section aria-labelledby="steps" className={styles.happened}>
@@ -66,16 +47,21 @@ interface OwnApplicationProps {
 /** An application as its applicant sees it, and what can be done with it. */
 export function OwnApplication({ application, snapshot, send }: OwnApplicationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const { reference, initial, state, steps, asked, erasureAskedOn } = application
+  // Also after a step that took the focused part away.
+  useEffect(() => heading.current?.focus(), [state])
   const { message, problem, wanted } = snapshot.context
+  // It stands below the heading, maybe far above what was pressed.
+  useEffect(() => {
+    if (problem) heading.current?.focus()
+  }, [problem])
   const isActing = snapshot.matches('acting')
   const { text, ...question } = questions[wanted]
 
   return (
     <>
       <h2 className="band-heading" ref={heading} tabIndex={-1}>
-        Application {reference}
+        Application <span className={styles.reference}>{reference}</span>
       </h2>
       <Refusal text={problem} />
       <p className={styles.message} role="status">
@@ -90,7 +76,7 @@ export function OwnApplication({ application, snapshot, send }: OwnApplicationPr
         <dd>{initial}</dd>
       </dl>
       <p>{stateWords[state].next}</p>
-      <Asked asked={asked} />
+      {state === 'waiting' && <AnswerForm asked={asked} send={send} snapshot={snapshot} />}
       <Steps steps={steps} />
       {erasureAskedOn && (
         <p className="note">

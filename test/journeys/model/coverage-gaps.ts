@@ -7,6 +7,7 @@ import { partsOf } from './flow'
 /** The flows that are played in the browser, to their last edge. */
 export const namedFlows = [
   'admin-section',
+  'application-status',
   'contact',
   'header',
   'home',

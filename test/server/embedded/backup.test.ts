@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { backupSite } from '../../../src/server/backup/backup-site'
 import { restoreSite } from '../../../src/server/backup/restore-site'
 import { credentials, logIn, session } from '../../fixtures/administrator'
+import { addDocument, phone } from '../../fixtures/added-document'
 import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
 import { startLoanServer, storedIn, type LoanServer } from '../../fixtures/loan-server'
 import {
@@ -28,22 +29,24 @@ async function livingSite() {
   const { products } = sectionContent('kept')
   const files = await picturesFor('products', products)
   await server.app.inject(await saveRequest('products', products, { headers: editor, files }))
-  await apply(server, 'Adaeze')
-  return { server, editor }
+  const sent = await apply(server, 'Adaeze')
+  const { reference } = sent.json<{ reference: string }>()
+  const added = await addDocument(server.app, editor, reference)
+  return { server, editor, added }
 }
 
 const apply = async (server: LoanServer, mark: string) =>
-  server.send(formOf(fullAnswers(mark), await fourPictures()))
+  server.send(formOf({ ...fullAnswers(mark), phone }, await fourPictures()))
 
 const into = async () => join(await temporaryFolder(), 'new')
 
 describe('a backup of a running site', () => {
   test('restored elsewhere, and given its key, is the same site', async () => {
-    const { server } = await livingSite()
+    const { server, added } = await livingSite()
     const shown = (await publicSection(server.app, 'products')).content
     const folder = await into()
     const amounts = await backupSite(server.dataDir, folder)
-    expect(amounts).toEqual({ pictures: 7, documents: 4 })
+    expect(amounts).toEqual({ pictures: 7, documents: 5 })
     expect(shown).toHaveLength(7)
     await server.stop()
 
@@ -57,9 +60,12 @@ describe('a backup of a running site', () => {
     }
     const { applications } = await restored.stored()
     expect(applications.map(({ answers }) => answers)).toEqual([
-      expect.objectContaining(fullAnswers('Adaeze')),
+      expect.objectContaining({ ...fullAnswers('Adaeze'), phone }),
     ])
     expect(await applications[0]!.open('passportPhoto')).toBeInstanceOf(Uint8Array)
+    const headers = await session(restored.app)
+    const url = `/api/inbox/loan/1/documents/${added}/original`
+    expect((await restored.app.inject({ url, headers })).statusCode).toBe(200)
     expect((await logIn(restored.app)).statusCode).toBe(200)
     await restored.stop()
   })

@@ -10,8 +10,10 @@ import { readSettings } from '../../../src/server/env'
 import { clientBuild } from '../../../src/server/pages/client-build'
 import { openFile } from '../../../src/server/database/sqlite-driver'
 import { adminSections } from '../../../src/shared/admin-sections'
+import type { InboxEntry } from '../../../src/shared/back-office'
 import { loanFiles } from '../../../src/shared/codecs/loan'
 import { credentials, session } from '../../fixtures/administrator'
+import { addDocument, phone } from '../../fixtures/added-document'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../../fixtures/loan-application'
 import { loanPath } from '../../fixtures/loan-server'
 import {
@@ -66,12 +68,15 @@ async function fill(app: App) {
     payload: { ...contact, email: 'ada@example.com', message: 'One\n"two" \\ three' },
   })
   await app.inject({ method: 'POST', url: '/whistle', payload: { report: 'The till is short' } })
+  const references: string[] = []
   for (const mark of ['Ann', 'Bola']) {
     const { payload, headers: type } = await multipartOf(
-      formOf(fullAnswers(mark), await fourPictures()),
+      formOf({ ...fullAnswers(mark), phone }, await fourPictures()),
     )
-    await app.inject({ method: 'POST', url: loanPath, payload, headers: type })
+    const sent = await app.inject({ method: 'POST', url: loanPath, payload, headers: type })
+    references.push(sent.json<{ reference: string }>().reference)
   }
+  await addDocument(app, headers, references[0]!)
   await app.inject({
     method: 'POST',
     url: '/api/inbox/contact/1/state',
@@ -106,7 +111,12 @@ async function served(app: App, headers: Record<string, string>) {
   for (const id of [1, 2]) {
     const { items } = JSON.parse(await read('/api/inbox/loan', {})) as { items: { id: number }[] }
     expect(items.map((item) => item.id)).toContain(id)
-    for (const field of loanFiles) await read(`/api/inbox/loan/${id}/documents/${field}/original`)
+    // Not compared: it says who has seen what.
+    const entry = await app.inject({ url: `/api/inbox/loan/${id}`, headers })
+    const { documents } = entry.json<InboxEntry>()
+    expect(documents).toHaveLength(loanFiles.length + (id === 1 ? 1 : 0))
+    for (const { document } of documents)
+      await read(`/api/inbox/loan/${id}/documents/${document}/original`)
   }
   return answers
 }
@@ -120,6 +130,7 @@ const tables = [
   'outbox_mail',
   'administrator',
   'loan_application',
+  'loan_document',
   'session',
   'second_factor',
   'activity',
@@ -171,7 +182,7 @@ describe('npm run move', () => {
       code: 0,
       stderr: '',
       stdout: expect.stringMatching(
-        /^Moved \d+ rows, 14 pictures with \d+ copies and 8 documents\. Each was read back/,
+        /^Moved \d+ rows, 14 pictures with \d+ copies and 9 documents\. Each was read back/,
       ),
     })
     for (const table of tables) {
@@ -192,7 +203,7 @@ describe('npm run move', () => {
     const rows = rowsHere(dataDir, 'activity')
     expect((await move()).code).toBe(0)
     expect(rowsHere(dataDir, 'activity')).toEqual(rows)
-    expect(await readdir(join(dataDir, 'documents'))).toHaveLength(8)
+    expect(await readdir(join(dataDir, 'documents'))).toHaveLength(9)
     const { code, stdout } = await move()
     expect([code, stdout]).toEqual([
       0,
@@ -215,7 +226,7 @@ describe('npm run move', () => {
     await refuseRowsAt(place, 'activity')
     const brokenOff = await move()
     expect([brokenOff.code, brokenOff.stderr]).toEqual([1, expect.stringMatching(/no room/)])
-    expect(await documents.names()).toHaveLength(8)
+    expect(await documents.names()).toHaveLength(9)
     for (const table of ['section_version', 'administrator'] as const) {
       expect(await rowsAt(place, table)).toEqual([])
     }

@@ -9,6 +9,7 @@ import type { SequenceName } from '../../../src/server/database/tables'
 import { readSettings } from '../../../src/server/env'
 import { limits, limitWindow } from '../../../src/server/http/rate-limits'
 import { openStores } from '../../../src/server/stores'
+import { applicationEndpoints } from '../../../src/shared/application-status'
 import { loanFiles } from '../../../src/shared/codecs/loan'
 import { credentials, logIn, withAdministrator } from '../../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
@@ -107,6 +108,25 @@ describe('two servers on the same services', () => {
     const counts = await rowsAt(first.dataDir, 'limit_count')
     expect(counts).toMatchObject([{ points: limits.newsletter + 2 }])
     expect(JSON.stringify(counts)).not.toContain('203.0.113')
+  })
+
+  test('count guesses of an application together, and store neither it nor an address', async () => {
+    const first = await startApp()
+    const second = await startApp({ dataDir: first.dataDir })
+    const payload = { reference: 'LN-22222-22222', phone: '08031234567' }
+    const guesses = Array.from({ length: 8 }, (_, n) =>
+      [first, second][n % 2]!.app.inject({
+        method: 'POST',
+        url: applicationEndpoints.status.path,
+        payload,
+        remoteAddress: `203.0.113.${n}`,
+      }),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([404, 404, 404, 404, 404, 429, 429, 429])
+    const counts = await rowsAt(first.dataDir, 'limit_count')
+    expect(counts.length).toBeGreaterThan(0)
+    expect(JSON.stringify(counts)).not.toMatch(/22222|203\.0\.113|0803/)
   })
 
   test('know an address by a name that only their key makes: nobody finds it by trying all', async () => {

@@ -1,0 +1,48 @@
+import { loanReference } from '../../shared/loan-reference'
+import { HttpError } from '../errors'
+import { validBody } from '../http/valid-body'
+import type { ApplicationAttempts } from './application-attempts'
+import type { Applications } from './application.store'
+
+/** The same for an unknown reference and for another phone number. */
+export const noApplication = () =>
+  new HttpError(
+    404,
+    'We cannot find an application with this reference and this phone number. Please check both.',
+  )
+
+const isLate = (error: unknown) =>
+  error instanceof HttpError && [409, 412].includes(error.statusCode)
+
+/** Also for a request that is repeated because its answer was lost. */
+export const changedMeanwhile = () =>
+  new HttpError(
+    412,
+    'Your application has changed since you saw it, so nothing new was stored. Please check it again.',
+  )
+
+/** Runs a change of an application. @throws HttpError 412 if the office was faster */
+export const unlessLate = <T>(change: Promise<T>): Promise<T> =>
+  change.catch((error: unknown) => {
+    throw isLate(error) ? changedMeanwhile() : error
+  })
+
+/**
+ * Finds the application that belongs to a reference and a phone number.
+ * @throws HttpError 404 for a wrong pair, 422 for a bad body, 429 after too many
+ */
+export function ownApplication(
+  applications: Pick<Applications, 'find'>,
+  attempt: ApplicationAttempts,
+) {
+  const claimIn = validBody('applicationStatus')
+  return async (body: unknown, address: string): Promise<number> => {
+    const typed = claimIn(body)
+    const claim = { ...typed, reference: loanReference(typed.reference)! }
+    const takeBack = await attempt({ reference: claim.reference, address })
+    const id = await applications.find(claim)
+    if (id === undefined) throw noApplication()
+    await takeBack()
+    return id
+  }
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, type FormEvent } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type {
+  applicationStatusMachine,
+  OwnApplication,
+} from '../../../machines/application-status.machine'
+import schema from '../../../schemas/application-answer.schema.json'
+import { pages } from '../../shared/pages'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { Field } from '../../ui/form/field'
+import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { DocumentControl } from '../../ui/loan/document-control'
+import styles from './application-page.module.css'
+import { askedWords } from './application-words'
+
+interface AnswerFormProps {
+  asked: OwnApplication['asked']
+  snapshot: SnapshotFrom<typeof applicationStatusMachine>
+  send: ActorRefFrom<typeof applicationStatusMachine>['send']
+}
+
+/** What the office asks for, and the way to send it. */
+export function AnswerForm({ asked, snapshot, send }: AnswerFormProps) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const { answers, errors, files } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // The submit button is disabled then and would lose the focus.
+    status.current?.focus()
+    send({ type: 'send' })
+  }
+
+  return (
+    <form
+      aria-labelledby="asked"
+      className={`note ${styles.asked}`}
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+    >
+      <h3 className={styles.part} id="asked">
+        What we need from you
+      </h3>
+      <div className={styles.wanted}>
+        <p>{askedWords[asked.reason]}</p>
+        {asked.text && <p className={styles.text}>{asked.text}</p>}
+      </div>
+      <ErrorSummary problems={problemsOf(schema, errors)} />
+      {asked.documents.map((name) => {
+        const id = controlId(schema, name)
+        const { title, description } = schema.properties[name]
+        const error = errors.find(({ path }) => path === `/${name}`)?.message
+        return (
+          <Field error={error} hint={description} id={id} key={name} label={title}>
+            <DocumentControl
+              disabled={isBusy}
+              error={error}
+              hasHint
+              id={id}
+              onChange={(file) => send({ type: 'attach', name, file })}
+              start={files[name]}
+              takesPages={name === 'salaryStatement'}
+              title={title}
+            />
+          </Field>
+        )
+      })}
+      <SchemaFields
+        answers={answers}
+        errors={errors}
+        names={['answer']}
+        onChange={(answer) => send({ type: 'change', ...answer })}
+        readOnly={isBusy}
+        schema={schema}
+      />
+      <button className="button" disabled={isBusy} type="submit">
+        Send
+      </button>
+      <p className={styles.message} ref={status} role="status" tabIndex={-1}>
+        {snapshot.matches('sending') && 'Sending what you added'}
+      </p>
+      <p>
+        If you cannot send it here, please{' '}
+        <Link className="link" to={pages.contact.path}>
+          contact us
+        </Link>{' '}
+        and have your reference ready.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { assign, type AnyEventObject } from 'xstate'
+import type { Answers } from '../../../machines/answers'
+import {
+  applicationStatusMachine,
+  type ApplicationFailure,
+  type OwnApplication,
+} from '../../../machines/application-status.machine'
+import { picture } from '../../fixtures/loan-application'
+import { refusals } from '../back-office'
+import { loaded, visitors } from '../browser'
+import { stopClock } from '../still-clock'
+import { everything } from './coverage'
+import type { Flow } from './flow'
+import type { FlowPage } from './flow-page'
+import { holdCalls } from './held-call'
+import { play } from './play'
+
+const { open } = visitors()
+
+const reference = 'LN-7K3PQ-XD94M'
+const asked: OwnApplication = {
+  reference,
+  initial: 'A',
+  state: 'waiting',
+  steps: [{ state: 'received', on: '2026-11-23' }],
+  asked: { reason: 'documents', text: 'Is it new?', documents: ['passportPhoto'] },
+  erasureAskedOn: '',
+  version: 1,
+}
+const nothing = { reason: '', text: '', documents: [] }
+
+const failure = (message: string, isLate = false) => {
+  const error: ApplicationFailure = { message, errors: [], isLate }
+  return { error }
+}
+const failed = failure('It did not work.')
+const late = failure('We changed your application.', true)
+
+const change = (name: string) => ({ type: 'change', name, value: 'typed' })
+const missing = (answers: Answers, name: 'reference' | 'answer') =>
+  answers[name] ? [] : [{ path: `/${name}`, message: 'Please enter it.' }]
+
+type State = Parameters<(typeof flow)['events']>[0]
+
+/** One answer of the model stands for both fields of the page. */
+const flow: Flow<typeof applicationStatusMachine> = {
+  machine: applicationStatusMachine.provide({
+    actions: {
+      validate: assign({ errors: ({ context }) => missing(context.answers, 'reference') }),
+      validateAnswer: assign({
+        errors: ({ context: { answers, files } }) =>
+          files.passportPhoto ? [] : missing(answers, 'answer'),
+      }),
+    },
+  }),
+  events(state) {
+    const { answers, files, application } = state.context
+    if (state.matches('asking'))
+      return [{ type: 'submit' }, ...(answers.reference ? [] : [change('reference')])]
+    if (state.matches('confirming')) return [{ type: 'confirm' }, { type: 'cancel' }]
+    if (!state.matches('showing')) return []
+    const file = { name: 'me.jpg', size: 1, type: 'image/jpeg', key: '0' }
+    return [
+      ...(['withdraw', 'erase', 'checkAnother'] as const)
+        .map((type) => ({ type }))
+        .filter((event) => state.can(event)),
+      ...(application?.state === 'waiting'
+        ? [
+            { type: 'send' },
+            ...(answers.answer ? [] : [change('answer')]),
+            ...(files.passportPhoto ? [] : [{ type: 'attach', name: 'passportPhoto', file }]),
+          ]
+        : []),
+    ]
+  },
+  outcomes: {
+    readStatus: () => [{ output: asked }, failed],
+    changeApplication: ({ context: { application, wanted } }) => {
+      const changed: Partial<OwnApplication> =
+        wanted === 'withdraw'
+          ? { state: 'withdrawn', asked: nothing }
+          : { erasureAskedOn: '2026-11-23' }
+      return [
+        { output: { message: 'Done.', application: { ...application, ...changed } } },
+        failed,
+        late,
+      ]
+    },
+    sendAnswer: ({ context: { application } }) => [
+      {
+        output: {
+          message: 'Thank you.',
+          application: { ...application, state: 'in-review', asked: nothing },
+        },
+      },
+      failed,
+      late,
+    ],
+  },
+  tells: ({ value, context: { answers, errors, problem, application, wanted, files } }) => [
+    value,
+    answers,
+    errors.length,
+    problem,
+    application?.state,
+    application?.erasureAskedOn,
+    wanted,
+    Object.keys(files),
+  ],
+}
+
+async function atPage(): Promise<FlowPage<State>> {
+  type Calls = Awaited<ReturnType<typeof holdCalls>>
+  let reads!: Calls
+  let changes!: Calls
+  let answers!: Calls
+  const { page } = await open('/application', {
+    reducedMotion: 'reduce',
+    mayLog: refusals,
+    before: async (opened) => {
+      await stopClock(opened)
+      reads = await holdCalls(opened, '**/api/application/status')
+      changes = await holdCalls(opened, /\/api\/application\/(?:withdraw|erasure)$/)
+      answers = await holdCalls(opened, '**/api/application/answer')
+    },
+  })
+  const main = page.getByRole('main')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const form = main.getByRole('form', { name: 'What we need from you' })
+  const photo = {
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('jpeg', 64),
+  }
+  const ended =
+    (calls: () => Calls) =>
+    async ({ output, error }: AnyEventObject) => {
+      const { message, isLate } = (error ?? {}) as ApplicationFailure
+      if (error) await calls().answer(isLate ? 412 : 404, { message })
+      else await calls().answer(200, output)
+    }
+  const saysProblem = ({ context: { problem } }: State) =>
+    expect.poll(() => main.getByRole('alert').first().innerText()).toBe(problem)
+  const countsErrors = ({ context: { errors } }: State) =>
+    expect
+      .poll(() => page.getByRole('region', { name: 'There is a problem' }).count())
+      .toBe(errors.length)
+
+  return {
+    page,
+    starts: [
+      {
+        async begin() {
+          await page.goto('/application')
+          await loaded(page)
+        },
+      },
+    ],
+    steps: {
+      async change({ name }) {
+        if (name === 'answer')
+          return form.getByLabel('Your answer (optional)', { exact: true }).fill('typed')
+        await main.getByLabel('Reference', { exact: true }).fill(reference)
+        await main.getByLabel('Phone number', { exact: true }).fill('0803 123 4567')
+      },
+      async attach() {
+        await form.getByLabel('Passport photo', { exact: true }).setInputFiles(photo)
+        await form.getByText('File added.').waitFor()
+      },
+      submit: () => button('Show my application').click(),
+      send: () => form.getByRole('button', { name: 'Send' }).click(),
+      withdraw: () => button('Withdraw my application').click(),
+      erase: () => button('Ask for deletion').click(),
+      checkAnother: () => button('Check another application').click(),
+      confirm: (_event, { context: { wanted } }) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: wanted === 'withdraw' ? 'Withdraw it' : 'Ask for deletion' })
+          .click(),
+      cancel: () => page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click(),
+      readStatus: ended(() => reads),
+      changeApplication: ended(() => changes),
+      sendAnswer: ended(() => answers),
+    },
+    assertions: {
+      async asking(state) {
+        await main.getByRole('heading', { name: 'Find your application' }).waitFor()
+        await expect.poll(() => button('Show my application').isEnabled()).toBe(true)
+        await countsErrors(state)
+        await saysProblem(state)
+      },
+      async reading({ context }) {
+        if (context.application)
+          await main.getByRole('heading', { name: `Application ${reference}` }).waitFor()
+        else await main.getByText('Looking for your application').waitFor()
+      },
+      async showing(state) {
+        const { message, application } = state.context
+        await main.getByRole('heading', { name: `Application ${reference}` }).waitFor()
+        await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+        await expect.poll(() => main.getByRole('status').first().innerText()).toBe(message)
+        await expect
+          .poll(() => button('Withdraw my application').count())
+          .toBe(state.can({ type: 'withdraw' }) ? 1 : 0)
+        await expect.poll(() => form.count()).toBe(application?.state === 'waiting' ? 1 : 0)
+        await countsErrors(state)
+        await saysProblem(state)
+      },
+      confirming: ({ context: { wanted } }) =>
+        page
+          .getByRole('dialog', {
+            name:
+              wanted === 'withdraw'
+                ? 'Withdraw this application?'
+                : 'Ask us to delete this application?',
+          })
+          .waitFor(),
+      acting: () => main.getByText('Sending your request').waitFor(),
+      sending: () => form.getByText('Sending what you added').waitFor(),
+    },
+  }
+}
+
+test('an application after sending shows in every state, and does at every edge, what its machine says', async () => {
+  const coverage = await play(flow, await atPage())
+  expect(coverage.report()).toEqual(everything)
+}, 300_000)
