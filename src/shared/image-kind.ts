@@ -27,10 +27,12 @@ const kinds: readonly ImageKind[] = [
 
 const pdfStart = /^\s*%PDF-/
 
+const newerStart = /^[^]{4}ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])/
+
 /** Other files that people send, and advice for each. First bytes as Latin-1. */
 const impostors: readonly { start: RegExp; sentence: string }[] = [
   {
-    start: /^[^]{4}ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])/,
+    start: newerStart,
     sentence:
       'This picture is in a newer format (HEIC or AVIF). Please save it as JPG and choose it again.',
   },
@@ -67,6 +69,9 @@ export function imageKind(start: Uint8Array): ImageKind | undefined {
 
 /** Whether a file is a PDF, by its first bytes; name and declared type are ignored. */
 export const isPdf = (start: Uint8Array) => pdfStart.test(asLatin1(start))
+
+/** Whether a file says that it is an HEIC or AVIF picture, by its first bytes. */
+export const isNewerPicture = (start: Uint8Array) => newerStart.test(asLatin1(start))
 
 /** The type that software declares when it does not know one. */
 const unknownTypes = ['', 'application/octet-stream', 'binary/octet-stream']

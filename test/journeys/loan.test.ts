@@ -274,6 +274,17 @@ describe('a document of the application', () => {
     expect(await sentences()).toEqual([])
   })
 
+  test('in a newer format that this browser can open is taken as a JPG', async () => {
+    const { page, attach, sentences } = await openLoan(open)
+    const bytes = await sharp(await picture())
+      .avif()
+      .toBuffer()
+    await attach('passportPhoto', { name: 'me.avif', bytes })
+    await page.getByText('File added.').waitFor()
+    await page.getByText(/^me\.jpg/).waitFor()
+    expect(await sentences()).toEqual([])
+  })
+
   test('of 1,048,576 bytes is taken', async () => {
     const { page, attach, sentences } = await openLoan(open)
     await attach('passportPhoto', { name: 'me.jpg', bytes: await pictureOf(1_048_576) })

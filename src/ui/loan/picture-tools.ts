@@ -1,3 +1,4 @@
+import { isNewerPicture } from '../../shared/image-kind'
 import { asDamaged, checkedDocument, type CheckedDocument } from './document-check'
 import { largestDocument } from './loan-fields'
 
@@ -115,6 +116,9 @@ export async function joined(pages: readonly Blob[]): Promise<Blob> {
   })
 }
 
+/** The name of a picture that was drawn anew. */
+export const asJpeg = (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.jpg`.slice(-255)
+
 /** A chosen file: its content in memory, safe from later changes, and its description. */
 export interface ReadDocument {
   content: Blob
@@ -122,8 +126,8 @@ export interface ReadDocument {
 }
 
 /**
- * Reads a chosen file into memory and checks its bytes, also by decoding it. Rejects when it cannot
- * be read.
+ * Reads a chosen file into memory and checks its bytes, also by decoding it. An HEIC or AVIF picture
+ * that this browser can open becomes a JPEG. Rejects when it cannot be read.
  */
 export async function readDocument(file: Blob & { name: string }): Promise<ReadDocument> {
   if (file.size > largestReadable) {
@@ -131,6 +135,14 @@ export async function readDocument(file: Blob & { name: string }): Promise<ReadD
     return { content: new Blob([], { type }), document: { name, size, type } }
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
+  if (isNewerPicture(bytes)) {
+    // The server takes none, but many browsers can open them: Safari the HEIC of its phones.
+    const content = await shrunk(new Blob([bytes])).catch(() => undefined)
+    if (content) {
+      const { size, type } = content
+      return { content, document: { name: asJpeg(file.name), size, type } }
+    }
+  }
   const document = checkedDocument(bytes, file)
   const content = new Blob([bytes], { type: document.type })
   const isRefused = document.help || document.size === 0 || document.size > largestDocument

@@ -5,12 +5,10 @@ import { fileSize } from '../form/file-size'
 import { loadChunk } from '../load-chunk'
 import { largestDocument, type LoanDocument } from './loan-fields'
 import type { PdfPages } from './pdf/pdf-pages'
-import { joined, readDocument, rotated, shrunk } from './picture-tools'
+import { asJpeg, joined, readDocument, rotated, shrunk } from './picture-tools'
 
 const unreadable = 'We could not read this file. Please choose it again.'
 const unchanged = 'We could not change this picture. Please choose another one.'
-
-const asJpeg = (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.jpg`
 
 const startsAsPdf = async (file: File) =>
   isPdf(new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer()))
@@ -102,7 +100,7 @@ export function useDocument(
     /** The picture of the pages that were picked from the PDF. */
     takePages(picture: Blob) {
       const { size, type } = picture
-      keep(picture, { name: asJpeg(pdf?.file.name ?? '').slice(-255), size, type })
+      keep(picture, { name: asJpeg(pdf?.file.name ?? ''), size, type })
       setStatus(`Pages added as one picture: ${fileSize(size)}.`)
     },
     addPage: (file: File) =>
