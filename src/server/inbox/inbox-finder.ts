@@ -46,9 +46,13 @@ export function inboxFinder(
   const { candidates, each } = inboxCandidates(read, index)
 
   /** These entries in this order, without those that the search does not match. */
-  async function* opened(kind: InboxKind, ids: readonly number[], search: string) {
+  async function* opened(
+    kind: InboxKind,
+    ids: readonly number[],
+    search: string,
+    turns = takeTurns(),
+  ) {
     const terms = termsOf(search)
-    const turns = takeTurns()
     for (let from = 0; from < ids.length; from += batch) {
       const wanted = ids.slice(from, from + batch)
       const some = await rows(kind).selectAll().where('id', 'in', wanted).execute()
@@ -126,7 +130,8 @@ export function inboxFinder(
 
     async *find(kind, question) {
       const ids = isSearch(question) ? each(kind, question) : slices(kind, question, batch)
-      for await (const some of ids) yield* opened(kind, some, question.search)
+      const turns = takeTurns()
+      for await (const some of ids) yield* opened(kind, some, question.search, turns)
     },
   }
 }
