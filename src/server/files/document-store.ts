@@ -25,8 +25,8 @@ export interface DocumentStore {
   /** The document as it was sent. Rejects when it is missing or was tampered with. */
   open(application: string, field: string, seal: Seal): Promise<Buffer>
   has(application: string, field: string): Promise<boolean>
-  /** Removes documents (those from before a time, if given) that belong to none of these. */
-  keepOnly(applications: ReadonlySet<string>, before?: Date): Promise<void>
+  /** Removes the documents (those from before a time, if given) that are not kept. */
+  keepOnly(isKept: (application: string, field: string) => boolean, before?: Date): Promise<void>
   remove(application: string, fields: readonly string[]): Promise<void>
   /** HMAC-SHA-256 under the master key, base64url (43 characters). */
   fingerprint(purpose: string, ...parts: (string | Uint8Array)[]): string
@@ -76,9 +76,12 @@ export function documentStore(files: FileStore, masterKey: Uint8Array): Document
     },
     has: async (application, field) =>
       (await files.open(documentName(application, field))) !== undefined,
-    async keepOnly(applications, before) {
+    async keepOnly(isKept, before) {
       const names = await files.names(before)
-      const orphans = names.filter((name) => !applications.has(name.split('.', 1)[0]!))
+      const orphans = names.filter((name) => {
+        const [application = '', field = ''] = name.split('.')
+        return !isKept(application, field)
+      })
       await Promise.all(orphans.map((name) => files.remove(name)))
     },
     async remove(application, fields) {

@@ -5,7 +5,7 @@ import type { InboxDocument, OtherApplication } from '../../shared/back-office'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import { receivedCase, type LoanApplicationRow, type Tables } from '../database/tables'
-import type { DocumentStore } from '../files/document-store'
+import { documentName, type DocumentStore } from '../files/document-store'
 import { inboxIndex } from '../inbox/inbox-index'
 import { searchedTexts } from '../inbox/inbox-terms'
 import type { Outbox } from '../mail/outbox.store'
@@ -67,9 +67,9 @@ export interface LoanStore {
   /** The documents that came after an application, the oldest first. */
   added(row: LoanApplicationRow): Promise<InboxDocument[]>
   /**
-   * Adds documents to an application and tells the office. `store` runs the transaction and, in it, `keep`, which answers
-   * the names of the documents. Undefined if the application is gone; what `store` does not keep is
-   * removed.
+   * Adds documents to an application and tells the office. `store` runs the transaction and, in it,
+   * `keep`, which answers the names of the documents. Undefined if the application is gone; what
+   * `store` does not keep is removed.
    */
   attach<T>(
     id: number,
@@ -84,7 +84,7 @@ export interface LoanStore {
     note: (trx: Transaction<Tables>, row: LoanApplicationRow) => Promise<void>,
   ): Promise<void>
   /**
-   * Removes documents without an application, left by a crash. Without a time no other process may
+   * Removes documents that no application has, left by a crash. Without a time no other process may
    * be writing.
    */
   sweep(before?: Date): Promise<void>
@@ -303,7 +303,17 @@ export function loanStore(
     async sweep(before) {
       const swept = async (db: Kysely<Tables>) => {
         const rows = await db.selectFrom('loan_application').select('application').execute()
-        await documents.keepOnly(new Set(rows.map(({ application }) => application)), before)
+        const later = await db
+          .selectFrom('loan_document')
+          .innerJoin('loan_application', 'loan_application.id', 'loan_id')
+          .select(['application', 'name'])
+          .execute()
+        const applications = new Set(rows.map(({ application }) => application))
+        const added = new Set(later.map(({ application, name }) => documentName(application, name)))
+        const isKept = (application: string, field: string) =>
+          applications.has(application) &&
+          (loanFiles.some((name) => name === field) || added.has(documentName(application, field)))
+        await documents.keepOnly(isKept, before)
       }
       if (before) return swept(read)
       await write(async (trx) => {

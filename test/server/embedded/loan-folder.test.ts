@@ -60,7 +60,9 @@ describe('a start on stored applications', () => {
   test('sweeps what a crash left: documents without a row and unfinished files', async () => {
     const folder = await copyOfData()
     const documents = join(folder, 'documents')
+    const [application] = (await documentNames(folder))[0]!.split('.')
     await writeFile(join(documents, `${'0'.repeat(32)}.officialId`), 'orphan')
+    await writeFile(join(documents, `${application}.officialId-0123456789abcdef`), 'not recorded')
     await writeFile(join(documents, 'x.unfinished'), 'half')
     const again = await startLoanServer({}, folder)
     expect((await documentNames(folder)).toSorted()).toEqual(
