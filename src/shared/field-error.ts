@@ -102,8 +102,9 @@ export function inOrder(errors: readonly FieldError[], paths: readonly string[])
  */
 export function fieldErrors(schema: SchemaNode, failures: readonly Failure[]): FieldError[] {
   const foreign = failures.find(({ keyword }) => keyword === 'additionalProperties')
+  // What follows from an `if` has errors of its own.
   const known = failures.filter(
-    (failure) => failure === foreign || failure.keyword !== 'additionalProperties',
+    (failure) => failure === foreign || !['additionalProperties', 'if'].includes(failure.keyword),
   )
   return inOrder(
     known.map((failure) => fieldError(schema, failure)),

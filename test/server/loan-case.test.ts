@@ -104,6 +104,7 @@ describe('the steps of an application', () => {
     ['declined', { reason: 'affordability' }, 'Please say on what grounds it is declined.'],
     ['withdrawn', { text: 'x' }, 'Please choose why it is withdrawn.'],
     ['waiting', {}, 'Please choose what is missing.'],
+    ['waiting', { reason: 'documents', text: ' ' }, 'Please choose a document, or write what'],
     ['received', { text: 'x' }, 'Please choose why it goes back.'],
     ['approved', { ...reasons.approved, text: 'x'.repeat(4001) }, '4000 characters or fewer'],
     ['approved', { ...reasons.approved, more: 'x' }, 'This field is not recognised.'],

@@ -87,7 +87,7 @@ const loan: Flow<typeof loanCaseMachine> = {
       return [
         { type: 'submit' },
         { type: 'cancel' },
-        ...(reasons.includes(answers.reason!) ? [] : [change('reason', reasons[0]!)]),
+        ...(reasons.includes(answers.reason!) ? [] : [change('reason', reasons.at(-1)!)]),
         ...(answers.text ? [] : [change('text', 'Known to us')]),
       ]
     }
