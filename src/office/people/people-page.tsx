@@ -40,7 +40,10 @@ const machineFor = (leave: () => void) =>
 /** /admin/people: everybody with an account, and inviting somebody. */
 export function PeoplePage() {
   const navigate = useNavigate()
-  const [machine] = useState(() => machineFor(() => void navigate({ to: loginPath })))
+  // Whose session has ended is not asked about a half-written invitation.
+  const [machine] = useState(() =>
+    machineFor(() => void navigate({ to: loginPath, ignoreBlocker: true })),
+  )
   const [snapshot, send] = useFlow(machine)
   const { answers, errors, refusal, link } = snapshot.context
   const { people, mail } = snapshot.context.list as People

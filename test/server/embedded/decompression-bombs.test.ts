@@ -2,19 +2,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decoded } from '../../src/server/files/decoding'
-import { session, withAdministrator } from '../fixtures/administrator'
+import { decoded } from '../../../src/server/files/decoding'
+import { session, withAdministrator } from '../../fixtures/administrator'
 import {
   formOf,
   fourPictures,
   fullAnswers,
   multipartOf,
   type TestFile,
-} from '../fixtures/loan-application'
-import { loanPath, storeUnproven } from '../fixtures/loan-server'
-import { forget } from '../fixtures/server-storage'
-import { decompressionBomb, type PngShape } from '../fixtures/decompression-bomb'
-import { openApp, type OpenApp } from './start-app'
+} from '../../fixtures/loan-application'
+import { loanPath, storeUnproven } from '../../fixtures/loan-server'
+import { forget } from '../../fixtures/server-storage'
+import { decompressionBomb, type PngShape } from '../../fixtures/decompression-bomb'
+import { openApp, type OpenApp } from '../start-app'
 
 let site: OpenApp
 let editor: Record<string, string>
