@@ -83,12 +83,21 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
     await pressAt(page, 'Add note')
     await happened.filter({ hasText: 'Called, she sends another statement' }).waitFor()
 
-    async function explain(step: string, reason: string, ground: string, state: string) {
+    async function explain(
+      step: string,
+      [reason, ...documents]: [string, ...string[]],
+      ground: string,
+      state: string,
+    ) {
       await pressAt(page, step, state === 'Approved' ? 'Tab' : 'Shift+Tab')
       await isFocused(page, step)
       await page.keyboard.press('Tab')
       await page.keyboard.type(reason)
-      await page.keyboard.press('Tab')
+      for (const document of documents) {
+        await tabTo(page, document)
+        await page.keyboard.press('Space')
+      }
+      await tabTo(page, /^(?:What the applicant should do|Grounds)/)
       await page.keyboard.type(ground)
       await looksRight(page)
       await pressAt(page, step)
@@ -96,11 +105,11 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
     }
     await explain(
       'Wait for the applicant',
-      'Documents',
-      'A newer statement',
+      ['Documents', 'Salary account statement'],
+      'A newer one',
       'Waiting for the applicant',
     )
-    await explain('Approve', 'Meets', 'Five months at the usual rate', 'Approved')
+    await explain('Approve', ['Meets'], 'Five months at the usual rate', 'Approved')
     const approved = happened.filter({ hasText: 'Status: Approved (Meets the terms)' })
     await approved.getByText('Five months at the usual rate').waitFor()
     await approved.getByText(/^rob, /).waitFor()
