@@ -2,6 +2,7 @@
 export const contactTexts = {
   banner: {
     title: 'Talk to us',
+    alt: 'A clerk with a cup, beside a telephone',
     description:
       'Ask a question before you apply, or tell us what we could do better. We read every message.',
   },

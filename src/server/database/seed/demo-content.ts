@@ -14,10 +14,10 @@ const items = <T>(texts: readonly T[]) => texts.map((text) => ({ id, ...text }))
 
 /** The complete demo sections; `names` are the names of the stored pictures. */
 export const demoContent = (names: SeedPictures): Partial<Content> => ({
-  banners: homeTexts.banners.map(({ text, picture }) => ({
+  banners: homeTexts.banners.map(({ picture, ...banner }) => ({
     id,
     image: names.banners[picture],
-    text,
+    ...banner,
   })),
   options: homeTexts.options.map(({ title, lines, picture }) => ({
     id,

@@ -2,6 +2,7 @@
 export const faqTexts = {
   banner: {
     title: 'Questions and answers',
+    alt: 'Someone shrugs between two speech bubbles',
     description:
       'Answers to what people ask before they apply. Can’t find your question? Call or write to us.',
   },

@@ -1,9 +1,21 @@
 /** Demo texts of the home page. They invent no rate, amount, customer or author. */
 export const homeTexts = {
   banners: [
-    { text: 'Stock up before market day', picture: 'shop' },
-    { text: 'Lease the machine and keep your cash', picture: 'machine' },
-    { text: 'Get part of your salary early', picture: 'payday' },
+    {
+      text: 'Stock up before market day',
+      picture: 'shop',
+      alt: 'A shopkeeper behind the counter, in front of full shelves',
+    },
+    {
+      text: 'Lease the machine and keep your cash',
+      picture: 'machine',
+      alt: 'A woman with folded washing, in front of her washing machines',
+    },
+    {
+      text: 'Get part of your salary early',
+      picture: 'payday',
+      alt: 'A woman at a window reads good news on her phone',
+    },
   ],
   options: [
     {

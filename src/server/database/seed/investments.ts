@@ -2,6 +2,7 @@
 export const investmentTexts = {
   banner: {
     title: 'Help local businesses grow',
+    alt: 'A man with a laptop, in front of bars that rise',
     description:
       'Your investment becomes stock for a market stall, a machine for a workshop or a salary advance.',
   },

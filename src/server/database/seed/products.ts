@@ -1,10 +1,8 @@
-/**
- * Demo texts of the products page: the banner, then the six products in their order. The picture of
- * the banner is decorative, those of the products are described.
- */
+/** Demo texts of the products page: the banner, then the six products in their order. */
 export const productTexts = {
   banner: {
     tittle: 'Six ways to borrow or lease',
+    alt: 'A shop assistant among parcels',
     description:
       'For salary earners, traders and small businesses. Find the one that fits, then apply with one short form.',
   },
