@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { loanFiles, type FileAnswer, type LoanFile } from '../../shared/codecs/loan'
 import type { InboxDocument, OtherApplication } from '../../shared/back-office'
+import { isAdded } from '../../shared/loan-documents'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import { receivedCase, type LoanApplicationRow, type Tables } from '../database/tables'
@@ -312,7 +313,7 @@ export function loanStore(
         const added = new Set(later.map(({ application, name }) => documentName(application, name)))
         const isKept = (application: string, field: string) =>
           applications.has(application) &&
-          (loanFiles.some((name) => name === field) || added.has(documentName(application, field)))
+          (!isAdded(field) || added.has(documentName(application, field)))
         await documents.keepOnly(isKept, before)
       }
       if (before) return swept(read)

@@ -1,16 +1,13 @@
 import type { PdfProblem } from '../../../../machines/pdf-pages.machine'
 import { fitted, longestSide, type Sheet } from '../picture-tools'
 import { isBlank } from './is-blank'
-import type { PageSize, PdfFile } from './pdf-file'
+import { mostPixels, type PageSize, type PdfFile } from './pdf-file'
 
 /** The width of a page in the picture, in pixels. */
 const widest = 1600
 /** Text of an A4 page is readable from this width on: about 97 dots per inch. */
 const leastUpright = 800
 const leastAcross = 1130
-
-/** More pixels than some phones can hold in one canvas. */
-const mostPixels = 12e6
 
 /** How to fit the sheet into the limit: its share of the full width, and the JPEG quality. */
 const shares = [1, 0.85, 0.7, 0.55, 0.5]

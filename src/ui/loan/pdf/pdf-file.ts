@@ -7,8 +7,8 @@ import workerUrl from './pdf-worker?worker&url'
 /** Larger PDFs are not read, in bytes: they would be in memory twice. */
 const largest = 32 * 1024 * 1024
 
-/** A page is never drawn with more pixels. */
-const mostPixels = 12e6
+/** The largest canvas: more pixels than some phones can hold in one. */
+export const mostPixels = 12e6
 
 /** Pictures in a PDF with more pixels are left out. */
 const mostPicturePixels = 40e6
