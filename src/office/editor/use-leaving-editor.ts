@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { waitFor } from 'xstate'
 import type { ContentKey } from '../../../schemas'
-import { useLeaving } from '../layout/use-leaving'
+import { useLeaving } from '../../ui/use-leaving'
 import { isUnchanged, type SectionActor } from './section-machine'
 
 /** Unsaved changes block links, Back, reload and logout until the administrator agrees. */

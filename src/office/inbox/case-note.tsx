@@ -8,7 +8,7 @@ import { focusFirst } from '../../ui/form/focus-field'
 import { Refusal } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { isSignedOut, sendBackOffice } from '../layout/back-office-calls'
-import { LeaveQuestion } from '../layout/leave-question'
+import { LeaveQuestion } from '../../ui/leave-question'
 import { LoginAgain } from '../login/login-again'
 import styles from './loan-case.module.css'
 

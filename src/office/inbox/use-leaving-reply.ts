@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { getNextSnapshot, waitFor, type ActorRefFrom } from 'xstate'
 import { replyMachine } from '../../../machines/reply.machine'
-import { useLeaving } from '../layout/use-leaving'
+import { useLeaving } from '../../ui/use-leaving'
 
 /** A half-written reply blocks links, Back, reload and logout until it may be discarded. */
 export function useLeavingReply(actor: ActorRefFrom<typeof replyMachine>) {

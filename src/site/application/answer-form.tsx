@@ -10,18 +10,21 @@ import { pages } from '../../shared/pages'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { Field } from '../../ui/form/field'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { LeaveQuestion } from '../../ui/leave-question'
 import { DocumentControl } from '../../ui/loan/document-control'
+import { DocumentStore, type DocumentContents } from '../../ui/loan/use-document'
 import styles from './application-page.module.css'
 import { askedWords } from './application-words'
 
 interface AnswerFormProps {
   asked: OwnApplication['asked']
+  contents: DocumentContents
   snapshot: SnapshotFrom<typeof applicationStatusMachine>
   send: ActorRefFrom<typeof applicationStatusMachine>['send']
 }
 
 /** What the office asks for, and the way to send it. */
-export function AnswerForm({ asked, snapshot, send }: AnswerFormProps) {
+export function AnswerForm({ asked, contents, snapshot, send }: AnswerFormProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const { answers, errors, files } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
@@ -49,25 +52,27 @@ export function AnswerForm({ asked, snapshot, send }: AnswerFormProps) {
         {asked.text && <p className={styles.text}>{asked.text}</p>}
       </div>
       <ErrorSummary problems={problemsOf(schema, errors)} />
-      {asked.documents.map((name) => {
-        const id = controlId(schema, name)
-        const { title, description } = schema.properties[name]
-        const error = errors.find(({ path }) => path === `/${name}`)?.message
-        return (
-          <Field error={error} hint={description} id={id} key={name} label={title}>
-            <DocumentControl
-              disabled={isBusy}
-              error={error}
-              hasHint
-              id={id}
-              onChange={(file) => send({ type: 'attach', name, file })}
-              start={files[name]}
-              takesPages={name === 'salaryStatement'}
-              title={title}
-            />
-          </Field>
-        )
-      })}
+      <DocumentStore value={contents}>
+        {asked.documents.map((name) => {
+          const id = controlId(schema, name)
+          const { title, description } = schema.properties[name]
+          const error = errors.find(({ path }) => path === `/${name}`)?.message
+          return (
+            <Field error={error} hint={description} id={id} key={name} label={title}>
+              <DocumentControl
+                disabled={isBusy}
+                error={error}
+                hasHint
+                id={id}
+                onChange={(file) => send({ type: 'attach', name, file })}
+                start={files[name]}
+                takesPages={name === 'salaryStatement'}
+                title={title}
+              />
+            </Field>
+          )
+        })}
+      </DocumentStore>
       <SchemaFields
         answers={answers}
         errors={errors}
@@ -89,6 +94,12 @@ export function AnswerForm({ asked, snapshot, send }: AnswerFormProps) {
         </Link>{' '}
         and have your reference ready.
       </p>
+      <LeaveQuestion
+        isUnsent={Boolean(answers.answer) || Object.values(files).some(Boolean)}
+        loss="What you have written and chosen will be lost."
+        opener={status}
+        title="Leave before this is sent?"
+      />
     </form>
   )
 }

@@ -16,7 +16,7 @@ import { focusFirst } from '../../ui/form/focus-field'
 import { Refusal } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
-import { DocumentStore, type DocumentContents } from '../../ui/loan/use-document'
+import type { DocumentContents } from '../../ui/loan/use-document'
 import { useFlow } from '../../ui/use-flow'
 import { changeApplication, claimOf, readStatus, sendAnswer } from './application-calls'
 import styles from './application-page.module.css'
@@ -95,9 +95,12 @@ export function ApplicationForm() {
 
   if (application)
     return (
-      <DocumentStore value={contents}>
-        <OwnApplication application={application} send={send} snapshot={snapshot} />
-      </DocumentStore>
+      <OwnApplication
+        application={application}
+        contents={contents}
+        send={send}
+        snapshot={snapshot}
+      />
     )
   return (
     <>

@@ -1,14 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type {
   applicationStatusMachine,
   OwnApplication as Application,
 } from '../../../machines/application-status.machine'
 import { Refusal } from '../../ui/form/refusal'
+import { loadChunk } from '../../ui/load-chunk'
+import type { DocumentContents } from '../../ui/loan/use-document'
 import { Question } from '../../ui/question'
-import { AnswerForm } from './answer-form'
+import { Spinner } from '../../ui/spinner'
 import styles from './application-page.module.css'
 import { shownDay, stateWords } from './application-words'
+
+const AnswerForm = lazy(async () => ({
+  default: (await loadChunk(() => import('./answer-form'))).AnswerForm,
+}))
 
 const questions = {
   withdraw: {
@@ -40,12 +46,13 @@ const Steps = ({ steps }: Pick<Application, 'steps'>) => (
 
 interface OwnApplicationProps {
   application: Application
+  contents: DocumentContents
   snapshot: SnapshotFrom<typeof applicationStatusMachine>
   send: ActorRefFrom<typeof applicationStatusMachine>['send']
 }
 
 /** An application as its applicant sees it, and what can be done with it. */
-export function OwnApplication({ application, snapshot, send }: OwnApplicationProps) {
+export function OwnApplication({ application, contents, snapshot, send }: OwnApplicationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { reference, initial, state, steps, asked, erasureAskedOn } = application
   // Also after a step that took the focused part away.
@@ -76,7 +83,11 @@ export function OwnApplication({ application, snapshot, send }: OwnApplicationPr
         <dd>{initial}</dd>
       </dl>
       <p>{stateWords[state].next}</p>
-      {state === 'waiting' && <AnswerForm asked={asked} send={send} snapshot={snapshot} />}
+      {state === 'waiting' && (
+        <Suspense fallback={<Spinner label="Loading the form" />}>
+          <AnswerForm asked={asked} contents={contents} send={send} snapshot={snapshot} />
+        </Suspense>
+      )}
       <Steps steps={steps} />
       {erasureAskedOn && (
         <p className="note">

@@ -1,16 +1,22 @@
 import { useCallback, useState } from 'react'
-import { Question, type QuestionProps } from '../../ui/question'
+import { Question, type QuestionProps } from './question'
 import { useLeaving } from './use-leaving'
 
 interface LeaveQuestionProps extends Pick<QuestionProps, 'title' | 'opener'> {
-  /** Whether something was typed that is not stored. */
+  /** Whether something was typed or chosen that is not stored. */
   isUnsent: boolean
+  /** What will be lost, in one sentence. */
+  loss?: string
 }
 
 type Answer = (mayLeave: boolean) => void
 
 /** Asks before the page is left with something half-written. */
-export function LeaveQuestion({ isUnsent, ...rest }: LeaveQuestionProps) {
+export function LeaveQuestion({
+  isUnsent,
+  loss = 'What you have written will be lost.',
+  ...rest
+}: LeaveQuestionProps) {
   const [answer, setAnswer] = useState<Answer>()
 
   const mayLeave = useCallback(async () => {
@@ -40,7 +46,7 @@ export function LeaveQuestion({ isUnsent, ...rest }: LeaveQuestionProps) {
       open={answer !== undefined}
       stay="Stay"
     >
-      What you have written will be lost.
+      {loss}
     </Question>
   )
 }
