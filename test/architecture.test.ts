@@ -54,7 +54,7 @@ const sharedIn: Record<string, string[]> = {
   'src/site': ['layout'],
   // Whoever is logged out in the middle of something logs in again there.
   'src/office': ['layout', 'login'],
-  'src/flows': ['graph', 'config', 'chart'],
+  'src/flows': ['graph', 'config', 'chart', 'reading'],
 }
 
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)

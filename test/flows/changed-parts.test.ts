@@ -6,7 +6,7 @@ import { flowFromConfig } from '../../src/flows/config/flow-from-config'
 import { flowGraph } from '../../src/flows/config/flow-graph'
 import { toCode } from '../../src/flows/export/to-code'
 import { changedParts, type DrawnFlow } from '../../src/flows/import/changed-parts'
-import { readMachine } from '../../src/flows/import/read-machine'
+import { readMachine } from '../../src/flows/reading/read-machine'
 import { everyMachine } from '../machines/every-machine'
 import { loginMachine } from '../../machines/login.machine'
 

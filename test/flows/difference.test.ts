@@ -4,7 +4,7 @@ import { flowGraph } from '../../src/flows/config/flow-graph'
 import { toCode } from '../../src/flows/export/to-code'
 import { toDefinition } from '../../src/flows/export/to-definition'
 import { difference } from '../../src/flows/import/difference'
-import { readMachine } from '../../src/flows/import/read-machine'
+import { readMachine } from '../../src/flows/reading/read-machine'
 import { loginMachine } from '../../machines/login.machine'
 import { everyText } from './every-text'
 

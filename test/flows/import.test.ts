@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readMachine } from '../../src/flows/import/read-machine'
-import { ReadProblem } from '../../src/flows/import/read-text'
+import { readMachine } from '../../src/flows/reading/read-machine'
+import { ReadProblem } from '../../src/flows/reading/read-text'
 import { sources } from './sources-of'
 
 /** The error for a text that cannot be read, with its line. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { FileButton } from '../../ui/form/file-button'
 import { everyFlow } from '../every-flow'
-import type { ImportProblem } from './import-machine'
+import type { ImportProblem } from '../reading/import-machine'
 import styles from './import-page.module.css'
 
 export interface ImportFormProps {

@@ -9,7 +9,7 @@ import { changedParts } from './changed-parts'
 import { difference, type Difference } from './difference'
 import { Differences } from './differences'
 import { ImportForm } from './import-form'
-import { importMachine, type ImportedMachine, type ImportProblem } from './import-machine'
+import { importMachine, type ImportedMachine, type ImportProblem } from '../reading/import-machine'
 import styles from './import-page.module.css'
 import { storeText, storedText } from './stored-text'
 
