@@ -219,7 +219,7 @@ export default defineConfig(({ command, mode }) => ({
     shapes(),
     flowCharts(),
     slimFormEngine(),
-    mode === 'test' ? [] : backendInVite(),
+    mode === 'test' || mode === 'flows' ? [] : backendInVite(),
   ],
   // Compiled validators ask for these; found late, they would make the page load twice.
   optimizeDeps: {

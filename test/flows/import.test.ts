@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readMachine } from '../../src/flows/reading/read-machine'
+import { readMachine, readMachines } from '../../src/flows/reading/read-machine'
 import { ReadProblem } from '../../src/flows/reading/read-text'
 import { sources } from './sources-of'
 
@@ -65,6 +65,59 @@ describe('a machine is read from', () => {
       guard: { type: '(inline)' },
       actions: [{ type: '(inline raise)' }],
     })
+  })
+})
+
+describe('of a file with several machines', () => {
+  const states = `{ b: { on: { go: 'c' } }, c: {} }`
+  const named = (id: string) => `createMachine({ id: '${id}', initial: 'b', states: ${states} })`
+
+  test('each is read, or has its problem, with the line where it begins', () => {
+    const text = `const a = setup({
+  actors: { inner: ${named('inner')} },
+}).${named('outer')}
+const b = createMachine({ id: 'b', states: { §f: load() } })
+const c = createMachine()
+const d = createMachine({ states: { only: {} } })`
+    expect(
+      readMachines(text.replace('§', '')).map(({ place, machine, problem }) => [
+        place?.line,
+        machine?.flow.id ?? problem?.message,
+      ]),
+    ).toEqual([
+      [3, 'outer'],
+      [2, 'inner'],
+      [4, 'A call would have to be run to find its value. Write the value instead.'],
+      [5, 'createMachine is called without a config.'],
+      [6, '“initial” is missing. Name the first state, for example “only”.'],
+    ])
+    expect(readMachine(text.replace('§', ''), 1)).toMatchObject({
+      machines: 5,
+      flow: { id: 'inner' },
+    })
+  })
+
+  test.each([
+    ['JSX', `${named('a')}\nconst Page = () => <p className="x">{'one'}</p>`, 1],
+    ['TypeScript that JSX would refuse', `const x = <string>y\n${named('a')}`, 2],
+    [
+      'a Vue component',
+      `<template><p>a < b</p></template>\n<script setup lang="ts">\nconst m = ${named('a')}\n</script>`,
+      3,
+    ],
+    [
+      'a Svelte component',
+      `<p>{a}</p>\n<script>\nlet a = 1\n</script>\n<script module>const m = ${named('a')}</script>`,
+      5,
+    ],
+  ])('it may be %s', (_, text, line) => {
+    expect(readMachines(text)).toMatchObject([{ place: { line }, machine: { flow: { id: 'a' } } }])
+  })
+
+  test('nothing is nothing, and what is no code is one problem', () => {
+    expect(readMachines('let x = 1')).toEqual([])
+    expect(readMachines('let let = {')).toMatchObject([{ place: { line: 1 } }])
+    expect(readMachines('<p>no { script</p>')).toMatchObject([{ place: { line: 1 } }])
   })
 })
 

@@ -1,13 +1,20 @@
 import type { CallExpression, Expression, Node, ObjectExpression, Program } from 'acorn'
 import { unwrapped, type Constants } from './read-literal'
+import type { Place } from '../config/config-problem'
 import { placeOf, ReadProblem } from './read-text'
 
-/** A machine's config in the syntax tree, and the constants that it uses. */
+/** A machine's config in the syntax tree. */
 export interface FoundMachine {
-  config: Expression
+  /** Throws a ReadProblem if createMachine is called without one. */
+  config(): Expression
+  /** Where it is created. */
+  place: Place | undefined
+}
+
+/** The machines of a text and the constants that they use. */
+export interface FoundMachines {
+  machines: FoundMachine[]
   constants: Constants
-  /** The number of machines in the text. */
-  machines: number
 }
 
 const isNode = (value: unknown): value is Node =>
@@ -51,26 +58,31 @@ const hasStates = ({ properties }: ObjectExpression) =>
 const isConfig = (node: Node): node is ObjectExpression =>
   node.type === 'ObjectExpression' && hasStates(node as ObjectExpression)
 
-/**
- * Finds the first `createMachine({ … })` of a file, else the first object with `states`. Throws a
- * ReadProblem if there is none.
- */
-export function findMachine(text: Program | Expression): FoundMachine {
-  if (text.type !== 'Program') return { config: text, constants: new Map(), machines: 1 }
-  const constants = constantsOf(text)
-  const nodes = [...nodesIn(text)]
-  const calls = nodes.filter(isCreateMachine)
-  const [first] = calls
-  if (!first) {
-    const config = nodes.find(isConfig)
-    if (config) return { config, constants, machines: 1 }
-    throw new ReadProblem('There is no createMachine({ … }) in this text.')
-  }
-  const [argument] = first.arguments
+function configOf(call: CallExpression, constants: Constants): Expression {
+  const [argument] = call.arguments
   if (!argument || argument.type === 'SpreadElement') {
-    throw new ReadProblem('createMachine is called without a config.', placeOf(first))
+    throw new ReadProblem('createMachine is called without a config.', placeOf(call))
   }
   const written = unwrapped(argument)
   const named = written.type === 'Identifier' ? constants.get(written.name) : undefined
-  return { config: named ?? written, constants, machines: calls.length }
+  return named ?? written
+}
+
+/**
+ * Finds every `createMachine({ … })` of a file, else the first object with `states`; none if there
+ * is neither.
+ */
+export function findMachines(text: Program | Expression): FoundMachines {
+  if (text.type !== 'Program')
+    return { machines: [{ config: () => text, place: placeOf(text) }], constants: new Map() }
+  const constants = constantsOf(text)
+  const nodes = [...nodesIn(text)]
+  const calls = nodes.filter(isCreateMachine)
+  const config = calls.length === 0 && nodes.find(isConfig)
+  if (config) return { machines: [{ config: () => config, place: placeOf(config) }], constants }
+  const machines = calls.map((call) => ({
+    config: () => configOf(call, constants),
+    place: placeOf(call.callee.type === 'MemberExpression' ? call.callee.property : call),
+  }))
+  return { machines, constants }
 }

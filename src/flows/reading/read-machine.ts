@@ -1,10 +1,10 @@
 import { configOfDefinition, isDefinition } from '../config/config-of-definition'
-import { ConfigProblem } from '../config/config-problem'
+import { ConfigProblem, type Place } from '../config/config-problem'
 import type { FlowState } from '../config/flow-config'
 import { flowFromConfig } from '../config/flow-from-config'
 import { flowGraph, type FlowGraph } from '../config/flow-graph'
-import { findMachine } from './find-machine'
-import { LiteralReader } from './read-literal'
+import { findMachines, type FoundMachine } from './find-machine'
+import { LiteralReader, type Constants } from './read-literal'
 import { readText, ReadProblem } from './read-text'
 
 /** A machine that was read from a text. */
@@ -18,26 +18,58 @@ export interface ReadMachine {
 /** Larger machines take too long to lay out. */
 const mostTransitions = 1500
 
-/**
- * Reads a machine from TypeScript, JavaScript or JSON without running it: a file with
- * `createMachine({ … })` or `setup({ … }).createMachine({ … })`, a config, or the output of
- * `machine.toJSON()`. Throws a ReadProblem: a sentence and, if possible, its position.
- */
-export function readMachine(text: string): ReadMachine {
-  const { config, constants, machines } = findMachine(readText(text))
+function read({ config }: FoundMachine, constants: Constants): Omit<ReadMachine, 'machines'> {
   const reader = new LiteralReader(constants)
-  const written = reader.read(config)
+  const written = reader.read(config())
   try {
     const flow = flowFromConfig(isDefinition(written) ? configOfDefinition(written) : written)
     const graph = flowGraph(flow)
     if (graph.transitions.length > mostTransitions) {
       throw new ConfigProblem(`There are more than ${mostTransitions} transitions.`)
     }
-    return { flow, graph, machines }
+    return { flow, graph }
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
     const { holder, key, message } = error
     const places = holder && reader.places.get(holder)
     throw new ReadProblem(message, key === undefined ? undefined : places?.get(key))
   }
+}
+
+/**
+ * Reads a machine from TypeScript, JavaScript or JSON without running it: a file with
+ * `createMachine({ … })` or `setup({ … }).createMachine({ … })`, a config, or the output of
+ * `machine.toJSON()`. Of several it reads the one at `index`. Throws a ReadProblem: a sentence and,
+ * if possible, its position.
+ */
+export function readMachine(text: string, index = 0): ReadMachine {
+  const { machines, constants } = findMachines(readText(text))
+  const machine = machines[index]
+  if (!machine) throw new ReadProblem('There is no createMachine({ … }) in this text.')
+  return { ...read(machine, constants), machines: machines.length }
+}
+
+/** A machine of a file, or why it cannot be read, and where it begins. */
+export interface ListedMachine {
+  place: Place | undefined
+  machine?: Omit<ReadMachine, 'machines'>
+  problem?: ReadProblem
+}
+
+/** Every machine of a text; a text that cannot be parsed is one problem. Throws nothing. */
+export function readMachines(text: string): ListedMachine[] {
+  const unlessProblem = (list: () => ListedMachine[], place?: Place): ListedMachine[] => {
+    try {
+      return list()
+    } catch (error) {
+      if (!(error instanceof ReadProblem)) throw error
+      return [{ place: error.place ?? place, problem: error }]
+    }
+  }
+  return unlessProblem(() => {
+    const { machines, constants } = findMachines(readText(text))
+    return machines.flatMap((found) =>
+      unlessProblem(() => [{ place: found.place, machine: read(found, constants) }], found.place),
+    )
+  })
 }

@@ -20,6 +20,8 @@ export const placeOf = (node: { loc?: { start: { line: number; column: number } 
   node.loc ? { line: node.loc.start.line, column: node.loc.start.column + 1 } : undefined
 
 const TypeScript = Parser.extend(tsPlugin())
+/** `<T>x` is an element there, not TypeScript's assertion: only read so what is no TypeScript. */
+const WithElements = Parser.extend(tsPlugin({ jsx: true }))
 
 const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true } as const
 
@@ -31,6 +33,38 @@ function explained(error: unknown): ReadProblem {
   const what = message.replace(/ ?\(\d+:\d+\)$/, '')
   const place = loc && { line: loc.line, column: loc.column + 1 }
   return new ReadProblem(`This is not JSON, JavaScript or TypeScript: ${what}.`, place)
+}
+
+/** The scripts of a Vue or Svelte component, at their places; '' for a text without any. */
+function scriptsIn(text: string): string {
+  const blank = (part: string) => part.replaceAll(/[^\n]/g, ' ')
+  let scripts = ''
+  let open = text.indexOf('<script')
+  while (open >= 0) {
+    const start = text.indexOf('>', open) + 1
+    const end = start > 0 ? text.indexOf('</script', start) : -1
+    if (end < 0) break
+    scripts += blank(text.slice(scripts.length, start)) + text.slice(start, end)
+    open = text.indexOf('<script', end)
+  }
+  return scripts
+}
+
+function programIn(text: string): Program {
+  const attempts = [
+    () => TypeScript.parse(text, options),
+    () => WithElements.parse(text, options),
+    () => TypeScript.parse(scriptsIn(text) || '§', options),
+  ]
+  let first: unknown
+  for (const attempt of attempts) {
+    try {
+      return attempt()
+    } catch (error) {
+      first ??= error
+    }
+  }
+  throw first
 }
 
 /**
@@ -45,7 +79,7 @@ export function readText(text: string): Program | Expression {
   }
   const start = text.search(/\S/)
   try {
-    if (text[start] !== '{') return TypeScript.parse(text, options)
+    if (text[start] !== '{') return programIn(text)
     const value = TypeScript.parseExpressionAt(text, start, options)
     const rest = text.slice(value.end).search(/[^\s;]/)
     if (rest < 0) return value

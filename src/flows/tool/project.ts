@@ -1,0 +1,78 @@
+import { createMachine, type AnyStateMachine } from 'xstate'
+import { configOfFlow } from '../config/config-of-flow'
+import type { Place } from '../config/config-problem'
+import { graphOf, type Graph } from '../graph/graph'
+import { readMachines, type ListedMachine } from '../reading/read-machine'
+
+/** A file of a project; `path` is relative to the folder that is shown. */
+export interface ProjectFile {
+  path: string
+  text: string
+}
+
+/** A machine of another project, parsed and never run. */
+export interface ProjectMachine {
+  /** Its file and its place among the machines of the file: 'src/app.ts:1'. */
+  key: string
+  /** Its file and line: 'src/app.ts:12'. */
+  where: string
+  /** Its id, else its file. */
+  title: string
+  purpose: string
+  machine: AnyStateMachine
+  graph: Graph
+}
+
+/** A machine or file that cannot be read. */
+export interface Unread {
+  /** File, line and column: 'src/app.ts:12:3'. */
+  where: string
+  sentence: string
+}
+
+export interface Project {
+  machines: ProjectMachine[]
+  unread: Unread[]
+}
+
+/** What createMachine calls a machine without an id. */
+const nameless = '(machine)'
+
+/** Where something stands, as editors open it. */
+const whereIn = (path: string, ...numbers: (number | undefined)[]) =>
+  [path, ...numbers.filter((number) => number !== undefined)].join(':')
+
+const unread = (path: string, place: Place | undefined, sentence: string): Unread => ({
+  where: whereIn(path, place?.line, place?.column),
+  sentence,
+})
+
+function shown(path: string, listed: ListedMachine, number: number): ProjectMachine | Unread {
+  const { place, machine: read, problem } = listed
+  if (!read) return unread(path, place, problem?.message ?? '')
+  try {
+    const machine: AnyStateMachine = createMachine(configOfFlow(read.flow) as never)
+    const { id, description = '' } = machine.root
+    return {
+      key: whereIn(path, number),
+      where: whereIn(path, place?.line),
+      title: id === nameless ? path.split('/').at(-1)! : id,
+      purpose: description,
+      machine,
+      graph: graphOf(machine),
+    }
+  } catch (error) {
+    return unread(path, place, (error as Error).message)
+  }
+}
+
+/** Every machine of some files, and what of them cannot be read. */
+export function projectOf(files: readonly ProjectFile[]): Project {
+  const all = files.flatMap(({ path, text }) =>
+    readMachines(text).map((listed, i) => shown(path, listed, i + 1)),
+  )
+  return {
+    machines: all.filter((one): one is ProjectMachine => 'graph' in one),
+    unread: all.filter((one): one is Unread => 'sentence' in one),
+  }
+}
