@@ -94,6 +94,8 @@ const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOpti
         index: at('src/site/index.html'),
         'before-program': at('src/site/before-program.ts'),
         'start-home': at('src/site/start-home.ts'),
+        // The server adds it on demand, with FLOW_COUNTS=on.
+        'count-flows': at('src/site/count-flows.ts'),
       },
       output: {
         codeSplitting: { groups: [machines, startHome, foundation, start, content, fields] },

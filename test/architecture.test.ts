@@ -12,7 +12,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   machines: { folders: ['machines'], packages: /^xstate$/ },
   'src/shared': { folders: ['src/shared', 'schemas'], packages: /^ajv$/ },
   'src/server': {
-    folders: ['src/server', 'src/shared', 'schemas'],
+    folders: ['src/server', 'src/shared', 'src/flows/graph', 'schemas', 'machines'],
     packages:
       /^(?:node:|fastify|@fastify\/.+|kysely|cookie|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth)$/,
   },
@@ -27,7 +27,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
     ),
   },
   'src/site': {
-    folders: ['src/site', 'src/ui', 'src/shared', 'schemas', 'machines'],
+    folders: ['src/site', 'src/ui', 'src/shared', 'src/flows/graph', 'schemas', 'machines'],
     packages:
       /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|@rjsf\/utils|idb-keyval)$/,
   },

@@ -55,6 +55,10 @@ import { loanRoutes } from './loan/loan.routes'
 import { loanCaseRoutes } from './loan-case/loan-case.routes'
 import { loanCases } from './loan-case/loan-case.store'
 import { openLoans } from './loan/open-loans'
+import { graphsName } from './flow-counts/counted-graphs'
+import { flowCountsRoutes } from './flow-counts/flow-counts.routes'
+import { flowCountsStore } from './flow-counts/flow-counts.store'
+import { forgetCounts } from './flow-counts/forget-counts'
 import { firstAdministrator } from './login/first-administrator'
 import { loginAttempts } from './login/login-attempts'
 import { loginRoutes } from './login/login.routes'
@@ -183,6 +187,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     refuseCrossSite(app, publicUrl)
     const answerUnknown = refuseUnknown(app)
 
+    const countsFlows = settings.flowCounts === 'on'
     const flowsRole = areFlowsOpen ? 'public' : 'administrator'
     const answers = contentAnswers(content)
     const pages = sitePages({
@@ -191,6 +196,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       answers,
       whistleDelivery,
       retentionDays,
+      countedGraphs: countsFlows ? graphsName : undefined,
       publicUrl,
       flowsRole,
     })
@@ -287,6 +293,10 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       }),
     )
     await app.register(readyRoutes(setupNotes(database), left))
+    const flowCounts = flowCountsStore(database)
+    if (countsFlows) await flowCounts.keepGraphs()
+    const { flowCountsDays } = settings
+    run(forgetCounts({ database, store: flowCounts, days: flowCountsDays, log: app.log }))
     const secondFactor = secondFactorStore(database, loans.documents)
     const accounts = {
       administrators,
@@ -316,6 +326,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     if (whistleDelivery === 'server') {
       await app.register(whistleRoutes(reports))
     }
+    await app.register(flowCountsRoutes(flowCounts, countsFlows))
     await app.register(healthRoutes(readinessOf(stores)))
     await app.register(uploadsRoutes(pictures))
     await app.register(openapiRoutes(routes, cookie.name))

@@ -44,6 +44,10 @@ export interface Settings {
   retentionDays: number
   /** Days that the activity log is kept; 0: forever. */
   activityDays: number
+  /** Whether pages count how visitors go through the flows, and this server takes the counts. */
+  flowCounts: 'on' | 'off'
+  /** Days that these counts are kept; 0: forever. */
+  flowCountsDays: number
   /** Addresses or networks of proxies whose X-Forwarded-* headers are trusted. */
   trustProxy?: string
   logLevel: string
@@ -179,6 +183,18 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
     schema: { type: 'integer', minimum: 0, maximum: 36_500 },
     rule: 'a whole number of days from 0 (keep everything) to 36500',
     default: '0',
+  },
+  flowCounts: {
+    name: 'FLOW_COUNTS',
+    schema: { type: 'string', enum: ['on', 'off'] },
+    rule: '"on" or "off"',
+    default: 'off',
+  },
+  flowCountsDays: {
+    name: 'FLOW_COUNTS_DAYS',
+    schema: { type: 'integer', minimum: 0, maximum: 36_500 },
+    rule: 'a whole number of days from 0 (keep everything) to 36500',
+    default: '400',
   },
   trustProxy: {
     name: 'TRUST_PROXY',

@@ -152,11 +152,12 @@ export const funnelDays = 30
 /** Most days that one answer covers. */
 export const mostCountedDays = 400
 
-/** The calls; administrators only, but for the beacon. */
+/** A `FlowBeacon` → 204, always the same; 404 unless FLOW_COUNTS is on. Public. */
+export const flowBeaconPath = '/flow-counts'
+
+/** The calls of administrators. */
 export const flowCountsEndpoints = {
-  /** A `FlowBeacon` → 204, always the same; 404 unless FLOW_COUNTS is on. */
-  beacon: { method: 'POST', path: '/flow-counts' },
-  /** `?from=2026-11-01&to=2026-11-30` → `FlowCounts` */
+  /** `?from=2026-11-01&to=2026-11-30` → `FlowCounts`; without days the last 30. */
   counts: { method: 'GET', path: '/api/flow-counts/:flow' },
   /** The same as a CSV file. */
   csv: { method: 'GET', path: '/api/flow-counts/:flow/csv' },
@@ -194,14 +195,25 @@ export const flowCountsCsvAddress = (flow: CountedFlow, range: DayRange) =>
  */
 export type FlowTally = Record<string, number>
 
+/** A hash of a sentence of 32 bits; what a visitor typed is in no sentence of ours. */
+export function sentenceHash(sentence: string): number {
+  let hash = 0
+  for (const character of sentence) hash = (hash * 31 + character.codePointAt(0)!) | 0
+  return hash
+}
+
 /** What a page sends when it is left or hidden: what was new since the last one. */
 export interface FlowBeacon {
-  /** 32 random hexadecimal digits: the same beacon counts once. */
+  /** Two random numbers of 64 bits, '1-2': the same beacon counts once. */
   once: string
   /** The graphs that the page was made with, as its HTML says. */
   graphs: string
-  flows: Partial<Record<CountedFlow, FlowTally>>
+  /** Every run of a flow on this page. */
+  runs: [flow: CountedFlow, tally: FlowTally][]
 }
+
+/** The name of the meta element with the graphs of a page, where it counts. */
+export const countsMeta = 'flow-counts'
 
 /** Most bytes of a beacon. */
 export const mostBeaconBytes = 16_384

@@ -62,6 +62,7 @@ async function start() {
     section: 'services',
     version: String((await rows('section_version'))[0]!.id),
     draft: String((await rows('section_draft'))[0]!.id),
+    flow: 'contact',
     '*': 'login',
   }
   const { port } = app.server.address() as AddressInfo

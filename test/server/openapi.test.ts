@@ -26,7 +26,7 @@ async function routesAndDocument() {
   const names = ['favicon.svg', 'assets/a-1a2b3c.js', 'assets/b-4d5e6f.js']
   const folder = await builtClient(Object.fromEntries(names.map((name) => [name, 'text'])))
   const { app } = await startApp(
-    { whistleDelivery: 'server', rateLimit: 1 },
+    { whistleDelivery: 'server', flowCounts: 'on', rateLimit: 1 },
     { onRoute: (route) => routes.push(route), build: clientBuild(folder) },
   )
   const document = (await app.inject(path)).json<ApiDocument>()

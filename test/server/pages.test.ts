@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Content, ContentKey } from '../../schemas'
 import { sectionOf } from '../../src/shared/admin-sections'
@@ -38,6 +39,7 @@ const builtFiles: Record<string, string | Buffer> = {
       imports: ['_picture.js', '_foundation.js', 'site/index.html'],
       css: ['assets/home-1.css'],
     },
+    'site/count-flows.ts': { file: 'assets/count-1.js' },
     'site/faq/faq-page.tsx': { file: 'assets/faq-1.js', css: ['assets/faq-1.css'] },
   }),
   'office/index.html': ofProgram('office'),
@@ -460,8 +462,8 @@ describe('what search engines ask for', () => {
 })
 
 describe('a built site', () => {
-  const openBuilt = async (options = {}) =>
-    (await startApp({}, { ...options, build: clientBuild(await builtFolder()) })).app
+  const openBuilt = async (options = {}, settings = {}) =>
+    (await startApp(settings, { ...options, build: clientBuild(await builtFolder()) })).app
 
   test('a page loads its own parts at once, and nothing twice', async () => {
     const { body } = await (await openBuilt()).inject('/')
@@ -545,6 +547,26 @@ describe('a built site', () => {
     expect(await scripts('flows-live=off; other=flows-live=on')).toEqual(own)
     expect(await scripts(`session=x; ${liveCookie}`)).toEqual(['/assets/live-1.js', ...own])
     expect(await scripts()).toEqual(own)
+  })
+
+  test('only with FLOW_COUNTS=on pages for visitors get the script that counts, before the program', async () => {
+    const scripts = async (app: FastifyInstance, url: string, headers = {}) => {
+      const { body } = await app.inject({ url, headers: { ...wantsPage, ...headers } })
+      return { scripts: scriptsIn(body), isNamed: body.includes('name="flow-counts"') }
+    }
+    const off = await openBuilt()
+    const own = { scripts: ['/assets/index-1.js'], isNamed: false }
+    expect(await scripts(off, '/')).toEqual(own)
+    const on = await openBuilt({}, { flowCounts: 'on' })
+    const counting = { scripts: ['/assets/count-1.js', '/assets/index-1.js'], isNamed: true }
+    expect(await scripts(on, '/')).toEqual(counting)
+    expect(await scripts(on, '/faq')).toEqual(counting)
+    expect(await scripts(on, '/', { 'sec-gpc': '1' })).toEqual(own)
+    expect(await scripts(on, '/', { dnt: '1' })).toEqual(own)
+    expect(await scripts(on, '/', { dnt: '0' })).toEqual(counting)
+    expect(await scripts(on, '/whistle')).toEqual(own)
+    expect((await scripts(on, '/login')).isNamed).toBe(false)
+    expect((await scripts(on, '/dashboard')).isNamed).toBe(false)
   })
 
   test('an unbuilt site says so', async () => {

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/server/app'
 import { readSettings } from '../../src/server/env'
+import { flowBeaconPath } from '../../src/shared/flow-counts'
 import { limits } from '../../src/server/http/rate-limits'
 import { requireRoles } from '../../src/server/http/roles'
 import { clientBuild } from '../../src/server/pages/client-build'
@@ -142,7 +143,7 @@ describe('roles: denied unless declared', () => {
   test('the public calls, and only they, are public; all others are pages and files', async () => {
     const routes: { method: string; url: string; role: string | undefined }[] = []
     const { app } = await startApp(
-      { whistleDelivery: 'server' },
+      { whistleDelivery: 'server', flowCounts: 'on' },
       {
         onRoute: ({ method, url, config }) =>
           [method].flat().forEach((name) => routes.push({ method: name, url, role: config?.role })),
@@ -155,7 +156,8 @@ describe('roles: denied unless declared', () => {
     const { login, logout, accountLink, accountPassword } = backOfficeEndpoints
     const applicants = Object.values(applicationEndpoints)
     const own = [login, logout, accountLink, accountPassword, ...applicants]
-    const known: string[] = [newsletter, contact, whistle, loan, ...own].map(({ path }) => path)
+    const forms = [newsletter, contact, whistle, loan, ...own].map(({ path }) => path)
+    const known: string[] = [...forms, flowBeaconPath]
     expect(writing.filter(({ role, url }) => role === 'public' && !known.includes(url))).toEqual([])
     const reading = new Set(routes.map(({ url }) => url))
     expect([...contentLists.keys()].filter((path) => !reading.has(path))).toEqual([])

@@ -46,6 +46,9 @@ const tables: Record<keyof Tables, true> = {
   mail_template: true,
   webhook_event: true,
   setup_note: true,
+  flow_graph: true,
+  flow_count: true,
+  flow_beacon: true,
 }
 
 /** A copy as `npm run backup` makes it, which only a site on one disk has. */

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { actionWords, guardWords } from './config-words'
+import { edgeId } from './edge-id'
 
 /** A state of a flow; `id` is XState's, 'loan-wizard.wizard.filling'. */
 export interface GraphNode {
@@ -108,14 +109,6 @@ function named(transition: AnyTransitionDefinition) {
   const actor = source.invoke.find(({ id }) => id === rest)
   const name = trigger === 'stateDone' ? '' : actor ? String(actor.src) : rest
   return { trigger, name, delay: undefined }
-}
-
-/** A transition's id; the same in copies made by `provide`. */
-export function edgeId(transition: AnyTransitionDefinition, target = 0): string {
-  const { source, eventType } = transition
-  const siblings = (eventType ? source.transitions.get(eventType) : source.always) ?? []
-  const place = `${source.id}:${eventType || 'always'}:${siblings.indexOf(transition)}`
-  return target ? `${place}:${target}` : place
 }
 
 function graphEdges(transition: AnyTransitionDefinition): GraphEdge[] {

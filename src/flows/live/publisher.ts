@@ -5,7 +5,7 @@ import type {
   InspectionEvent,
   Snapshot,
 } from 'xstate'
-import { edgeId } from '../graph/graph'
+import { edgeId } from '../graph/edge-id'
 import { channelName, type LiveMessage } from './live-message'
 import { isSwitchOn } from './live-switch'
 import { redacted } from './redacted'

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import { edgeId } from '../graph/graph'
+import { edgeId } from '../graph/edge-id'
 import type { Run } from './replay'
 import { edgesTakenBy, isTaken } from './sandboxed-flow'
 import { plainFailure, samplesOf } from './samples'

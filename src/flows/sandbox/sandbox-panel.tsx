@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { edgeId, type GraphEdge } from '../graph/graph'
+import { edgeId } from '../graph/edge-id'
+import type { GraphEdge } from '../graph/graph'
 import type { FlowPanelProps } from '../flow-panel-props'
 import { ValueTree } from '../value-tree'
 import { FlowInput } from './flow-input'

@@ -22,6 +22,7 @@ import { webhookEvents } from './migrations/017-webhook-events'
 import { dashboard } from './migrations/018-dashboard'
 import { stateTimes } from './migrations/019-state-times'
 import { askedDocuments } from './migrations/020-asked-documents'
+import { flowCounts } from './migrations/022-flow-counts'
 import type { Engine } from './engine'
 
 /** Every migration in order; a released migration is never changed. */
@@ -46,6 +47,7 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
   '018-dashboard': { up: dashboard },
   '019-state-times': { up: stateTimes },
   '020-asked-documents': { up: askedDocuments },
+  '022-flow-counts': { up: flowCounts },
 })
 
 /**

@@ -24,6 +24,9 @@ export interface Tables {
   inbox_term: InboxTermRow
   mail_template: MailTemplateRow
   webhook_event: WebhookEventRow
+  flow_graph: FlowGraphRow
+  flow_count: FlowCountRow
+  flow_beacon: FlowBeaconRow
 }
 
 /** Tables without a numbered id of their own. */
@@ -38,6 +41,9 @@ type Unnumbered =
   | 'limit_count'
   | 'inbox_term'
   | 'setup_note'
+  | 'flow_graph'
+  | 'flow_count'
+  | 'flow_beacon'
 
 /** Sequences; `item` numbers the items inside the sections. */
 export type SequenceName = Exclude<keyof Tables, Unnumbered> | 'item'
@@ -350,4 +356,32 @@ export interface InboxTermRow {
 export interface SetupNoteRow {
   name: string
   at: string
+}
+
+/** The graph of a machine that was counted, as it was then. */
+export interface FlowGraphRow {
+  /** A hash of machine and graph. */
+  version: string
+  flow: string
+  /** A `FlowGraphOutline` as JSON. */
+  outline: string
+}
+
+/** A sum of one day: nothing in it tells of a person, a device or a visit. */
+export interface FlowCountRow {
+  /** The other columns but `times`, blanks between them. */
+  name: string
+  flow: string
+  version: string
+  /** '2026-11-23', in UTC. */
+  day: string
+  /** What was counted, as in a `FlowTally`, a rule by its name. */
+  what: string
+  times: number
+}
+
+/** The random number of a beacon of the last days, so that none counts twice. */
+export interface FlowBeaconRow {
+  once: string
+  day: string
 }

@@ -9,7 +9,7 @@ import { customerAt } from './customer'
 import { dailyDigest } from './daily-digest'
 
 /** Requests per address in ten minutes; RATE_LIMIT multiplies them. */
-export const limits = { newsletter: 30, contact: 30, whistle: 30, loan: 30 }
+export const limits = { newsletter: 30, contact: 30, whistle: 30, loan: 30, flowCounts: 300 }
 
 /** How long a request counts, in seconds. */
 export const limitWindow = 10 * 60
@@ -29,7 +29,7 @@ interface Counted {
 
 /**
  * Rate limits of the routes that name one, by the peer's address, stored as a keyed digest. Beyond
- * the limit: 429 with Retry-After. `factor` is the setting RATE_LIMIT. Reports are counted in
+ * the limit: 429 with Retry-After. `factor` is the setting RATE_LIMIT. Reports and beacons are counted in
  * memory only, under a daily key.
  */
 export function countRequests(
@@ -42,7 +42,7 @@ export function countRequests(
   const counted = (name: keyof typeof limits): Counted => {
     const points = Math.max(1, Math.round(limits[name] * factor))
     const options = { keyPrefix: name, points, duration: limitWindow }
-    return name === 'whistle'
+    return name === 'whistle' || name === 'flowCounts'
       ? { limiter: new CountsInMemory(options), nameOf: dailyDigest() }
       : {
           limiter: database.limiter(options),
@@ -54,6 +54,7 @@ export function countRequests(
     contact: counted('contact'),
     whistle: counted('whistle'),
     loan: counted('loan'),
+    flowCounts: counted('flowCounts'),
   }
   app.addHook('onRequest', async ({ ip, routeOptions }) => {
     const { limit } = routeOptions.config

@@ -30,6 +30,9 @@ const keys = {
   loan_document: 'id',
   mail_template: 'id',
   webhook_event: 'id',
+  flow_graph: 'version',
+  flow_count: 'name',
+  flow_beacon: 'once',
 } satisfies Record<Exclude<keyof Tables, typeof derived>, string>
 
 const tables = Object.entries(keys)

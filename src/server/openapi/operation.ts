@@ -10,6 +10,7 @@ export const tags = {
   Accounts: 'The people of the back office, for administrators.',
   Editing: 'Saves and removals of sections, and their history.',
   Inbox: 'What visitors sent, for reviewers.',
+  Flows: 'How often visitors went which way through the forms.',
   Operation: 'For whoever runs the server.',
   Pages: 'The site itself.',
 } as const

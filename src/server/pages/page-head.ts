@@ -1,3 +1,4 @@
+import { countsMeta } from '../../shared/flow-counts'
 import { leadName, type Lead } from '../../shared/first-screen'
 import { site } from '../../shared/site'
 import type { PageFiles } from './client-build'
@@ -22,6 +23,8 @@ export interface PageHead {
   files: PageFiles
   /** The script of the live view, if it is on. */
   liveScript: string | undefined
+  /** The script that counts how flows are gone through, and the name of their graphs; if it is on. */
+  counting: { script: string; graphs: string } | undefined
   /** Remembers forms sent before the program runs; only where the HTML shows forms. */
   earlyScript: string | undefined
   /** The script that starts the page's machine and imports the program, then its own imports. */
@@ -106,7 +109,8 @@ const words = (head: PageHead) => [
       ]
     : []),
   // Before the site's script: it must run before the first machine starts.
-  ...[head.liveScript, head.start?.[0]]
+  ...(head.counting ? [meta(countsMeta, head.counting.graphs)] : []),
+  ...[head.liveScript, head.counting?.script, head.start?.[0]]
     .filter((src) => src !== undefined)
     .map((src) => `${tag('script', { type: 'module', src })}</script>`),
   ...(head.lead ? [meta(leadName, JSON.stringify(head.lead))] : []),

@@ -2,8 +2,8 @@
 const most = 8
 const pause = 10_000
 
-/** Every page, with and without the live view, in a few versions. */
-const mostPages = 60
+/** Every page, with and without the live view and counting, in a few versions. */
+const mostPages = 120
 
 /** The cache of one origin. */
 export type Pages<T> = Map<string, T>

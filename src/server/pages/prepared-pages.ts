@@ -6,6 +6,8 @@ import type { PageFacts } from './page-addresses'
 import { homeSectionsId } from '../../shared/first-screen'
 import type { HomeSections } from './home-sections'
 import { contentPolicy } from '../http/headers'
+import { asksNotToBeCounted } from '../http/not-counted'
+import { pages } from '../../shared/pages'
 import { withHead } from './page-head'
 import { pagesByOrigin, readyOr } from './pages-by-origin'
 import { originOf } from './site-files.routes'
@@ -16,6 +18,8 @@ export interface PreparedPagesOptions {
   whistleDelivery: string
   /** The setting RETENTION_DAYS. */
   retentionDays: number
+  /** The name of the graphs that pages count; absent: they do not count. */
+  countedGraphs?: string | undefined
   /** The setting PUBLIC_URL. */
   publicUrl?: string | undefined
 }
@@ -30,9 +34,13 @@ const templateOf = ({ tags }: HomeSections, sections: string) =>
 const isWatched = ({ headers }: FastifyRequest) =>
   (headers.cookie ?? '').split(/; */).includes(liveCookie)
 
+/** Pages for visitors, but not the one where somebody may report wrongdoing. */
+const isCounted = ({ program, path }: PageFacts) =>
+  program === 'site' && path !== pages.whistle.path
+
 /** Renders the document of a page once per version of its head. */
 export function preparedPages(options: PreparedPagesOptions) {
-  const { build, whistleDelivery, retentionDays, publicUrl } = options
+  const { build, whistleDelivery, retentionDays, countedGraphs, publicUrl } = options
   const pagesOf = pagesByOrigin<Promise<PreparedAnswer>>()
 
   const firstScreen = async ({ path, lead, home }: PageFacts) =>
@@ -42,12 +50,24 @@ export function preparedPages(options: PreparedPagesOptions) {
     const liveScript = isWatched(request)
       ? build.scriptsOf('flows/live/publish-flows.ts')[0]
       : undefined
+    const counting =
+      countedGraphs !== undefined && isCounted(facts) && !asksNotToBeCounted(request)
+        ? { script: build.scriptsOf('site/count-flows.ts')[0], graphs: countedGraphs }
+        : undefined
     const requested = originOf(request, publicUrl)
     const own = pagesOf(requested)
     const origin = own && requested
     const isDrawn = build.firstScreen && facts.path !== undefined
     const earlyScript = isDrawn ? build.scriptsOf('site/before-program.ts')[0] : undefined
-    const said = { ...facts, liveScript, earlyScript, whistleDelivery, retentionDays, origin }
+    const said = {
+      ...facts,
+      liveScript,
+      counting,
+      earlyScript,
+      whistleDelivery,
+      retentionDays,
+      origin,
+    }
     const document = await build.document(facts.program, request.url)
     return readyOr(own ?? pagesOf(undefined)!, JSON.stringify(said) + document, async () => {
       const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)

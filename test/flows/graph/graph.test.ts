@@ -1,6 +1,7 @@
 import { createMachine, setup, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { edgeId, graphOf, type Trigger } from '../../../src/flows/graph/graph'
+import { edgeId } from '../../../src/flows/graph/edge-id'
+import { graphOf, type Trigger } from '../../../src/flows/graph/graph'
 import { everyMachine } from '../../machines/every-machine'
 import { nodesOf } from '../../machines/walk'
 
