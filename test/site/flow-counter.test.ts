@@ -5,8 +5,17 @@ import { contactMachine } from '../../machines/contact.machine'
 import { whistleMachine } from '../../machines/whistle.machine'
 import { loginMachine } from '../../machines/login.machine'
 import { countedGraphs, graphsName } from '../../src/server/flow-counts/counted-graphs'
+import { ruleOf } from '../../src/server/flow-counts/field-rules'
 import { receivedBeacon } from '../../src/server/flow-counts/received-beacon'
-import { countedFlows, type CountedFlow, type FlowTally } from '../../src/shared/flow-counts'
+import { formSchemas, loanSteps } from '../../schemas'
+import {
+  countedFlows,
+  sentenceHash,
+  type CountedFlow,
+  type FlowTally,
+} from '../../src/shared/flow-counts'
+import { validate, type CompiledSchema } from '../../src/shared/validate'
+import { compileSchema } from '../../src/shared/vocabulary'
 import { countedPage } from '../fixtures/counted-page'
 import { everyMachine } from '../machines/every-machine'
 
@@ -242,4 +251,39 @@ test('each counted graph has another version, and every transition one target', 
   expect(new Set(graphs.map(({ version }) => version)).size).toBe(countedFlows.length)
   for (const { outline } of graphs)
     expect(outline.transitions.filter(({ id }) => /:\d+:\d+$/.test(id))).toEqual([])
+})
+
+describe('the rule of a failing field', () => {
+  const odd = [undefined, '', ' ', 'x', 'a@b', 'x'.repeat(6000), '\u0001', '31/31/2999', '-5']
+  const file = (part: object) => ({ name: 'a.png', size: 9, type: 'image/png', key: 'k', ...part })
+  const documents = [
+    file({ size: 0 }),
+    file({ size: 2 ** 21 }),
+    file({ type: 'text/html' }),
+    file({ name: undefined }),
+  ]
+  const forms: [CountedFlow, CompiledSchema][] = [
+    ['contact', compileSchema(formSchemas.contact)],
+    ...loanSteps.map((step): [CountedFlow, CompiledSchema] => ['loan-wizard', compileSchema(step)]),
+  ]
+
+  test.each(forms)('of %s is known by the sentence that its visitor saw', (flow, compiled) => {
+    const fields = Object.entries(compiled.schema.properties!)
+    const rules = new Set<string | undefined>()
+    for (const [n, value] of odd.entries()) {
+      const answers = Object.fromEntries(
+        fields.map(([name, { $ref }]) => [name, $ref ? documents[n] : value]),
+      )
+      for (const { path, message } of validate(compiled, answers))
+        rules.add(ruleOf(flow, path.slice(1), String(sentenceHash(message))))
+    }
+    expect(rules.size).toBeGreaterThan(0)
+    expect([...rules].filter((rule) => rule === undefined || rule === 'other')).toEqual([])
+  })
+
+  test('that no schema has a sentence for is "other"; a field of no form is none', () => {
+    expect(ruleOf('contact', 'email', '1')).toBe('other')
+    expect(ruleOf('contact', 'bvn', '1')).toBeUndefined()
+    expect(ruleOf('application-status', 'reference', '1')).toBeUndefined()
+  })
 })

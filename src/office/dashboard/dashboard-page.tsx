@@ -10,6 +10,7 @@ import { ReadProblem } from '../layout/read-problem'
 import { useRead, type Reading } from '../layout/use-read'
 import { DashboardLinks } from './dashboard-links'
 import styles from './dashboard-page.module.css'
+import { LoanFunnelChart } from './loan-funnel'
 import { ReadyList } from './ready-list'
 import { MonthsChart } from './months-chart'
 import { WaitingList } from './waiting-list'
@@ -64,6 +65,7 @@ const Latest = ({ figures, recent, ready }: Dashboard) => (
         <div className={styles.charts}>
           <WeeksChart weeks={figures.weeks} />
           <MonthsChart months={figures.months} />
+          {userMay('administrator') && <LoanFunnelChart />}
         </div>
       </section>
     )}

@@ -6,8 +6,10 @@ import type { SchemaNode } from '../../shared/schema-walk'
 /** A rule that no schema of ours names: of the server alone, or of one that was changed. */
 const unnamed = 'other'
 
-/** What says nothing about an answer, and what no answer of a form can break. */
-const silent = new Set(['$ref', 'description', 'errorMessage', 'title', 'type'])
+/** The keywords that an answer of a form can break, beside `required`. */
+const breakable = new Set(
+  'enum format maximum maxItems maxLength minimum minItems minLength pattern x-options'.split(' '),
+)
 
 type Rules = Map<string, string>
 
@@ -44,7 +46,7 @@ function rulesOf(schema: SchemaNode, field: string): Rules {
       else if (keyword === 'allOf')
         for (const index of (value as unknown[]).keys()) walk(`${pointer}/allOf/${index}`)
       else if (keyword === 'items') walk(`${pointer}/items`)
-      else if (!silent.has(keyword)) note(pointer, keyword, { limit: value })
+      else if (breakable.has(keyword)) note(pointer, keyword, { limit: value })
     }
   }
   note('#', 'required', { missingProperty: field })
