@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState, type FunctionComponent } from 'react'
+import { useCallback, useState, type FunctionComponent } from 'react'
 import { useMedia } from '../ui/use-media'
 import type { ChartLights } from './chart/chart-lights'
 import { ChartFrame } from './chart/chart-frame'
@@ -22,61 +22,65 @@ interface FlowViewProps {
   panels: readonly FlowPanel[]
 }
 
-/** One machine: its chart, and beside it the panel that the address names. */
+/** One machine: its chart, and beside it its purpose and the panel that the address names. */
 export function FlowView({ flow, panels }: FlowViewProps) {
   const { panel: id } = useSearch({ strict: false }) as { panel?: string }
   const panel = panels.find((one) => one.id === id) ?? panels[0]!
   const isWide = useMedia('(width >= 992px)')
-  const chart = <FlowWithPanel flow={flow} isWide={isWide} key={panel.id} panel={panel} />
-  return (
-    <>
-      <header className={styles.head}>
-        <h1>{flow.title}</h1>
-        <p className={styles.facts}>{countWords(flow.graph)}</p>
-        <p>{flow.purpose}</p>
-      </header>
-      {panels.length > 1 && (
-        <nav aria-label="About this flow" className={styles.tabs}>
-          {panels.map(({ id, name }) => (
-            <Link
-              aria-current={id === panel.id ? 'page' : undefined}
-              className={styles.tab}
-              key={id}
-              search={{ panel: id } as never}
-              to="."
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
-      {chart}
-    </>
-  )
-}
-
-interface FlowWithPanelProps {
-  flow: Flow
-  isWide: boolean
-  panel: FlowPanel
-}
-
-/** On small screens the outline comes before the chart. */
-function FlowWithPanel({ flow, isWide, panel: { name, Panel } }: FlowWithPanelProps) {
-  const [lights, setLights] = useState<ChartLights>({})
+  const { lights, onLights } = useLights(panel.id)
+  const heading = <h1>{flow.title}</h1>
   const chart = (
-    <ChartFrame
-      graph={flow.graph}
-      key="chart"
-      label={`Chart of the flow ${flow.title}`}
-      layout={flow.layout}
-      lights={lights}
-    />
+    <div className={styles.canvas} key="chart">
+      <ChartFrame
+        graph={flow.graph}
+        isMain
+        label={`Chart of the flow ${flow.title}`}
+        layout={flow.layout}
+        lights={lights}
+        title={isWide && heading}
+      />
+    </div>
   )
   const beside = (
-    <section aria-label={name} className={styles.panel} key="panel">
-      <Panel flow={flow} lights={lights} onLights={setLights} />
-    </section>
+    <div key="beside">
+      <header className={styles.head}>
+        {!isWide && heading}
+        <p>{flow.purpose}</p>
+        <p className={styles.facts}>{countWords(flow.graph)}</p>
+      </header>
+      {panels.length > 1 && <PanelTabs current={panel.id} panels={panels} />}
+      <section aria-label={panel.name} className={styles.panel} key={panel.id}>
+        <panel.Panel flow={flow} lights={lights} onLights={onLights} />
+      </section>
+    </div>
   )
+  // On small screens the words come before the drawing.
   return <div className={styles.both}>{isWide ? [chart, beside] : [beside, chart]}</div>
+}
+
+const unlit: ChartLights = {}
+
+/** The highlights that a panel has set; none once another one is open. */
+function useLights(panel: string) {
+  const [lit, setLit] = useState({ by: panel, lights: unlit })
+  const onLights = useCallback((lights: ChartLights) => setLit({ by: panel, lights }), [panel])
+  return { lights: lit.by === panel ? lit.lights : unlit, onLights }
+}
+
+function PanelTabs({ panels, current }: Pick<FlowViewProps, 'panels'> & { current: string }) {
+  return (
+    <nav aria-label="About this flow" className={styles.tabs}>
+      {panels.map(({ id, name }) => (
+        <Link
+          aria-current={id === current ? 'page' : undefined}
+          className={styles.tab}
+          key={id}
+          search={{ panel: id } as never}
+          to="."
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
 }

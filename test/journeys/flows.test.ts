@@ -21,6 +21,13 @@ const scrolled = (page: Page) => frame(page).evaluate((e) => [e.scrollLeft, e.sc
 const reached = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
+/** Shows the chart in its natural size: it opens fitted. */
+async function inFullSize(page: Page) {
+  await frame(page).focus()
+  await page.keyboard.press('1')
+  await expect.poll(() => zoom(page)).toBe(100)
+}
+
 async function atFlow(id: string, visit: Parameters<typeof site.enter>[1] = {}) {
   const visitor = await site.enter(`/flows/${id}`, { reducedMotion: 'reduce', ...visit })
   await chart(visitor.page).waitFor()
@@ -125,6 +132,7 @@ describe('a chart', () => {
 
   test('is zoomed by button and by wheel, and dragged by mouse', async () => {
     const { page } = await atFlow('loan-wizard')
+    await inFullSize(page)
     const before = await zoom(page)
     await button(page, 'Zoom in').click()
     await expect.poll(() => zoom(page)).toBeGreaterThan(before)
@@ -149,6 +157,7 @@ describe('a chart', () => {
 
   test('is zoomed about the middle of two fingers, and goes with them', async () => {
     const { page } = await atFlow('loan-wizard', { width: 390 })
+    await inFullSize(page)
     await frame(page).evaluate((element) => {
       element.scrollIntoView({ block: 'center' })
       element.scrollTo(900, 700)
@@ -182,6 +191,7 @@ describe('a chart', () => {
 
   test('is moved by one finger', async () => {
     const { page } = await atFlow('loan-wizard', { width: 390 })
+    await inFullSize(page)
     await frame(page).evaluate((element) => {
       element.scrollIntoView({ block: 'center' })
       element.scrollTo(900, 700)
@@ -256,7 +266,10 @@ describe('on a small screen', () => {
       const [words, drawing] = [await outline(page).boundingBox(), await frame(page).boundingBox()]
       expect(words!.y + words!.height).toBeLessThanOrEqual(drawing!.y)
       expect(drawing!.width).toBeLessThanOrEqual(width)
-      expect(await frame(page).evaluate((e) => e.scrollWidth > e.clientWidth)).toBe(true)
+      const isScrolled = () => frame(page).evaluate((e) => e.scrollWidth > e.clientWidth)
+      expect(await isScrolled()).toBe(false)
+      await inFullSize(page)
+      expect(await isScrolled()).toBe(true)
       expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     },
   )

@@ -1,28 +1,120 @@
-import { useRef, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { ChartBar, ColourSwitch, Tool } from './chart-bar'
 import styles from './chart-frame.module.css'
 import { ChartLegend } from './chart-legend'
+import { ChartMarks } from './chart-marks'
+import { ChartMinimap } from './chart-minimap'
+import { ChartSearch } from './chart-search'
+import { expandedTo } from './collapsed-graph'
+import { partBoxes } from './part-boxes'
+import { reveal } from './reveal'
 import { StateChart, type StateChartProps } from './state-chart'
+import { useCollapsing, useDrawnLights } from './use-collapsing'
 import { useDrag } from './use-drag'
+import { useFindKey } from './use-find-key'
 import { useFollow } from './use-follow'
+import { useFullScreen } from './use-full-screen'
+import { useHeldPart } from './use-held-part'
+import { useSearch } from './use-search'
 import { useZoom } from './use-zoom'
 
 const step = 1.25
 
-/** A frame in which a chart is zoomed, moved and fitted by button, wheel, touch and keyboard. */
-export function ChartFrame(props: Omit<StateChartProps, 'zoom'>) {
+export interface ChartFrameProps extends Omit<StateChartProps, 'onToggle'> {
+  /** The heading in the bar. */
+  title?: ReactNode
+  /** Whether the page is for this chart: Ctrl+F anywhere on it searches the chart. */
+  isMain?: boolean
+}
+
+/**
+ * A frame in which a chart is zoomed, moved, searched and folded by button, wheel, touch and
+ * keyboard, also in full screen.
+ */
+export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps) {
+  const { label } = whole
+  const all = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const { zoom, zoomTo, fit } = useZoom(frame, props.layout)
+  const field = useRef<HTMLInputElement>(null)
+
+  const folding = useCollapsing(whole.graph, whole.layout)
+  const { graph, layout } = folding.drawn
+  const lights = useDrawnLights(whole.graph, folding.collapsed, whole.lights)
+  const { zoom, zoomTo, fit } = useZoom(frame, layout)
   const drag = useDrag()
-  useFollow(frame, { ...props, active: props.lights?.active, zoom })
+  const screen = useFullScreen(all)
+  const hold = useHeldPart(frame, layout)
+  useFollow(frame, { graph, layout, active: lights?.active, zoom })
+
+  const search = useSearch(whole.graph)
+  const { isOpen, current } = search
+  const boxes = useMemo(
+    () => (isOpen ? partBoxes(graph, layout) : undefined),
+    [isOpen, graph, layout],
+  )
+  const showHit = useEffectEvent(() => {
+    const box = boxes?.get(current ?? '')
+    if (box && frame.current) reveal(frame.current, box, layout, zoom)
+  })
+  useEffect(showHit, [boxes, current])
+  useLayoutEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [isOpen])
+
+  function openSearch() {
+    search.open()
+    field.current?.select()
+    field.current?.focus()
+  }
+  const findKey = useFindKey(all, isMain, openSearch)
+
+  function go(by: 1 | -1) {
+    const isAway = current !== undefined && !boxes?.has(current)
+    const next = isAway && by > 0 ? current : search.go(by)
+    if (next === undefined || boxes?.has(next)) return
+    void folding.change(expandedTo(whole.graph, folding.collapsed, next))
+  }
+
+  function closeSearch() {
+    const hit = current && frame.current?.querySelector(`[data-item="${CSS.escape(current)}"]`)
+    search.close()
+    const place = hit instanceof SVGElement ? hit : frame.current
+    place?.focus()
+  }
+
+  const { toggle } = folding
+  const toggleLatest = useRef(toggle)
+  useLayoutEffect(() => {
+    toggleLatest.current = toggle
+  })
+  const onToggle = useCallback(
+    (id: string) => {
+      hold(id)
+      toggleLatest.current(id)
+    },
+    [hold],
+  )
+
   const larger = () => zoomTo((now) => now * step)
   const smaller = () => zoomTo((now) => now / step)
-
   const keys: Record<string, () => void> = {
     '+': larger,
     '=': larger,
     '-': smaller,
     '0': fit,
     '1': () => zoomTo(() => 1),
+    f: screen.toggle,
+    F: screen.toggle,
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -32,36 +124,116 @@ export function ChartFrame(props: Omit<StateChartProps, 'zoom'>) {
     act()
   }
 
+  function onEscape({ key }: KeyboardEvent) {
+    if (key === 'Escape' && screen.filled === 'window') screen.leave()
+  }
+
+  // What lies under a filled window must not have the focus.
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
+    const isOutside = relatedTarget && !currentTarget.contains(relatedTarget)
+    if (isOutside && screen.filled === 'window') screen.leave()
+  }
+
+  const size = { width: layout.width * zoom, height: layout.height * zoom }
   return (
-    <div className={styles.whole}>
-      <div aria-label="Size of the chart" className={styles.tools} role="group">
-        <button aria-label="Zoom out" className={styles.tool} onClick={smaller} type="button">
-          −
-        </button>
-        <output aria-label="Zoom" className={styles.zoom}>
-          {Math.round(zoom * 100)} %
-        </output>
-        <button aria-label="Zoom in" className={styles.tool} onClick={larger} type="button">
-          +
-        </button>
-        <button className={styles.tool} onClick={fit} type="button">
-          Fit
-        </button>
+    <div
+      className={styles.whole}
+      data-filled={screen.filled}
+      onBlur={onBlur}
+      onKeyDown={onEscape}
+      ref={all}
+    >
+      <ChartBar onFit={fit} onLarger={larger} onSmaller={smaller} title={title} zoom={zoom}>
+        <Tool
+          hotKey="Control+F"
+          icon="search"
+          name="Search"
+          onClick={() => {
+            findKey.claim()
+            openSearch()
+          }}
+        />
+        {folding.most > 0 && (
+          <>
+            <Tool
+              icon="collapse"
+              isDisabled={folding.collapsed.size === folding.most}
+              name="Collapse all"
+              onClick={folding.collapseAll}
+            />
+            <Tool
+              icon="expand"
+              isDisabled={folding.collapsed.size === 0}
+              name="Expand all"
+              onClick={folding.expandAll}
+            />
+          </>
+        )}
+        <Tool
+          hotKey="F"
+          icon={screen.filled ? 'leave' : 'full'}
+          isPressed={screen.filled !== undefined}
+          name="Full screen"
+          onClick={screen.toggle}
+        />
+        <ColourSwitch />
+      </ChartBar>
+      <div className={styles.below}>
+        {isOpen && (
+          <ChartSearch
+            field={field}
+            onClose={() => {
+              findKey.release()
+              closeSearch()
+            }}
+            onGo={go}
+            search={search}
+          />
+        )}
+        <p className={isOpen ? styles.status : 'visually-hidden'} role="status">
+          {folding.isBusy ? 'Laying out the chart …' : search.status}
+        </p>
       </div>
-      <div
-        {...drag}
-        aria-label={props.label}
-        className={styles.frame}
-        onKeyDown={onKeyDown}
-        ref={frame}
-        role="region"
-        tabIndex={0}
-      >
-        <div className={styles.room}>
-          <StateChart {...props} zoom={zoom} />
+      <div role="alert">
+        {folding.problem && <p className={styles.problem}>{folding.problem}</p>}
+      </div>
+      <div className={styles.canvas}>
+        <div
+          {...drag}
+          aria-busy={folding.isBusy || undefined}
+          aria-label={label}
+          className={styles.frame}
+          onKeyDown={onKeyDown}
+          ref={frame}
+          role="region"
+          tabIndex={0}
+        >
+          <div className={styles.room}>
+            <div className={styles.sized} style={size}>
+              <div className={styles.drawn} style={{ transform: `scale(${zoom})` }}>
+                <StateChart
+                  graph={graph}
+                  label={label}
+                  layout={layout}
+                  lights={lights}
+                  onToggle={onToggle}
+                />
+                {boxes && (
+                  <ChartMarks
+                    boxes={boxes}
+                    current={current}
+                    hits={search.hits}
+                    layout={layout}
+                    zoom={zoom}
+                  />
+                )}
+              </div>
+            </div>
+          </div>
         </div>
+        <ChartMinimap frame={frame} graph={graph} layout={layout} zoom={zoom} />
       </div>
-      <ChartLegend isLit={props.lights?.active !== undefined} />
+      <ChartLegend isLit={lights?.active !== undefined} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { blockHeight, type PlacedBlock } from '../graph/chart-text'
+import type { PlacedBlock } from '../graph/chart-text'
 import type { Graph, GraphEdge } from '../graph/graph'
 import type { Box } from '../graph/layout'
 import { edgeSentence, goal } from '../graph/sentences'
 import { ChangeBadge, changeWords } from './change-badge'
 import { ChartTexts } from './chart-texts'
+import { transitionBox } from './part-boxes'
 import type { ChartItem } from './use-chart-items'
 import type { ChartLights } from './chart-lights'
 import styles from './state-chart.module.css'
@@ -46,13 +47,7 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
       role={choose ? 'button' : 'img'}
     >
       {!choose && <title>{sentence}</title>}
-      <rect
-        height={blockHeight(block) + 4}
-        rx="4"
-        width={box.width - 6}
-        x={box.x + 3}
-        y={box.y + block.y - 2}
-      />
+      <rect rx="4" {...transitionBox(box, block)} />
       <ChartTexts block={block} x={box.x} y={box.y} />
       {change && <ChangeBadge kind={change} x={box.x + box.width - 2} y={box.y + block.y + 2} />}
     </g>

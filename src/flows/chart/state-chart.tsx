@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Graph } from '../graph/graph'
 import type { Layout } from '../graph/layout'
 import type { ChartLights } from './chart-lights'
@@ -13,25 +14,35 @@ export interface StateChartProps {
   layout: Layout
   /** The accessible name: 'Chart of the flow Login'. */
   label: string
-  lights?: ChartLights
-  /** CSS px per px of the layout. */
-  zoom?: number
+  lights?: ChartLights | undefined
+  /** Collapses a state, or expands it. */
+  onToggle?: (id: string) => void
 }
 
-/** A machine as an SVG drawing with keyboard navigation. */
-export function StateChart({ graph, layout, label, lights = {}, zoom = 1 }: StateChartProps) {
+const unlit: ChartLights = {}
+
+/** A machine as an SVG drawing in its natural size, with keyboard navigation. */
+export const StateChart = memo(function StateChart(props: StateChartProps) {
+  const { graph, layout, label, lights = unlit, onToggle } = props
   const { itemOf, ...listeners } = useChartItems(graph)
   const { width, height, boxes, lines, initials } = layout
-  const states = graph.nodes.map((node) => ({ node, graph, box: boxes[node.id]!, lights, itemOf }))
+  const states = graph.nodes.map((node) => ({
+    node,
+    graph,
+    box: boxes[node.id]!,
+    lights,
+    itemOf,
+    onToggle,
+  }))
   return (
     <svg
       {...listeners}
       aria-label={label}
       className={styles.chart}
-      height={height * zoom}
+      height={height}
       role="group"
       viewBox={`0 0 ${width} ${height}`}
-      width={width * zoom}
+      width={width}
     >
       {states.map((state) => (
         <ChartState key={state.node.id} {...state} />
@@ -54,4 +65,4 @@ export function StateChart({ graph, layout, label, lights = {}, zoom = 1 }: Stat
       ))}
     </svg>
   )
-}
+})

@@ -1,11 +1,12 @@
-import { blocksSize, nodeBlocks, placed } from '../graph/chart-text'
+import { blocksSize, nodeBlocks, placed, toggleSize } from '../graph/chart-text'
 import { ChangeBadge } from './change-badge'
-import { type ChartStateProps, stateMarks } from './chart-state'
+import { type ChartStateProps, hasToggle, stateMarks } from './chart-state'
 import { ChartTexts } from './chart-texts'
 import { ChartTransition } from './chart-transition'
+import styles from './state-chart.module.css'
 
 /** The text in a state's box, with its internal transitions. */
-export function StateWords({ node, graph, box, lights, itemOf }: ChartStateProps) {
+export function StateWords({ node, graph, box, lights, itemOf, onToggle }: ChartStateProps) {
   const change = lights.changes?.get(node.id)
   const [head, ...inside] = placed(nodeBlocks(node, graph))
   return (
@@ -13,6 +14,14 @@ export function StateWords({ node, graph, box, lights, itemOf }: ChartStateProps
       <g {...stateMarks(node, graph, lights)} aria-hidden="true" pointerEvents="none">
         <ChartTexts block={head!} x={box.x} y={box.y} />
       </g>
+      {hasToggle({ node, onToggle }) && (
+        <Toggle
+          isCollapsed={node.hidden !== undefined}
+          onClick={() => onToggle?.(node.id)}
+          x={box.x + box.width - toggleSize - 4}
+          y={box.y + 4}
+        />
+      )}
       {change && <ChangeBadge kind={change} x={box.x + box.width - 4} y={box.y + 2} />}
       {inside.map((block) => (
         <ChartTransition
@@ -26,5 +35,24 @@ export function StateWords({ node, graph, box, lights, itemOf }: ChartStateProps
         />
       ))}
     </>
+  )
+}
+
+interface ToggleProps {
+  x: number
+  y: number
+  isCollapsed: boolean
+  onClick: () => void
+}
+
+/** For pointers; by key and screen reader the state itself is the button. */
+const Toggle = ({ x, y, isCollapsed, onClick }: ToggleProps) => {
+  const middle = { x: x + toggleSize / 2, y: y + toggleSize / 2 }
+  return (
+    <g aria-hidden="true" className={styles.toggle} data-toggle="" onClick={onClick}>
+      <title>{isCollapsed ? 'Expand' : 'Collapse'}</title>
+      <rect height={toggleSize} rx="6" width={toggleSize} x={x} y={y} />
+      <path d={`M${middle.x - 5} ${middle.y}h10${isCollapsed ? 'm-5 -5v10' : ''}`} />
+    </g>
   )
 }

@@ -1,5 +1,6 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Graph } from '../graph/graph'
+import { partOrder } from './found-parts'
 
 /** Props that make a state or transition reachable by keyboard. */
 export interface ChartItem {
@@ -9,17 +10,13 @@ export interface ChartItem {
 
 export type ItemOf = (id: string) => ChartItem
 
-/** Each state followed by its outgoing transitions: the order of the outline. */
-const orderOf = ({ nodes, edges }: Graph) =>
-  nodes.flatMap(({ id }) => [id, ...edges.filter(({ source }) => source === id).map((e) => e.id)])
-
 const idOf = (target: EventTarget) =>
   (target as Element).closest?.('[data-item]')?.getAttribute('data-item') ?? undefined
 
 /** Makes a chart's states and transitions one tab stop with arrow keys, Home and End. */
 export function useChartItems(graph: Graph) {
   const [current, setCurrent] = useState(graph.id)
-  const order = orderOf(graph)
+  const order = useMemo(() => partOrder(graph), [graph])
   const reached = order.includes(current) ? current : order[0]
 
   function moveTo(id: string | undefined, chart: Element) {

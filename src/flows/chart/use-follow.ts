@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { Graph } from '../graph/graph'
 import type { Layout } from '../graph/layout'
+import { reveal } from './reveal'
 
 interface Followed {
   graph: Graph
@@ -27,22 +28,7 @@ export function useFollow(
     const before = last.current
     last.current = active ?? new Set()
     const box = layout.boxes[newcomer(graph, last.current, before)?.id ?? '']
-    const element = frame.current
-    if (!box || !element) return
-    const { clientWidth, clientHeight, scrollLeft, scrollTop } = element
-    const [left, top] = [box.x * zoom, box.y * zoom]
-    const [right, bottom] = [left + box.width * zoom, top + box.height * zoom]
-    const isSeen =
-      left >= scrollLeft &&
-      top >= scrollTop &&
-      right <= scrollLeft + clientWidth &&
-      bottom <= scrollTop + clientHeight
-    if (isSeen) return
-    element.scrollTo({
-      left: (left + right - clientWidth) / 2,
-      top: (top + bottom - clientHeight) / 2,
-      behavior: 'smooth',
-    })
+    if (box && frame.current) reveal(frame.current, box, layout, zoom)
     // Zooming alone does not scroll to a state.
   }, [active])
 }

@@ -1,14 +1,14 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Layout } from '../graph/layout'
 import { usePinch, type Anchor } from './use-pinch'
 
-const smallest = 0.1
-const largest = 3
+/** However small, a chart can be fitted; larger than this nothing is gained. */
+const limits = { least: 0.02, most: 3 }
 
-/** Below this scale a chart opens in full size: smaller text is unreadable. */
-const readable = 0.9
+const clamped = (zoom: number) => Math.min(limits.most, Math.max(limits.least, zoom))
 
-const clamped = (zoom: number) => Math.min(largest, Math.max(smallest, zoom))
+/** How long after its last step a chart counts as at rest, in ms. */
+const restAfter = 150
 
 /** A zoom that is not rendered yet, with the last rendered one and the frame's scroll position. */
 interface Pending {
@@ -34,19 +34,52 @@ function scrolledTo(
 }
 
 /**
- * The zoom of a chart in its scrolling frame. It opens fitted if that is readable, else in full
- * size at its beginning; zooming keeps the middle of the frame or the pointer in place.
+ * Marks the frame while its chart is zoomed or scrolled: the browser then scales what is painted, and
+ * looks for nothing under the pointer.
+ */
+function useMoving(frame: RefObject<HTMLElement | null>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const mark = useCallback(
+    (how: 'zoom' | 'scroll') => {
+      const element = frame.current
+      if (!element) return
+      if (element.dataset.moving !== 'zoom') element.dataset.moving = how
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => delete element.dataset.moving, restAfter)
+    },
+    [frame],
+  )
+
+  useEffect(() => {
+    const element = frame.current
+    const onScroll = () => mark('scroll')
+    element?.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer.current)
+      element?.removeEventListener('scroll', onScroll)
+    }
+  }, [frame, mark])
+
+  return mark
+}
+
+/**
+ * The zoom of a chart in its scrolling frame. It opens fitted and stays so, whatever becomes of the
+ * frame, until it is zoomed; zooming keeps the middle of the frame or the pointer in place.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
-  const { width, height, initials } = layout
-  const beginsAt = initials[0]?.dot.x ?? 0
+  const { width, height } = layout
   const [zoom, setZoom] = useState(1)
-  const opening = useRef<number>(undefined)
+  const isFitted = useRef(true)
   const pending = useRef<Pending>(undefined)
+  const mark = useMoving(frame)
 
-  const fitting = useCallback(() => {
+  const fit = useCallback(() => {
     const { clientWidth = width, clientHeight = height } = frame.current ?? {}
-    return clamped(Math.min(1, (clientWidth - 2) / width, (clientHeight - 2) / height))
+    isFitted.current = true
+    pending.current = undefined
+    setZoom(clamped(Math.min(1, (clientWidth - 2) / width, (clientHeight - 2) / height)))
   }, [frame, width, height])
 
   const zoomTo = useCallback(
@@ -55,38 +88,39 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
       if (!element) return
       const { clientWidth, clientHeight, scrollLeft: left, scrollTop: top } = element
       const held = at ?? { x: clientWidth / 2, y: clientHeight / 2 }
+      isFitted.current = false
+      mark('zoom')
       setZoom((now) => {
         // Of several changes between two renderings, the first has the rendered zoom.
         pending.current = { from: pending.current?.from ?? now, at: held, left, top }
         return clamped(change(now))
       })
     },
-    [frame],
+    [frame, mark],
   )
 
-  const fit = useCallback(() => zoomTo(fitting), [zoomTo, fitting])
-
-  // Another chart opens like the first one.
+  // Another layout is fitted like the first one.
   useLayoutEffect(() => {
-    const whole = fitting()
-    opening.current = whole < readable ? 1 : whole
-    setZoom(opening.current)
-  }, [fitting])
+    const element = frame.current
+    if (!element) return
+    const refit = () => {
+      if (isFitted.current) fit()
+    }
+    refit()
+    const observer = new ResizeObserver(refit)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame, fit])
 
   useLayoutEffect(() => {
     const element = frame.current
     const change = pending.current
     pending.current = undefined
-    if (element && opening.current === zoom) {
-      opening.current = undefined
-      element.scrollTo({ left: beginsAt * zoom - element.clientWidth / 2, top: 0 })
-      return
-    }
     if (!element || !change) return
     const { from, at, left, top } = change
     element.scrollLeft = scrolledTo(zoom, from, width, element.clientWidth, at.x, left)
     element.scrollTop = scrolledTo(zoom, from, height, element.clientHeight, at.y, top)
-  }, [frame, zoom, beginsAt, width, height])
+  }, [frame, zoom, width, height])
 
   usePinch(frame, zoomTo)
   return { zoom, zoomTo, fit }

@@ -1,10 +1,11 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { inLight } from '../chart/colours'
 import { StateChart } from '../chart/state-chart'
 import type { Flow } from '../every-flow'
 import { standAloneSvg } from './stand-alone-svg'
 
-/** A flow's whole chart in its natural size without highlights. */
+/** A flow's whole chart in its natural size and light colours, without highlights. */
 export function drawnChart({ graph, layout, title }: Flow): SVGSVGElement {
   const place = document.createElement('div')
   place.className = 'visually-hidden'
@@ -13,7 +14,7 @@ export function drawnChart({ graph, layout, title }: Flow): SVGSVGElement {
   try {
     const chart = <StateChart graph={graph} label={`Flow ${title}`} layout={layout} />
     flushSync(() => root.render(chart))
-    return standAloneSvg(place.querySelector('svg')!)
+    return inLight(() => standAloneSvg(place.querySelector('svg')!))
   } finally {
     root.unmount()
     place.remove()

@@ -1,4 +1,5 @@
 import type { Graph, GraphEdge, GraphNode } from './graph'
+import { insideWords } from './sentences'
 import { textWidth } from './text-width'
 import { triggerWords } from './transition-words'
 
@@ -8,6 +9,9 @@ const smallSize = 12
 export const lineHeight = 17
 export const nameHeight = 22
 export const padding = { x: 10, y: 6 }
+
+/** The side of the button that collapses a state, in its upper right corner. */
+export const toggleSize = 24
 
 /** One line of text in a chart. */
 export interface TextLine {
@@ -63,6 +67,7 @@ export function nodeBlocks(node: GraphNode, { edges }: Graph): TextBlock[] {
     ...node.entry.map((one) => `entry / ${one}`),
     ...node.invokes.map((one) => `invoke ${one}`),
     ...node.exit.map((one) => `exit / ${one}`),
+    ...(node.hidden ? [insideWords(node.hidden)] : []),
   ]
   const name = node.kind === 'history' ? `${node.key} (${node.history} history)` : node.key
   return [

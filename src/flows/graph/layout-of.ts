@@ -1,5 +1,5 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
-import { blocksSize, edgeBlock, isInside, nodeBlocks } from './chart-text'
+import { blocksSize, edgeBlock, isInside, nodeBlocks, toggleSize } from './chart-text'
 import type { Graph, GraphEdge, GraphNode } from './graph'
 import type { Box, LaidInitial, LaidLine, Layout, Point } from './layout'
 
@@ -45,7 +45,9 @@ function groupsOf(edges: GraphEdge[]): GraphEdge[][] {
 }
 
 function elkNode(node: GraphNode, graph: Graph): ElkNode {
-  const { width, height } = blocksSize(nodeBlocks(node, graph))
+  const { width: wide, height } = blocksSize(nodeBlocks(node, graph))
+  const hasToggle = node.parent && (node.hidden || node.children.length > 0)
+  const width = wide + (hasToggle ? toggleSize : 0)
   if (node.children.length === 0) return { id: node.id, width: Math.max(width, 64), height }
   const children = graph.nodes.filter(({ parent }) => parent === node.id)
   const dot = { id: dotId(node.id), width: dotSize, height: dotSize }

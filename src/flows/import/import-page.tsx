@@ -95,32 +95,33 @@ interface ChartsProps {
 }
 
 function Charts({ flow, written, imported }: ChartsProps) {
-  const [inOurs, inTheirs] = useMemo(
-    () => (flow && written ? changedParts({ written, graph: flow.graph }, imported) : []),
-    [flow, written, imported],
-  )
+  const [inOurs, inTheirs] = useMemo(() => {
+    if (!flow || !written) return []
+    const [ours, theirs] = changedParts({ written, graph: flow.graph }, imported)
+    return [{ changes: ours }, { changes: theirs }]
+  }, [flow, written, imported])
   return (
     <div className={styles.charts} data-both={flow ? true : undefined}>
       {flow && (
-        <section className={styles.chart}>
-          <h2>Ours: {flow.title}</h2>
+        <div className={styles.chart}>
           <ChartFrame
             graph={flow.graph}
             label={`Chart of the flow ${flow.title}`}
             layout={flow.layout}
-            lights={{ ...(inOurs && { changes: inOurs }) }}
+            title={<h2>Ours: {flow.title}</h2>}
+            {...(inOurs && { lights: inOurs })}
           />
-        </section>
+        </div>
       )}
-      <section className={styles.chart}>
-        <h2>Imported: {imported.id}</h2>
+      <div className={styles.chart}>
         <ChartFrame
           graph={imported.graph}
           label={`Chart of the imported machine ${imported.id}`}
           layout={imported.layout}
-          lights={{ ...(inTheirs && { changes: inTheirs }) }}
+          title={<h2>Imported: {imported.id}</h2>}
+          {...(inTheirs && { lights: inTheirs })}
         />
-      </section>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,8 @@
 import '../../ui/styles/index.css'
+import '../chart/colours.css'
 import { startProgram } from '../../ui/start-program'
+import { startColours } from '../chart/colours'
 import { projectRouter } from '../project-router'
 
+startColours()
 startProgram(projectRouter())

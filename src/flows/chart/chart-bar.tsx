@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Outline } from '../../ui/icon'
+import styles from './chart-bar.module.css'
+import { switchColours, useColours } from './colours'
+
+const outlines = {
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4 4',
+  collapse: 'm8 4 4 4 4-4M8 20l4-4 4 4M4 12h16',
+  expand: 'm8 8 4-4 4 4M8 16l4 4 4-4M4 12h16',
+  full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  leave: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
+  light:
+    'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M4 12H2M22 12h-2M5 5l1.5 1.5M17.5 17.5 19 19M19 5l-1.5 1.5M6.5 17.5 5 19',
+  dark: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5',
+}
+
+export interface ToolProps {
+  name: string
+  icon: keyof typeof outlines
+  onClick: () => void
+  /** The key that does the same while the chart has the focus. */
+  hotKey?: string
+  isPressed?: boolean
+  isDisabled?: boolean
+}
+
+/** A tool of the bar; its name is also its tooltip. */
+export const Tool = ({ name, icon, onClick, hotKey, isPressed, isDisabled }: ToolProps) => (
+  <button
+    aria-disabled={isDisabled || undefined}
+    aria-keyshortcuts={hotKey}
+    aria-label={name}
+    aria-pressed={isPressed}
+    className={styles.tool}
+    onClick={isDisabled ? undefined : onClick}
+    title={hotKey ? `${name} (${hotKey.replace('Control', 'Ctrl')})` : name}
+    type="button"
+  >
+    <Outline path={outlines[icon]} size={20} />
+  </button>
+)
+
+/** Switches /flows between light and dark. */
+export function ColourSwitch() {
+  const isDark = useColours() === 'dark'
+  return (
+    <Tool
+      icon={isDark ? 'light' : 'dark'}
+      isPressed={isDark}
+      name="Dark colours"
+      onClick={switchColours}
+    />
+  )
+}
+
+export interface ChartBarProps {
+  title: ReactNode
+  zoom: number
+  onLarger: () => void
+  onSmaller: () => void
+  onFit: () => void
+  /** The tools beside those of the zoom. */
+  children: ReactNode
+}
+
+/** The bar above a chart. */
+export function ChartBar({ title, zoom, onLarger, onSmaller, onFit, children }: ChartBarProps) {
+  return (
+    <div className={styles.bar}>
+      {title && <div className={styles.title}>{title}</div>}
+      <div aria-label="Size of the chart" className={styles.tools} role="group">
+        <button aria-label="Zoom out" className={styles.tool} onClick={onSmaller} type="button">
+          −
+        </button>
+        <output aria-label="Zoom" className={styles.zoom}>
+          {Math.round(zoom * 100)} %
+        </output>
+        <button aria-label="Zoom in" className={styles.tool} onClick={onLarger} type="button">
+          +
+        </button>
+        <button className={styles.tool} onClick={onFit} type="button">
+          Fit
+        </button>
+      </div>
+      <div aria-label="Tools of the chart" className={styles.tools} role="group">
+        {children}
+      </div>
+    </div>
+  )
+}

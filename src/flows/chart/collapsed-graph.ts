@@ -1,0 +1,75 @@
+import type { Graph, GraphEdge } from '../graph/graph'
+import type { ChangeMarks } from './chart-lights'
+
+/** States that are drawn without what is inside them, by id. */
+export type Collapsed = ReadonlySet<string>
+
+/** The states that can be collapsed: those with others inside, but for the whole machine. */
+export const collapsible = ({ nodes }: Graph): string[] =>
+  nodes.filter(({ parent, children }) => parent && children.length > 0).map(({ id }) => id)
+
+/** A state's ancestors, the whole machine first. */
+function ancestorsIn({ nodes }: Graph) {
+  const parents = new Map(nodes.map(({ id, parent }) => [id, parent]))
+  return (id: string): string[] => {
+    const above: string[] = []
+    for (let at = parents.get(id); at; at = parents.get(at)) above.unshift(at)
+    return above
+  }
+}
+
+/** Finds the state that a state is drawn as: its outermost collapsed ancestor, else itself. */
+function drawnAsIn(graph: Graph, collapsed: Collapsed) {
+  const ancestors = ancestorsIn(graph)
+  return (id: string) => ancestors(id).find((one) => collapsed.has(one)) ?? id
+}
+
+/**
+ * The graph as it is drawn: collapsed states without what is inside, and the lines of that from and to
+ * their border.
+ */
+export function collapsedGraph(graph: Graph, collapsed: Collapsed): Graph {
+  if (collapsed.size === 0) return graph
+  const drawnAs = drawnAsIn(graph, collapsed)
+  const ancestors = ancestorsIn(graph)
+  const hidden = (id: string) => graph.nodes.filter((one) => ancestors(one.id).includes(id)).length
+  const nodes = graph.nodes
+    .filter(({ id }) => drawnAs(id) === id)
+    .map((node) =>
+      collapsed.has(node.id)
+        ? { ...node, initial: undefined, children: [], hidden: hidden(node.id) }
+        : node,
+    )
+  const edges = graph.edges.flatMap((edge): GraphEdge[] => {
+    const source = drawnAs(edge.source)
+    const target = edge.target && drawnAs(edge.target)
+    if (source === edge.source && target === edge.target) return [edge]
+    // What a state does inside itself is not seen from outside.
+    if (source !== edge.source && (target === undefined || target === source)) return []
+    return [{ ...edge, source, target, leads: edge.target }]
+  })
+  return { ...graph, nodes, edges }
+}
+
+/** What must be expanded for a state or transition to be drawn where it belongs. */
+export function expandedTo(graph: Graph, collapsed: Collapsed, id: string): Collapsed {
+  const state = graph.edges.find((edge) => edge.id === id)?.source ?? id
+  const above = new Set(ancestorsIn(graph)(state))
+  return new Set([...collapsed].filter((one) => !above.has(one)))
+}
+
+/** The marks of differences as they are drawn: a collapsed state has changed if something inside has. */
+export function collapsedChanges(
+  graph: Graph,
+  collapsed: Collapsed,
+  changes: ChangeMarks,
+): ChangeMarks {
+  const drawnAs = drawnAsIn(graph, collapsed)
+  const sources = new Map(graph.edges.map(({ id, source }) => [id, source]))
+  const shown = new Map(changes)
+  for (const id of changes.keys()) {
+    const state = drawnAs(sources.get(id) ?? id)
+    if (state !== (sources.get(id) ?? id) && !changes.has(state)) shown.set(state, 'changed')
+  }
+  return shown
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import {
+  collapsedChanges,
+  collapsedGraph,
+  collapsible,
+  expandedTo,
+} from '../../src/flows/chart/collapsed-graph'
+import { foundParts } from '../../src/flows/chart/found-parts'
+import { partBoxes } from '../../src/flows/chart/part-boxes'
+import { everyFlow, flowOfId } from '../../src/flows/every-flow'
+import { graphOf } from '../../src/flows/graph/graph'
+import { layoutOf } from '../../src/flows/graph/layout-of'
+import { edgeSentence, nodeSentence } from '../../src/flows/graph/sentences'
+
+const graph = graphOf(
+  createMachine({
+    id: 'shop',
+    initial: 'browsing',
+    states: {
+      browsing: { on: { buy: 'paying', resume: '#card' } },
+      paying: {
+        initial: 'choosing',
+        on: { cancel: 'browsing', restart: '.choosing', note: { actions: 'log' } },
+        states: {
+          choosing: { on: { choose: 'card' } },
+          card: {
+            id: 'card',
+            initial: 'typing',
+            states: {
+              typing: { on: { submit: { guard: 'isValid', target: 'sending', actions: 'save' } } },
+              sending: { on: { sent: '#shop.paid', failed: 'typing' } },
+            },
+          },
+        },
+      },
+      paid: { type: 'final' },
+    },
+  }),
+)
+
+const lines = (collapsed: string[]) =>
+  collapsedGraph(graph, new Set(collapsed)).edges.map(
+    ({ source, name, target }) => `${source} ${name} ${target}`,
+  )
+
+describe('a collapsed state', () => {
+  test('can be each that has others inside, but not the whole machine', () => {
+    expect(collapsible(graph)).toEqual(['shop.paying', 'card'])
+  })
+
+  test('hides what is inside and says how much that is', () => {
+    const { nodes } = collapsedGraph(graph, new Set(['shop.paying', 'card']))
+    expect(nodes.map(({ id }) => id)).toEqual(['shop', 'shop.browsing', 'shop.paying', 'shop.paid'])
+    expect(nodes[2]).toMatchObject({ children: [], initial: undefined, hidden: 4 })
+    expect(nodeSentence(nodes[2]!, graph)).toContain('compound state, 4 states inside')
+  })
+
+  test('is where the lines from and to its inside end; those within it are gone', () => {
+    expect(lines(['shop.paying'])).toEqual([
+      'shop.browsing buy shop.paying',
+      'shop.browsing resume shop.paying',
+      'shop.paying cancel shop.browsing',
+      'shop.paying restart shop.paying',
+      'shop.paying note undefined',
+      'shop.paying sent shop.paid',
+    ])
+    expect(lines(['card'])).toContain('card sent shop.paid')
+    expect(lines(['card'])).not.toContain('card submit card')
+  })
+
+  test('does not change what its transitions say', () => {
+    const shown = collapsedGraph(graph, new Set(['shop.paying']))
+    const said = shown.edges.map((edge) => edgeSentence(edge, shown))
+    expect(said).toContain('resume: goes to card')
+    expect(said).toContain('restart: goes to paying.choosing')
+  })
+
+  test('is not there when nothing is collapsed', () => {
+    expect(collapsedGraph(graph, new Set())).toBe(graph)
+  })
+
+  test('is expanded, with those around it, for what is inside', () => {
+    const collapsed = new Set(['shop.paying', 'card'])
+    expect([...expandedTo(graph, collapsed, 'card')]).toEqual(['card'])
+    expect([...expandedTo(graph, collapsed, 'shop.paying.card.typing')]).toEqual([])
+    const submit = graph.edges.find(({ name }) => name === 'submit')!
+    expect([...expandedTo(graph, collapsed, submit.id)]).toEqual([])
+  })
+
+  test('has changed when something inside has', () => {
+    const sent = graph.edges.find(({ name }) => name === 'sent')!
+    const marks = collapsedChanges(graph, new Set(['card']), new Map([[sent.id, 'added']]))
+    expect(marks.get('card')).toBe('changed')
+    const own = new Map([
+      ['card', 'removed'],
+      [sent.id, 'removed'],
+    ] as const)
+    expect(collapsedChanges(graph, new Set(['card']), own).get('card')).toBe('removed')
+  })
+
+  test('is laid out like any other state', async () => {
+    const shown = collapsedGraph(graph, new Set(['shop.paying']))
+    const layout = await layoutOf(shown)
+    const boxes = partBoxes(shown, layout)
+    const parts = [...shown.nodes, ...shown.edges].map(({ id }) => id)
+    expect([...boxes.keys()].toSorted()).toEqual(parts.toSorted())
+    expect(layout.boxes['shop.paying']!.height).toBeLessThan(120)
+  })
+})
+
+describe('the search in a chart', () => {
+  test('finds states and transitions by what stands there, in the order of the outline', () => {
+    expect(foundParts(graph, 'card')).toEqual([
+      'card',
+      'shop.paying.card.typing',
+      'shop.paying.card.sending',
+    ])
+    const [hit] = foundParts(graph, ' SUBMIT  [isvalid] / save ')
+    expect(graph.edges.find(({ id }) => id === hit)?.name).toBe('submit')
+  })
+
+  test('finds nothing by no words, and nothing that is not there', () => {
+    expect(foundParts(graph, '  ')).toEqual([])
+    expect(foundParts(graph, 'refund')).toEqual([])
+  })
+})
+
+describe('the places of parts', () => {
+  test.each(everyFlow.map((flow) => [flow.title, flow] as const))(
+    'are known for every state and transition of %s, within the chart',
+    (_, flow) => {
+      const { width, height } = flow.layout
+      const boxes = partBoxes(flow.graph, flow.layout)
+      expect(boxes.size).toBe(flow.graph.nodes.length + flow.graph.edges.length)
+      for (const [id, box] of boxes) {
+        const isWithin =
+          box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+        expect([id, isWithin]).toEqual([id, true])
+      }
+    },
+  )
+
+  test('of a compound state is its head', () => {
+    const { graph: wizard, layout } = flowOfId('loan-wizard')!
+    expect(partBoxes(wizard, layout).get(wizard.id)!.height).toBeLessThan(layout.height / 2)
+  })
+})

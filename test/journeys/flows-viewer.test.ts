@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, button } from './back-office'
+import { overflowOf, widths } from './browser'
+import { tabTo } from './keyboard'
+
+const site = backOffice()
+
+const frame = (page: Page) => page.getByRole('region', { name: /^Chart of the/ })
+const part = (page: Page, id: string) => page.locator(`[data-item="${id}"]`)
+const field = (page: Page) => page.getByRole('textbox', { name: 'Search states and events' })
+const status = (page: Page) => page.locator('p[role=status]')
+const map = (page: Page) => page.locator('[aria-hidden=true]:has(> svg[class*=picture])')
+const zoom = async (page: Page) =>
+  parseInt(await page.getByLabel('Zoom', { exact: true }).innerText())
+const focusedItem = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-item'))
+const ground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.querySelector('main')!).backgroundColor)
+const [light, dark] = ['rgb(245, 247, 249)', 'rgb(15, 26, 38)']
+
+async function atFlow(id: string, visit: Parameters<typeof site.enter>[1] = {}) {
+  const { page } = await site.enter(`/flows/${id}`, { reducedMotion: 'reduce', ...visit })
+  await frame(page).waitFor()
+  return page
+}
+
+/** Whether something lies wholly in the frame of the chart. */
+const isInFrame = async (page: Page, id: string) => {
+  const [inner, outer] = [await part(page, id).boundingBox(), await frame(page).boundingBox()]
+  return (
+    inner!.x >= outer!.x &&
+    inner!.y >= outer!.y &&
+    inner!.x + inner!.width <= outer!.x + outer!.width &&
+    inner!.y + inner!.height <= outer!.y + outer!.height
+  )
+}
+
+describe('a chart', () => {
+  test('opens as a whole in the height of the window, and stays so until it is zoomed', async () => {
+    const page = await atFlow('loan-wizard')
+    await expect.poll(() => isInFrame(page, 'loan-wizard')).toBe(true)
+    const { y, height } = (await frame(page).boundingBox())!
+    expect(height).toBeGreaterThan(550)
+    expect(y + height).toBeLessThanOrEqual(800)
+    const before = await zoom(page)
+    await page.setViewportSize({ width: 1600, height: 1200 })
+    await expect.poll(() => zoom(page)).toBeGreaterThan(before)
+    await button(page, 'Zoom in').click()
+    const chosen = await zoom(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await zoom(page)).toBe(chosen)
+  })
+
+  test('keeps its size while another panel is opened', async () => {
+    const page = await atFlow('newsletter')
+    await button(page, 'Zoom in').click()
+    const chosen = await zoom(page)
+    await page.getByRole('link', { name: 'Sandbox' }).click()
+    await page.getByRole('heading', { name: 'Sandbox' }).waitFor()
+    expect(await zoom(page)).toBe(chosen)
+  })
+
+  test('is searched by Ctrl+F, from anywhere on its page', async () => {
+    const page = await atFlow('loan-wizard')
+    await page.keyboard.press('Control+f')
+    await expect.poll(() => field(page).evaluate((e) => e === document.activeElement)).toBe(true)
+    await page.keyboard.type('saveDraft')
+    await status(page)
+      .filter({ hasText: /^1 of \d+: / })
+      .waitFor()
+    const count = Number(/of (\d+)/.exec(await status(page).innerText())![1])
+    expect(await page.locator('[data-hit]').count()).toBe(count)
+    const current = () => page.locator('[data-current][data-hit]').getAttribute('data-hit')
+    const first = await current()
+    await button(page, 'Zoom in').click()
+    await field(page).focus()
+    await page.keyboard.press('Enter')
+    await status(page).filter({ hasText: '2 of' }).waitFor()
+    expect(await current()).not.toBe(first)
+    await expect.poll(async () => isInFrame(page, (await current())!)).toBe(true)
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.press('Shift+Enter')
+    await status(page)
+      .filter({ hasText: `${count} of ${count}` })
+      .waitFor()
+    const last = await current()
+    await page.keyboard.press('Escape')
+    expect(await field(page).count()).toBe(0)
+    await expect.poll(() => focusedItem(page)).toBe(last)
+    expect(await page.locator('[data-hit]').count()).toBe(0)
+    // The browser has its keys back, until the button is pressed or the chart entered anew.
+    await page.keyboard.press('Control+f')
+    expect(await field(page).count()).toBe(0)
+    await button(page, 'Search').click()
+    await field(page).fill('no such thing')
+    await status(page).filter({ hasText: 'Not found' }).waitFor()
+  })
+
+  test('folds its states by key and by pointer, and unfolds them for what is searched', async () => {
+    const page = await atFlow('loan-wizard')
+    const filling = part(page, 'loan-wizard.wizard.filling')
+    expect(await filling.getAttribute('aria-expanded')).toBe('true')
+    const before = await page.locator('[data-item]').count()
+    await filling.focus()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => filling.getAttribute('aria-expanded'), { timeout: 20_000 })
+      .toBe('false')
+    expect(await filling.getAttribute('aria-label')).toMatch(/compound state, \d+ states inside/)
+    expect(await focusedItem(page)).toBe('loan-wizard.wizard.filling')
+    expect(await page.locator('[data-item]').count()).toBeLessThan(before)
+    expect(await part(page, 'loan-wizard.wizard.filling.personal').count()).toBe(0)
+
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('filling.personal')
+    await page.keyboard.press('Enter')
+    await part(page, 'loan-wizard.wizard.filling.personal').waitFor()
+    await page.locator('[data-current][data-hit="loan-wizard.wizard.filling.personal"]').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('[data-item]').count()).toBe(before)
+
+    await button(page, 'Collapse all').click()
+    await expect.poll(() => page.locator('[aria-expanded=true]').count()).toBe(0)
+    await page.locator('[data-toggle]').first().click()
+    await page.locator('[aria-expanded=true]').waitFor()
+    await button(page, 'Expand all').click()
+    await expect.poll(() => page.locator('[data-item]').count()).toBe(before)
+  })
+
+  test('has a map while it is larger than its frame, which moves it', async () => {
+    const page = await atFlow('loan-wizard')
+    expect(await map(page).count()).toBe(0)
+    await frame(page).focus()
+    await page.keyboard.press('1')
+    await map(page).waitFor()
+    const { x, y, width, height } = (await map(page).boundingBox())!
+    const scrolled = () => frame(page).evaluate((e) => [e.scrollLeft, e.scrollTop] as const)
+    await page.mouse.click(x + width / 4, y + height / 4)
+    const [left, top] = await scrolled()
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(left + 100)
+    expect((await scrolled())[1]).toBeGreaterThan(top + 100)
+    await button(page, 'Fit').click()
+    await expect.poll(() => map(page).count()).toBe(0)
+  })
+
+  test('fills the screen by F, and the window where the browser refuses the screen', async () => {
+    const page = await atFlow('newsletter')
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    await frame(page).focus()
+    await page.keyboard.press('f')
+    await expect.poll(isFull).toBe(true)
+    await button(page, 'Full screen').click()
+    await expect.poll(isFull).toBe(false)
+    await page.evaluate(() => {
+      Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Refused'))
+    })
+    const around = () => page.locator('[data-filled=window]').boundingBox()
+    await frame(page).focus()
+    await page.keyboard.press('F')
+    await expect.poll(around).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('[data-filled]').count()).toBe(0)
+    await button(page, 'Full screen').click()
+    await expect.poll(around).not.toBeNull()
+    // Nobody tabs into what lies beneath.
+    await tabTo(page, 'Outline')
+    await expect.poll(() => page.locator('[data-filled]').count()).toBe(0)
+  })
+})
+
+describe('the colours', () => {
+  test('are those of the system until they are switched, which lasts', async () => {
+    const page = await atFlow('newsletter')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => ground(page)).toBe(dark)
+    await page.getByRole('button', { name: 'Dark colours', pressed: true }).click()
+    await expect.poll(() => ground(page)).toBe(light)
+    await page.reload()
+    await frame(page).waitFor()
+    expect(await ground(page)).toBe(light)
+    // What the system has anyway is followed again.
+    await button(page, 'Dark colours').click()
+    await expect.poll(() => ground(page)).toBe(dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => ground(page)).toBe(light)
+  })
+
+  test.each(['light', 'dark'] as const)(
+    '%s ones are readable: axe-core finds nothing at 1280, 390 and 320 px',
+    async (colorScheme) => {
+      const page = await atFlow('header', {
+        before: (opened) => opened.emulateMedia({ colorScheme, reducedMotion: 'reduce' }),
+      })
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await button(page, 'Search').click()
+      await field(page).fill('open')
+      await page.getByText('Legend').click()
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+    },
+  )
+
+  test.each(['/flows', '/flows/newsletter?panel=sandbox', '/flows/newsletter?panel=export'])(
+    'dark ones are readable at %s',
+    async (path) => {
+      const { page } = await site.enter(path, {
+        before: (opened) => opened.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }),
+      })
+      expect(await ground(page)).toBe(dark)
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+    },
+  )
+})
+
+test.each(widths.filter((width) => width < 768))(
+  'at %i px nothing sticks out, with the search open and the chart in full size',
+  async (width) => {
+    const page = await atFlow('loan-wizard', { width })
+    await frame(page).focus()
+    await page.keyboard.press('1')
+    await button(page, 'Search').click()
+    await field(page).fill('next')
+    await page.getByText('Legend').click()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    const { width: wide } = (await frame(page).boundingBox())!
+    expect(wide).toBeLessThanOrEqual(width)
+  },
+)
