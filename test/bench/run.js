@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: what the built site weighs, how it loads and how fast it answers, each beside its
  * floor measured in the same run, in a quarter of an hour. Figures, never tests. `node test/bench/run.js bytes
- * order` runs only the named parts; `order`, `peers` and `inbox` run only when named, `form` has more peers then, and `cms`
- * is `peers` with the content systems installed first.
+ * order` runs only the named parts; `order`, `flows`, `peers` and `inbox` run only when named, `form` has
+ * more peers then, and `cms` is `peers` with the content systems installed first.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { launchChromium } from '../chromium.js'
 import { seedFolder, startServer } from '../journeys/server-process.js'
 import { loadTypeScript } from '../load-typescript.js'
 import { benchBytes } from './bytes.js'
+import { benchFlows } from './flows.js'
 import { benchForm } from './form.js'
 import { benchLetter } from './letter.js'
 import { benchLoading } from './loading.js'
@@ -36,7 +37,7 @@ if (buildState(root, process.env) !== 'fresh') {
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
 // Otherwise each server would first draw and copy the demo pictures beside the measuring.
 const seeded = mkdtempSync(join(tmpdir(), 'bench-seeded-'))
-const { firstAdministrator } = await loadTypeScript('test/fixtures/administrator.ts')
+const { credentials, firstAdministrator } = await loadTypeScript('test/fixtures/administrator.ts')
 await seedFolder(seeded, firstAdministrator)
 process.env.SEEDED_FOLDER = seeded
 const site = await startServer()
@@ -48,6 +49,7 @@ try {
   if (wants('loading')) await benchLoading(browser, site.url)
   if (wants('letter')) await benchLetter(browser, site.url)
   if (wants('form')) await benchForm(browser, site.url, isNamed('form'))
+  if (isNamed('flows')) await benchFlows(browser, site.url, credentials)
   if (wants('throughput')) await benchThroughput(site)
   if (isNamed('peers') || isNamed('cms')) await benchPeers(isNamed('cms'))
   if (wants('submissions')) {
