@@ -18,6 +18,12 @@ import reply from './reply.schema.json'
 import secondFactorConfirm from './second-factor-confirm.schema.json'
 import secondFactorOff from './second-factor-off.schema.json'
 import secondFactorStart from './second-factor-start.schema.json'
+import reportAnswer from './whistle-case/report-answer.schema.json'
+import reportClose from './whistle-case/report-close.schema.json'
+import reportMessage from './whistle-case/report-message.schema.json'
+import reportNote from './whistle-case/report-note.schema.json'
+import reportOpen from './whistle-case/report-open.schema.json'
+import reportReopen from './whistle-case/report-reopen.schema.json'
 import whistle from './whistle.schema.json'
 
 /** The forms that visitors and the back office send. */
@@ -43,4 +49,10 @@ export const formSchemas = {
   reply,
   mailTemplate,
   applicationStatus,
+  reportAnswer,
+  reportClose,
+  reportMessage,
+  reportNote,
+  reportOpen,
+  reportReopen,
 }

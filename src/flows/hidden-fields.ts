@@ -6,6 +6,7 @@ import invite from '../../schemas/invite.schema.json'
 import login from '../../schemas/login.schema.json'
 import newsletter from '../../schemas/newsletter.schema.json'
 import password from '../../schemas/password.schema.json'
+import reportAnswer from '../../schemas/whistle-case/report-answer.schema.json'
 import secondFactor from '../../schemas/second-factor-off.schema.json'
 import whistle from '../../schemas/whistle.schema.json'
 
@@ -21,6 +22,7 @@ const fields = fieldsOf([
   newsletter,
   contact,
   applicationAnswer,
+  reportAnswer,
   whistle,
   login,
   password,

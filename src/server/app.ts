@@ -91,7 +91,12 @@ import { setupNotes } from './ready/setup-notes.store'
 import { secondFactorRoutes } from './second-factor/second-factor.routes'
 import { secondFactorStore } from './second-factor/second-factor.store'
 import { openStores } from './stores'
+import { receiptHash } from './whistle/receipt'
+import { reportCaseRoutes } from './whistle/report-case.routes'
+import { reportCases } from './whistle/report-case.store'
 import { reportNotices } from './whistle/report-notices'
+import { reportTries } from './whistle/report-tries'
+import { reportRoutes } from './whistle/report.routes'
 import { whistleRoutes } from './whistle/whistle.routes'
 import { webhookBody } from './webhooks/webhook-body'
 import { webhookSender } from './webhooks/send-webhook'
@@ -217,9 +222,11 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       const opened = sendOpened(loans.documents, send)
       run(delivery({ queue: outbox, send: opened, what: 'mail', ...paced }))
     }
-    const reports = whistleStore(database, loans.documents, outbox)
-    const notices = reportNotices(reports, app.log)
-    run(notices)
+    const hashOf = receiptHash(loans.documents)
+    const reports = whistleStore(database, loans.documents, outbox, hashOf)
+    const conversations = reportCases(database, loans.documents)
+    const tries = reportTries(database, loans.documents)
+    run(reportNotices(reports, tries, app.log))
     const events = inboxEvents(database, loans.documents)
     const cases = loanCases(database, events, webhooks)
     const outgoing = {
@@ -229,7 +236,11 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
         await webhooks.forgetAbout(trx, about)
       },
     }
-    const sources = inboxSources(loans, reports, outgoing, cases)
+    const terms = {
+      acknowledge: settings.whistleAcknowledgeDays,
+      answer: settings.whistleAnswerDays,
+    }
+    const sources = inboxSources(loans, reports, outgoing, cases, conversations, terms)
     const sendWebhook = webhookSender(settings, webhookBody(database, sources, settings))
     if (sendWebhook)
       run(delivery({ queue: webhooks, send: sendWebhook, what: 'webhook', ...paced }))
@@ -261,6 +272,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(picturesRoutes(content, pictures))
     await app.register(inboxRoutes({ inbox, sources, loans: loans.store, cases, decoder }))
     await app.register(loanCaseRoutes(cases))
+    await app.register(reportCaseRoutes(conversations, inbox))
     const { documents } = loans
     const forApplicants = {
       applications: applications({ database, documents, loans: loans.store, events }),
@@ -325,6 +337,16 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
     await app.register(loanRoutes(loans, decoder, admitted))
     if (whistleDelivery === 'server') {
       await app.register(whistleRoutes(reports))
+      await app.register(
+        reportRoutes({
+          reports,
+          cases: conversations,
+          hashOf,
+          tries,
+          decoder,
+          admitted,
+        }),
+      )
     }
     await app.register(flowCountsRoutes(flowCounts, countsFlows))
     await app.register(healthRoutes(readinessOf(stores)))

@@ -6,7 +6,7 @@ import { program, StartError } from './start-error'
 import { openStores } from './stores'
 
 const usage =
-  'Give a name and what to change: npm run admin:change -- <name> --role administrator, editor or reviewer, --second-factor off, or --state active or disabled.'
+  'Give a name and what to change: npm run admin:change -- <name> --role administrator, editor, reviewer or compliance, --second-factor off, or --state active or disabled.'
 
 await program(async () => {
   const { words, options } = commandLine(['role', 'second-factor', 'state'], usage)

@@ -17,7 +17,12 @@ const thereAlready = (name: string) =>
     `An account named ${name} (ADMIN_USERNAME) already exists. To give it a new password, run: npm run admin:create -- ${name} <password>`,
   )
 
-const titles = { administrator: 'Administrator', editor: 'Editor', reviewer: 'Reviewer' }
+const titles = {
+  administrator: 'Administrator',
+  editor: 'Editor',
+  reviewer: 'Reviewer',
+  compliance: 'Compliance account',
+}
 const said = { created: 'was created', updated: 'has a new password' }
 
 await program(async () => {

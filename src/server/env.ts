@@ -36,6 +36,10 @@ export interface Settings {
   /** '1' allows http and addresses that are not public. */
   webhookAllowPrivate: '0' | '1'
   whistleDelivery: 'local' | 'server'
+  /** Days within which a report is to be acknowledged. */
+  whistleAcknowledgeDays: number
+  /** Days within which an acknowledged report is to be answered. */
+  whistleAnswerDays: number
   /**
    * Factor on the limits of public forms; 0 switches them off. Login attempts are always limited.
    */
@@ -165,6 +169,18 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
     schema: { type: 'string', enum: ['local', 'server'] },
     rule: '"local" or "server"',
     default: 'local',
+  },
+  whistleAcknowledgeDays: {
+    name: 'WHISTLE_ACKNOWLEDGE_DAYS',
+    schema: { type: 'integer', minimum: 1, maximum: 365 },
+    rule: 'a whole number of days from 1 to 365',
+    default: '7',
+  },
+  whistleAnswerDays: {
+    name: 'WHISTLE_ANSWER_DAYS',
+    schema: { type: 'integer', minimum: 1, maximum: 365 },
+    rule: 'a whole number of days from 1 to 365',
+    default: '90',
   },
   rateLimit: {
     name: 'RATE_LIMIT',

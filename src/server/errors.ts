@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authorName } from '../shared/author-name'
-import type { CaseChange, VersionNote } from '../shared/back-office'
+import type { CaseChange, ReportChange, VersionNote } from '../shared/back-office'
 import { dayInWords } from '../shared/date-text'
 import type { FieldError } from '../shared/field-error'
 import { loanStateNames } from '../shared/loan-case'
+import { reportStateNames } from '../shared/whistle-case'
 
 /** The default sentence for each HTTP status. */
 const sentences: Record<number, string> = {
@@ -27,7 +28,7 @@ export const sentenceOf = (status: number) => sentences[status] ?? sentences[400
 interface ErrorExtra {
   headers?: Record<string, string>
   errors?: FieldError[]
-  conflict?: VersionNote | CaseChange
+  conflict?: VersionNote | CaseChange | ReportChange
   codeNeeded?: true
   secondFactorNeeded?: true
 }
@@ -96,6 +97,14 @@ export const caseChanged = (conflict: CaseChange) =>
   new HttpError(
     412,
     `${conflict.by || 'Somebody'} changed this application on ${inWords(conflict.at)}. It is now: ${loanStateNames[conflict.state]}. Your change was not saved.`,
+    { conflict },
+  )
+
+/** Somebody changed a report after the page was loaded. */
+export const reportChanged = (conflict: ReportChange) =>
+  new HttpError(
+    412,
+    `Somebody else changed this report. It is now: ${reportStateNames[conflict.state]}. Your change was not saved.`,
     { conflict },
   )
 

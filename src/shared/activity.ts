@@ -42,6 +42,8 @@ export const auditActions = {
     'ask-erasure',
     'answer',
     'reply',
+    'show-words',
+    'hide-words',
     'delete',
   ],
 } as const

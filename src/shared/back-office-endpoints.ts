@@ -103,6 +103,16 @@ export const backOfficeEndpoints = {
   caseAssign: { method: 'POST', path: '/api/inbox/loan/:id/assign' },
   /** `{ text }` → `{ message }` */
   caseNote: { method: 'POST', path: '/api/inbox/loan/:id/note' },
+  /** `{ to, outcome, text }` of `reportSteps`, If-Match → `ReportChange`; 412 with `ReportConflict` */
+  reportStep: { method: 'POST', path: '/api/inbox/whistle/:id/step' },
+  /** `{ text }` → `{ message }`; for the reporter */
+  reportMessage: { method: 'POST', path: '/api/inbox/whistle/:id/message' },
+  /** `{ text }` → `{ message }`; for colleagues */
+  reportNote: { method: 'POST', path: '/api/inbox/whistle/:id/note' },
+  /** `{ shown }` → `{ message }`: whether its reporter sees their own words again */
+  reportWords: { method: 'POST', path: '/api/inbox/whistle/:id/words' },
+  /** A picture or text that its reporter sent. Every view is recorded. */
+  reportFile: { method: 'GET', path: '/api/inbox/whistle/:id/files/:number' },
   /** Removes its documents too; 200 `{ message }` also when it is gone. */
   inboxRemove: { method: 'DELETE', path: '/api/inbox/:kind/:id' },
   /** A picture for viewing, re-encoded from the document. Every view is recorded. */

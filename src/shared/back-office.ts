@@ -1,6 +1,7 @@
 import type { Content, ContentKey } from '../../schemas'
 import type { AccountRole } from './account-roles'
 import { endedLoanStates, loanStateNames, loanStates, type LoanState } from './loan-case'
+import { reportStateNames, reportStates, type ReportDuty, type ReportState } from './whistle-case'
 
 /** The logged-in user, as the login answers. */
 export interface User {
@@ -82,11 +83,11 @@ export interface ConflictAnswer {
 export const inboxKinds = ['loan', 'contact', 'newsletter', 'whistle'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-/** The states of a message, subscription or report. */
+/** The states of a message or subscription. */
 export const messageStates = ['new', 'in-review', 'done'] as const
 export type MessageState = (typeof messageStates)[number]
 
-export type InboxState = MessageState | LoanState
+export type InboxState = MessageState | LoanState | ReportState
 
 interface KindStates {
   states: readonly InboxState[]
@@ -104,7 +105,7 @@ const statesOfKind: Record<InboxKind, KindStates> = {
   loan: { states: loanStates, names: loanStateNames, ended: endedLoanStates },
   contact: messages,
   newsletter: messages,
-  whistle: messages,
+  whistle: { states: reportStates, names: reportStateNames, ended: ['closed'] },
 }
 
 /** The states that entries of a kind can have; the first is that of a new one. */
@@ -137,6 +138,18 @@ export interface LoanSummary {
   version: number
 }
 
+/** What is to be done about a report at a glance. */
+export interface ReportSummary {
+  /** What is due next; '' for nothing. */
+  duty: ReportDuty
+  /** The last day for it; '' for nothing. */
+  dueOn: string
+  /** Whether an answer of the reporter waits for the office. */
+  hasNews: boolean
+  /** Counts its steps; in quotes the ETag for If-Match. */
+  version: number
+}
+
 export interface InboxItem {
   kind: InboxKind
   id: number
@@ -149,6 +162,8 @@ export interface InboxItem {
   state: InboxState
   /** Of an application. */
   loan?: LoanSummary
+  /** Of a report. */
+  report?: ReportSummary
   /** In search results: the answers that matched, or `title`. */
   matched?: string[]
 }
@@ -200,7 +215,7 @@ export interface BulkAnswer {
 
 /** The states that many entries can be given at a time: those that need no reason. */
 export const bulkStates = (kind: InboxKind): readonly InboxState[] =>
-  kind === 'loan' ? ['in-review'] : messageStates
+  kind === 'loan' ? ['in-review'] : kind === 'whistle' ? [] : messageStates
 
 export interface InboxPage {
   items: InboxItem[]
@@ -295,6 +310,58 @@ export interface CaseConflict {
   conflict: CaseChange
 }
 
+/** A picture or text that came with an answer, as it can be opened. */
+export interface ReportFile {
+  id: number
+  type: 'image/jpeg' | 'image/png' | 'text/plain'
+  /** In bytes. */
+  size: number
+}
+
+/** What happened to a report since it was received. */
+export interface ReportEvent {
+  id: number
+  /** A day, '2026-11-23'. */
+  on: string
+  /** A username; '' for the reporter. */
+  who: string
+  /**
+   * `message` of the office, `answer` of the reporter, `note` for colleagues; `words` when own words
+   * were allowed ('yes') or not ('').
+   */
+  what: 'step' | 'message' | 'answer' | 'note' | 'words'
+  /** The state that a step led to, or whether own words are shown; else ''. */
+  state: string
+  /** The outcome of a closing step; else ''. */
+  outcome: string
+  text: string
+  files: ReportFile[]
+}
+
+/** What belongs to a report beside its answers. Days are '' for what has not happened. */
+export interface ReportCase {
+  acknowledgedOn: string
+  answeredOn: string
+  /** Whether its reporter may see their own words again. */
+  showsWords: boolean
+  /** Whether its reporter can come back; reports from before receipts cannot. */
+  hasReceipt: boolean
+  /** The oldest first. */
+  events: ReportEvent[]
+}
+
+/** A report after a step. */
+export interface ReportChange {
+  state: ReportState
+  version: number
+}
+
+/** The body of 412: somebody else was faster, nothing was stored. */
+export interface ReportConflict {
+  message: string
+  conflict: ReportChange
+}
+
 export interface InboxEntry {
   item: InboxItem
   /** By field name, in the order of the form; without blank ones. */
@@ -306,4 +373,6 @@ export interface InboxEntry {
   events: InboxEvent[]
   /** Of an application. */
   case?: LoanCase
+  /** Of a report. */
+  report?: ReportCase
 }

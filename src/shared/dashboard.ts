@@ -8,6 +8,7 @@ export const waitingKinds = [
   'erasure',
   'contact',
   'whistle',
+  'report-answer',
   'mail',
   'invitation',
 ] as const

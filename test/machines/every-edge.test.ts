@@ -1,6 +1,7 @@
 import { assign, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { loanStates } from '../../src/shared/loan-case'
+import { reportStates } from '../../src/shared/whistle-case'
 import { everyMachine } from './every-machine'
 import { walk, type Samples } from './walk'
 
@@ -266,6 +267,27 @@ const samples: Record<string, MachineSamples> = {
         done: [{ state: 'in-review', assignee: 'ada', version: 1 }],
         error: [{ message: 'Failed', errors: [] }],
       },
+    },
+  },
+  'whistle-case': {
+    provide: validatedBy('text'),
+    inputs: reportStates.map((state) => ({ state, version: 1 })),
+    events: [
+      change('text'),
+      { type: 'write', writing: 'note' },
+      { type: 'showWords', shown: true },
+      { type: 'read', seen: { state: 'closed', version: 2 } },
+    ],
+    outcomes: {
+      takeStep: {
+        done: [{ state: 'acknowledged', version: 1 }],
+        error: [
+          { message: 'Failed', errors: [] },
+          { message: 'Late', errors: [], newer: { state: 'closed', version: 2 } },
+        ],
+      },
+      sendText: { error: [{ message: 'Failed', errors: [] }] },
+      keepShown: { error: [{ message: 'Failed', errors: [] }] },
     },
   },
   newsletter: {

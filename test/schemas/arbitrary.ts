@@ -65,6 +65,7 @@ const fitting: Record<string, string> = {
   email: ' ada@example.org',
   phone: '+234 (801) 234-5678',
   reference: 'LN-7K3PQ-XD94M',
+  receipt: '1234 5678 9012 3456',
   digits: '12345678',
   amount: '₦250,000',
   'date-text': '27 March 1990',

@@ -22,7 +22,8 @@ async function start(settings = {}) {
     get,
     waiting: async (headers = ada) => (await get(headers)).waiting!,
     newCounts: (headers: Record<string, string>) => app.inject({ url: '/api/inbox', headers }),
-    as: async (role: 'editor' | 'reviewer') => session(app, await account(dataDir, role, role)),
+    as: async (role: 'editor' | 'reviewer' | 'compliance') =>
+      session(app, await account(dataDir, role, role)),
     post: (url: string, payload: object, headers = {}) =>
       app.inject({ method: 'POST', url, payload, headers }),
     async apply() {
@@ -57,10 +58,16 @@ describe('what is new', () => {
     await post('/subscribe', { email: 'a@example.com' })
     await post('/whistle', { report: 'Something is wrong' })
     const reviewer = await as('reviewer')
-    const counts = { loan: 1, contact: 2, newsletter: 1, whistle: 1 }
+    const counts = { loan: 1, contact: 2, newsletter: 1, whistle: 0 }
     expect((await newCounts(reviewer)).json()).toEqual(counts)
     await post('/api/inbox/contact/1/state', { state: 'in-review' }, reviewer)
     expect((await newCounts(ada)).json()).toEqual({ ...counts, contact: 1 })
+    expect((await newCounts(await as('compliance'))).json()).toEqual({
+      loan: 0,
+      contact: 0,
+      newsletter: 0,
+      whistle: 1,
+    })
   })
 
   test('is no business of an editor', async () => {
@@ -109,11 +116,12 @@ describe('an application by its reference', () => {
 
 describe('what waits', () => {
   test('has a line for each kind, with its number and the oldest, and none for the rest', async () => {
-    const { post, waiting, apply, sql, ada } = await start({
+    const { post, waiting, apply, sql, ada, as } = await start({
       smtpUrl: 'smtp://127.0.0.1:9',
       mailTo: 'office@example.com',
     })
-    expect(await waiting()).toEqual([])
+    const cora = await as('compliance')
+    expect([await waiting(), await waiting(cora)]).toEqual([[], []])
     await apply()
     await apply()
     await post(contact, message)
@@ -124,12 +132,15 @@ describe('what waits', () => {
     expect((await waiting()).filter(({ what }) => what !== 'mail')).toEqual([
       { what: 'received', count: 2, since: '2026-01-02T03:04:05.000Z' },
       { what: 'contact', count: 1, since: '2026-02-03T04:05:06.000Z' },
-      { what: 'whistle', count: 1, since: '2026-03-04' },
     ])
+    expect(await waiting(cora)).toEqual([{ what: 'whistle', count: 1, since: '2026-03-04' }])
     await sql("update loan_application set status = 'waiting' where id = 1")
     await sql("update loan_application set status = 'in-review' where id = 2")
     await post('/api/inbox/contact/1/state', { state: 'done' }, ada)
-    await post('/api/inbox/whistle/1/state', { state: 'in-review' }, ada)
+    await post('/api/inbox/whistle/1/step', { to: 'acknowledged' }, cora)
+    expect(await waiting(cora)).toEqual([])
+    await sql('update whistle_report set has_news = 1')
+    expect(await waiting(cora)).toEqual([{ what: 'report-answer', count: 1, since: '' }])
     expect((await waiting()).filter(({ what }) => what !== 'mail')).toEqual([
       { what: 'applicant', count: 1, since: '2026-01-02T03:04:05.000Z' },
     ])

@@ -104,8 +104,11 @@ describe('whistleblowing', () => {
     const { app, rows } = await startApp({ whistleDelivery: 'server' })
     const answer = await app.inject(post('/whistle', report))
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ message: 'Your report has been submitted anonymously.' })
-    expect(await rows('whistle_report')).toMatchObject([{ status: 'new', told: 0 }])
+    expect(answer.json()).toEqual({
+      message: 'Your report has been submitted anonymously.',
+      receipt: expect.stringMatching(/^[0-9]{16}$/),
+    })
+    expect(await rows('whistle_report')).toMatchObject([{ status: 'received', told: 0 }])
   })
 
   test('of the time only the day is kept, and no mail tells of one report', async () => {

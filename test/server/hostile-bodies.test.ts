@@ -6,6 +6,7 @@ import { adminSections } from '../../src/shared/admin-sections'
 import { addressOf, backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { applicationEndpoints } from '../../src/shared/application-status'
 import { endpoints } from '../../src/shared/endpoints'
+import { reportEndpoints } from '../../src/shared/receipt'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { multipartOf } from '../fixtures/loan-application'
 import { forget } from '../fixtures/server-storage'
@@ -103,6 +104,7 @@ const inForm = (url: string, json: (bytes: number) => string) => async (bytes: n
 }
 
 const caseStep = addressOf(backOfficeEndpoints.caseStep, { id: 1 })
+const reportStep = addressOf(backOfficeEndpoints.reportStep, { id: 1 })
 
 const kB = 1000
 const forms: Record<FormName, [string, number]> = {
@@ -127,6 +129,12 @@ const forms: Record<FormName, [string, number]> = {
   reply: ['/api/inbox/contact/1/replies', 64 * kB],
   mailTemplate: ['/api/mail-templates/answered/0', 64 * kB],
   applicationStatus: [applicationEndpoints.status.path, 8 * kB],
+  reportAnswer: [reportEndpoints.answer.path, 8 * kB],
+  reportClose: [reportStep, 64 * kB],
+  reportReopen: [reportStep, 64 * kB],
+  reportMessage: [addressOf(backOfficeEndpoints.reportMessage, { id: 1 }), 64 * kB],
+  reportNote: [addressOf(backOfficeEndpoints.reportNote, { id: 1 }), 64 * kB],
+  reportOpen: [reportEndpoints.open.path, 8 * kB],
 }
 const saves = [...new Set(Object.values(adminSections).map(({ save }) => save))]
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mostSelected, type BulkAnswer, type InboxPage } from '../../src/shared/back-office'
 import { session, withAdministrator } from '../fixtures/administrator'
+import { headersFor } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
 import { startApp } from './start-app'
@@ -8,11 +9,12 @@ import { startApp } from './start-app'
 async function start() {
   const open = await startApp({ ...withAdministrator, whistleDelivery: 'server' })
   const headers = await session(open.app)
-  const ask = (url: string, payload: object | string) =>
+  const headersOf = headersFor(open, headers)
+  const ask = async (url: string, payload: object | string) =>
     open.app.inject({
       method: 'POST',
       url,
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...(await headersOf(url)), 'content-type': 'application/json' },
       payload,
     })
   const page = async (kind: string, question: object = {}) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { inboxKinds, inboxPageSize, type InboxPage } from '../../src/shared/back-office'
 import { session, withAdministrator } from '../fixtures/administrator'
+import { headersFor } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
 import { startApp } from './start-app'
@@ -25,8 +26,10 @@ const applicant = {
 async function start(settings = {}) {
   const open = await startApp({ ...withAdministrator, whistleDelivery: 'server', ...settings })
   const headers = await session(open.app)
+  const headersOf = headersFor(open, headers)
   const post = async (url: string, payload: object) => {
-    const answer = await open.app.inject({ method: 'POST', url, headers, payload })
+    const asked = { method: 'POST', url, headers: await headersOf(url), payload } as const
+    const answer = await open.app.inject(asked)
     expect([url, answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([
       url,
       200,
@@ -39,6 +42,7 @@ async function start(settings = {}) {
   return {
     ...open,
     headers,
+    headersOf,
     post,
     page,
     found: async (kind: string, search: string) =>
@@ -230,11 +234,12 @@ describe('the index', () => {
   })
 
   test('forgets an entry that is removed', async () => {
-    const { app, headers, rows } = await withEntries()
+    const { app, headersOf, rows } = await withEntries()
     const before = await rows('inbox_term')
     expect(new Set(before.map(({ kind }) => kind)).size).toBe(inboxKinds.length)
     for (const [n, kind] of inboxKinds.entries()) {
-      await app.inject({ method: 'DELETE', url: `/api/inbox/${kind}/1`, headers })
+      const url = `/api/inbox/${kind}/1`
+      await app.inject({ method: 'DELETE', url, headers: await headersOf(url) })
       const left = new Set((await rows('inbox_term')).map((row) => row.kind))
       expect([kind, left.size]).toEqual([kind, inboxKinds.length - n - 1])
     }

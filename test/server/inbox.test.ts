@@ -10,6 +10,7 @@ import {
 } from '../../src/shared/back-office'
 import { keptSince } from '../../src/server/inbox/retention'
 import { session, withAdministrator } from '../fixtures/administrator'
+import { headersFor } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
 import { documentNames } from '../fixtures/server-storage'
@@ -31,16 +32,18 @@ async function start(settings = {}, parts = {}) {
   )
   const { app } = open
   const reader = await session(app)
+  const headersOf = headersFor(open, reader)
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
-  const ask = (url: string, payload: object = {}, headers: Record<string, string> = reader) =>
-    app.inject({ method: 'POST', url, headers, payload })
+  const ask = async (url: string, payload: object = {}, headers?: Record<string, string>) =>
+    app.inject({ method: 'POST', url, headers: headers ?? (await headersOf(url)), payload })
   return {
     ...open,
     reader,
     get: (url: string, headers: Record<string, string> = reader) => app.inject({ url, headers }),
     setState: (url: string, state: unknown) =>
       app.inject({ method: 'POST', url: `${url}/state`, headers: reader, payload: { state } }),
-    remove: (url: string) => app.inject({ method: 'DELETE', url, headers: reader }),
+    remove: async (url: string) =>
+      app.inject({ method: 'DELETE', url, headers: await headersOf(url) }),
     ask,
     page: async (kind: string, question?: object) =>
       (await ask(`/api/inbox/${kind}`, question)).json<InboxPage>(),
@@ -359,7 +362,7 @@ describe('the export', () => {
     expect(full).toContain('bvn Halima')
     expect((await rows('activity')).filter(({ deed }) => deed === 'export')).toMatchObject([
       { subject: 'loan', entry_id: null, detail: '', who: 'ada' },
-      { subject: 'whistle', entry_id: null, detail: '', who: 'ada' },
+      { subject: 'whistle', entry_id: null, detail: '', who: 'cora' },
       { subject: 'loan', entry_id: null, detail: 'sensitive', who: 'ada' },
     ])
     const none = (await ask('/api/inbox/loan/export', { search: 'nobody' })).body

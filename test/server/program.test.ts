@@ -201,7 +201,7 @@ describe('the commands', () => {
     const unknown = await change('eve', '--role', 'owner')
     expect([unknown.code, unknown.stderr]).toEqual([
       1,
-      'The role must be one of: administrator, editor, reviewer.\n',
+      'The role must be one of: administrator, editor, reviewer, compliance.\n',
     ])
   })
 

@@ -11,6 +11,7 @@ import { applicationEndpoints } from '../../src/shared/application-status'
 import { contentLists } from '../../src/shared/admin-sections'
 import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
 import { endpoints } from '../../src/shared/endpoints'
+import { reportEndpoints } from '../../src/shared/receipt'
 import { site } from '../../src/shared/site'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { environmentAt } from '../fixtures/server-storage'
@@ -154,7 +155,7 @@ describe('roles: denied unless declared', () => {
     const writing = routes.filter(({ method }) => !['GET', 'HEAD'].includes(method))
     const { newsletter, contact, whistle, loan } = endpoints
     const { login, logout, accountLink, accountPassword } = backOfficeEndpoints
-    const applicants = Object.values(applicationEndpoints)
+    const applicants = [...Object.values(applicationEndpoints), ...Object.values(reportEndpoints)]
     const own = [login, logout, accountLink, accountPassword, ...applicants]
     const forms = [newsletter, contact, whistle, loan, ...own].map(({ path }) => path)
     const known: string[] = [...forms, flowBeaconPath]

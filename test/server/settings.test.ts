@@ -48,6 +48,8 @@ describe('settings', () => {
     ['MAIL_TO', 'a@b.co, c@d.co'],
     ['MAIL_FROM', 'nobody'],
     ['WHISTLE_DELIVERY', 'everywhere'],
+    ['WHISTLE_ACKNOWLEDGE_DAYS', '0'],
+    ['WHISTLE_ANSWER_DAYS', 'soon'],
     ['RATE_LIMIT', '-1'],
     ['RATE_LIMIT', 'off'],
     ['RETENTION_DAYS', '1.5'],

@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { backupSite } from '../../src/server/backup/backup-site'
 import type { Tables } from '../../src/server/database/tables'
 import type { InboxEntry, InboxPage } from '../../src/shared/back-office'
 import { session, withAdministrator } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
+import { multipartOf } from '../fixtures/loan-application'
 import { rowsAt } from '../fixtures/server-storage'
 import { freePort } from '../journeys/server-process.js'
 import { startApp, temporaryFolder } from './start-app'
@@ -46,6 +49,9 @@ const tables: Record<keyof Tables, true> = {
   mail_template: true,
   webhook_event: true,
   setup_note: true,
+  report_event: true,
+  report_file: true,
+  report_try: true,
   flow_graph: true,
   flow_count: true,
   flow_beacon: true,
@@ -156,6 +162,85 @@ describe('after three reports', () => {
     expect(await rowsAt(dataDir, 'known_address')).toEqual([])
   })
 
+  test('nor after three conversations, once both sides have written and sent files', async () => {
+    const { app, dataDir, lines, metrics, send } = await start()
+    const cora = await account(dataDir, 'cora', 'compliance')
+    const answerWords = ['answer-canary', 'camera-canary', 'name-canary', 'file-canary']
+    const picture = await sharp({
+      create: { width: 30, height: 20, channels: 3, background: '#a30' },
+    })
+      .withExif({ IFD0: { Make: answerWords[1]! } })
+      .jpeg()
+      .toBuffer()
+    const from = { 'x-forwarded-for': address }
+    const open = (receipt: string) =>
+      app.inject({ method: 'POST', url: '/api/report/open', payload: { receipt }, headers: from })
+    async function answer(receipt: string) {
+      const form = new FormData()
+      form.append('receipt', receipt)
+      form.append('text', answerWords[0]!)
+      form.append('file', new File([new Uint8Array(picture)], `${answerWords[2]}.jpg`))
+      form.append('file', new File([answerWords[3]!], `${answerWords[2]}.txt`))
+      const { payload, headers } = await multipartOf(form)
+      const sent = await app.inject({
+        method: 'POST',
+        url: '/api/report/answer',
+        payload,
+        headers: { ...headers, ...from },
+      })
+      expect(sent.json()).toMatchObject({ isStored: true })
+    }
+
+    const receipts: string[] = []
+    const before = lines.length
+    for (const moment of moments) {
+      at(moment)
+      const { receipt } = (await send()).json<{ receipt: string }>()
+      receipts.push(receipt)
+      await open('0000 0000 0000 0000')
+      await answer(receipt)
+    }
+    expect(lines.slice(before)).toEqual([])
+    at(nextDay)
+    const headers = await session(app, cora)
+    const message = 'office-canary'
+    for (const id of [1, 2, 3])
+      for (const [call, payload] of [
+        ['step', { to: 'acknowledged' }],
+        ['message', { text: message }],
+        ['note', { text: message }],
+        ['words', { shown: true }],
+      ] as const) {
+        const url = `/api/inbox/whistle/${id}/${call}`
+        expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
+      }
+    const dayAfter = moments.map((moment) => new Date(moment.getTime() + 2 * day))
+    const silent = lines.length
+    for (const [n, moment] of dayAfter.entries()) {
+      at(moment)
+      expect((await open(receipts[n]!)).body).toContain(message)
+      await answer(receipts[n]!)
+    }
+    expect(lines.slice(silent)).toEqual([])
+    expect(await metrics()).not.toMatch(/"\/whistle|\/api\/report/)
+    at(new Date(nextDay.getTime() + 4 * day))
+    const kept = [...(await keptBy(dataDir)), Buffer.from(lines.join(''))]
+    const secrets = [
+      address,
+      message,
+      ...words,
+      ...answerWords,
+      ...receipts,
+      ...[...moments, ...dayAfter].flatMap(formsOf),
+    ]
+    for (const secret of secrets) {
+      const found = kept.filter((bytes) => bytes.includes(secret)).length
+      expect([String(secret), found]).toEqual([String(secret), 0])
+    }
+    const counted = await rowsAt(dataDir, 'limit_count')
+    expect(counted.filter(({ key }) => /report|whistle/.test(key))).toEqual([])
+  }, 60_000)
+
   test('the numbers in the log have no gap that would tell of one', async () => {
     const { app, lines } = await start()
     for (const _ of [1, 2, 3]) await app.inject('/healthz')
@@ -164,11 +249,12 @@ describe('after three reports', () => {
     expect(ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}$/.test(id))).toEqual([])
   })
 
-  test('whoever may open the inbox reads, searches and exports them', async () => {
-    const { app, send } = await start()
+  test('compliance reads, searches and exports them', async () => {
+    const { app, send, dataDir } = await start()
+    const cora = await account(dataDir, 'cora', 'compliance')
     at(moments[0]!)
     await send()
-    const headers = await session(app)
+    const headers = await session(app, cora)
     const ask = (url: string, payload: object) =>
       app.inject({ method: 'POST', url, headers, payload })
     const page = await ask('/api/inbox/whistle', { search: 'LEDGER-canary' })
@@ -210,14 +296,15 @@ describe('the mail about reports', () => {
   })
 
   test('is gone with the last report of its day, and only then', async () => {
-    const { app, rows, send } = await start()
+    const { app, rows, send, dataDir } = await start()
+    const cora = await account(dataDir, 'cora', 'compliance')
     at(moments[0]!)
     await send()
     await send()
     at(nextDay)
     await anHourLater()
     await expect.poll(() => rows('outbox_mail')).not.toEqual([])
-    const headers = await session(app)
+    const headers = await session(app, cora)
     const left = []
     for (const id of [1, 2]) {
       await app.inject({ method: 'DELETE', url: `/api/inbox/whistle/${id}`, headers })

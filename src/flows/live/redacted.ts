@@ -14,6 +14,7 @@ const oneOf =
 
 const progress = oneOf('new', 'in-review', 'done')
 const state = oneOf('received', 'in-review', 'waiting', 'approved', 'declined', 'withdrawn', 'done')
+const reportState = oneOf('received', 'acknowledged', 'investigating', 'closed')
 
 /**
  * Published as they are: positions, counts and words from a fixed list of the machine. People do
@@ -27,6 +28,7 @@ const open: Record<string, Record<string, Open>> = {
   'loan-case': { state, wanted: state, version: isNumber },
   'loan-wizard': { step: isNumber, keeper: oneOf('device', 'page', 'otherTab') },
   newsletter: { status: isNumber },
+  'whistle-case': { state: reportState, wanted: reportState, version: isNumber },
 }
 
 /** Names in contexts and events that may be published; other names are left out, too. */

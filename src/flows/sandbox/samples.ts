@@ -23,6 +23,7 @@ import type { pdfPagesMachine } from '../../../machines/pdf-pages.machine'
 import type { peopleMachine } from '../../../machines/people.machine'
 import type { personMachine } from '../../../machines/person.machine'
 import type { secondFactorMachine } from '../../../machines/second-factor.machine'
+import type { whistleCaseMachine } from '../../../machines/whistle-case.machine'
 import type { whistleMachine } from '../../../machines/whistle.machine'
 import { loanSteps } from '../../../schemas'
 import services from '../../../schemas/admin-sections/services.schema.json'
@@ -37,6 +38,7 @@ import secondFactor from '../../../schemas/second-factor-off.schema.json'
 import reply from '../../../schemas/reply.schema.json'
 import whistle from '../../../schemas/whistle.schema.json'
 import { loanStates } from '../../shared/loan-case'
+import { reportStates } from '../../shared/whistle-case'
 import { sampleDocument, sampleFields, sampleOf } from './sample-of'
 
 /** Examples for an analyst; the first is the default. */
@@ -229,6 +231,31 @@ const samples: Record<string, Samples> = {
       fetchServices: [[]],
       fetchTestimonials: [[]],
       fetchChooseUs: [{}],
+    },
+  }),
+  'whistle-case': samplesFor<typeof whistleCaseMachine>({
+    input: { state: 'received', version: 1 },
+    events: {
+      write: [{ writing: 'message' }, { writing: 'note' }],
+      showWords: [{ shown: true }, { shown: false }],
+      change: [
+        { name: 'text', value: 'Where did it happen?' },
+        { name: 'outcome', value: 'confirmed' },
+      ],
+      read: [{ seen: { state: 'investigating', version: 9 } }],
+    },
+    done: { takeStep: reportStates.map((state) => ({ state, version: 2 })) },
+    fail: {
+      takeStep: [
+        lost,
+        {
+          message: 'Somebody else changed this report.',
+          errors: [],
+          newer: { state: 'closed', version: 2 },
+        },
+      ],
+      sendText: [lost],
+      keepShown: [lost],
     },
   }),
   'inbox-item': samplesFor<typeof inboxItemMachine>({ input: { progress: 'new' } }),

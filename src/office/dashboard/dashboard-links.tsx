@@ -25,7 +25,7 @@ export const DashboardLinks = () => (
         <LinkCards links={dashboardLinks} />
       </section>
     )}
-    {userMay('reviewer') && (
+    {userMay('inbox') && (
       <section aria-labelledby="tools">
         <h2 className={styles.heading} id="tools">
           Tools
@@ -34,8 +34,7 @@ export const DashboardLinks = () => (
         <LinkCards
           links={[
             inboxLink,
-            templatesLink,
-            activityLink,
+            ...(userMay('reviewer') ? [templatesLink, activityLink] : []),
             ...(userMay('administrator') ? [peopleLink, webhooksLink, flowsLink] : []),
           ]}
         />

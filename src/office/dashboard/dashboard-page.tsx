@@ -85,7 +85,7 @@ function WithDashboard() {
   return (
     <>
       <div className={styles.columns}>
-        {userMay('reviewer') && <WaitingForYou {...read} />}
+        {userMay('inbox') && <WaitingForYou {...read} />}
         <div className={styles.links}>
           <DashboardLinks />
         </div>

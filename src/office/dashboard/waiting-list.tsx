@@ -42,7 +42,12 @@ const words: Record<WaitingKind, Words> = {
     one: 'new report',
     many: 'new reports',
     to: `${inboxPath}/whistle`,
-    search: { state: 'new' },
+    search: { state: 'received' },
+  },
+  'report-answer': {
+    one: 'report with a new answer',
+    many: 'reports with new answers',
+    to: `${inboxPath}/whistle`,
   },
   mail: { one: 'email could not be sent', many: 'emails could not be sent' },
   invitation: {

@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { goToMachine } from '../../../machines/go-to.machine'
 import { loanReference } from '../../shared/loan-reference'
-import { rightTo, userMay } from '../../ui/accounts/may-open'
+import { userMay } from '../../ui/accounts/may-open'
 import { useFlow } from '../../ui/use-flow'
-import { inboxPath } from '../../ui/accounts/admin-paths'
 import { Modal } from '../../ui/modal'
 import { findReference } from './find-reference'
 import { GoToList, type Found } from './go-to-list'
 import styles from './go-to.module.css'
 
-const mayFind = (value: string) => userMay(rightTo(inboxPath)) && loanReference(value) !== undefined
+const mayFind = (value: string) => userMay('reviewer') && loanReference(value) !== undefined
 
 /** The button and the key Ctrl+K, or Cmd+K on a Mac, that open the dialog "Go to". */
 export function GoTo() {

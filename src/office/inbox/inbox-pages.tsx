@@ -1,6 +1,7 @@
 import { inboxKinds } from '../../shared/back-office'
 import { inboxKindLink, isInboxKind } from '../layout/office-pages'
 import { inboxPath } from '../../ui/accounts/admin-paths'
+import { rightTo, userMay } from '../../ui/accounts/may-open'
 import { LinkCards } from '../layout/link-cards'
 import { InboxEntryView } from './inbox-entry-view'
 import { InboxList } from './inbox-list'
@@ -11,7 +12,7 @@ const Kinds = () => (
   <>
     <h1>Inbox</h1>
     <UndeliveredNote />
-    <LinkCards links={inboxKinds.map(inboxKindLink)} />
+    <LinkCards links={inboxKinds.map(inboxKindLink).filter(({ to }) => userMay(rightTo(to)))} />
   </>
 )
 

@@ -1,5 +1,6 @@
 import { contentSchemas } from '../../../schemas'
 import { adminSections } from '../../shared/admin-sections'
+import { rightToKind } from '../../shared/account-roles'
 import type { Activity, ActivityKind } from '../../shared/activity'
 import { inOfficeTime } from '../../shared/office-time'
 import { inboxStateName, type InboxKind, type InboxState } from '../../shared/back-office'
@@ -107,7 +108,12 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   note: (entry) => `Added a note to ${entryName(entry)}`,
   'ask-erasure': (entry) => `Asked for ${entryName(entry)} to be deleted`,
   answer: (entry) => `Sent what was asked for, for ${entryName(entry)}`,
-  reply: (entry) => `Replied to ${entryName(entry)} by email`,
+  reply: (entry) =>
+    entry.subject === 'whistle'
+      ? `Wrote to the reporter of ${entryName(entry)}`
+      : `Replied to ${entryName(entry)} by email`,
+  'show-words': (entry) => `Let the reporter of ${entryName(entry)} see their own words again`,
+  'hide-words': (entry) => `Hid the reporter’s own words of ${entryName(entry)}`,
   delete: (entry) => `Deleted ${entryName(entry)}`,
 }
 
@@ -119,6 +125,7 @@ export const nameOf = ({ who }: Pick<Activity, 'who'>) => who || 'Unknown userna
 /** The page that shows the result of an action, if it still exists and this account may open it. */
 export function placeOf({ subject, entry, isDeleted }: Activity) {
   if (isInboxKind(subject)) {
+    if (!userMay(rightToKind(subject))) return undefined
     if (entry === null) return `${inboxPath}/${subject}`
     return isDeleted ? undefined : `${inboxPath}/${subject}/${entry}`
   }

@@ -35,7 +35,7 @@ export function useNewCounts(): NewCounts | undefined {
   const router = useRouter()
   const [counts, setCounts] = useState<NewCounts>()
   useEffect(() => {
-    if (!userMay('reviewer') || !hasSession()) return undefined
+    if (!userMay('inbox') || !hasSession()) return undefined
     const read = reader(setCounts)
     const readIfVisible = () => {
       if (document.visibilityState === 'visible') void read()

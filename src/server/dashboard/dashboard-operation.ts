@@ -59,7 +59,7 @@ export const dashboardOperation: Operation = {
   tag: 'Operation',
   summary: 'Read what waits and what happened lately',
   description:
-    'Reviewers get what waits and figures, editors the edits of pages, administrators all of it and what is left to do before the site goes live.',
+    'Reviewers get what waits and figures, compliance what waits of reports, editors the edits of pages, administrators all but the reports and what is left to do before the site goes live.',
   answers: {
     200: json(
       record<Dashboard>(

@@ -35,10 +35,8 @@ export const dashboardRoutes =
           ...(isReviewer ? decisions : []),
         ]
         return {
-          ...(isReviewer && {
-            waiting: await waiting.waiting(mayUse(role, 'administrator')),
-            figures: await figures.figures(new Date()),
-          }),
+          ...(mayUse(role, 'inbox') && { waiting: await waiting.waiting(role) }),
+          ...(isReviewer && { figures: await figures.figures(new Date()) }),
           recent: await activity.latest(deeds, mostRecent),
           ...(mayUse(role, 'administrator') && { ready: await left() }),
         }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { mayUse } from '../../shared/account-roles'
 import type { InboxKind, InboxState } from '../../shared/back-office'
 import type { Waiting } from '../../shared/dashboard'
 import type { Database } from '../database/engine'
@@ -56,6 +57,16 @@ export function waitingStore(
     return oldest ? [{ what: 'erasure', count: Number(count), ...oldest }] : []
   }
 
+  /** Without a time: only days are stored. */
+  async function reportAnswers(): Promise<Waiting[]> {
+    const { count } = await read
+      .selectFrom('whistle_report')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('has_news', '=', 1)
+      .executeTakeFirstOrThrow()
+    return Number(count) === 0 ? [] : [{ what: 'report-answer', count: Number(count), since: '' }]
+  }
+
   async function mails(): Promise<Waiting[]> {
     const unset = notConfigured(settings)
     const { waiting, refused, oldest } = await outbox.backlog()
@@ -86,16 +97,22 @@ export function waitingStore(
   }
 
   return {
-    /** Without lines for which nothing waits; invitations are for administrators. */
-    async waiting(isAdministrator: boolean): Promise<Waiting[]> {
+    /** Without lines for which nothing waits, and those that the role may not open. */
+    async waiting(role: string): Promise<Waiting[]> {
+      const isReviewer = mayUse(role, 'reviewer')
+      const isCompliance = mayUse(role, 'compliance')
       const lines = await Promise.all([
-        entries('received', 'loan', 'received'),
-        entries('applicant', 'loan', 'waiting'),
-        erasures(),
-        entries('contact', 'contact', 'new'),
-        entries('whistle', 'whistle', 'new'),
-        mails(),
-        isAdministrator ? invitations() : [],
+        ...(isReviewer
+          ? [
+              entries('received', 'loan', 'received'),
+              entries('applicant', 'loan', 'waiting'),
+              erasures(),
+              entries('contact', 'contact', 'new'),
+            ]
+          : []),
+        ...(isCompliance ? [entries('whistle', 'whistle', 'received'), reportAnswers()] : []),
+        ...(isReviewer ? [mails()] : []),
+        ...(mayUse(role, 'administrator') ? [invitations()] : []),
       ])
       return lines.flat()
     },

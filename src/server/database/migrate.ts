@@ -22,6 +22,7 @@ import { webhookEvents } from './migrations/017-webhook-events'
 import { dashboard } from './migrations/018-dashboard'
 import { stateTimes } from './migrations/019-state-times'
 import { askedDocuments } from './migrations/020-asked-documents'
+import { reportConversations } from './migrations/021-report-conversations'
 import { flowCounts } from './migrations/022-flow-counts'
 import type { Engine } from './engine'
 
@@ -47,6 +48,7 @@ export const migrationsWith = (reportKey: (db: Kysely<never>) => Promise<Uint8Ar
   '018-dashboard': { up: dashboard },
   '019-state-times': { up: stateTimes },
   '020-asked-documents': { up: askedDocuments },
+  '021-report-conversations': { up: reportConversations },
   '022-flow-counts': { up: flowCounts },
 })
 

@@ -24,6 +24,9 @@ export interface Tables {
   inbox_term: InboxTermRow
   mail_template: MailTemplateRow
   webhook_event: WebhookEventRow
+  report_event: ReportEventRow
+  report_file: ReportFileRow
+  report_try: ReportTryRow
   flow_graph: FlowGraphRow
   flow_count: FlowCountRow
   flow_beacon: FlowBeaconRow
@@ -41,6 +44,7 @@ type Unnumbered =
   | 'limit_count'
   | 'inbox_term'
   | 'setup_note'
+  | 'report_try'
   | 'flow_graph'
   | 'flow_count'
   | 'flow_beacon'
@@ -130,6 +134,45 @@ export interface WhistleReportRow extends InboxColumns {
   received_on: string
   /** 1 once the office was notified of this day; `told` is the column of migration 009. */
   told: number
+  /** A slow keyed hash of the receipt (`whistle/receipt.ts`); null for a report without one. */
+  receipt_hash: string | null
+  /** Days; '' until then. */
+  acknowledged_on: string
+  answered_on: string
+  /** 1 while its reporter may see their own words again. */
+  shows_words: number
+  /** 1 while the reporter's last answer waits for the office. */
+  has_news: number
+  /** Starts at 1; +1 with every step of the office. */
+  case_version: number
+}
+
+/** A step, message, note or answer of a report. Rows are never changed; they go with their report. */
+export interface ReportEventRow {
+  id: number
+  report_id: number
+  /** A day only, as with reports. */
+  on_day: string
+  /** A `ReportEvent` as JSON, sealed with the key of the report; base64. */
+  content: string
+  /** 1 once the office was notified of this day, or if it wrote this itself. */
+  told: number
+}
+
+/** A picture or text that came with an answer, without name and metadata. */
+export interface ReportFileRow {
+  id: number
+  report_id: number
+  on_day: string
+  /** Sealed with the key of the report; base64. */
+  content: string
+}
+
+/** Receipts of one day that belonged to no report, by one of a few groups of addresses. */
+export interface ReportTryRow {
+  name: string
+  on_day: string
+  count: number
 }
 
 export interface OutboxMailRow {

@@ -9,7 +9,14 @@ import { customerAt } from './customer'
 import { dailyDigest } from './daily-digest'
 
 /** Requests per address in ten minutes; RATE_LIMIT multiplies them. */
-export const limits = { newsletter: 30, contact: 30, whistle: 30, loan: 30, flowCounts: 300 }
+export const limits = {
+  newsletter: 30,
+  contact: 30,
+  whistle: 30,
+  report: 60,
+  loan: 30,
+  flowCounts: 300,
+}
 
 /** How long a request counts, in seconds. */
 export const limitWindow = 10 * 60
@@ -29,8 +36,8 @@ interface Counted {
 
 /**
  * Rate limits of the routes that name one, by the peer's address, stored as a keyed digest. Beyond
- * the limit: 429 with Retry-After. `factor` is the setting RATE_LIMIT. Reports and beacons are counted in
- * memory only, under a daily key.
+ * the limit: 429 with Retry-After. `factor` is the setting RATE_LIMIT. Reports, receipts and beacons are
+ * counted in memory only, under a daily key.
  */
 export function countRequests(
   app: FastifyInstance,
@@ -42,7 +49,7 @@ export function countRequests(
   const counted = (name: keyof typeof limits): Counted => {
     const points = Math.max(1, Math.round(limits[name] * factor))
     const options = { keyPrefix: name, points, duration: limitWindow }
-    return name === 'whistle' || name === 'flowCounts'
+    return ['whistle', 'report', 'flowCounts'].includes(name)
       ? { limiter: new CountsInMemory(options), nameOf: dailyDigest() }
       : {
           limiter: database.limiter(options),
@@ -53,6 +60,7 @@ export function countRequests(
     newsletter: counted('newsletter'),
     contact: counted('contact'),
     whistle: counted('whistle'),
+    report: counted('report'),
     loan: counted('loan'),
     flowCounts: counted('flowCounts'),
   }

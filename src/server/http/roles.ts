@@ -65,7 +65,7 @@ export function requireRoles(
       administrators.set(request, user)
     }
   const guards = new Map<string | undefined, onRequestAsyncHookHandler[]>([['public', []]])
-  for (const right of ['signed-in', ...accountRoles] as const) {
+  for (const right of ['signed-in', 'inbox', ...accountRoles] as const) {
     guards.set(right, [onlyWith(right)])
   }
   app.addHook('onRoute', (route) => {

@@ -1,13 +1,22 @@
 import type { Transaction } from 'kysely'
 import { formSchemas, loanSteps } from '../../../schemas'
-import type { InboxDocument, InboxKind, LoanCase, LoanSummary } from '../../shared/back-office'
+import type {
+  InboxDocument,
+  InboxKind,
+  LoanCase,
+  LoanSummary,
+  ReportCase,
+  ReportSummary,
+} from '../../shared/back-office'
 import { loanFields, loanFiles, type FileAnswer } from '../../shared/codecs/loan'
+import { reportDuty, type ReportState, type ReportTerms } from '../../shared/whistle-case'
 import { contactMail } from '../contact/contact-mail'
-import type { LoanApplicationRow, Tables } from '../database/tables'
+import type { LoanApplicationRow, Tables, WhistleReportRow } from '../database/tables'
 import type { LoanStore } from '../loan/loan.store'
 import type { Loans } from '../loan/open-loans'
 import type { LoanCases } from '../loan-case/loan-case.store'
 import type { Outbox } from '../mail/outbox.store'
+import type { ReportCases } from '../whistle/report-case.store'
 import type { WhistleStore } from '../whistle/whistle.store'
 import type { InboxRow } from './inbox-tables'
 import { searchedTexts, type SearchedTexts } from './inbox-terms'
@@ -20,6 +29,7 @@ export interface OpenEntry {
   answers: Record<string, string>
   documents: InboxDocument[]
   loan?: LoanSummary
+  report?: ReportSummary
 }
 
 /** A column of the export. */
@@ -39,6 +49,8 @@ export interface InboxSource {
   added?: (row: InboxRow) => Promise<InboxDocument[]>
   /** What an entry has beside its content. */
   more?: (row: InboxRow, open: OpenEntry) => Promise<LoanCase>
+  /** What has happened to a report. */
+  report?: (row: InboxRow) => Promise<ReportCase>
   /** What is indexed beside its terms, in the same transaction. */
   index?: (trx: Transaction<Tables>, id: number, open: OpenEntry) => Promise<void>
   /** For kinds with more than a row; `note` runs in the transaction that removes the row. */
@@ -91,6 +103,20 @@ const loanSummary = (
   version: case_version,
 })
 
+const reportSummary = (row: WhistleReportRow, terms: ReportTerms): ReportSummary => ({
+  ...reportDuty(
+    row.status as ReportState,
+    {
+      receivedOn: row.received_on,
+      acknowledgedOn: row.acknowledged_on,
+      answeredOn: row.answered_on,
+    },
+    terms,
+  ),
+  hasNews: row.has_news === 1,
+  version: row.case_version,
+})
+
 /** The only cast between the row types of the kinds. */
 const source = <K extends InboxKind>(
   parts: Pick<InboxSource, 'columns' | 'index' | 'remove'> & {
@@ -98,6 +124,7 @@ const source = <K extends InboxKind>(
     forget?(trx: Transaction<Tables>, row: InboxRow<K>): Promise<void>
     added?(row: InboxRow<K>): Promise<InboxDocument[]>
     more?(row: InboxRow<K>, open: OpenEntry): Promise<LoanCase>
+    report?(row: InboxRow<K>): Promise<ReportCase>
   },
 ) => parts as InboxSource
 
@@ -106,6 +133,8 @@ export const inboxSources = (
   reports: WhistleStore,
   outbox: Pick<Outbox, 'forget' | 'forgetAbout'>,
   cases: Pick<LoanCases, 'assignees'>,
+  reportCases: Pick<ReportCases, 'events' | 'forget'>,
+  terms: ReportTerms,
 ): Record<InboxKind, InboxSource> => ({
   loan: source<'loan'>({
     columns: loanColumns,
@@ -174,9 +203,20 @@ export const inboxSources = (
         receivedAt: row.received_on,
         answers,
         documents: [],
+        report: reportSummary(row, terms),
       }
     },
-    forget: (trx, { received_on }) => reports.forgetDay(trx, received_on),
+    report: async (row) => ({
+      acknowledgedOn: row.acknowledged_on,
+      answeredOn: row.answered_on,
+      showsWords: row.shows_words === 1,
+      hasReceipt: row.receipt_hash !== null,
+      events: await reportCases.events(row),
+    }),
+    async forget(trx, { id, received_on }) {
+      const days = await reportCases.forget(trx, id)
+      await reports.forgetDays(trx, [received_on, ...days])
+    },
   }),
 })
 

@@ -17,6 +17,10 @@ import {
   type LoanCase,
   type LoanSummary,
   type OtherApplication,
+  type ReportCase,
+  type ReportEvent,
+  type ReportFile,
+  type ReportSummary,
   type SeenEntry,
   type NewCounts,
 } from '../../shared/back-office'
@@ -55,6 +59,13 @@ const loan = record<LoanSummary>({
   version: number,
 })
 
+const report = record<ReportSummary>({
+  duty: { ...oneOf(['acknowledge', 'answer', '']), description: 'What is due next' },
+  dueOn: { ...text, description: 'The last day for it' },
+  hasNews: { ...flag, description: 'Whether an answer of the reporter waits' },
+  version: number,
+})
+
 const item = component(
   'schemas',
   'InboxItem',
@@ -67,12 +78,13 @@ const item = component(
       receivedAt: { ...text, description: 'Time in UTC; for a report, only the day' },
       state: oneOf(states),
       loan,
+      report,
       matched: {
         ...list(text),
         description: 'Where a search found it: names of answers, or `title`',
       },
     },
-    ['loan', 'matched'],
+    ['loan', 'report', 'matched'],
   ),
 )
 
@@ -95,6 +107,9 @@ const page = record<InboxPage>(
           declined: count,
           withdrawn: count,
           done: count,
+          acknowledged: count,
+          investigating: count,
+          closed: count,
         },
         states,
       ),
@@ -132,6 +147,31 @@ const loanCase = record<LoanCase>({
   unindexed: { ...count, description: 'Applications that are not compared yet' },
 })
 
+const reportCase = record<ReportCase>({
+  acknowledgedOn: text,
+  answeredOn: text,
+  showsWords: flag,
+  hasReceipt: flag,
+  events: list(
+    record<ReportEvent>({
+      id: number,
+      on: { ...text, description: 'Only the day' },
+      who: { ...text, description: "'' for the reporter" },
+      what: oneOf(['step', 'message', 'answer', 'note', 'words']),
+      state: text,
+      outcome: text,
+      text,
+      files: list(
+        record<ReportFile>({
+          id: number,
+          type: oneOf(['image/jpeg', 'image/png', 'text/plain']),
+          size: count,
+        }),
+      ),
+    }),
+  ),
+})
+
 const entry = record<InboxEntry>(
   {
     item,
@@ -149,8 +189,9 @@ const entry = record<InboxEntry>(
     ),
     events: list(event),
     case: loanCase,
+    report: reportCase,
   },
-  ['case'],
+  ['case', 'report'],
 )
 
 const kind = oneOf(inboxKinds)
@@ -201,7 +242,7 @@ export const inboxOperations = {
     answers: {
       200: json(
         record<NewCounts>({ loan: count, contact: count, newsletter: count, whistle: count }),
-        'Entries that are new, by kind',
+        'Entries that are new, by kind; 0 of kinds that this account may not open',
       ),
     },
   },
@@ -228,7 +269,10 @@ export const inboxOperations = {
         headers: {
           ETag: {
             required: false,
-            schema: { ...text, description: 'Of an application: for If-Match of its changes' },
+            schema: {
+              ...text,
+              description: 'Of an application or report: for If-Match of its changes',
+            },
           },
         },
       },

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { mayUse, rightToKind, type Right } from '../../shared/account-roles'
 import { inboxKinds, type InboxKind } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { loanReference } from '../../shared/loan-reference'
 import { itemNumber } from '../admin/item-number'
-import { HttpError, notFound } from '../errors'
+import { HttpError, notFound, notPermitted } from '../errors'
 import type { Decoder } from '../files/decoder'
 import { administratorOf } from '../http/roles'
 import type { LoanCases } from '../loan-case/loan-case.store'
@@ -15,6 +16,7 @@ import { inboxOperations } from './inbox-operations'
 import type { InboxSource } from './inbox-kinds'
 import { questionIn, stateIn } from './inbox-question'
 import type { InboxStore } from './inbox.store'
+import { sendFile } from './send-file'
 
 interface InboxParts {
   inbox: InboxStore
@@ -27,14 +29,11 @@ interface InboxParts {
 type Names = { kind: string; id: string; document: string }
 type InboxRequest = FastifyRequest<{ Params: Names }>
 
-const role = 'reviewer' as const
-
-/** Documents are sandboxed: nothing in them runs or loads. */
-const documentPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
-
-function kindOf({ params }: InboxRequest): InboxKind {
-  const kind = inboxKinds.find((name) => name === params.kind)
+/** @throws HttpError 403 unless whoever asks may open this kind, 404 for an unknown one */
+function kindOf(request: InboxRequest): InboxKind {
+  const kind = inboxKinds.find((name) => name === request.params.kind)
   if (!kind) throw notFound()
+  if (!mayUse(administratorOf(request).role, rightToKind(kind))) throw notPermitted()
   return kind
 }
 
@@ -45,16 +44,6 @@ const idOf = ({ params }: InboxRequest) => itemNumber(params.id)
 /** The fields of a body; none if it is not an object. */
 const bodyOf = ({ body }: InboxRequest): Record<string, unknown> => ({ ...(body as object | null) })
 
-const sendFile = (
-  reply: FastifyReply,
-  { name, type, how }: { name: string; type: string; how: 'inline' | 'attachment' },
-) =>
-  reply.headers({
-    'content-type': type,
-    'content-disposition': `${how}; filename="${name}"`,
-    'content-security-policy': documentPolicy,
-  })
-
 /** The inbox: lists, entries, documents, states, removal, export. */
 export const inboxRoutes =
   ({ inbox, sources, loans, cases, decoder }: InboxParts): FastifyPluginAsync =>
@@ -62,6 +51,7 @@ export const inboxRoutes =
     const route = (
       name: keyof typeof inboxOperations,
       handler: (request: InboxRequest, reply: FastifyReply) => unknown,
+      role: Right = 'inbox',
     ) =>
       app.route<{ Params: Names }>({
         method: backOfficeEndpoints[name].method,
@@ -92,15 +82,19 @@ export const inboxRoutes =
       return { bytes, type: found.type, name: `${entry.item.title}-${document}` }
     }
 
-    route('reference', async (request) => {
+    const findByReference = async (request: InboxRequest) => {
       const { reference } = bodyOf(request)
       const known = typeof reference === 'string' ? loanReference(reference) : undefined
       const id = known && (await inbox.loanOf(known))
       if (!id) throw notFound()
       return { kind: 'loan', id }
-    })
+    }
+    route('reference', findByReference, 'reviewer')
 
-    route('inboxNew', () => inbox.newCounts())
+    route('inboxNew', (request) => {
+      const { role } = administratorOf(request)
+      return inbox.newCounts(inboxKinds.filter((kind) => mayUse(role, rightToKind(kind))))
+    })
 
     route('inbox', async (request) => {
       const { page: wanted = 1, ...body } = bodyOf(request)
@@ -112,16 +106,17 @@ export const inboxRoutes =
 
     route('inboxEntry', async (request, reply) => {
       const entry = await entryOf(request)
-      if (entry.item.loan) reply.header('etag', `"${entry.item.loan.version}"`)
+      const version = entry.item.loan?.version ?? entry.item.report?.version
+      if (version !== undefined) reply.header('etag', `"${version}"`)
       return entry
     })
 
     route('inboxState', async (request) => {
       const kind = kindOf(request)
-      if (kind === 'loan')
+      if (kind === 'loan' || kind === 'whistle')
         throw new HttpError(
           409,
-          'The status of an application is changed step by step. Please reload the page.',
+          `The status of ${kind === 'loan' ? 'an application' : 'a report'} is changed step by step. Please reload the page.`,
         )
       const state = stateIn(kind, bodyOf(request).state)
       const item = await inbox.setState(kind, idOf(request), state, whoAsks(request))

@@ -43,8 +43,8 @@ export interface InboxStore {
   remove(kind: InboxKind, id: number, by: string): Promise<void>
   /** The number of the application with this reference. */
   loanOf(reference: string): Promise<number | undefined>
-  /** How many entries of each kind are new. */
-  newCounts(): Promise<NewCounts>
+  /** How many entries of each of these kinds are new; 0 for the others. */
+  newCounts(kinds: readonly InboxKind[]): Promise<NewCounts>
   /** Records a view and resolves once that is on disk; null for an export of many entries. */
   noteView(
     kind: InboxKind,
@@ -93,6 +93,7 @@ export function inboxStore(
     receivedAt: open.receivedAt,
     state: stateOf(kind, row),
     ...(open.loan && { loan: open.loan }),
+    ...(open.report && { report: open.report }),
   })
 
   /** An entry that cannot be decrypted must not hide the others. */
@@ -134,9 +135,10 @@ export function inboxStore(
       return row?.id
     },
 
-    async newCounts() {
+    async newCounts(kinds) {
       const counts = inboxKinds.map(
-        async (kind) => [kind, await countOf(kind, inboxStatesOf(kind)[0]!)] as const,
+        async (kind) =>
+          [kind, kinds.includes(kind) ? await countOf(kind, inboxStatesOf(kind)[0]!) : 0] as const,
       )
       return Object.fromEntries(await Promise.all(counts)) as NewCounts
     },
@@ -166,6 +168,7 @@ export function inboxStore(
         })),
         events: await events.of(kind, id),
         ...(sources[kind].more && { case: await sources[kind].more(row, open) }),
+        ...(sources[kind].report && { report: await sources[kind].report(row) }),
       }
     },
 

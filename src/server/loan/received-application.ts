@@ -33,9 +33,10 @@ export interface ReceivedApplication {
   problems: FieldError[]
 }
 
-const anotherForm = 'This field has the wrong type.'
+export const anotherForm = 'This field has the wrong type.'
 
-async function contentOf({ file }: MultipartFile) {
+/** The bytes of a part. */
+export async function contentOf({ file }: MultipartFile) {
   const chunks: Buffer[] = []
   for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -55,7 +56,8 @@ function fileProblem({ mimetype }: MultipartFile, { name, size }: FileAnswer, co
   return size > largestFile ? undefined : imageProblem(content, { name, type: mimetype })
 }
 
-const notKnown = (name: string) =>
+/** The error of a part that the form does not have. */
+export const notKnown = (name: string) =>
   fieldError(undefined, {
     keyword: 'additionalProperties',
     params: { additionalProperty: name },

@@ -30,6 +30,9 @@ const keys = {
   loan_document: 'id',
   mail_template: 'id',
   webhook_event: 'id',
+  report_event: 'id',
+  report_file: 'id',
+  report_try: 'name',
   flow_graph: 'version',
   flow_count: 'name',
   flow_beacon: 'once',
@@ -37,8 +40,8 @@ const keys = {
 
 const tables = Object.entries(keys)
 
-/** Rows per batch. */
-const batch = 500
+/** Rows per batch; files are large. */
+const batchOf = (table: string) => (table === 'report_file' ? 5 : 500)
 
 type Row = Record<string, string | number | null>
 type AnyTables = Kysely<Record<string, Row>>
@@ -54,7 +57,7 @@ async function* batches(db: AnyTables, table: string, key: string) {
       .selectAll()
       .$if(last !== undefined, (query) => query.where(key, '>', last!))
       .orderBy(key)
-      .limit(batch)
+      .limit(batchOf(table))
       .execute()
     if (rows.length === 0) return
     yield rows

@@ -101,7 +101,8 @@ export function openapiDocument(routes: readonly DescribedRoute[], cookieName: s
       version: tagOf(JSON.stringify([document, components])),
       description: [
         'The calls of the site and its back office. Required roles are listed with the session of a',
-        'call; administrators have all roles. Whatever accepts GET also accepts HEAD.',
+        'call: administrators have all roles but compliance, and inbox is that of reviewers and compliance.',
+        'Whatever accepts GET also accepts HEAD.',
         'Responses of other addresses are listed in `x-other-answers`. The version is a',
         'digest that changes when anything here does.',
       ].join(' '),

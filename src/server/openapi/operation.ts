@@ -9,7 +9,7 @@ export const tags = {
   Login: 'Your own account and its sessions.',
   Accounts: 'The people of the back office, for administrators.',
   Editing: 'Saves and removals of sections, and their history.',
-  Inbox: 'What visitors sent, for reviewers.',
+  Inbox: 'What visitors sent, for reviewers, and reports, for compliance.',
   Flows: 'How often visitors went which way through the forms.',
   Operation: 'For whoever runs the server.',
   Pages: 'The site itself.',

@@ -59,6 +59,25 @@ async function withoutSecondFactor({ read }: Stores['database']): Promise<ReadyL
   })
 }
 
+/** Nobody has the role by themselves, administrators neither. */
+async function withoutCompliance(
+  { whistleDelivery }: Settings,
+  { read }: Stores['database'],
+): Promise<ReadyLine[]> {
+  if (whistleDelivery !== 'server') return []
+  const somebody = await read
+    .selectFrom('administrator')
+    .select('id')
+    .where('role', '=', 'compliance')
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return unless(somebody, {
+    what: 'Nobody can open whistleblowing reports.',
+    todo: 'Invite somebody with the role Compliance, on the page of people.',
+  })
+}
+
 /** What is left to do before the site goes live, in the order of the list; one source for all. */
 export async function readyLines(
   settings: Settings,
@@ -70,6 +89,7 @@ export async function readyLines(
     ...(await contentLines(content)),
     ...placeholderLines(),
     ...settingLines(settings),
+    ...(await withoutCompliance(settings, database)),
     ...backupLine(settings, await notes.at('backup'), now),
     ...unless(settings.documentKey ?? (await notes.at('document-key')), {
       what: 'Nobody has confirmed a copy of the key to applications and reports.',

@@ -2,12 +2,19 @@ import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
 import { validBody } from '../http/valid-body'
 import { formOperation } from '../openapi/form-operation'
-import { messageAnswer } from '../openapi/message-answer'
+import { json } from '../openapi/answer'
+import { record, sentence, text } from '../openapi/wire-schema'
 import type { WhistleStore } from './whistle.store'
 
 const operation = formOperation('whistle', {
   summary: 'Report wrongdoing',
-  answer: messageAnswer('The report is stored'),
+  answer: json(
+    record<{ message: string; receipt: string }>({
+      message: sentence,
+      receipt: { ...text, pattern: '^[0-9]{16}$', description: 'Answered once, never again' },
+    }),
+    'The report is stored',
+  ),
 })
 
 const submitted = 'Your report has been submitted anonymously.'
@@ -26,9 +33,9 @@ export const whistleRoutes =
       bodyLimit: 256 * 1024,
       logLevel: 'silent',
       config: { role: 'public', operation, limit: 'whistle' },
-      handler: async ({ body }) => {
-        await store.add(entryIn(body))
-        return { message: submitted }
+      handler: async ({ body }, reply) => {
+        reply.header('cache-control', 'no-store')
+        return { message: submitted, receipt: await store.add(entryIn(body)) }
       },
     })
   }

@@ -1,30 +1,42 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { FormValue } from '../../../schemas'
+import type { ReportState } from '../../shared/whistle-case'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import { newInInbox, type Tables, type WhistleReportRow } from '../database/tables'
 import type { DocumentStore } from '../files/document-store'
 import { inboxIndex } from '../inbox/inbox-index'
 import type { Mail, Outbox } from '../mail/outbox.store'
+import { newReceipt, type ReceiptHash } from './receipt'
 
 export interface WhistleStore {
-  /** Resolves once the report is sealed and on disk. Only its day is stored. */
-  add(report: FormValue<'whistle'>): Promise<void>
+  /**
+   * Resolves with the receipt once the report is sealed and on disk. Only its day is stored, and of
+   * the receipt a hash.
+   */
+  add(report: FormValue<'whistle'>): Promise<string>
   /** Decrypts a report. Throws if another key sealed it. */
   unsealed(row: WhistleReportRow): Record<string, unknown>
-  /** Mails the office about each past day with reports, once per day. */
+  /** Mails the office about each past day with reports or answers, once per day. */
   notifyOffice(): Promise<void>
-  /** Removes the mail of a day with its last report, in the same transaction. */
-  forgetDay(trx: Transaction<Tables>, day: string): Promise<void>
+  /** Removes the mail of each day whose last report or answer is gone, in the same transaction. */
+  forgetDays(trx: Transaction<Tables>, days: Iterable<string>): Promise<void>
 }
 
 /** The label that a report is sealed with. */
 export const reportSealName = (id: number) => `report ${id}`
 
-const today = () => new Date().toISOString().slice(0, 10)
+/** The day in UTC. */
+export const today = () => new Date().toISOString().slice(0, 10)
 
 /** One mail per day without a number: count and time could identify the sender. */
 const notice = (day: string): Mail => ({
+  subject: 'Whistleblowing reports',
+  body: `There are new whistleblowing reports or answers in the inbox from ${day}.\n`,
+})
+
+/** As it was before reports could be answered. */
+const olderNotice = (day: string): Mail => ({
   subject: 'New whistleblowing reports',
   body: `There are new whistleblowing reports in the inbox from ${day}.\n`,
 })
@@ -33,11 +45,28 @@ export function whistleStore(
   { read, write }: Database,
   documents: Pick<DocumentStore, 'newSeal' | 'sealOf' | 'fingerprint'>,
   outbox: Pick<Outbox, 'add' | 'forget' | 'announce'>,
+  hashOf: ReceiptHash,
 ): WhistleStore {
   const index = inboxIndex(documents)
+
+  /** The days of a table that the office was not told of and that are over. */
+  const untold = async (table: 'whistle_report' | 'report_event') => {
+    const day = table === 'whistle_report' ? 'received_on' : ('on_day' as 'received_on')
+    const rows = await (read as Kysely<Tables>)
+      .selectFrom(table as 'whistle_report')
+      .select('id')
+      .where('told', '=', 0)
+      .where(day, '<', today())
+      .limit(1)
+      .execute()
+    return rows.length > 0
+  }
+
   return {
-    add: (report) =>
-      write(async (trx) => {
+    async add(report) {
+      const receipt = newReceipt()
+      const receipt_hash = await hashOf(receipt)
+      await write(async (trx) => {
         const id = await takeNumbers(trx, 'whistle_report')
         const day = today()
         const seal = documents.newSeal(reportSealName(id))
@@ -51,10 +80,19 @@ export function whistleStore(
             received_on: day,
             told: 0,
             ...newInInbox,
+            status: 'received' satisfies ReportState,
+            receipt_hash,
+            acknowledged_on: '',
+            answered_on: '',
+            shows_words: 0,
+            has_news: 0,
+            case_version: 1,
           })
           .execute()
         await index.put(trx, 'whistle', id, { title: day, ...report })
-      }),
+      })
+      return receipt
+    },
 
     unsealed({ id, wrapped_key, answers }) {
       const seal = documents.sealOf(reportSealName(id), Buffer.from(wrapped_key, 'base64'))
@@ -63,36 +101,46 @@ export function whistleStore(
     },
 
     async notifyOffice() {
-      const unnotified = await read
-        .selectFrom('whistle_report')
-        .select('id')
-        .where('told', '=', 0)
-        .where('received_on', '<', today())
-        .limit(1)
-        .execute()
-      if (unnotified.length === 0) return
+      if (!(await untold('whistle_report')) && !(await untold('report_event'))) return
       await write(async (trx) => {
-        const notified = await trx
+        const reports = await trx
           .updateTable('whistle_report')
           .set({ told: 1 })
           .where('told', '=', 0)
           .where('received_on', '<', today())
-          .returning('received_on')
+          .returning('received_on as day')
           .execute()
-        const days = new Set(notified.map(({ received_on }) => received_on))
+        const answers = await trx
+          .updateTable('report_event')
+          .set({ told: 1 })
+          .where('told', '=', 0)
+          .where('on_day', '<', today())
+          .returning('on_day as day')
+          .execute()
+        const days = new Set([...reports, ...answers].map(({ day }) => day))
         for (const day of days) await outbox.add(trx, notice(day), new Date(today()))
       })
       outbox.announce()
     },
 
-    async forgetDay(trx, day) {
-      const other = await trx
-        .selectFrom('whistle_report')
-        .select('id')
-        .where('received_on', '=', day)
-        .limit(1)
-        .executeTakeFirst()
-      if (!other) await outbox.forget(trx, notice(day))
+    async forgetDays(trx, days) {
+      for (const day of new Set(days)) {
+        const report = await trx
+          .selectFrom('whistle_report')
+          .select('id')
+          .where('received_on', '=', day)
+          .limit(1)
+          .executeTakeFirst()
+        const answer = await trx
+          .selectFrom('report_event')
+          .select('id')
+          .where('on_day', '=', day)
+          .limit(1)
+          .executeTakeFirst()
+        if (report || answer) continue
+        await outbox.forget(trx, notice(day))
+        await outbox.forget(trx, olderNotice(day))
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mayUse, type Right } from '../../shared/account-roles'
+import { mayUse, rightToKind, type Right } from '../../shared/account-roles'
 import { flowsPath } from '../flows-path'
 import { storedUser } from '../session'
 import {
@@ -23,7 +23,7 @@ export const below = (path: string, parent: string) =>
   path === parent || path.startsWith(`${parent}/`)
 
 const forEverybody = [dashboardPath, passwordPath, secondFactorPath]
-const toReview = [inboxPath, activityPath, templatesPath]
+const toReview = [activityPath, templatesPath]
 const toAdminister = [webhooksPath]
 
 /** The right that a back office page requires. */
@@ -32,5 +32,8 @@ export function rightTo(pathname: string): Right {
   if (below(pathname, peoplePath)) return 'administrator'
   if (toAdminister.some((path) => below(pathname, path))) return 'administrator'
   if (below(pathname, flowsPath)) return 'administrator'
+  if (pathname === inboxPath) return 'inbox'
+  if (below(pathname, inboxPath))
+    return rightToKind(pathname.slice(inboxPath.length + 1).split('/', 1)[0]!)
   return toReview.some((path) => below(pathname, path)) ? 'reviewer' : 'editor'
 }

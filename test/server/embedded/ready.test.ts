@@ -47,6 +47,7 @@ const placeholders = [
 const noAddress = 'The address of the site is not set.'
 const noMail = 'Emails to your office wait in the outbox.'
 const noReports = 'Whistleblowing reports reach nobody: they stay in the reporter’s browser.'
+const noCompliance = 'Nobody can open whistleblowing reports.'
 const noBackup = 'No backup has been made.'
 const noCopy = 'Nobody has confirmed a copy of the key to applications and reports.'
 const noCode = 'Administrators without two-step login: ada.'
@@ -74,7 +75,7 @@ describe('before the site goes live', () => {
       whistleDelivery: 'server',
       documentKey: 'ab'.repeat(32),
     })
-    expect(await done.texts()).toEqual([...placeholders, noBackup, noCode])
+    expect(await done.texts()).toEqual([...placeholders, noCompliance, noBackup, noCode])
     const half = await start({ publicUrl: 'http://www.example.com', mailTo: 'office@example.com' })
     expect(await half.texts()).toContain('The site is not on https.')
     const mail = (await half.lines()).find(({ what }) => what === noMail)!

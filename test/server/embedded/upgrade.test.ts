@@ -12,6 +12,7 @@ import { keyBytes, seal } from '../../../src/server/files/sealed'
 import { hashed } from '../../../src/server/login/administrator.store'
 import type { ActivityPage } from '../../../src/shared/activity'
 import { credentials, session, withAdministrator } from '../../fixtures/administrator'
+import { account } from '../../fixtures/beside'
 import type { InboxEntry, InboxPage } from '../../../src/shared/back-office'
 import { migrationsWith } from '../../../src/server/database/migrate'
 import { openSqlite } from '../../../src/server/database/sqlite'
@@ -102,7 +103,7 @@ test('reports that an older site kept in clear are sealed, and the moments of th
   expect((await rows('outbox_mail')).map(({ body }) => /\d{4}-\d\d-\d\d/.exec(body)?.[0])).toEqual([
     '2026-01-03',
   ])
-  const headers = await session(app)
+  const headers = await session(app, await account(dataDir, 'cora', 'compliance'))
   const payload = { search: 'clear canary' }
   const answer = await app.inject({ method: 'POST', url: '/api/inbox/whistle', headers, payload })
   expect(answer.json<InboxPage>().items).toMatchObject([{ id: 2 }, { id: 1 }])
@@ -192,4 +193,55 @@ test('applications of an older site become cases, and the states on record begin
   const step = await app.inject({ method: 'POST', url: '/api/inbox/loan/1/step', headers, payload })
   expect(step.statusCode).toBe(200)
   expect((await rows('inbox_event')).at(-1)!.id).toBe(7)
+})
+
+test('reports of an older site have states of their own and no receipt, and nobody opens them yet', async () => {
+  const dataDir = await temporaryFolder()
+  const { read, close } = openSqlite(dataDir)
+  const before = Object.entries(migrationsWith(async () => Buffer.alloc(0))).slice(0, 20)
+  const provider = { getMigrations: async () => Object.fromEntries(before) }
+  const { error } = await new Migrator({ db: read, provider }).migrateToLatest()
+  if (error) throw error
+  await close()
+  const documentKey = 'ab'.repeat(32)
+  const master = Buffer.from(documentKey, 'hex')
+  const file = openFile(join(dataDir, 'site.db'))
+  for (const [n, status] of ['new', 'in-review', 'done'].entries()) {
+    const name = `report ${n + 1}`
+    const key = Buffer.alloc(keyBytes, 3)
+    file
+      .prepare(
+        `insert into whistle_report (id, received_on, wrapped_key, answers, told, status, indexed)
+         values (?, '2026-01-02', ?, ?, 1, ?, 1)`,
+      )
+      .run(
+        n + 1,
+        seal(master, `${name} key`, key).toString('base64'),
+        seal(key, `${name} answers`, Buffer.from('{"report":"Older"}')).toString('base64'),
+        status,
+      )
+  }
+  file.close()
+  const settings = {
+    ...withAdministrator,
+    dataDir,
+    documentKey,
+    whistleDelivery: 'server' as const,
+  }
+  const { app, rows } = await startApp(settings)
+  await app.ready()
+  expect(await rows('whistle_report')).toMatchObject(
+    ['received', 'investigating', 'closed'].map((status) => ({ status, receipt_hash: null })),
+  )
+  expect((await rows('administrator')).map(({ role }) => role)).toEqual(['administrator'])
+  const list = { method: 'POST', url: '/api/inbox/whistle', payload: {} } as const
+  const ada = await session(app)
+  expect((await app.inject({ ...list, headers: ada })).statusCode).toBe(403)
+  const cora = await session(app, await account(dataDir, 'cora', 'compliance'))
+  const page = (await app.inject({ ...list, headers: cora })).json<InboxPage>()
+  expect(page.items.map(({ state, detail }) => [state, detail])).toEqual([
+    ['closed', 'Older'],
+    ['investigating', 'Older'],
+    ['received', 'Older'],
+  ])
 })

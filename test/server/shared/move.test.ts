@@ -16,6 +16,7 @@ import { credentials, session } from '../../fixtures/administrator'
 import { addDocument, phone } from '../../fixtures/added-document'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../../fixtures/loan-application'
 import { loanPath } from '../../fixtures/loan-server'
+import { choose, chosen, peopleCalls } from '../../fixtures/people'
 import {
   environmentAt,
   filesAt,
@@ -67,7 +68,14 @@ async function fill(app: App) {
     url: '/admin/contactUs/sent_mail',
     payload: { ...contact, email: 'ada@example.com', message: 'One\n"two" \\ three' },
   })
-  await app.inject({ method: 'POST', url: '/whistle', payload: { report: 'The till is short' } })
+  const report = { report: 'The till is short' }
+  const reported = await app.inject({ method: 'POST', url: '/whistle', payload: report })
+  const conversation = new FormData()
+  conversation.append('receipt', reported.json<{ receipt: string }>().receipt)
+  conversation.append('text', 'The second one')
+  conversation.append('file', new File(['One\nTwo'], 'a.txt'))
+  const answer = await multipartOf(conversation)
+  await app.inject({ method: 'POST', url: '/api/report/answer', ...answer })
   const references: string[] = []
   for (const mark of ['Ann', 'Bola']) {
     const { payload, headers: type } = await multipartOf(
@@ -85,14 +93,20 @@ async function fill(app: App) {
   })
   const payload = { current: credentials.password }
   await app.inject({ method: 'POST', url: '/api/second-factor', headers, payload })
-  return headers
+  const { invite } = await peopleCalls(app, headers)
+  await choose(app, (await invite('cora', 'compliance')).token)
+  const compliance = await session(app, { username: 'cora', password: chosen })
+  return { office: headers, compliance }
 }
 
+type Sessions = Awaited<ReturnType<typeof fill>>
+
 /** All that visitors and the back office get, byte for byte, by address. */
-async function served(app: App, headers: Record<string, string>) {
+async function served(app: App, { office, compliance }: Sessions) {
   const answers = new Map<string, string>()
   const read = async (url: string, question?: object) => {
     const asked = question ? { method: 'POST' as const, payload: question } : {}
+    const headers = url.startsWith('/api/inbox/whistle') ? compliance : office
     const { statusCode, rawPayload } = await app.inject({ ...asked, url, headers })
     expect(`${url} ${statusCode}`).toBe(`${url} 200`)
     answers.set(url, rawPayload.toString('base64'))
@@ -105,14 +119,14 @@ async function served(app: App, headers: Record<string, string>) {
     }
   }
   for (const key of ['products', 'services']) await read(`/api/history/${key}`)
-  for (const kind of ['newsletter', 'contact', 'loan', 'whistle'])
-    await read(`/api/inbox/${kind}`, {})
+  for (const kind of ['newsletter', 'contact', 'loan']) await read(`/api/inbox/${kind}`, {})
   await read('/api/inbox/contact/1')
+  await read('/api/inbox/whistle/1/files/1')
   for (const id of [1, 2]) {
     const { items } = JSON.parse(await read('/api/inbox/loan', {})) as { items: { id: number }[] }
     expect(items.map((item) => item.id)).toContain(id)
     // Not compared: it says who has seen what.
-    const entry = await app.inject({ url: `/api/inbox/loan/${id}`, headers })
+    const entry = await app.inject({ url: `/api/inbox/loan/${id}`, headers: office })
     const { documents } = entry.json<InboxEntry>()
     expect(documents).toHaveLength(loanFiles.length + (id === 1 ? 1 : 0))
     for (const { document } of documents)
@@ -127,6 +141,8 @@ const tables = [
   'newsletter_subscriber',
   'contact_message',
   'whistle_report',
+  'report_event',
+  'report_file',
   'outbox_mail',
   'administrator',
   'loan_application',
@@ -146,13 +162,13 @@ function rowsHere(dataDir: string, table: keyof Tables) {
 }
 
 let old: string
-let headers: Record<string, string>
+let sessions: Sessions
 let before: Map<string, string>
 beforeAll(async () => {
   old = await mkdtemp(join(tmpdir(), 'move-'))
   const app = await started({ DATA_DIR: old })
-  headers = await fill(app)
-  before = await served(app, headers)
+  sessions = await fill(app)
+  before = await served(app, sessions)
   await app.close()
 }, 60_000)
 afterAll(() => rm(old, { recursive: true }))
@@ -192,7 +208,7 @@ describe('npm run move', () => {
     }
     const app = await started(env)
     onTestFinished(() => app.close())
-    const after = await served(app, headers)
+    const after = await served(app, sessions)
     expect([...after.keys()]).toEqual([...before.keys()])
     const changed = [...after].filter(([url, bytes]) => before.get(url) !== bytes)
     expect(changed.map(([url]) => url)).toEqual([])

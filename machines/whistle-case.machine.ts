@@ -1,0 +1,315 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { notProvided } from './not-provided'
+
+/** The state of a report. */
+export type ReportProgress = 'received' | 'acknowledged' | 'investigating' | 'closed'
+
+/** A report as it was last seen; `version` counts its steps. */
+export interface SeenReport {
+  state: ReportProgress
+  version: number
+}
+
+/** The form that explains a step; '' where none is needed. */
+export type ReportStepForm = '' | 'reportClose' | 'reportReopen'
+
+/** What is being written, for the reporter or for colleagues. */
+export type Writing = 'message' | 'note'
+
+/** Why nothing changed; `newer` if somebody else was faster. */
+export interface ReportFailure {
+  message: string
+  errors: FieldError[]
+  newer?: SeenReport
+}
+
+const none: Answers = { outcome: '', text: '' }
+
+/** A report as the office works on it: its steps, what is written about it, and its removal. */
+export const whistleCaseMachine = setup({
+  types: {
+    context: {} as {
+      seen: SeenReport
+      wanted: ReportProgress
+      form: ReportStepForm
+      writing: Writing
+      /** Whether the reporter is to see their own words again. */
+      shown: boolean
+      /** The outcome and the text of a step, or what is being written. */
+      answers: Answers
+      errors: FieldError[]
+      problem: string
+    },
+    input: {} as SeenReport,
+    events: {} as
+      | { type: 'acknowledge' }
+      | { type: 'investigate' }
+      | { type: 'close' }
+      | { type: 'reopen' }
+      | { type: 'write'; writing: Writing }
+      | { type: 'showWords'; shown: boolean }
+      | ({ type: 'change' } & Change)
+      | { type: 'submit' }
+      | { type: 'cancel' }
+      | { type: 'read'; seen: SeenReport }
+      | { type: 'remove' }
+      | { type: 'confirm' },
+  },
+  actors: {
+    /** All reject with a `ReportFailure`. */
+    takeStep: fromPromise<SeenReport, { to: ReportProgress; answers: Answers; version: number }>(
+      notProvided,
+    ),
+    sendText: fromPromise<void, { writing: Writing; text: string }>(notProvided),
+    keepShown: fromPromise<void, { shown: boolean }>(notProvided),
+    /** Rejects with a sentence for people. */
+    removeEntry: fromPromise<void>(notProvided),
+  },
+  actions: {
+    keepSeen: assign((_, params: { seen: SeenReport }) => params),
+    /** What was typed for another form may not be meant for the reporter. */
+    want: assign(({ context }, params: { wanted: ReportProgress; form: ReportStepForm }) => ({
+      ...params,
+      answers: params.form === context.form ? context.answers : none,
+      problem: '',
+      errors: [],
+    })),
+    wantWriting: assign((_, params: { writing: Writing }) => ({
+      writing: params.writing,
+      form: '' as const,
+      answers: none,
+      problem: '',
+      errors: [],
+    })),
+    wantShown: assign((_, params: { shown: boolean }) => ({ shown: params.shown, problem: '' })),
+    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
+    /** The page validates by the form's schema. */
+    validate: assign({ errors: () => [] as FieldError[] }),
+    forgetAnswers: assign({ answers: none, errors: [], problem: '' }),
+    keepNewer: assign(({ context }, { message, newer }: ReportFailure) => ({
+      seen: newer ?? context.seen,
+      problem: message,
+    })),
+    /** No general sentence when the field shows one. */
+    sayProblem: assign((_, { errors, message }: ReportFailure) => ({
+      errors,
+      problem: errors.length > 0 ? '' : message,
+    })),
+    sayNotRemoved: assign((_, { error }: { error: unknown }) => ({
+      problem: error instanceof Error ? error.message : '',
+    })),
+    focusFirstInvalid: () => {},
+    /** Reads the conversation anew. */
+    reload: () => {},
+    leave: () => {},
+  },
+  guards: {
+    isIn: ({ context }, params: { state: ReportProgress }) => context.seen.state === params.state,
+    /** An answer may be older than what happened since it was asked for. */
+    isNewer: ({ context }, { seen }: { seen: SeenReport }) => seen.version > context.seen.version,
+    isValid: ({ context }) => context.errors.length === 0,
+    isLate: (_, { newer }: ReportFailure) => newer !== undefined,
+    isExplained: ({ context }) => context.form !== '',
+  },
+}).createMachine({
+  id: 'whistle-case',
+  meta: { title: 'Report as a case' },
+  description:
+    'A report is received, acknowledged, investigated and closed with an outcome; the office writes to the reporter and notes for itself.',
+  context: ({ input }) => ({
+    seen: input,
+    wanted: input.state,
+    form: '',
+    writing: 'message',
+    shown: false,
+    answers: none,
+    errors: [],
+    problem: '',
+  }),
+  initial: 'resting',
+  states: {
+    resting: {
+      initial: 'finding',
+      on: {
+        write: {
+          target: 'writing',
+          actions: { type: 'wantWriting', params: ({ event }) => event },
+        },
+        showWords: {
+          target: 'showing',
+          actions: { type: 'wantShown', params: ({ event }) => event },
+        },
+        read: {
+          guard: { type: 'isNewer', params: ({ event }) => event },
+          target: '.finding',
+          actions: { type: 'keepSeen', params: ({ event }) => event },
+        },
+        cancel: { actions: 'forgetAnswers' },
+        remove: 'confirming',
+      },
+      states: {
+        finding: {
+          always: [
+            { guard: { type: 'isIn', params: { state: 'received' } }, target: 'received' },
+            { guard: { type: 'isIn', params: { state: 'acknowledged' } }, target: 'acknowledged' },
+            {
+              guard: { type: 'isIn', params: { state: 'investigating' } },
+              target: 'investigating',
+            },
+            { target: 'closed' },
+          ],
+        },
+        received: {
+          on: {
+            acknowledge: {
+              target: '#whistle-case.stepping',
+              actions: { type: 'want', params: { wanted: 'acknowledged', form: '' } },
+            },
+          },
+        },
+        acknowledged: {
+          on: {
+            investigate: {
+              target: '#whistle-case.stepping',
+              actions: { type: 'want', params: { wanted: 'investigating', form: '' } },
+            },
+            close: {
+              target: '#whistle-case.explaining',
+              actions: { type: 'want', params: { wanted: 'closed', form: 'reportClose' } },
+            },
+          },
+        },
+        investigating: {
+          on: {
+            close: {
+              target: '#whistle-case.explaining',
+              actions: { type: 'want', params: { wanted: 'closed', form: 'reportClose' } },
+            },
+          },
+        },
+        closed: {
+          on: {
+            reopen: {
+              target: '#whistle-case.explaining',
+              actions: { type: 'want', params: { wanted: 'investigating', form: 'reportReopen' } },
+            },
+          },
+        },
+      },
+    },
+    explaining: {
+      description: 'Asks for the outcome of a report, or why it is reopened.',
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: { target: 'validating', actions: 'validate' },
+        cancel: { target: 'resting', actions: 'forgetAnswers' },
+      },
+    },
+    validating: {
+      always: [
+        { guard: 'isValid', target: 'stepping' },
+        { target: 'explaining', actions: 'focusFirstInvalid' },
+      ],
+    },
+    stepping: {
+      tags: 'busy',
+      invoke: {
+        src: 'takeStep',
+        input: ({ context: { wanted, answers, seen } }) => ({
+          to: wanted,
+          answers,
+          version: seen.version,
+        }),
+        onDone: {
+          target: 'resting',
+          actions: [
+            { type: 'keepSeen', params: ({ event }) => ({ seen: event.output }) },
+            'forgetAnswers',
+            'reload',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isLate', params: ({ event }) => event.error as ReportFailure },
+            target: 'resting',
+            actions: [
+              { type: 'keepNewer', params: ({ event }) => event.error as ReportFailure },
+              'reload',
+            ],
+          },
+          {
+            guard: 'isExplained',
+            target: 'explaining',
+            actions: [
+              { type: 'sayProblem', params: ({ event }) => event.error as ReportFailure },
+              'focusFirstInvalid',
+            ],
+          },
+          {
+            target: 'resting',
+            actions: { type: 'sayProblem', params: ({ event }) => event.error as ReportFailure },
+          },
+        ],
+      },
+    },
+    writing: {
+      description: 'A message to the reporter, or a note that never leaves the office.',
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: { target: 'checking', actions: 'validate' },
+        cancel: { target: 'resting', actions: 'forgetAnswers' },
+      },
+    },
+    checking: {
+      always: [
+        { guard: 'isValid', target: 'sending' },
+        { target: 'writing', actions: 'focusFirstInvalid' },
+      ],
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        src: 'sendText',
+        input: ({ context: { writing, answers } }) => ({ writing, text: answers.text ?? '' }),
+        onDone: { target: 'resting', actions: ['forgetAnswers', 'reload'] },
+        onError: {
+          target: 'writing',
+          actions: [
+            { type: 'sayProblem', params: ({ event }) => event.error as ReportFailure },
+            'focusFirstInvalid',
+          ],
+        },
+      },
+    },
+    showing: {
+      description: 'Chooses whether the reporter sees their own words again.',
+      tags: 'busy',
+      invoke: {
+        src: 'keepShown',
+        input: ({ context: { shown } }) => ({ shown }),
+        onDone: { target: 'resting', actions: 'reload' },
+        onError: {
+          target: 'resting',
+          actions: { type: 'sayProblem', params: ({ event }) => event.error as ReportFailure },
+        },
+      },
+    },
+    confirming: {
+      description: 'Asks before the report and all that was written are permanently deleted.',
+      on: { confirm: 'removing', cancel: 'resting' },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        src: 'removeEntry',
+        onDone: 'gone',
+        onError: {
+          target: 'resting',
+          actions: { type: 'sayNotRemoved', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    gone: { type: 'final', entry: 'leave' },
+  },
+})

@@ -1,0 +1,498 @@
+import sharp from 'sharp'
+import { describe, expect, test, vi } from 'vitest'
+import type { InboxEntry, InboxPage } from '../../src/shared/back-office'
+import { inGroups, type OpenReport, type ReportAnswer } from '../../src/shared/receipt'
+import { mostBeforeAnswer } from '../../src/shared/whistle-case'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
+import { multipartOf } from '../fixtures/loan-application'
+import { startApp } from './start-app'
+
+async function start(settings = {}) {
+  const lines: string[] = []
+  const open = await startApp(
+    { ...withAdministrator, whistleDelivery: 'server', logLevel: 'trace', ...settings },
+    { logTo: { write: (line: string) => void lines.push(line) } },
+  )
+  const { app, dataDir } = open
+  const headers = await session(app, await account(dataDir, 'cora', 'compliance'))
+  const office = (url: string, payload: object = {}, more = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/inbox/whistle/1${url}`,
+      headers: { ...headers, ...more },
+      payload,
+    })
+  const ask = (payload: object, more = {}) =>
+    app.inject({ method: 'POST', url: '/api/report/open', payload, ...more })
+  return {
+    ...open,
+    lines,
+    headers,
+    office,
+    ask,
+    async report(text = 'The till is short') {
+      const sent = await app.inject({ method: 'POST', url: '/whistle', payload: { report: text } })
+      expect(sent.statusCode).toBe(200)
+      return sent.json<{ message: string; receipt: string }>().receipt
+    },
+    async opened(receipt: string, more: object = {}) {
+      return (await ask({ receipt, ...more })).json<ReportAnswer>().report as OpenReport
+    },
+    async answer(parts: Record<string, string>, files: (Buffer | string)[] = [], name = 'a.jpg') {
+      const form = new FormData()
+      for (const [field, value] of Object.entries(parts)) form.append(field, value)
+      for (const file of files)
+        form.append('file', new File([new Uint8Array(Buffer.from(file))], name))
+      return app.inject({
+        method: 'POST',
+        url: '/api/report/answer',
+        ...(await multipartOf(form)),
+      })
+    },
+    entry: async () =>
+      (await app.inject({ url: '/api/inbox/whistle/1', headers })).json<InboxEntry>(),
+  }
+}
+
+const wrong = '0000000000000000'
+const today = new Date().toISOString().slice(0, 10)
+
+const photo = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#a30' } })
+    .withExif({ IFD0: { Make: 'canary-camera' } })
+    .jpeg()
+    .toBuffer()
+
+describe('a receipt', () => {
+  test('is sixteen digits that are answered once and stored nowhere', async () => {
+    const { report, rows } = await start()
+    const receipts = [await report(), await report()]
+    for (const receipt of receipts) expect(receipt).toMatch(/^[0-9]{16}$/)
+    expect(receipts[0]).not.toBe(receipts[1])
+    const stored = await rows('whistle_report')
+    for (const [n, { receipt_hash }] of stored.entries()) {
+      expect(receipt_hash).toMatch(/^[\w-]{43}$/)
+      expect(JSON.stringify(stored)).not.toContain(receipts[n]!)
+    }
+  })
+
+  test('opens the report in any grouping, without a cookie, and is cached nowhere', async () => {
+    const { report, ask } = await start()
+    const receipt = await report()
+    for (const typed of [
+      receipt,
+      inGroups(receipt),
+      ` ${inGroups(receipt).replaceAll(' ', '-')} `,
+    ]) {
+      const answer = await ask({ receipt: typed })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['cache-control']).toBe('no-store, no-transform')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.json<ReportAnswer>().report).toEqual({
+        receivedOn: today,
+        state: 'received',
+        outcome: '',
+        showsWords: false,
+        text: '',
+        words: [],
+        more: false,
+      })
+    }
+  })
+
+  test('that is wrong is answered like a right one: same status, headers and size', async () => {
+    const { report, office, ask, answer } = await start()
+    const receipt = await report('A long report. '.repeat(1000))
+    await office('/words', { shown: true })
+    await office('/message', { text: 'Where was that?' })
+    const right = await ask({ receipt })
+    const notRight = await ask({ receipt: wrong })
+    const shapes = [right, notRight].map(({ statusCode, headers, rawPayload }) => ({
+      statusCode,
+      headers: { ...headers, date: '' },
+      size: rawPayload.length,
+    }))
+    expect(shapes[1]).toEqual(shapes[0])
+    expect(notRight.json()).toMatchObject({ report: null, isStored: false })
+    const answers = [
+      await answer({ receipt, text: 'Here' }, [await photo()]),
+      await answer({ receipt: wrong, text: 'Here' }, [await photo()]),
+    ]
+    const sizes = answers.map(({ statusCode, rawPayload }) => [statusCode, rawPayload.length])
+    expect(sizes[1]).toEqual(sizes[0])
+    expect(answers.map((one) => one.json<ReportAnswer>().isStored)).toEqual([true, false])
+  })
+
+  test('takes the same time whether it is right or wrong', async () => {
+    const { report, ask } = await start()
+    const receipt = await report()
+    const times: Record<string, number[]> = { [receipt]: [], [wrong]: [] }
+    for (const one of [receipt, wrong, receipt, wrong, receipt, wrong]) {
+      const began = performance.now()
+      await ask({ receipt: one })
+      times[one]!.push(performance.now() - began)
+    }
+    const [right = 0, other = 0] = Object.values(times).map((all) => Math.min(...all))
+    expect([right, other].every((time) => time >= 499)).toBe(true)
+    expect(Math.abs(right - other)).toBeLessThan(60)
+  }, 20_000)
+
+  test.each([[{}], [{ receipt: '123' }], [{ receipt: '１２３４５６７８９０１２３４５６' }]])(
+    'must have sixteen digits: %j',
+    async (body) => {
+      const { ask } = await start()
+      const answer = await ask(body)
+      expect(answer.statusCode).toBe(422)
+    },
+  )
+
+  test('belongs to no report from before there were receipts', async () => {
+    const { report, ask, sql, entry } = await start()
+    const receipt = await report()
+    await sql('update whistle_report set receipt_hash = null')
+    expect((await ask({ receipt })).json<ReportAnswer>().report).toBeNull()
+    expect((await entry()).report!.hasReceipt).toBe(false)
+  })
+
+  test('is asked for only where reports reach the server', async () => {
+    const { app } = await startApp({ whistleDelivery: 'local' })
+    for (const url of ['/api/report/open', '/api/report/answer']) {
+      const answer = await app.inject({ method: 'POST', url, payload: { receipt: wrong } })
+      expect(answer.statusCode).toBe(404)
+    }
+  })
+})
+
+describe('wrong receipts', () => {
+  test('are limited for all processes together, without an address or a time', async () => {
+    const { app, dataDir, report, ask, rows, sql } = await start()
+    const receipt = await report()
+    await ask({ receipt })
+    expect(await rows('report_try')).toEqual([])
+    await ask({ receipt: wrong })
+    await ask({ receipt: wrong })
+    expect(await rows('report_try')).toEqual([
+      { name: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d?$/), on_day: today, count: 2 },
+    ])
+    await sql('update report_try set count = 1000')
+    const refused = await ask({ receipt })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400)
+    await sql("update report_try set name = '2020-01-01 3', on_day = '2020-01-01'")
+    expect((await ask({ receipt: wrong })).statusCode).toBe(200)
+    await app.close()
+    const again = await startApp({ dataDir, whistleDelivery: 'server' })
+    await again.app.ready()
+    await vi.waitFor(async () =>
+      expect(await again.rows('report_try')).toMatchObject([{ on_day: today, count: 1 }]),
+    )
+  })
+
+  test('of one address are limited in memory too', async () => {
+    const { ask, rows } = await start({ rateLimit: 0.05 })
+    const codes: number[] = []
+    for (let n = 0; n < 4; n += 1) codes.push((await ask({ receipt: '1' })).statusCode)
+    expect(codes).toEqual([422, 422, 422, 429])
+    const counted = await rows('limit_count')
+    expect(counted.filter(({ key }) => /report|whistle/.test(key))).toEqual([])
+  })
+})
+
+describe('a conversation', () => {
+  test('goes both ways, and own words stay hidden unless the office shows them', async () => {
+    const { report, office, opened, answer, entry } = await start()
+    const receipt = await report()
+    await office('/step', { to: 'acknowledged' })
+    await office('/message', { text: 'Which till?' })
+    await office('/note', { text: 'Ask the auditor' })
+    const sent = await answer({ receipt, text: 'The second one' })
+    expect(sent.json()).toMatchObject({ message: 'Your answer was sent.', isStored: true })
+    const hidden = await opened(receipt)
+    expect(hidden).toMatchObject({
+      state: 'acknowledged',
+      text: '',
+      words: [
+        { number: 1, on: today, from: 'office', text: 'Which till?', files: 0 },
+        { number: 2, on: today, from: 'reporter', text: '', files: 0 },
+      ],
+    })
+    await office('/words', { shown: true })
+    const shown = await opened(receipt)
+    expect([shown.text, shown.words[1]!.text]).toEqual(['The till is short', 'The second one'])
+    expect(JSON.stringify(shown)).not.toMatch(/auditor|cora/)
+    const { report: kept, item } = await entry()
+    expect(item.report).toMatchObject({ hasNews: true, duty: '' })
+    expect(kept!.events).toMatchObject([
+      { who: 'cora', what: 'step', state: 'acknowledged' },
+      { who: 'cora', what: 'message', text: 'Which till?' },
+      { who: 'cora', what: 'note', text: 'Ask the auditor' },
+      { who: '', what: 'answer', text: 'The second one' },
+      { who: 'cora', what: 'words', state: 'yes' },
+    ])
+  })
+
+  test('takes pictures without metadata and texts, and forgets how they were called', async () => {
+    const { app, report, answer, entry, headers, rows } = await start()
+    const receipt = await report()
+    const sent = await answer({ receipt }, [await photo()], 'canary-name.jpg')
+    expect(sent.json<ReportAnswer>().isStored).toBe(true)
+    await answer({ receipt, text: 'And this' }, ['\ufeffOne\r\nTwo'], '../../canary.txt')
+    const files = (await entry()).report!.events.flatMap((event) => event.files)
+    expect(files).toMatchObject([{ type: 'image/jpeg' }, { type: 'text/plain', size: 7 }])
+    const read = (id: number) => app.inject({ url: `/api/inbox/whistle/1/files/${id}`, headers })
+    const [picture, text] = [await read(files[0]!.id), await read(files[1]!.id)]
+    expect((await sharp(picture.rawPayload).metadata()).exif).toBeUndefined()
+    expect(picture.rawPayload.includes('canary')).toBe(false)
+    expect(text.body).toBe('One\nTwo')
+    expect(text.headers['content-disposition']).toBe('attachment; filename="report-1-2.txt"')
+    expect(picture.headers['content-security-policy']).toContain('sandbox')
+    expect((await read(9)).statusCode).toBe(404)
+    expect((await entry()).views).toHaveLength(2)
+    expect(JSON.stringify(await rows('report_event'))).not.toContain('canary')
+  })
+
+  test('stores an answer once that was sent again, because the first answer to it was lost', async () => {
+    const { report, answer, rows } = await start()
+    const receipt = await report()
+    for (const text of ['Yes', 'Yes', 'No', 'Yes'])
+      expect((await answer({ receipt, text }, ['A file'])).json()).toMatchObject({ isStored: true })
+    expect(
+      [await rows('report_event'), await rows('report_file')].map((all) => all.length),
+    ).toEqual([3, 3])
+  })
+
+  test.each([
+    ['nothing', {}, [], 422],
+    ['an unknown part', { other: '1' }, [], 422],
+    ['a program', {}, [Buffer.from([0x4d, 0x5a, 0, 0xff])], 422],
+    ['a PDF', {}, [Buffer.from('%PDF-1.7 \u0000')], 422],
+    ['four files', {}, ['1', '2', '3', '4'], 422],
+    ['too long a text', { text: 'x'.repeat(4001) }, [], 422],
+    ['a file that is too large', {}, ['x'.repeat(1024 * 1024 + 1)], 422],
+  ])('refuses %s', async (_, parts, files, status) => {
+    const { report, answer, rows } = await start()
+    const receipt = await report()
+    expect((await answer({ receipt, ...parts }, files)).statusCode).toBe(status)
+    expect([await rows('report_event'), await rows('report_file')]).toEqual([[], []])
+  })
+
+  test('of every length fits into one size, and older words are asked for', async () => {
+    const { report, office, opened } = await start()
+    const receipt = await report('€'.repeat(20_000))
+    await office('/words', { shown: true })
+    for (let n = 1; n <= 12; n += 1) await office('/message', { text: `${n} ${'€'.repeat(3990)}` })
+    const newest = await opened(receipt)
+    expect(newest.more).toBe(true)
+    expect(newest.words.at(-1)!.number).toBe(12)
+    const older = await opened(receipt, { before: newest.words[0]!.number })
+    expect(older.words.at(-1)!.number).toBe(newest.words[0]!.number - 1)
+  }, 30_000)
+
+  test('that is full says so to the reporter and lets the office write', async () => {
+    const { report, answer, office, rows } = await start()
+    const receipt = await report()
+    for (let n = 0; n < mostBeforeAnswer; n += 1) await office('/note', { text: 'x' })
+    const refused = await answer({ receipt, text: 'One more' })
+    expect(refused.json()).toMatchObject({
+      message: 'This report cannot take any more answers. Yours was not sent.',
+      isStored: false,
+    })
+    expect(await rows('report_event')).toHaveLength(mostBeforeAnswer)
+    expect((await office('/message', { text: 'Still here' })).statusCode).toBe(200)
+  }, 60_000)
+})
+
+describe('the office', () => {
+  test('takes the steps there are, each once, and tells the outcome', async () => {
+    const { report, office, opened, entry, rows } = await start()
+    const receipt = await report()
+    expect((await entry()).item.report).toMatchObject({ duty: 'acknowledge', version: 1 })
+    expect((await office('/step', { to: 'closed', outcome: 'confirmed' })).statusCode).toBe(409)
+    expect((await office('/step', { to: 'elsewhere' })).statusCode).toBe(422)
+    await office('/step', { to: 'acknowledged' })
+    expect((await entry()).item.report).toMatchObject({ duty: 'answer', version: 2 })
+    const late = await office('/step', { to: 'investigating' }, { 'if-match': '"1"' })
+    expect([late.statusCode, late.json()]).toEqual([
+      412,
+      {
+        message:
+          'Somebody else changed this report. It is now: Acknowledged. Your change was not saved.',
+        conflict: { state: 'acknowledged', version: 2 },
+      },
+    ])
+    await office('/step', { to: 'investigating' }, { 'if-match': '"2"' })
+    expect((await office('/step', { to: 'closed' })).statusCode).toBe(422)
+    const closing = { to: 'closed', outcome: 'confirmed', text: 'It was the scale. Thank you.' }
+    expect((await office('/step', closing)).json()).toEqual({ state: 'closed', version: 4 })
+    expect(await opened(receipt)).toMatchObject({
+      state: 'closed',
+      outcome: 'confirmed',
+      words: [{ from: 'office', text: 'It was the scale. Thank you.' }],
+    })
+    await office('/step', { to: 'investigating', text: 'A mistake' })
+    const again = await opened(receipt)
+    expect([again.state, again.outcome, again.words.length]).toEqual(['investigating', '', 1])
+    expect(JSON.stringify(again)).not.toContain('A mistake')
+    const audit = (await rows('activity')).filter(({ subject }) => subject === 'whistle')
+    expect(audit.map(({ deed, detail }) => `${deed} ${detail}`)).toEqual([
+      'set-state acknowledged',
+      'set-state investigating',
+      'set-state closed',
+      'set-state investigating',
+    ])
+  })
+
+  test('has days for it, which the settings tell', async () => {
+    const { report, entry, sql, office } = await start({
+      whistleAcknowledgeDays: 3,
+      whistleAnswerDays: 10,
+    })
+    await report()
+    await sql("update whistle_report set received_on = '2026-02-27'")
+    expect((await entry()).item.report).toMatchObject({ duty: 'acknowledge', dueOn: '2026-03-02' })
+    await office('/step', { to: 'acknowledged' })
+    await sql("update whistle_report set acknowledged_on = '2026-03-01'")
+    expect((await entry()).item.report).toMatchObject({ duty: 'answer', dueOn: '2026-03-11' })
+    await office('/message', { text: 'Thank you' })
+    expect((await entry()).item.report).toMatchObject({ duty: '', dueOn: '' })
+  })
+
+  test('erases a report with all that was written and sent, and the audit log proves it', async () => {
+    const { app, report, answer, office, headers, rows, ask } = await start()
+    const receipt = await report()
+    await answer({ receipt, text: 'More' }, ['A text'])
+    await office('/note', { text: 'Noted' })
+    const answered = await app.inject({ method: 'DELETE', url: '/api/inbox/whistle/1', headers })
+    expect(answered.statusCode).toBe(200)
+    for (const table of ['whistle_report', 'report_event', 'report_file', 'inbox_term'] as const)
+      expect([table, await rows(table)]).toEqual([table, []])
+    expect((await rows('activity')).at(-1)).toMatchObject({
+      who: 'cora',
+      deed: 'delete',
+      subject: 'whistle',
+      entry_id: 1,
+    })
+    expect((await ask({ receipt })).json<ReportAnswer>().report).toBeNull()
+  })
+
+  test('loses closed reports to the retention period, with all that belongs to them', async () => {
+    const first = await start()
+    await first.report()
+    await first.office('/step', { to: 'acknowledged' })
+    await first.office('/step', { to: 'closed', outcome: 'not-ours' })
+    await first.sql("update whistle_report set finished_at = '2020-01-01T00:00:00.000Z'")
+    await first.app.close()
+    const { app, rows } = await startApp({ dataDir: first.dataDir, retentionDays: 10 })
+    await app.ready()
+    expect([await rows('whistle_report'), await rows('report_event')]).toEqual([[], []])
+    expect((await rows('activity')).at(-1)).toMatchObject({ who: 'retention', deed: 'delete' })
+  })
+
+  test('is told of answers by one mail for a day that is over', async () => {
+    const { report, answer, sql, app, dataDir } = await start()
+    const receipt = await report()
+    await sql("update whistle_report set told = 1, received_on = '2026-01-01'")
+    await answer({ receipt, text: 'One' })
+    await answer({ receipt, text: 'Two' })
+    await sql("update report_event set on_day = '2026-01-05'")
+    await app.close()
+    const again = await startApp({ dataDir, whistleDelivery: 'server' })
+    await again.app.ready()
+    await vi.waitFor(async () => expect(await again.rows('outbox_mail')).toHaveLength(1))
+    const [mail] = await again.rows('outbox_mail')
+    expect(mail).toMatchObject({
+      subject: 'Whistleblowing reports',
+      body: 'There are new whistleblowing reports or answers in the inbox from 2026-01-05.\n',
+    })
+  })
+})
+
+describe('reports', () => {
+  test('are opened by compliance alone, which administrators grant and do not have', async () => {
+    const { app, dataDir, report, headers } = await start()
+    await report()
+    const as = {
+      administrator: await session(app),
+      reviewer: await session(app, await account(dataDir, 'rita', 'reviewer')),
+      editor: await session(app, await account(dataDir, 'eve', 'editor')),
+      compliance: headers,
+    }
+    const calls = [
+      ['POST', '/api/inbox/whistle'],
+      ['POST', '/api/inbox/%77histle'],
+      ['POST', '/api/inbox/whistle/export'],
+      ['GET', '/api/inbox/whistle/1'],
+      ['GET', '/api/inbox/whistle/1/files/1'],
+      ['POST', '/api/inbox/whistle/1/step'],
+      ['POST', '/api/inbox/whistle/1/message'],
+      ['POST', '/api/inbox/whistle/1/note'],
+      ['POST', '/api/inbox/whistle/1/words'],
+      ['POST', '/api/inbox/whistle/bulk'],
+      ['DELETE', '/api/inbox/whistle/1'],
+    ] as const
+    for (const [role, who] of Object.entries(as)) {
+      for (const [method, url] of calls) {
+        const { statusCode } = await app.inject({ method, url, headers: who })
+        expect([role, url, statusCode === 403]).toEqual([role, url, role !== 'compliance'])
+      }
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/api/inbox/contact',
+        headers: who,
+        payload: {},
+      })
+      expect([role, statusCode]).toEqual([
+        role,
+        ['administrator', 'reviewer'].includes(role) ? 200 : 403,
+      ])
+    }
+  })
+
+  test('are counted and waited for by compliance alone', async () => {
+    const { app, report, headers } = await start()
+    await report()
+    const counts = async (who: object) =>
+      (await app.inject({ url: '/api/inbox', headers: { ...who } })).json<object>()
+    expect(await counts(headers)).toMatchObject({ loan: 0, whistle: 1 })
+    expect(await counts(await session(app))).toMatchObject({ whistle: 0 })
+    const waiting = async (who: object) =>
+      (await app.inject({ url: '/api/dashboard', headers: { ...who } })).json<{
+        waiting: { what: string }[]
+      }>().waiting
+    expect(await waiting(headers)).toMatchObject([{ what: 'whistle', count: 1 }])
+    expect((await waiting(await session(app))).map(({ what }) => what)).not.toContain('whistle')
+  })
+
+  test('take no state that is not a step', async () => {
+    const { report, office, entry } = await start()
+    await report()
+    expect((await office('/state', { state: 'closed' })).statusCode).toBe(409)
+    expect((await entry()).item.state).toBe('received')
+  })
+
+  test('are listed with what is due', async () => {
+    const { app, report, headers } = await start()
+    await report()
+    const page = await app.inject({
+      method: 'POST',
+      url: '/api/inbox/whistle',
+      headers,
+      payload: {},
+    })
+    expect(page.json<InboxPage>()).toMatchObject({
+      items: [{ state: 'received', report: { duty: 'acknowledge', hasNews: false, version: 1 } }],
+      counts: { received: 1, acknowledged: 0, investigating: 0, closed: 0 },
+    })
+  })
+})
+
+test('no line of the log and no figure tells of a conversation', async () => {
+  const { report, answer, ask, lines } = await start()
+  const receipt = await report()
+  const before = lines.length
+  await ask({ receipt })
+  await ask({ receipt: wrong })
+  await answer({ receipt, text: 'x' })
+  expect(lines.slice(before)).toEqual([])
+})
