@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activityPageSize, type ActivityPage } from '../../src/shared/activity'
+import type { Dashboard } from '../../src/shared/dashboard'
 import { endpoints } from '../../src/shared/endpoints'
 import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
 import { formOf, markedApplication, multipartOf } from '../fixtures/loan-application'
@@ -220,6 +221,60 @@ describe('the record of what people do', () => {
     const before = (await rows('session')).length
     expect((await logIn(app)).statusCode).toBe(500)
     expect(await rows('session')).toHaveLength(before)
+  })
+})
+
+describe('what was done with reports', () => {
+  test('is seen by compliance alone, who see nothing else', async () => {
+    const { app, dataDir, page } = await start({ whistleDelivery: 'server' })
+    // An account may have the name of a kind of entry.
+    const cora = await session(app, await account(dataDir, 'whistle', 'compliance'))
+    const reviewer = await session(app, await account(dataDir, 'rob', 'reviewer'))
+    for (const text of ['One', 'Two'])
+      await app.inject({ method: 'POST', url: '/whistle', payload: { report: text } })
+    const contact = { first_name: 'A', last_name: 'O', phone: '08031234567', message: 'Hello' }
+    await app.inject({
+      method: 'POST',
+      url: '/admin/contactUs/sent_mail',
+      payload: { ...contact, email: 'a@example.com' },
+    })
+    const post = (url: string, payload: object, headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url: `/api/inbox/${url}`, payload, headers })
+    await post('whistle/1/step', { to: 'acknowledged' }, cora)
+    await post('whistle/1/note', { text: 'A note' }, cora)
+    await post('whistle/1/message', { text: 'A message' }, cora)
+    await post('whistle/1/words', { shown: true }, cora)
+    await post('whistle/export', {}, cora)
+    await app.inject({ method: 'DELETE', url: '/api/inbox/whistle/2', headers: cora })
+    await post('contact/1/state', { state: 'done' }, reviewer)
+
+    const seenBy = async (headers: Record<string, string>, query = '') => {
+      const answer = await app.inject({ url: `/api/activity${query}`, headers })
+      return answer.json<ActivityPage>()
+    }
+    const own = await seenBy(cora)
+    expect(own.items.map(({ deed, subject }) => `${deed} ${subject}`)).toEqual(
+      ['delete', 'export', 'show-words', 'reply', 'note', 'set-state'].map(
+        (deed) => `${deed} whistle`,
+      ),
+    )
+    expect([own.total, own.people]).toEqual([6, ['whistle']])
+    expect((await seenBy(cora, '?who=ada')).total).toBe(0)
+    for (const { items, total } of [await page(), await seenBy(reviewer)]) {
+      expect(items).toHaveLength(total)
+      expect(items.filter(({ subject }) => subject === 'whistle').map(({ deed }) => deed)).toEqual([
+        'account',
+      ])
+      expect(items.map(({ deed }) => deed)).toContain('set-state')
+    }
+    expect((await seenBy(reviewer, '?kind=inbox&who=whistle')).total).toBe(0)
+
+    const recent = async (headers: Record<string, string>) => {
+      const answer = await app.inject({ url: '/api/dashboard', headers })
+      return answer.json<Dashboard>().recent.map(({ deed, subject }) => `${deed} ${subject}`)
+    }
+    expect(await recent(cora)).toEqual(['delete whistle', 'set-state whistle'])
+    expect(await recent(reviewer)).toEqual(['set-state contact'])
   })
 })
 

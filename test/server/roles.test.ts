@@ -13,9 +13,9 @@ const everybody: readonly AccountRole[] = accountRoles
 /** Who may use what: the first line that fits an address. What stands in none is administrators'. */
 const allowed: [RegExp, readonly AccountRole[]][] = [
   [/^\/api\/(session|password|dashboard|second-factor(\/.*)?)$/, everybody],
-  [/^\/api\/inbox$/, ['administrator', 'reviewer', 'compliance']],
+  [/^\/api\/(inbox|activity)$/, ['administrator', 'reviewer', 'compliance']],
   [/^\/api\/inbox\/whistle\//, ['compliance']],
-  [/^\/api\/(inbox\/|references$|activity)/, ['administrator', 'reviewer']],
+  [/^\/api\/(inbox\/|references$)/, ['administrator', 'reviewer']],
   [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],
   [/^\/api\/mail-templates$/, ['administrator', 'reviewer']],
 ]

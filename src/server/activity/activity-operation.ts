@@ -48,6 +48,8 @@ const page = record<ActivityPage>({
 export const activityOperation: Operation = {
   tag: 'Operation',
   summary: 'Read what people did in the back office',
+  description:
+    'What was done with whistleblowing reports is seen by compliance alone, who see nothing else.',
   query: { who: text, kind: oneOf(['', ...kinds]), page: number },
   answers: { 200: json(page, 'One page, the newest first') },
   refuses: [400],

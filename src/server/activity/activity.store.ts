@@ -6,8 +6,10 @@ import {
   type ActivityPage,
   type AuditAction,
 } from '../../shared/activity'
+import type { ExpressionBuilder } from 'kysely'
+import { mayUse } from '../../shared/account-roles'
 import type { Database } from '../database/engine'
-import type { ActivityRow } from '../database/tables'
+import type { ActivityRow, Tables } from '../database/tables'
 import { inboxTables } from '../inbox/inbox-tables'
 
 export interface ActivitySearch {
@@ -16,11 +18,31 @@ export interface ActivitySearch {
   kind?: ActivityKind | undefined
 }
 
+/** What somebody may see of the log: what was done with reports, and everything else. */
+export interface Visible {
+  reports: boolean
+  others: boolean
+}
+
+export const visibleTo = (role: string): Visible => ({
+  reports: mayUse(role, 'compliance'),
+  others: mayUse(role, 'reviewer') || mayUse(role, 'editor'),
+})
+
+/** The log names an account by its name, which may be that of a kind of entry. */
+const isOfReport = (row: ExpressionBuilder<Tables, 'activity'>) =>
+  row.and([row('subject', '=', 'whistle'), row('deed', 'in', [...auditActions.inbox])])
+
+const visible =
+  ({ reports, others }: Visible) =>
+  (row: ExpressionBuilder<Tables, 'activity'>) =>
+    row.or([...(reports ? [isOfReport(row)] : []), ...(others ? [row.not(isOfReport(row))] : [])])
+
 /** The activity log. Stores record what they change with `writeAuditEntry`. */
 export interface ActivityStore {
-  page(search: ActivitySearch, page: number): Promise<ActivityPage>
+  page(seen: Visible, search: ActivitySearch, page: number): Promise<ActivityPage>
   /** The latest entries of these actions, newest first. */
-  latest(deeds: readonly AuditAction[], limit: number): Promise<Activity[]>
+  latest(seen: Visible, deeds: readonly AuditAction[], limit: number): Promise<Activity[]>
   /** Removes rows older than ACTIVITY_DAYS. Nothing else ever removes a row. */
   forgetBefore(time: Date): Promise<void>
 }
@@ -86,9 +108,10 @@ async function asActivities(read: Database['read'], rows: ActivityRow[]): Promis
 }
 
 export const activityStore = ({ read, write }: Database): ActivityStore => ({
-  async page({ who, kind }, wanted) {
+  async page(seen, { who, kind }, wanted) {
     const found = read
       .selectFrom('activity')
+      .where(visible(seen))
       .$if(who !== '', (query) => query.where('who', '=', who))
       .$if(kind !== undefined, (query) => query.where('deed', 'in', [...auditActions[kind!]]))
     const { count } = await found
@@ -108,6 +131,8 @@ export const activityStore = ({ read, write }: Database): ActivityStore => ({
       .select('who')
       .distinct()
       .where('who', '<>', '')
+      // Whoever opens reports has also logged in, so only the other way round names are hidden.
+      .$if(!seen.others, (query) => query.where(visible(seen)))
       .orderBy('who')
       .execute()
     return {
@@ -119,7 +144,7 @@ export const activityStore = ({ read, write }: Database): ActivityStore => ({
     }
   },
 
-  async latest(deeds, limit) {
+  async latest(seen, deeds, limit) {
     // One query each: together they would be sorted before the first row comes.
     const found = await Promise.all(
       deeds.map((deed) =>
@@ -127,6 +152,7 @@ export const activityStore = ({ read, write }: Database): ActivityStore => ({
           .selectFrom('activity')
           .selectAll()
           .where('deed', '=', deed)
+          .where(visible(seen))
           .orderBy('id', 'desc')
           .limit(limit)
           .execute(),

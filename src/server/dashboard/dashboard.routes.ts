@@ -4,7 +4,7 @@ import { auditActions, type AuditAction } from '../../shared/activity'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import type { Dashboard } from '../../shared/dashboard'
 import type { ReadyLine } from '../../shared/ready'
-import type { ActivityStore } from '../activity/activity.store'
+import { visibleTo, type ActivityStore } from '../activity/activity.store'
 import { administratorOf } from '../http/roles'
 import { dashboardOperation } from './dashboard-operation'
 import type { figuresStore } from './figures.store'
@@ -32,12 +32,12 @@ export const dashboardRoutes =
         const isReviewer = mayUse(role, 'reviewer')
         const deeds = [
           ...(mayUse(role, 'editor') ? auditActions.page : []),
-          ...(isReviewer ? decisions : []),
+          ...(mayUse(role, 'inbox') ? decisions : []),
         ]
         return {
           ...(mayUse(role, 'inbox') && { waiting: await waiting.waiting(role) }),
           ...(isReviewer && { figures: await figures.figures(new Date()) }),
-          recent: await activity.latest(deeds, mostRecent),
+          recent: await activity.latest(visibleTo(role), deeds, mostRecent),
           ...(mayUse(role, 'administrator') && { ready: await left() }),
         }
       },
