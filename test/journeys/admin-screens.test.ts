@@ -121,8 +121,8 @@ describe('the screens of the back office', () => {
 
   test('every admin page has breadcrumbs to the dashboard and its parents, Logout and Back; narrow, they stand in one line', async () => {
     const { page } = await site.enter('/dashboard', { mayLog: refusals })
-    const deep = ['Dashboard', 'Inbox', 'Whistleblowing reports', 'Entry 1']
-    for (const [path, trail] of Object.entries({ ...trails, '/admin/inbox/whistle/1': deep })) {
+    const deep = ['Dashboard', 'Inbox', 'Newsletter subscriptions', 'Entry 1']
+    for (const [path, trail] of Object.entries({ ...trails, '/admin/inbox/newsletter/1': deep })) {
       await page.goto(path)
       const way = page.getByRole('navigation', { name: 'Breadcrumb' })
       await way.getByText(trail.at(-1)!, { exact: true }).waitFor()

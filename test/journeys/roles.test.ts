@@ -11,8 +11,10 @@ import { once, overflowOf } from './browser'
 const site = backOffice()
 const editor = { ...credentials, username: 'eve' }
 const reviewer = { ...credentials, username: 'rob' }
+const compliance = { ...credentials, username: 'cora' }
 
 beforeAll(async () => {
+  await account(site.dataDir, compliance.username, 'compliance')
   await account(site.dataDir, editor.username, 'editor')
   await account(site.dataDir, reviewer.username, 'reviewer')
 })
@@ -57,7 +59,63 @@ describe('the back office shows what an account is for', () => {
     }
   })
 
-  test.each([editor, reviewer])('$username can change the own password', async (as) => {
+  once('compliance sees reports and what was done with them, and nothing else', async () => {
+    const { page } = await site.enter('/dashboard', { as: compliance })
+    await page.getByText('Nothing is waiting for you.').waitFor()
+    expect(await links(page)).toEqual([
+      'Inbox',
+      'Activity',
+      'Change your password',
+      'Two-step login',
+    ])
+    await card(page, 'Inbox').click()
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    expect(await links(page)).toEqual(['Whistleblowing reports'])
+    await card(page, 'Whistleblowing reports').click()
+    await page.getByText('No entries yet.').waitFor()
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Activity' })
+      .click()
+    await page.getByText('No activity found.').waitFor()
+    expect(await page.getByLabel('Type').count()).toBe(0)
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.keyboard.press('ControlOrMeta+k')
+    const options = page.getByRole('dialog').getByRole('option')
+    await expect.poll(() => options.count()).toBe(6)
+    for (const path of [
+      '/admin/inbox/loan',
+      '/admin/inbox/contact/1',
+      '/admin/templates',
+      '/admin/people',
+      '/admin/home',
+    ]) {
+      await page.goto(path)
+      await refused(page)
+    }
+  })
+
+  test.each([credentials, reviewer])('$username sees no way to reports', async (as) => {
+    const { page, requests } = await site.enter('/admin/inbox', { as })
+    expect(await page.getByRole('link', { name: /report/i }).count()).toBe(0)
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('inbox')
+    const options = page.getByRole('dialog').getByRole('option')
+    await expect.poll(() => options.count()).toBe(4)
+    await page.getByRole('dialog').getByRole('combobox').fill('report')
+    await expect.poll(() => options.count()).toBe(0)
+    for (const path of ['/admin/inbox/whistle', '/admin/inbox/whistle/1']) {
+      await page.goto(path)
+      await refused(page)
+    }
+    expect(requests.filter((request) => request.includes('/whistle'))).toEqual([
+      'GET /admin/inbox/whistle',
+      'GET /admin/inbox/whistle/1',
+    ])
+  })
+
+  test.each([editor, reviewer, compliance])('$username can change the own password', async (as) => {
     const { page } = await site.enter('/dashboard', { as })
     await card(page, 'Change your password').click()
     await page.getByRole('heading', { level: 1, name: 'Change your password' }).waitFor()
@@ -73,7 +131,7 @@ describe('the back office shows what an account is for', () => {
         { exact: true },
       )
 
-  test.each([credentials, reviewer])(
+  test.each([credentials, reviewer, compliance])(
     '$username reads that reports are not delivered, and what to set',
     async (as) => {
       const { page } = await site.enter('/dashboard', { as })
@@ -81,13 +139,16 @@ describe('the back office shows what an account is for', () => {
       await card(page, 'Inbox').click()
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
       await undelivered(page).waitFor()
-      await card(page, 'Whistleblowing reports').click()
-      await page.getByText('No entries yet.').waitFor()
-      await undelivered(page).waitFor()
       expect(await violationsAtEveryWidth(page)).toEqual([])
       expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     },
   )
+
+  test('so does whoever looks for reports in their list', async () => {
+    const { page } = await site.enter('/admin/inbox/whistle', { as: compliance })
+    await page.getByText('No entries yet.').waitFor()
+    await undelivered(page).waitFor()
+  })
 
   test('an editor, who reads no reports, is not told of their delivery', async () => {
     const { page } = await site.enter('/dashboard', { as: editor })

@@ -10,8 +10,10 @@ import { once, overflowOf } from './browser'
 const site = backOffice({ WHISTLE_DELIVERY: 'server' })
 const editor = { ...credentials, username: 'eve' }
 const reviewer = { ...credentials, username: 'rob' }
+const compliance = { ...credentials, username: 'cora' }
 
 beforeAll(async () => {
+  await account(site.dataDir, compliance.username, 'compliance')
   await account(site.dataDir, editor.username, 'editor')
   await account(site.dataDir, reviewer.username, 'reviewer')
 })
@@ -39,13 +41,7 @@ const pages = [
   'Privacy Page',
   'Terms Page',
 ]
-const inbox = [
-  'Inbox',
-  'Loan applications',
-  'Contact messages',
-  'Newsletter subscriptions',
-  'Whistleblowing reports',
-]
+const inbox = ['Inbox', 'Loan applications', 'Contact messages', 'Newsletter subscriptions']
 const own = ['Change your password', 'Two-step login']
 
 describe('the side bar', () => {
@@ -87,6 +83,11 @@ describe('the side bar', () => {
     ],
     ['editor', editor, ['Dashboard', ...pages, ...own]],
     ['reviewer', reviewer, ['Dashboard', ...inbox, 'Email templates', 'Activity', ...own]],
+    [
+      'compliance',
+      compliance,
+      ['Dashboard', 'Inbox', 'Whistleblowing reports', 'Activity', ...own],
+    ],
   ])('has for the %s what that account may open', async (_, as, names) => {
     const { page } = await site.enter('/dashboard', { as })
     expect(await namesIn(page)).toEqual(names)

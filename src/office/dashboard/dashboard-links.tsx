@@ -34,7 +34,8 @@ export const DashboardLinks = () => (
         <LinkCards
           links={[
             inboxLink,
-            ...(userMay('reviewer') ? [templatesLink, activityLink] : []),
+            ...(userMay('reviewer') ? [templatesLink] : []),
+            activityLink,
             ...(userMay('administrator') ? [peopleLink, webhooksLink, flowsLink] : []),
           ]}
         />

@@ -44,7 +44,7 @@ const listName = ({ subject }: Activity) =>
 const entryName = ({ subject, reference, entry }: Activity) =>
   `${isInboxKind(subject) ? entryNames[subject] : subject} ${reference ?? entry ?? ''}`
 const document = ({ subject, detail }: Activity) =>
-  `the ${inMidSentence(labelOf(subject as InboxKind, detail))}`
+  subject === 'whistle' ? 'a file' : `the ${inMidSentence(labelOf(subject as InboxKind, detail))}`
 
 /** Actions in words; an action this release does not know is shown by its name. */
 const sentences: Record<Activity['deed'], (entry: Activity) => string> = {

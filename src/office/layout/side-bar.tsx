@@ -38,7 +38,8 @@ function New({ kinds, counts }: { kinds: readonly InboxKind[]; counts: NewCounts
 }
 
 function Place({ link, pathname, counts }: Shown & { link: PlaceLink }) {
-  const { to, name, below: parts = [], counts: kinds } = link
+  const { to, name, counts: kinds } = link
+  const parts = (link.below ?? []).filter(mayOpen)
   const current = currentOf(pathname)
   const isHere = current === to
   const list = (

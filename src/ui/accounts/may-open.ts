@@ -23,7 +23,6 @@ export const below = (path: string, parent: string) =>
   path === parent || path.startsWith(`${parent}/`)
 
 const forEverybody = [dashboardPath, passwordPath, secondFactorPath]
-const toReview = [activityPath, templatesPath]
 const toAdminister = [webhooksPath]
 
 /** The right that a back office page requires. */
@@ -32,8 +31,8 @@ export function rightTo(pathname: string): Right {
   if (below(pathname, peoplePath)) return 'administrator'
   if (toAdminister.some((path) => below(pathname, path))) return 'administrator'
   if (below(pathname, flowsPath)) return 'administrator'
-  if (pathname === inboxPath) return 'inbox'
+  if (pathname === inboxPath || below(pathname, activityPath)) return 'inbox'
   if (below(pathname, inboxPath))
     return rightToKind(pathname.slice(inboxPath.length + 1).split('/', 1)[0]!)
-  return toReview.some((path) => below(pathname, path)) ? 'reviewer' : 'editor'
+  return below(pathname, templatesPath) ? 'reviewer' : 'editor'
 }
