@@ -26,6 +26,9 @@ export interface ReportFailure {
 
 const none: Answers = { outcome: '', text: '' }
 
+/** The form whose text has the same readers. */
+const alike: Record<Writing, ReportStepForm> = { message: 'reportClose', note: 'reportReopen' }
+
 /** A report as the office works on it: its steps, what is written about it, and its removal. */
 export const whistleCaseMachine = setup({
   types: {
@@ -75,10 +78,14 @@ export const whistleCaseMachine = setup({
       problem: '',
       errors: [],
     })),
-    wantWriting: assign((_, params: { writing: Writing }) => ({
+    /** What could not be sent with a step may be sent by itself, to the same readers. */
+    wantWriting: assign(({ context }, params: { writing: Writing }) => ({
       writing: params.writing,
       form: '' as const,
-      answers: none,
+      answers:
+        context.form === alike[params.writing]
+          ? { ...none, text: context.answers.text ?? '' }
+          : none,
       problem: '',
       errors: [],
     })),

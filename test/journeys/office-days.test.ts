@@ -6,7 +6,8 @@ import { choosePasswordPath } from '../../src/shared/people'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { writeTo } from '../fixtures/contact-message'
-import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
+import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'
+import { answerOffice, report } from '../fixtures/whistle-report'
 import { violationsOf } from './axe'
 import { backOffice } from './back-office'
 import { overflowOf, widths } from './browser'
@@ -17,10 +18,15 @@ import { freePort } from './server-process.js'
 const site = backOffice({
   SMTP_URL: `smtp://127.0.0.1:${await freePort()}?ignoreTLS=true`,
   MAIL_TO: 'office@example.com',
+  WHISTLE_DELIVERY: 'server',
 })
 const reviewer = { ...credentials, username: 'rob' }
+const compliance = { ...credentials, username: 'cora' }
 
-beforeAll(() => account(site.dataDir, reviewer.username, 'reviewer'))
+beforeAll(async () => {
+  await account(site.dataDir, reviewer.username, 'reviewer')
+  await account(site.dataDir, compliance.username, 'compliance')
+})
 
 async function apply(surname: string) {
   const body = formOf(fullAnswers(surname), await fourPictures())
@@ -150,6 +156,81 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
     await pressAt(page, 'Mark')
     await isFocused(page, '2 entries were changed.')
     await page.getByText('No entries found.').waitFor()
+    await looksRight(page)
+  })
+
+  test('compliance acknowledges a report, asks its reporter, reads the answer and closes it', async () => {
+    const receipt = await report(site.url, `The till is short, seen at ${width} px`)
+    const page = await visit(width)
+    await logInByKeys(page, compliance)
+    const waiting = page.getByRole('region', { name: 'Waiting for you' })
+    await waiting.getByRole('link', { name: '1 new report' }).waitFor()
+    await looksRight(page)
+    await pressAt(page, '1 new report')
+    await arrived(page, 'Whistleblowing reports')
+    await says(page, '1 found')
+    await looksRight(page)
+    await pressAt(page, /^Report of/)
+    await page.getByText(`seen at ${width} px`).waitFor()
+    const happened = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+    await pressAt(page, 'Acknowledge')
+    await isFocused(page, 'Acknowledged')
+    await pressAt(page, 'Write to the reporter')
+    await isFocused(page, 'Message to the reporter')
+    await tabTo(page, 'New message')
+    await page.keyboard.type('Which till is it?')
+    await looksRight(page)
+    await pressAt(page, 'Send message')
+    await isFocused(page, 'Write to the reporter')
+    await happened.filter({ hasText: 'Which till is it?' }).waitFor()
+
+    await answerOffice(site.url, receipt, 'The second', { 'till.jpg': await picture('jpeg', 640) })
+    await goTo(page, 'dashboard', 'Dashboard')
+    await arrived(page, 'Dashboard')
+    await pressAt(page, '1 report with a new answer')
+    await arrived(page, 'Whistleblowing reports')
+    await pressAt(page, /^Report of/)
+    await happened.filter({ hasText: 'The second' }).waitFor()
+    await pressAt(page, /^View picture 1/)
+    const viewer = page.getByRole('dialog')
+    await viewer.getByText('1 of 1').waitFor()
+    await viewer.getByRole('img').waitFor()
+    await looksRight(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toMatch(/^View picture 1/)
+    await happened.filter({ hasText: 'Picture 1 (view)' }).waitFor()
+
+    await pressAt(page, 'Write a note', 'Shift+Tab')
+    await isFocused(page, 'Note for colleagues')
+    await tabTo(page, 'New note')
+    await page.keyboard.type('The second till is in the market')
+    await pressAt(page, 'Add note')
+    await isFocused(page, 'Write a note')
+    await pressAt(page, 'Start investigation', 'Shift+Tab')
+    await isFocused(page, 'Being investigated')
+    await pressAt(page, 'Close report')
+    await isFocused(page, 'Close report')
+    await tabTo(page, 'What came of it?')
+    await page.keyboard.type('Confirmed')
+    await tabTo(page, /^Message to the reporter/)
+    await page.keyboard.type('The till was repaired. Thank you.')
+    await looksRight(page)
+    await pressAt(page, 'Close report')
+    await isFocused(page, 'Closed')
+    await happened.filter({ hasText: 'The till was repaired. Thank you.' }).waitFor()
+    await looksRight(page)
+
+    await goTo(page, 'activity', 'Activity')
+    await arrived(page, 'Activity')
+    const done = page.getByRole('main').getByRole('listitem')
+    await done
+      .filter({ hasText: /Changed whistleblowing report \d+ to “Closed”/ })
+      .first()
+      .waitFor()
+    await done
+      .filter({ hasText: /Viewed a file of whistleblowing report \d+/ })
+      .first()
+      .waitFor()
     await looksRight(page)
   })
 

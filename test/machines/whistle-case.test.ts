@@ -75,6 +75,22 @@ describe('what was typed', () => {
     expect(contextOf(flow).answers.text).toBe('')
   })
 
+  test('with a step that somebody else took first becomes a message or note to the same readers', async () => {
+    for (const [state, step, to, writing] of [
+      ['acknowledged', 'close', 'closed', 'message'],
+      ['closed', 'reopen', 'investigating', 'note'],
+    ] as const) {
+      const flow = run(state)
+      flow.actor.send({ type: step })
+      flow.actor.send({ type: 'change', name: 'outcome', value: 'confirmed' })
+      flow.actor.send({ type: 'change', name: 'text', value: 'Written before' })
+      flow.actor.send({ type: 'submit' })
+      await flow.reject({ message: 'Late', errors: [], newer: seen(to, 2) })
+      flow.actor.send({ type: 'write', writing })
+      expect(contextOf(flow).answers).toEqual({ outcome: '', text: 'Written before' })
+    }
+  })
+
   test('stays when it could not be sent', async () => {
     const flow = run('received')
     flow.actor.send({ type: 'write', writing: 'message' })

@@ -10,7 +10,7 @@ import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { isSignedOut, sendBackOffice } from '../layout/back-office-calls'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { LoginAgain } from '../login/login-again'
-import styles from './loan-case.module.css'
+import styles from './case.module.css'
 
 const failure = 'The note could not be added. Please try again.'
 

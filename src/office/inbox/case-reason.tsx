@@ -9,7 +9,7 @@ import { Select } from '../../ui/form/select'
 import { labelOf } from '../layout/inbox-words'
 import { caseForms } from './case-forms'
 import inbox from './inbox.module.css'
-import styles from './loan-case.module.css'
+import styles from './case.module.css'
 
 interface CaseReasonProps {
   form: CaseForm

@@ -19,7 +19,8 @@ import { caseActors } from './case-calls'
 import { caseForms } from './case-forms'
 import { CaseReason } from './case-reason'
 import inbox from './inbox.module.css'
-import styles from './loan-case.module.css'
+import { KeptWords } from './kept-words'
+import styles from './case.module.css'
 
 /** The names of the steps, in the order of their buttons. */
 const stepNames: Record<CaseStepName, string> = {
@@ -123,16 +124,9 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
       </div>
       <Refusal text={problem} />
       {isResting && isUnsent && (
-        <div className={styles.kept}>
-          {answers.text && (
-            <p className={styles.keptText}>
-              What you wrote is kept for your next step: “{answers.text}”
-            </p>
-          )}
-          <button className="button quiet" onClick={() => send({ type: 'cancel' })} type="button">
-            Discard what you wrote
-          </button>
-        </div>
+        <KeptWords onDiscard={() => send({ type: 'cancel' })} text={answers.text ?? ''}>
+          What you wrote is kept for your next step:
+        </KeptWords>
       )}
       {isExplaining && explained && (
         <CaseReason

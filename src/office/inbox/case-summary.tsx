@@ -1,7 +1,7 @@
 import type { InboxItem, LoanSummary } from '../../shared/back-office'
 import { shownText } from '../../ui/loan/shown-answer'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
-import styles from './loan-case.module.css'
+import styles from './case.module.css'
 
 interface CaseSummaryProps {
   item: InboxItem

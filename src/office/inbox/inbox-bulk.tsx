@@ -50,7 +50,8 @@ function resultOf({ outcomes }: BulkAnswer, items: readonly InboxItem[]): Result
 export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
   const navigate = useNavigate()
   const [assignee, setAssignee] = useState('')
-  const [state, setState] = useState<string>(bulkStates(kind)[0]!)
+  const states = bulkStates(kind)
+  const [state, setState] = useState<string>(states[0] ?? '')
   const [result, change, isBusy] = useActionState(
     async (_: Result, change: BulkChange): Promise<Result> => {
       const address = addressOf(backOfficeEndpoints.inboxBulk, { kind })
@@ -78,6 +79,7 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
     if (!isBusy) startTransition(() => change(next))
   }
   const isShown = items.length > 0
+  const hasActions = isShown && (kind === 'loan' || states.length > 0)
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // The buttons are gone, and with them what had the focus.
@@ -88,11 +90,11 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
     if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (
-    <section aria-label="Selected entries" className={styles.bulk} data-stuck={isShown}>
+    <section aria-label="Selected entries" className={styles.bulk} data-stuck={hasActions}>
       <p ref={status} role="status" tabIndex={-1}>
         {isShown ? `${items.length} selected` : result.done}
       </p>
-      {isShown && (
+      {hasActions && (
         <div className={styles.actions}>
           {kind === 'loan' && (
             <div className={styles.action}>
@@ -119,30 +121,32 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
               </button>
             </div>
           )}
-          <div className={styles.action}>
-            <label className={styles.label} htmlFor="bulk-state">
-              Mark as
-            </label>
-            <PlainSelect
-              id="bulk-state"
-              onChange={({ target }) => setState(target.value)}
-              value={state}
-            >
-              {bulkStates(kind).map((name) => (
-                <option key={name} value={name}>
-                  {inboxStateName(kind, name)}
-                </option>
-              ))}
-            </PlainSelect>
-            <button
-              aria-disabled={isBusy}
-              className="button quiet"
-              onClick={() => send({ state })}
-              type="button"
-            >
-              Mark
-            </button>
-          </div>
+          {states.length > 0 && (
+            <div className={styles.action}>
+              <label className={styles.label} htmlFor="bulk-state">
+                Mark as
+              </label>
+              <PlainSelect
+                id="bulk-state"
+                onChange={({ target }) => setState(target.value)}
+                value={state}
+              >
+                {states.map((name) => (
+                  <option key={name} value={name}>
+                    {inboxStateName(kind, name)}
+                  </option>
+                ))}
+              </PlainSelect>
+              <button
+                aria-disabled={isBusy}
+                className="button quiet"
+                onClick={() => send({ state })}
+                type="button"
+              >
+                Mark
+              </button>
+            </div>
+          )}
         </div>
       )}
       <Refusal text={result.problem} />

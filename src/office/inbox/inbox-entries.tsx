@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { inboxStateName, type InboxItem, type InboxPage } from '../../shared/back-office'
+import {
+  inboxStateName,
+  type InboxItem,
+  type InboxKind,
+  type InboxPage,
+} from '../../shared/back-office'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { shownText } from '../../ui/loan/shown-answer'
 import { entryTitle, fieldOf } from '../layout/inbox-words'
@@ -7,6 +12,7 @@ import { ageInDays, dayAndTime, lengthInDays } from '../layout/shown-time'
 import type { ReactNode } from 'react'
 import styles from './inbox-entries.module.css'
 import inbox from './inbox.module.css'
+import { NewAnswer, ReportDue } from './report-due'
 
 const State = ({ item: { kind, state } }: { item: InboxItem }) => (
   <span className={inbox.state} data-state={state}>
@@ -14,20 +20,25 @@ const State = ({ item: { kind, state } }: { item: InboxItem }) => (
   </span>
 )
 
-/** The columns of an application; other entries have state and time only. */
-const columns: { name: string; isOfLoan: boolean; shown: (item: InboxItem) => ReactNode }[] = [
+interface Column {
+  name: string
+  /** The kind that has it; without one, every kind. */
+  of?: InboxKind
+  shown: (item: InboxItem) => ReactNode
+}
+
+const columns: Column[] = [
   {
     name: 'Amount',
-    isOfLoan: true,
+    of: 'loan',
     shown: ({ loan }) => loan && shownText('loan_amount', loan.amount),
   },
-  { name: 'Employer', isOfLoan: true, shown: ({ loan }) => loan?.employer },
+  { name: 'Employer', of: 'loan', shown: ({ loan }) => loan?.employer },
   {
     name: 'Status',
-    isOfLoan: false,
     shown: (item) => (
       <>
-        <State item={item} />
+        <State item={item} /> {item.report?.hasNews && <NewAnswer />}
         {item.loan && (
           <time
             className={styles.since}
@@ -41,8 +52,12 @@ const columns: { name: string; isOfLoan: boolean; shown: (item: InboxItem) => Re
     ),
   },
   {
+    name: 'To do',
+    of: 'whistle',
+    shown: ({ report }) => report && <ReportDue report={report} />,
+  },
+  {
     name: 'Received',
-    isOfLoan: false,
     shown: ({ kind, receivedAt }) =>
       kind === 'loan' && receivedAt ? (
         <time dateTime={receivedAt} title={dayAndTime(receivedAt)}>
@@ -52,7 +67,7 @@ const columns: { name: string; isOfLoan: boolean; shown: (item: InboxItem) => Re
         dayAndTime(receivedAt)
       ),
   },
-  { name: 'Assigned to', isOfLoan: true, shown: ({ loan }) => loan?.assignee || 'Nobody' },
+  { name: 'Assigned to', of: 'loan', shown: ({ loan }) => loan?.assignee || 'Nobody' },
 ]
 
 interface RowProps {
@@ -87,7 +102,7 @@ function Row({ item, isSelected, onSelect }: RowProps) {
       </div>
       <dl className={styles.facts}>
         {columns
-          .filter(({ isOfLoan }) => kind === 'loan' || !isOfLoan)
+          .filter(({ of = kind }) => of === kind)
           .map(({ name, shown }) => (
             <div className={styles.fact} key={name}>
               <dt>{name}</dt>

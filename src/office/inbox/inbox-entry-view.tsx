@@ -20,6 +20,7 @@ import styles from './inbox.module.css'
 import { entryTitle } from '../layout/inbox-words'
 import { InboxAnswers } from './inbox-answers'
 import { LoanCaseView } from './loan-case-view'
+import { ReportCaseView } from './report-case-view'
 import { Timeline } from './timeline'
 import { InboxDocuments } from './inbox-documents'
 import { InboxReplies } from './inbox-replies'
@@ -125,6 +126,17 @@ function Entry({ kind, id, entry, again }: EntryProps) {
         key={item.id}
         loan={item.loan}
         onChanged={again}
+      />
+    )
+  }
+  if (item.report && entry.report) {
+    return (
+      <ReportCaseView
+        about={entry.report}
+        entry={entry}
+        key={item.id}
+        onChanged={again}
+        summary={item.report}
       />
     )
   }

@@ -7,7 +7,7 @@ import { CaseSummary } from './case-summary'
 import { InboxAnswers } from './inbox-answers'
 import { InboxDocuments } from './inbox-documents'
 import { InboxReplies } from './inbox-replies'
-import styles from './loan-case.module.css'
+import styles from './case.module.css'
 import { OtherApplications } from './other-applications'
 import { Timeline } from './timeline'
 

@@ -3,7 +3,7 @@ import type { LoanCase, SharedIdentity } from '../../shared/back-office'
 import { loanStateNames } from '../../shared/loan-case'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { dayAndTime } from '../layout/shown-time'
-import styles from './loan-case.module.css'
+import styles from './case.module.css'
 
 const identities: Record<SharedIdentity, string> = { bvn: 'BVN', phone: 'phone number' }
 

@@ -8,20 +8,12 @@ import {
 import { reasonNames } from '../../shared/loan-case'
 import { documentField } from '../../shared/loan-documents'
 import { labelOf } from '../layout/inbox-words'
-import { dayAndTime } from '../layout/shown-time'
-import styles from './timeline.module.css'
+import { TimelineList, type Happened } from './timeline-list'
 
 interface TimelineProps {
   kind: InboxKind
   events: readonly InboxEvent[]
   views: readonly InboxView[]
-}
-
-interface Happened {
-  at: string
-  who: string
-  words: string
-  text: string
 }
 
 function ofEvent(kind: InboxKind, { at, who, what, documents, ...event }: InboxEvent) {
@@ -52,18 +44,5 @@ export function Timeline({ kind, events, views }: TimelineProps) {
     ...events.map((event) => ofEvent(kind, event)),
     ...views.map((view) => ofView(kind, view)),
   ].sort((a, b) => b.at.localeCompare(a.at))
-  if (all.length === 0) return <p className={styles.none}>Nothing has happened yet.</p>
-  return (
-    <ol className={styles.timeline}>
-      {all.map(({ at, who, words, text }, i) => (
-        <li className={styles.event} key={i}>
-          <p className={styles.words}>{words}</p>
-          {text && <p className={styles.text}>{text}</p>}
-          <p className={styles.by}>
-            {who}, <time dateTime={at}>{dayAndTime(at)}</time>
-          </p>
-        </li>
-      ))}
-    </ol>
-  )
+  return <TimelineList all={all} />
 }

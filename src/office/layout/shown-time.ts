@@ -29,6 +29,10 @@ function daysSince(iso: string, now: Date) {
 export const ageInDays = (iso: string, now = new Date()) =>
   daysAgo.format(-daysSince(iso, now), 'day')
 
+/** Days by their names, '2026-11-23': 'today', 'tomorrow', 'in 7 days', '3 days ago'. */
+export const dayFromToday = (day: string, today: string) =>
+  daysAgo.format(Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000), 'day')
+
 /** 'since today', 'for 1 day', 'for 3 days'. */
 export function lengthInDays(iso: string, now = new Date()): string {
   const days = daysSince(iso, now)

@@ -17,6 +17,7 @@ export const namedFlows = [
   'newsletter',
   'pdf-pages',
   'reply',
+  'whistle-case',
 ]
 
 function gapsOf(flow: string, file: string): string[] {

@@ -1,0 +1,120 @@
+import {
+  inboxStateName,
+  type InboxState,
+  type InboxView,
+  type ReportEvent,
+  type ReportFile,
+} from '../../shared/back-office'
+import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { outcomeNames } from '../../shared/whistle-case'
+import { host } from '../../ui/api'
+import { DocumentPreview } from '../../ui/form/document-preview'
+import { fileSize } from '../../ui/form/file-size'
+import inbox from './inbox.module.css'
+import styles from './report.module.css'
+import { TimelineList, type Happened } from './timeline-list'
+import { useViewer } from './use-viewer'
+
+interface ReportTimelineProps {
+  /** The number of the report. */
+  id: number
+  events: readonly ReportEvent[]
+  views: readonly InboxView[]
+  /** Called when a view was recorded. */
+  onSeen: () => void
+}
+
+const isPicture = ({ type }: ReportFile) => type !== 'text/plain'
+
+function stepWords({ state, outcome, text }: ReportEvent) {
+  const name = inboxStateName('whistle', state as InboxState)
+  const cause =
+    state === 'investigating' && text !== '' ? 'reopened' : outcome && (outcomeNames[outcome] ?? '')
+  const withMessage = state === 'closed' && text !== '' ? ', with a message to the reporter' : ''
+  return `Status: ${name}${cause && ` (${cause})`}${withMessage}`
+}
+
+const wordsOf = (event: ReportEvent) =>
+  ({
+    step: stepWords(event),
+    message: 'Message to the reporter',
+    answer: 'Answer from the reporter',
+    note: 'Note for colleagues',
+    words: event.state
+      ? 'The reporter may see their own words again'
+      : 'The reporter may not see their own words again',
+  })[event.what]
+
+const dayOf = ({ at }: Happened) => at.slice(0, 10)
+
+/** What happened to a report, the newest day first: steps, messages, answers, notes, views. */
+export function ReportTimeline({ id, events, views, onSeen }: ReportTimelineProps) {
+  const files = events.flatMap((event) => event.files)
+  const nameOf = (file: ReportFile) =>
+    `${isPicture(file) ? 'Picture' : 'Text file'} ${files.indexOf(file) + 1}`
+  const addressOfFile = ({ id: number }: ReportFile) =>
+    addressOf(backOfficeEndpoints.reportFile, { id, number })
+  const keyOf = ({ id: number }: ReportFile) => `file-${number}`
+  const pictures = files.filter(isPicture)
+  const { contentOf, view, dialog } = useViewer(
+    pictures.map((file) => ({
+      key: keyOf(file),
+      label: nameOf(file),
+      address: addressOfFile(file),
+    })),
+    onSeen,
+  )
+
+  const listed = (file: ReportFile) => {
+    const name = nameOf(file)
+    const content = contentOf(keyOf(file))
+    return (
+      <li key={file.id}>
+        {isPicture(file) ? (
+          <button
+            className="button quiet"
+            onClick={({ currentTarget }) => view(pictures.indexOf(file), currentTarget)}
+            type="button"
+          >
+            View {name.toLowerCase()} ({fileSize(file.size)})
+          </button>
+        ) : (
+          <a className="link" download href={host + addressOfFile(file)}>
+            Download {name.toLowerCase()} ({fileSize(file.size)})
+          </a>
+        )}
+        {content && <DocumentPreview content={content} />}
+      </li>
+    )
+  }
+
+  const happened = [...events].reverse().map((event): Happened => ({
+    at: event.on,
+    who: event.what === 'answer' ? 'The reporter' : event.who,
+    words: wordsOf(event),
+    text: event.text,
+    ...(event.files.length > 0 && {
+      more: <ul className={styles.files}>{event.files.map(listed)}</ul>,
+    }),
+  }))
+  const seen = views.map(({ what, how, by, at }): Happened => {
+    const file = files.find((one) => keyOf(one) === what)
+    return {
+      at,
+      who: by,
+      words: how === 'export' ? 'Export' : `${file ? nameOf(file) : 'File'} (${how})`,
+      text: '',
+    }
+  })
+  // Only days are known of both sides' words, so views stand after what else was done that day.
+  const all = [...happened, ...seen].sort((a, b) => dayOf(b).localeCompare(dayOf(a)))
+  return (
+    <>
+      {files.length > 0 && (
+        <p className={`no-print ${inbox.note}`}>Views and downloads of files are logged.</p>
+      )}
+      <TimelineList all={all} />
+      {dialog}
+    </>
+  )
+}

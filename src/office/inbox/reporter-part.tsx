@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import styles from './case.module.css'
+import inbox from './inbox.module.css'
+import report from './report.module.css'
+
+interface ReporterPartProps {
+  hasReceipt: boolean
+  /** Whether the reporter may see their own words again. */
+  showsWords: boolean
+  isResting: boolean
+  /** What was just done; '' for nothing. */
+  done: string
+  onShow: (isShown: boolean) => void
+  /** The form of a message, or its button. */
+  children: ReactNode
+}
+
+/** What goes to the reporter, and what they see. */
+export const ReporterPart = ({ hasReceipt, showsWords, ...rest }: ReporterPartProps) => (
+  <section aria-labelledby="reporter">
+    <h2 className={styles.heading} id="reporter">
+      The reporter
+    </h2>
+    {hasReceipt ? (
+      <>
+        <p className={report.words}>
+          With their receipt the reporter reads the status, what you write to them here, and the
+          outcome.
+        </p>
+        <label className={`no-print ${inbox.check}`}>
+          <input
+            aria-describedby="own-words"
+            aria-disabled={!rest.isResting}
+            checked={showsWords}
+            onChange={({ target }) => rest.onShow(target.checked)}
+            type="checkbox"
+          />
+          The reporter may see their own words again
+        </label>
+        <p className={report.hint} id="own-words">
+          Whoever finds the receipt then sees them, too.
+        </p>
+        <div className={report.write}>{rest.children}</div>
+      </>
+    ) : (
+      <p className="note">
+        The reporter cannot come back: this report is older than receipts. Nobody would read a
+        message.
+      </p>
+    )}
+    <p role="status">{rest.done}</p>
+  </section>
+)

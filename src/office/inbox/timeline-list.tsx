@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { dayAndTime } from '../layout/shown-time'
+import styles from './timeline.module.css'
+
+/** Something that happened. */
+export interface Happened {
+  /** A time or a day. */
+  at: string
+  who: string
+  words: string
+  text: string
+  /** What belongs to it, below its text. */
+  more?: ReactNode
+}
+
+/** What happened, in the order given. */
+export function TimelineList({ all }: { all: readonly Happened[] }) {
+  if (all.length === 0) return <p className={styles.none}>Nothing has happened yet.</p>
+  return (
+    <ol className={styles.timeline}>
+      {all.map(({ at, who, words, text, more }, i) => (
+        <li className={styles.event} key={i}>
+          <p className={styles.words}>{words}</p>
+          {text && <p className={styles.text}>{text}</p>}
+          {more}
+          <p className={styles.by}>
+            {who}, <time dateTime={at}>{dayAndTime(at)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

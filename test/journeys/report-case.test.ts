@@ -1,0 +1,278 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { credentials } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
+import { picture } from '../fixtures/loan-application'
+import { sqlAt } from '../fixtures/server-storage'
+import { answerOffice, report } from '../fixtures/whistle-report'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, button, refusals } from './back-office'
+import { once, overflowOf, widths } from './browser'
+import { focused } from './keyboard'
+
+const site = backOffice({ WHISTLE_DELIVERY: 'server' })
+const cora = { ...credentials, username: 'cora' }
+
+beforeAll(() => account(site.dataDir, cora.username, 'compliance'))
+
+/** The number of the last report. */
+let id = 0
+let receipt = ''
+beforeEach(async () => {
+  receipt = await report(site.url, 'The till is short every Friday')
+  id += 1
+})
+
+const open = async (visit: object = {}) =>
+  (
+    await site.enter(`/admin/inbox/whistle/${id}`, {
+      as: cora,
+      reducedMotion: 'reduce',
+      mayLog: refusals,
+      ...visit,
+    })
+  ).page
+const status = (page: Page) => page.getByRole('region', { name: 'Status' })
+const state = (page: Page, name: string) =>
+  status(page).getByRole('status').getByText(name, { exact: true }).waitFor()
+const toDo = (page: Page, words: string) =>
+  page.getByRole('definition').filter({ hasText: words }).waitFor()
+const happened = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: words })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const isFocused = (page: Page, name: string | RegExp) =>
+  expect.poll(() => focused(page)).toMatch(name)
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+async function looksRight(page: Page) {
+  expect(await violationsAtEveryWidth(page)).toEqual([])
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+async function write(page: Page, opener: string, words: string, send: string) {
+  await button(page, opener).click()
+  await page.getByRole('form').getByRole('textbox').fill(words)
+  await button(page, send).click()
+}
+
+describe('a report as a case', () => {
+  once('is acknowledged, investigated, closed with an outcome and reopened', async () => {
+    const page = await open()
+    await page.getByRole('definition').filter({ hasText: 'The till is short' }).waitFor()
+    await toDo(page, 'Acknowledge by ')
+    expect(await page.getByText('Late', { exact: true }).count()).toBe(0)
+    for (const name of ['Start review', 'Mark as done', 'Mark as new'])
+      expect(await button(page, name).count()).toBe(0)
+    await looksRight(page)
+    await button(page, 'Acknowledge').click()
+    await state(page, 'Acknowledged')
+    await isFocused(page, 'Acknowledged')
+    await toDo(page, 'Answer or close by ')
+    await button(page, 'Start investigation').click()
+    await state(page, 'Being investigated')
+
+    await button(page, 'Close report').click()
+    await isFocused(page, 'Close report')
+    const form = page.getByRole('form', { name: 'Close report' })
+    await form.locator('[type=submit]').click()
+    await page.getByRole('region', { name: 'There is a problem' }).waitFor()
+    await isFocused(page, 'What came of it?')
+    await looksRight(page)
+    await form.getByRole('combobox').selectOption('Not confirmed')
+    await form.getByRole('textbox').fill('We counted twice')
+    await form.locator('[type=submit]').click()
+    await state(page, 'Closed')
+    await happened(page, 'Status: Closed (Not confirmed), with a message to the reporter')
+      .filter({ hasText: 'We counted twice' })
+      .waitFor()
+
+    await button(page, 'Reopen').click()
+    await page.getByRole('form', { name: 'Reopen' }).getByRole('textbox').fill('A witness came')
+    await page.getByRole('form').locator('[type=submit]').click()
+    await state(page, 'Being investigated')
+    await happened(page, 'Status: Being investigated (reopened)')
+      .filter({ hasText: 'A witness came' })
+      .waitFor()
+    const shown = await page.evaluate(() => document.body.innerText)
+    expect(shown).not.toMatch(/cora,[^\n]*\d\d:\d\d/)
+  })
+
+  once(
+    'holds what both sides write: messages, answers with files, and notes that stay',
+    async () => {
+      const page = await open()
+      await write(page, 'Write to the reporter', 'Which till?', 'Send message')
+      await page.getByText('The message waits for the reporter.').waitFor()
+      await isFocused(page, 'Write to the reporter')
+      await happened(page, 'Message to the reporter').filter({ hasText: 'Which till?' }).waitFor()
+      await write(page, 'Write a note', 'Ask Bola', 'Add note')
+      await page.getByText('The note was added.').waitFor()
+      await happened(page, 'Note for colleagues').filter({ hasText: 'Ask Bola' }).waitFor()
+
+      await answerOffice(site.url, receipt, 'The second one', {
+        'a.jpg': await picture('jpeg', 640),
+        'b.png': await picture('png', 640),
+        'c.txt': Buffer.from('Friday: 300 missing'),
+      })
+      await page.reload()
+      await status(page).getByText('New answer').waitFor()
+      const answer = happened(page, 'Answer from the reporter').filter({
+        hasText: 'The second one',
+      })
+      await answer.getByText(/^The reporter, /).waitFor()
+      const viewed = happened(page, /^(?:Picture|Text file) \d \((?:view|download)\)/)
+      expect(await viewed.count()).toBe(0)
+      await answer.getByRole('button', { name: /^View picture 1/ }).click()
+      const viewer = page.getByRole('dialog')
+      await viewer.getByText('1 of 2').waitFor()
+      await viewer.getByRole('img').waitFor()
+      await page.keyboard.press('ArrowRight')
+      await viewer.getByText('2 of 2').waitFor()
+      await viewer.getByRole('img').waitFor()
+      await page.keyboard.press('Escape')
+      await isFocused(page, /^View picture 1/)
+      await expect.poll(() => viewed.count()).toBe(2)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        answer.getByRole('link', { name: /^Download text file 3/ }).click(),
+      ])
+      expect(await download.failure()).toBeNull()
+
+      const ownWords = page.getByRole('checkbox', { name: 'The reporter may see their own words' })
+      expect(await ownWords.isChecked()).toBe(false)
+      await ownWords.click()
+      await page.getByText('The reporter sees their own words again.').waitFor()
+      await page.reload()
+      await expect.poll(() => ownWords.isChecked()).toBe(true)
+      await happened(page, 'The reporter may see their own words again').waitFor()
+      await looksRight(page)
+      await write(page, 'Write to the reporter', 'Thank you', 'Send message')
+      await expect.poll(() => status(page).getByText('New answer').count()).toBe(0)
+      await button(page, 'Write to the reporter').click()
+      await button(page, 'Send message').click()
+      await page.getByRole('region', { name: 'There is a problem' }).waitFor()
+      await looksRight(page)
+    },
+  )
+
+  test('keeps what was written when somebody else was faster', async () => {
+    const page = await open()
+    await button(page, 'Acknowledge').click()
+    await button(page, 'Close report').click()
+    const form = page.getByRole('form')
+    await form.getByRole('combobox').selectOption('Not confirmed')
+    await form.getByRole('textbox').fill('Nothing was missing')
+    const other = await open()
+    await button(other, 'Close report').click()
+    await other.getByRole('form').getByRole('combobox').selectOption('Passed on to an authority')
+    await other.getByRole('form').locator('[type=submit]').click()
+    await state(other, 'Closed')
+
+    await form.locator('[type=submit]').click()
+    await status(page).getByRole('alert').getByText('Somebody else changed this report').waitFor()
+    await state(page, 'Closed')
+    await page.getByText('“Nothing was missing”').waitFor()
+    await looksRight(page)
+    await button(page, 'Write to the reporter').click()
+    await expect
+      .poll(() => page.getByRole('form').getByRole('textbox').inputValue())
+      .toBe('Nothing was missing')
+    await button(page, 'Send message').click()
+    await happened(page, 'Message to the reporter').waitFor()
+  })
+
+  test('asks before half-written words are lost', async () => {
+    const page = await open()
+    for (const [opener, question] of [
+      ['Write to the reporter', 'Leave without sending your message?'],
+      ['Write a note', 'Leave without adding your note?'],
+    ] as const) {
+      await button(page, opener).click()
+      await page.getByRole('form').getByRole('textbox').fill('Half')
+      await page.getByRole('link', { name: /^Back/ }).click()
+      await dialog(page, question).getByRole('button', { name: 'Stay' }).click()
+      await expect.poll(() => page.getByRole('form').getByRole('textbox').inputValue()).toBe('Half')
+      await button(page, 'Cancel').click()
+      await isFocused(page, opener)
+    }
+    await page.getByRole('link', { name: /^Back/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Whistleblowing reports' }).waitFor()
+  })
+
+  test('sends what was written after a new login', async () => {
+    const page = await open()
+    await button(page, 'Write a note').click()
+    await page.getByRole('form').getByRole('textbox').fill('Written before')
+    await page.context().clearCookies()
+    await button(page, 'Add note').click()
+    const login = dialog(page, 'Please log in again')
+    await login.getByRole('textbox', { name: 'Password' }).fill(cora.password)
+    await login.getByRole('button', { name: 'Log in' }).click()
+    await happened(page, 'Note for colleagues').filter({ hasText: 'Written before' }).waitFor()
+  })
+
+  test('without a receipt says that nobody can come back', async () => {
+    await sqlAt(site.dataDir, `update whistle_report set receipt_hash = null where id = ${id}`)
+    const page = await open()
+    await page.getByText(/^The reporter cannot come back/).waitFor()
+    expect(await button(page, 'Write to the reporter').count()).toBe(0)
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await button(page, 'Acknowledge').click()
+    await button(page, 'Close report').click()
+    expect(await page.getByRole('form').getByRole('textbox').count()).toBe(0)
+    await looksRight(page)
+  })
+
+  test('is deleted after a question, with all that belongs to it', async () => {
+    const page = await open()
+    await button(page, 'Delete').click()
+    const question = dialog(page, 'Delete this report?')
+    await question.getByText('with all its messages, notes and files').waitFor()
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await isFocused(page, 'Delete')
+    await button(page, 'Delete').click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Whistleblowing reports' }).waitFor()
+  })
+})
+
+describe('the list of reports', () => {
+  once('shows what is due, what is late and where an answer is new', async () => {
+    receipt = await report(site.url, 'An older concern')
+    id += 1
+    const older = `received_on = '${daysAgo(9)}'`
+    await sqlAt(site.dataDir, `update whistle_report set ${older} where id = ${id}`)
+    receipt = await report(site.url, 'Another concern')
+    id += 1
+    await answerOffice(site.url, receipt, 'One more thing')
+    const { page } = await site.enter('/admin/inbox/whistle?state=received', { as: cora })
+    const rows = page.getByRole('main').getByRole('listitem')
+    const late = rows.filter({ hasText: 'An older concern' })
+    await late.getByText('Late', { exact: true }).waitFor()
+    await late.getByText('(2 days ago)').waitFor()
+    const fresh = rows.filter({ hasText: 'Another concern' })
+    await fresh.getByText('New answer').waitFor()
+    await fresh.getByText('(in 7 days)').waitFor()
+    expect(await fresh.getByText('Late', { exact: true }).count()).toBe(0)
+    const states = page.getByRole('combobox', { name: 'Status' }).getByRole('option')
+    expect((await states.allInnerTexts()).map((text) => text.replace(/ \(\d+\)$/, ''))).toEqual([
+      'All',
+      'Received',
+      'Acknowledged',
+      'Being investigated',
+      'Closed',
+    ])
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await button(page, /^Export \d+ selected as CSV$/).waitFor()
+    expect(await page.getByLabel('Mark as').count()).toBe(0)
+    await looksRight(page)
+    await late.getByRole('link').click()
+    await page.getByText('Late', { exact: true }).waitFor()
+    await looksRight(page)
+  })
+})
