@@ -4,31 +4,42 @@ import { notProvided } from './not-provided'
 
 /**
  * The whistleblowing form. `deliver` either only logs that a report was made, or resolves once the
- * server has stored it.
+ * server has stored it, with the receipt that is shown once.
  */
 export const whistleMachine = setup({
   types: {
-    context: {} as { answers: Answers; errors: FieldError[] },
-    events: {} as ({ type: 'change' } & Change) | { type: 'submit' } | { type: 'close' },
+    context: {} as { answers: Answers; errors: FieldError[]; receipt: string },
+    events: {} as
+      | ({ type: 'change' } & Change)
+      | { type: 'submit' }
+      | { type: 'close' }
+      | { type: 'finish' }
+      | { type: 'forget' },
   },
   actors: {
-    deliver: fromPromise<void, Answers>(notProvided),
+    /** Resolves with the receipt; with '' if nothing was sent. */
+    deliver: fromPromise<string, Answers>(notProvided),
   },
   actions: {
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     validate: assign({ errors: () => [] as FieldError[] }),
     focusFirstInvalid: () => {},
     clearAnswers: assign({ answers: {}, errors: [] }),
+    keepReceipt: assign((_, { receipt }: { receipt: string }) => ({ receipt })),
+    forget: assign({ answers: {}, errors: [], receipt: '' }),
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,
+    hasReceipt: ({ context }) => context.receipt !== '',
   },
 }).createMachine({
   id: 'whistle',
   meta: { title: 'Whistleblowing' },
-  description: 'The whistleblowing form: an alert appears after a report, and the form is cleared.',
-  context: { answers: {}, errors: [] },
+  description:
+    'The whistleblowing form: an alert appears after a report, and the form is cleared. Where reports reach the server, a receipt takes its place.',
+  context: { answers: {}, errors: [], receipt: '' },
   initial: 'editing',
+  on: { forget: { target: '.editing', actions: 'forget' } },
   states: {
     editing: {
       initial: 'untried',
@@ -52,13 +63,23 @@ export const whistleMachine = setup({
       invoke: {
         src: 'deliver',
         input: ({ context }) => context.answers,
-        onDone: { target: 'reported', actions: 'clearAnswers' },
+        onDone: {
+          target: 'reported',
+          actions: [
+            'clearAnswers',
+            { type: 'keepReceipt', params: ({ event }) => ({ receipt: event.output }) },
+          ],
+        },
         onError: 'editing.notSent',
       },
     },
     reported: {
       description: "The alert 'Your report has been submitted anonymously.'",
-      on: { close: 'editing' },
+      on: { close: [{ guard: 'hasReceipt', target: 'receipt' }, { target: 'editing' }] },
+    },
+    receipt: {
+      description: 'The receipt in place of the form; the machine receipt has its steps.',
+      on: { finish: { target: 'editing', actions: 'forget' } },
     },
   },
 })

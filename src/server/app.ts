@@ -189,7 +189,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       },
     })
     const routes = describedRoutes(app)
-    refuseCrossSite(app, publicUrl)
+    refuseCrossSite(app, settings)
     const answerUnknown = refuseUnknown(app)
 
     const countsFlows = settings.flowCounts === 'on'
@@ -203,6 +203,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       retentionDays,
       countedGraphs: countsFlows ? graphsName : undefined,
       publicUrl,
+      onionLocation: settings.onionLocation,
       flowsRole,
     })
     app.setErrorHandler(answerError)

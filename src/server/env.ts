@@ -40,6 +40,8 @@ export interface Settings {
   whistleAcknowledgeDays: number
   /** Days within which an acknowledged report is to be answered. */
   whistleAnswerDays: number
+  /** The origin of the site's onion service. */
+  onionLocation?: string
   /**
    * Factor on the limits of public forms; 0 switches them off. Login attempts are always limited.
    */
@@ -182,6 +184,11 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
     rule: 'a whole number of days from 1 to 365',
     default: '90',
   },
+  onionLocation: {
+    name: 'ONION_LOCATION',
+    schema: { type: 'string', pattern: '^http://[a-z2-7]{56}\\.onion/?$' },
+    rule: 'http:// and the 56 letters and digits of an onion service with .onion, without a path',
+  },
   rateLimit: {
     name: 'RATE_LIMIT',
     schema: { type: 'number', minimum: 0, maximum: 1000 },
@@ -269,7 +276,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new StartError(`The setting WEBHOOK_URL must be ${settingRules.webhookUrl.rule}.`)
   if (webhookUrl && !webhookSecret)
     throw new StartError('The setting WEBHOOK_SECRET must be set with WEBHOOK_URL.')
-  const { publicUrl } = settings
+  const { publicUrl, onionLocation } = settings
   if (publicUrl && !URL.canParse(publicUrl)) {
     throw new StartError(`The setting PUBLIC_URL must be ${settingRules.publicUrl.rule}.`)
   }
@@ -277,6 +284,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...settings,
     requiresSecondFactor: Boolean(settings.requiresSecondFactor),
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
+    ...(onionLocation && { onionLocation: new URL(onionLocation).origin }),
     ...(settings.trustProxy && {
       trustProxy: settings.trustProxy.replaceAll('true', privateNetworks),
     }),

@@ -32,9 +32,14 @@ export interface FirstScreen {
   sections: string
 }
 
-/** Renders a page's first screen; `home` is the content of the home page. */
-export type DrawFirstScreen = (
-  path: string,
-  lead: Lead | undefined,
-  home?: HomeContent,
-) => Promise<FirstScreen>
+/** What a first screen shows beside its page. */
+export interface FirstScreenFacts {
+  lead: Lead | undefined
+  /** The content of the home page. */
+  home?: HomeContent | undefined
+  /** Whether reports are sent to the server. */
+  isDelivered: boolean
+}
+
+/** Renders a page's first screen. */
+export type DrawFirstScreen = (path: string, facts: FirstScreenFacts) => Promise<FirstScreen>

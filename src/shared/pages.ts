@@ -84,6 +84,14 @@ export const pages = {
   },
 } satisfies Record<string, Page>
 
+/** What reporters read and answer with their receipt; only with WHISTLE_DELIVERY=server, never listed. */
+export const returnPage: Page = {
+  path: '/whistle/return',
+  title: titleOf('Your report'),
+  description: 'With your receipt you can read what the office wrote, and answer.',
+  calls: [],
+}
+
 /** The banner of the whistleblowing page, a fixed file of the site. */
 export const whistlePicture = '/whistle-banner.webp'
 
@@ -120,6 +128,7 @@ export type PageName = keyof typeof pages
  * search engines; visitors see the products page scrolled to it.
  */
 export function pageAt(pathname: string): (Page & { name: PageName }) | undefined {
+  if (pathname === returnPage.path) return { ...returnPage, name: 'whistle' }
   const [, top = '', index] = pathname.split('/')
   const name = (Object.keys(pages) as PageName[]).find((key) => pages[key].path === `/${top}`)
   if (!name || (index !== undefined && name !== 'products')) return undefined

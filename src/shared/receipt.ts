@@ -1,4 +1,5 @@
-import type { ReportState } from './whistle-case'
+import type { FieldError } from './field-error'
+import { mostAnswerFiles, type ReportState } from './whistle-case'
 
 /** The calls of reporters about what they have sent; additions to the contract. */
 export const reportEndpoints = {
@@ -15,6 +16,16 @@ export function receiptIn(text: string): string | undefined {
   const typed = text.replaceAll(/[\s-]/g, '')
   return typed.length === digits && /^[0-9]+$/.test(typed) ? typed : undefined
 }
+
+/** An answer with neither a text nor a file says nothing. */
+export const emptyAnswer: FieldError = {
+  path: '/text',
+  message: 'Please write something or choose a file.',
+}
+
+export const tooManyFiles = `Please choose at most ${mostAnswerFiles} files at a time.`
+
+export const unknownFile = 'Please choose pictures (JPG, PNG, WebP or GIF) or plain text files.'
 
 /** A receipt as it is read and written down: '1234 5678 9012 3456'. */
 export const inGroups = (receipt: string) => receipt.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -17,6 +17,9 @@ export const site = {
   },
 }
 
+/** The page that takes the place of the report form when its reporter leaves in haste: a harmless one. */
+export const elsewhere = 'https://www.wikipedia.org/'
+
 /** Claims that do not depend on content. */
 export const claims = {
   trusted: 'Over 10 thousand people have trusted our services.',

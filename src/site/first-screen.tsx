@@ -10,11 +10,11 @@ import { Site } from './site'
  * Renders the first screen of `path` on the server, for hydration, and the sections of the home page;
  * without these if the content is on another server.
  */
-export const firstScreen: DrawFirstScreen = async (path, lead, home) => {
+export const firstScreen: DrawFirstScreen = async (path, { lead, home, isDelivered }) => {
   const router = createSiteRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   return {
-    screen: renderToString(<Site lead={lead} router={router} />),
+    screen: renderToString(<Site isDelivered={isDelivered} lead={lead} router={router} />),
     sections:
       home && !host
         ? renderToString(

@@ -39,6 +39,7 @@ const routes = root.addChildren([
     page('/loan', 'LoanPage', () => import('./loan/loan-page')),
     page('/application', 'ApplicationPage', () => import('./application/application-page')),
     page('/whistle', 'WhistlePage', () => import('./whistle/whistle-page')),
+    page('/whistle/return', 'WhistleReturnPage', () => import('./whistle/whistle-return-page')),
     page('/privacy', 'PrivacyPage', () => import('./privacy/privacy-page')),
     page('/terms', 'TermsPage', () => import('./terms/terms-page')),
     createRoute({ getParentRoute: () => layout, path: '$', component: NotFoundPage }),

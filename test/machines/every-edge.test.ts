@@ -56,6 +56,13 @@ const applicationFailures = [true, false].map((isLate) => ({
   isLate,
 }))
 
+const ownReport = (more: boolean) => ({ state: 'received', words: [], more })
+const reportFailures = [true, false].map((isUnknown) => ({
+  message: 'Failed',
+  errors: [],
+  isUnknown,
+}))
+
 const account = (state: string, more = {}, isYou = false) => ({
   person: {
     state,
@@ -392,7 +399,43 @@ const samples: Record<string, MachineSamples> = {
       turnOff: { error: sectionFailures },
     },
   },
-  whistle: { provide: validatedBy('report'), events: [change('report'), change('name')] },
+  'quick-exit': {},
+  receipt: {
+    provide: validatedBy('receipt'),
+    inputs: [{ receipt: '1234567890123456' }],
+    events: [change('receipt')],
+  },
+  'report-return': {
+    provide: (machine) =>
+      validatedBy('receipt')(machine).provide({
+        actions: {
+          validateAnswer: assign({
+            errors: ({ context }) =>
+              context.answers.text ? [] : [{ path: '/text', message: 'Please write.' }],
+          }),
+        },
+      }),
+    events: [
+      change('receipt'),
+      change('text'),
+      { type: 'attach', file: { name: 'a.jpg', size: 1, type: '', key: '' } },
+      { type: 'detach', key: '' },
+    ],
+    outcomes: {
+      openReport: { done: [ownReport(true), ownReport(false)], error: reportFailures },
+      readBefore: { done: [ownReport(false)], error: reportFailures },
+      sendAnswer: {
+        done: [{ message: 'Sent', report: ownReport(false) }],
+        error: reportFailures,
+      },
+    },
+    ignore: ['message', 'problem', 'files'],
+  },
+  whistle: {
+    provide: validatedBy('report'),
+    events: [change('report'), change('name')],
+    outcomes: { deliver: { done: ['', '1234567890123456'] } },
+  },
 }
 
 test('every machine is walked', () => {

@@ -38,11 +38,29 @@ describe('the whistleblowing form', () => {
 
   test('is cleared with the alert once the report is delivered', async () => {
     const run = submitted()
-    await run.resolve()
+    await run.resolve('')
     expect(run.isIn('reported')).toBe(true)
     expect(run.state().context.answers).toEqual({})
     run.actor.send({ type: 'close' })
     expect(run.isIn('editing')).toBe(true)
+  })
+
+  test('shows the receipt after the alert, until its reporter is done with it', async () => {
+    const run = submitted()
+    await run.resolve('1234567890123456')
+    expect(run.isIn('reported')).toBe(true)
+    run.actor.send({ type: 'close' })
+    expect(run.isIn('receipt')).toBe(true)
+    run.actor.send({ type: 'finish' })
+    expect(run.isIn('editing')).toBe(true)
+    expect(run.state().context).toEqual({ answers: {}, errors: [], receipt: '' })
+  })
+
+  test('is cleared at any moment, also while a report is on its way', () => {
+    const run = submitted()
+    run.actor.send({ type: 'forget' })
+    expect(run.isIn('editing')).toBe(true)
+    expect(run.state().context.answers).toEqual({})
   })
 
   test('keeps every word when the report could not be delivered', async () => {

@@ -191,6 +191,81 @@ describe('every page of the route table', () => {
   )
 })
 
+describe('with ONION_LOCATION', () => {
+  const onionLocation = `http://${'a'.repeat(56)}.onion`
+  const settings = { onionLocation, publicUrl: 'https://www.example.com' }
+
+  test.each(['/', '/whistle', '/products/3', '/no-such-page'])(
+    '%s says that it is also there, with the same path',
+    async (url) => {
+      const { app } = await startApp(settings)
+      const answer = await app.inject({ url: `${url}?a=b`, headers: wantsPage })
+      expect(answer.headers['onion-location']).toBe(onionLocation + url)
+    },
+  )
+
+  test('what is asked for at the onion service is not sent to it again, nor upgraded to https', async () => {
+    const { app } = await startApp(settings)
+    const headers = { ...wantsPage, host: new URL(onionLocation).host }
+    const at = await app.inject({ url: '/whistle', headers })
+    expect(at.headers['onion-location']).toBeUndefined()
+    expect(at.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    const elsewhere = await app.inject({ url: '/whistle', headers: wantsPage })
+    expect(elsewhere.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+
+  test('forms are taken from the onion service, and from no other beside the own address', async () => {
+    const { app } = await startApp({ ...settings, whistleDelivery: 'server' })
+    const codes = []
+    for (const origin of [onionLocation, settings.publicUrl, `http://${'b'.repeat(56)}.onion`]) {
+      const sent = { method: 'POST', url: '/whistle', payload: { report: 'x' } } as const
+      codes.push((await app.inject({ ...sent, headers: { origin } })).statusCode)
+    }
+    expect(codes).toEqual([200, 200, 403])
+  })
+
+  test('no page says so without it, nor does the back office', async () => {
+    const without = await startApp()
+    const answer = await without.app.inject({ url: '/whistle', headers: wantsPage })
+    expect(answer.headers['onion-location']).toBeUndefined()
+    const { app } = await startApp(settings)
+    const office = await app.inject({ url: '/admin', headers: wantsPage })
+    expect(office.headers['onion-location']).toBeUndefined()
+  })
+})
+
+describe('the page of a report', () => {
+  const url = '/whistle/return'
+
+  test('is there only where reports reach the server, unlisted and kept nowhere', async () => {
+    const local = await startApp()
+    expect((await local.app.inject({ url, headers: wantsPage })).statusCode).toBe(404)
+    const { app } = await startApp({ whistleDelivery: 'server' })
+    const answer = await app.inject({ url, headers: wantsPage })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(tags(answer.body, 'meta')).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(tags(answer.body, 'link').map(({ rel }) => rel)).not.toContain('canonical')
+    expect((await app.inject('/sitemap.xml')).body).not.toContain(url)
+  })
+
+  test.each(['local', 'server'] as const)(
+    'the form before it is kept by no browser where it is delivered: %s',
+    async (whistleDelivery) => {
+      const { app } = await startApp({ whistleDelivery })
+      const { headers } = await app.inject({ url: '/whistle', headers: wantsPage })
+      const isServed = whistleDelivery === 'server'
+      expect(headers).toMatchObject({
+        'cache-control': isServed ? 'no-store' : 'no-cache',
+        'referrer-policy': isServed ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      })
+    },
+  )
+})
+
 describe('what search engines read about a page', () => {
   const origin = 'https://www.example.com'
   const company = {

@@ -252,6 +252,25 @@ describe('a conversation', () => {
     expect(JSON.stringify(await rows('report_event'))).not.toContain('canary')
   })
 
+  test.each([
+    ['a path', '../../../../etc/canary'],
+    ['a drive', 'C:\\canary\\..\\con'],
+    ['markup', '"><img src=canary onerror=alert(1)>.png'],
+    ['signs that turn the line', '\u202egpj.canary\u0000\r\n\u2028😀'],
+    ['a very long line', 'canary'.repeat(2000)],
+  ])('takes files whose name is %s, and keeps none of it', async (_, name) => {
+    const { report, answer, opened, entry, headers, app, rows, lines } = await start()
+    const receipt = await report()
+    const sent = await answer({ receipt }, ['One', await photo()], name)
+    expect(sent.json()).toMatchObject({ isStored: true })
+    const files = (await entry()).report!.events.flatMap((event) => event.files)
+    expect(files).toHaveLength(2)
+    const file = await app.inject({ url: `/api/inbox/whistle/1/files/${files[0]!.id}`, headers })
+    expect(file.headers['content-disposition']).toBe('attachment; filename="report-1-1.txt"')
+    const kept = [await opened(receipt), await entry(), await rows('report_file'), lines]
+    expect(JSON.stringify(kept)).not.toContain('canary')
+  })
+
   test('stores an answer once that was sent again, because the first answer to it was lost', async () => {
     const { report, answer, rows } = await start()
     const receipt = await report()

@@ -22,6 +22,8 @@ import type { passwordMachine } from '../../../machines/password.machine'
 import type { pdfPagesMachine } from '../../../machines/pdf-pages.machine'
 import type { peopleMachine } from '../../../machines/people.machine'
 import type { personMachine } from '../../../machines/person.machine'
+import type { receiptMachine } from '../../../machines/receipt.machine'
+import type { OwnReport, reportReturnMachine } from '../../../machines/report-return.machine'
 import type { secondFactorMachine } from '../../../machines/second-factor.machine'
 import type { whistleCaseMachine } from '../../../machines/whistle-case.machine'
 import type { whistleMachine } from '../../../machines/whistle.machine'
@@ -36,6 +38,8 @@ import mailTemplate from '../../../schemas/mail-template.schema.json'
 import password from '../../../schemas/password.schema.json'
 import secondFactor from '../../../schemas/second-factor-off.schema.json'
 import reply from '../../../schemas/reply.schema.json'
+import reportAnswer from '../../../schemas/whistle-case/report-answer.schema.json'
+import reportOpen from '../../../schemas/whistle-case/report-open.schema.json'
 import whistle from '../../../schemas/whistle.schema.json'
 import { loanStates } from '../../shared/loan-case'
 import { reportStates } from '../../shared/whistle-case'
@@ -155,6 +159,21 @@ const done = (state: 'active' | 'invited' | 'disabled', token = '') => ({
   facts: account(state),
   next: 'here' as const,
 })
+
+const sampleReceipt = '1234567890123456'
+const ownReport: OwnReport = {
+  receivedOn: '2026-11-23',
+  state: 'received',
+  outcome: '',
+  showsWords: false,
+  text: '',
+  words: [{ number: 2, on: '2026-11-24', from: 'office', text: 'Which till?', files: 0 }],
+  more: true,
+}
+const reportFailures = [
+  { message: 'We could not reach our server.', errors: [], isUnknown: false },
+  { message: 'There is no report with this receipt.', errors: [], isUnknown: true },
+]
 
 const samples: Record<string, Samples> = {
   'account-link': samplesFor<typeof accountLinkMachine>({
@@ -400,7 +419,27 @@ const samples: Record<string, Samples> = {
       turnOff: formFailures,
     },
   }),
-  whistle: samplesFor<typeof whistleMachine>({ events: { change: changes(whistle) } }),
+  receipt: samplesFor<typeof receiptMachine>({
+    input: { receipt: sampleReceipt },
+    events: { change: changes(reportOpen) },
+  }),
+  'report-return': samplesFor<typeof reportReturnMachine>({
+    events: {
+      change: changes(reportAnswer),
+      attach: [{ file: sampleDocument }],
+      detach: [{ key: sampleDocument.key }],
+    },
+    done: {
+      openReport: [...reportStates].map((state) => ({ ...ownReport, state })),
+      readBefore: [{ ...ownReport, words: [], more: false }],
+      sendAnswer: [{ message: 'Your answer was sent.', report: ownReport }],
+    },
+    fail: { openReport: reportFailures, readBefore: reportFailures, sendAnswer: reportFailures },
+  }),
+  whistle: samplesFor<typeof whistleMachine>({
+    events: { change: changes(whistle) },
+    done: { deliver: [sampleReceipt, ''] },
+  }),
 }
 
 /** The examples of a flow; without any, events have no payload. */

@@ -28,6 +28,8 @@ export interface AnswerHead {
   tag: string
   /** Instead of the policy that every answer has. */
   policy?: string
+  /** Further headers. */
+  more?: Record<string, string>
 }
 
 const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -42,6 +44,7 @@ function body(bytes: Buffer, head: AnswerHead, encoding?: Encoding): PreparedBod
     vary: 'accept-encoding',
     etag: quoted,
     ...(head.policy && { 'content-security-policy': head.policy }),
+    ...head.more,
   }
   return {
     bytes,

@@ -29,10 +29,12 @@ const flat = (headers: object) => Object.entries(headers).flat() as string[]
  */
 export function answerReady(app: FastifyInstance, { headers, isLogged, count }: ReadyParts) {
   const ready = new Map<string, () => PreparedAnswer | undefined>()
-  app.addHook('onRoute', ({ url, method, config }) => {
+  const uncounted = new Set<string>()
+  app.addHook('onRoute', ({ url, method, config, logLevel }) => {
     if (!config?.ready || ![method].flat().includes('GET')) return
     if (config.role !== 'public') throw new Error(`${url} has a ready answer but is not public`)
     ready.set(url, config.ready)
+    if (logLevel === 'silent') uncounted.add(url)
   })
 
   let isOpen = !isLogged
@@ -58,7 +60,7 @@ export function answerReady(app: FastifyInstance, { headers, isLogged, count }: 
     const answer = ready.get(url)?.()
     if (!answer) return false
     const { status, body } = answerTo(answer, request.headers)
-    if (count) {
+    if (count && !uncounted.has(url)) {
       const began = performance.now()
       response.once('finish', () => count('GET', url, status, (performance.now() - began) / 1000))
     }

@@ -49,9 +49,11 @@ const operationOf = (file: string): Operation => ({
 /**
  * The files of the client, one route each, from memory: nothing else can be requested, and a new
  * build on disk does not affect a running server.
+ * @param isQuiet whether they are neither logged nor counted: which files were loaded tells which page
+ * was opened, also where the page itself is not logged
  */
 export const clientFilesRoutes =
-  (folder: string): FastifyPluginAsync =>
+  (folder: string, isQuiet: boolean): FastifyPluginAsync =>
   async (app) => {
     const files = readdirSync(folder, { recursive: true })
       .map((name) => String(name).replaceAll('\\', '/'))
@@ -62,6 +64,9 @@ export const clientFilesRoutes =
       const answer = preparedFile(folder, file, type)
       const ready = () => answer
       const config = { role: 'public', operation: operationOf(file), ready } as const
-      app.get(`/${file}`, { config }, (request, reply) => sendPrepared(answer, request, reply))
+      const quiet = isQuiet && { logLevel: 'silent' as const }
+      app.get(`/${file}`, { config, ...quiet }, (request, reply) =>
+        sendPrepared(answer, request, reply),
+      )
     }
   }

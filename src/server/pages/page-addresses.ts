@@ -1,6 +1,6 @@
 import type { ContentCache } from '../content/content-cache'
 import type { PreparedAnswer } from '../content/prepared-answer'
-import { pageAt, pages, productSlugs } from '../../shared/pages'
+import { pageAt, pages, productSlugs, returnPage } from '../../shared/pages'
 import { site } from '../../shared/site'
 import { firstPicture, leadOf } from './lead'
 import type { Program } from './client-build'
@@ -12,7 +12,7 @@ import { describedContent, productWords } from './structured-data'
 /** The static facts of a page: the same for every visitor. */
 export type PageFacts = Pick<
   PageHead,
-  'title' | 'description' | 'path' | 'calls' | 'picture' | 'lead' | 'described'
+  'title' | 'description' | 'path' | 'calls' | 'picture' | 'lead' | 'described' | 'isUnlisted'
 > & {
   program: Program
   /** The content of the home page, which the server renders ahead. */
@@ -21,6 +21,8 @@ export type PageFacts = Pick<
   module?: string
   /** For some accounts only, so never cached. */
   isGuarded?: true
+  /** Neither kept by the browser nor named to the page that comes after it. */
+  isTraceless?: true
 }
 
 /** The page for unknown addresses. */
@@ -48,6 +50,15 @@ export const flowsPage: PageFacts = {
   program: 'flows',
   title: `Flows | ${site.companyName}`,
   isGuarded: true,
+}
+
+/** What reporters read and answer. */
+export const returnFacts: PageFacts = {
+  ...missingPage,
+  ...returnPage,
+  isUnlisted: true,
+  isTraceless: true,
+  module: 'site/whistle/whistle-return-page.tsx',
 }
 
 export const flowsRoutes = ['/flows', '/flows/*']

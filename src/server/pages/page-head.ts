@@ -13,6 +13,8 @@ export interface PageHead {
   path: string | undefined
   /** The site's origin, 'https://www.example.com'; undefined when it is unknown. */
   origin: string | undefined
+  /** Not for search engines. */
+  isUnlisted?: true
   /** Content calls in order. */
   calls: readonly string[]
   picture: FirstPicture | undefined
@@ -46,8 +48,8 @@ const property = (name: string, content: string) => tag('meta', { property: name
 const link = (rel: string, attributes: Record<string, string | true>) =>
   tag('link', { rel, ...attributes })
 
-function described({ title, description, path, origin }: PageHead) {
-  if (path === undefined) return [meta('robots', 'noindex')]
+function described({ title, description, path, origin, isUnlisted }: PageHead) {
+  if (path === undefined || isUnlisted) return [meta('robots', 'noindex')]
   const address = origin && origin + path
   return [
     meta('description', description),

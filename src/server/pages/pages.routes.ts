@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '../../shared/endpoints'
+import { returnPage } from '../../shared/pages'
 import type { ContentCache } from '../content/content-cache'
 import type { ContentStore } from '../content/content.store'
 import { sendPrepared, type PreparedAnswer } from '../content/prepared-answer'
@@ -16,9 +17,10 @@ import {
   officePage,
   pageFacts,
   pageRoutes,
+  returnFacts,
   type PageFacts,
 } from './page-addresses'
-import { preparedPages, type PreparedPagesOptions } from './prepared-pages'
+import { isAtOnion, preparedPages, type PreparedPagesOptions } from './prepared-pages'
 import { siteFilesRoutes } from './site-files.routes'
 
 export interface PagesOptions extends PreparedPagesOptions {
@@ -57,15 +59,21 @@ const pageOperation = (summary: string): Operation => ({
 })
 
 const openPage = pageOperation('Open a page of the site')
+/** Not logged: whoever opens the report form may send a report a moment later. */
+const quiet = { logLevel: 'silent' } as const
+
 const openFlows = pageOperation('Open the flows, drawn as state machines')
 
 /** The pages of the site and the files of its browser half. */
 export function sitePages({ content, answers, flowsRole, ...options }: PagesOptions): Pages {
-  const { build, publicUrl } = options
+  const { build, publicUrl, onionLocation } = options
+  const isDelivered = options.whistleDelivery === 'server'
   const read = liveSections(content)
   const page = preparedPages(options)
 
   async function send(facts: PageFacts, request: FastifyRequest, reply: FastifyReply) {
+    if (onionLocation && facts.program === 'site' && !isAtOnion(request, onionLocation))
+      reply.header('onion-location', onionLocation + pathOf(request))
     return sendPrepared(await page(facts, request), request, reply)
   }
 
@@ -77,19 +85,25 @@ export function sitePages({ content, answers, flowsRole, ...options }: PagesOpti
   const routes: FastifyPluginAsync = async (app) => {
     for (const route of pageRoutes) {
       const config = { role: 'public', operation: openPage } as const
-      // Not logged: whoever opens the report form may send a report a moment later.
-      const quiet = route === endpoints.whistle.path && { logLevel: 'silent' as const }
-      app.get(route, { config, ...quiet }, async (request, reply) => {
+      const isWhistle = route === endpoints.whistle.path
+      const traceless = isWhistle && isDelivered && { isTraceless: true as const }
+      app.get(route, { config, ...(isWhistle && quiet) }, async (request, reply) => {
         const facts = await pageFacts(pathOf(request), read, answers)
-        return send(facts, request, reply)
+        return send({ ...facts, ...traceless }, request, reply)
       })
+    }
+    if (isDelivered) {
+      const config = { role: 'public', operation: openPage } as const
+      app.get(returnPage.path, { config, ...quiet }, (request, reply) =>
+        send(returnFacts, request, reply),
+      )
     }
     for (const route of flowsRoutes) {
       const config = { role: flowsRole, loginPage: '/login', operation: openFlows }
       app.get(route, { config }, async (request, reply) => send(flowsPage, request, reply))
     }
     await app.register(siteFilesRoutes(publicUrl))
-    if (build.folder) await app.register(clientFilesRoutes(build.folder))
+    if (build.folder) await app.register(clientFilesRoutes(build.folder, isDelivered))
   }
 
   return { routes, answerOther }

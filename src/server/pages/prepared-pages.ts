@@ -22,7 +22,13 @@ export interface PreparedPagesOptions {
   countedGraphs?: string | undefined
   /** The setting PUBLIC_URL. */
   publicUrl?: string | undefined
+  /** The setting ONION_LOCATION. */
+  onionLocation?: string | undefined
 }
+
+/** Whether a page was asked for at the onion service. */
+export const isAtOnion = ({ host }: FastifyRequest, onionLocation: string | undefined) =>
+  onionLocation !== undefined && onionLocation === `http://${host}`
 
 /** The placeholders for the first screen and the later sections in the site's document. */
 const place = '<!--first-screen-->'
@@ -40,11 +46,17 @@ const isCounted = ({ program, path }: PageFacts) =>
 
 /** Renders the document of a page once per version of its head. */
 export function preparedPages(options: PreparedPagesOptions) {
-  const { build, whistleDelivery, retentionDays, countedGraphs, publicUrl } = options
+  const { build, whistleDelivery, retentionDays, countedGraphs, publicUrl, onionLocation } = options
   const pagesOf = pagesByOrigin<Promise<PreparedAnswer>>()
 
   const firstScreen = async ({ path, lead, home }: PageFacts) =>
-    path === undefined ? undefined : build.firstScreen?.(path, lead, home?.content())
+    path === undefined
+      ? undefined
+      : build.firstScreen?.(path, {
+          lead,
+          home: home?.content(),
+          isDelivered: whistleDelivery === 'server',
+        })
 
   return async (facts: PageFacts, request: FastifyRequest): Promise<PreparedAnswer> => {
     const liveScript = isWatched(request)
@@ -59,6 +71,8 @@ export function preparedPages(options: PreparedPagesOptions) {
     const origin = own && requested
     const isDrawn = build.firstScreen && facts.path !== undefined
     const earlyScript = isDrawn ? build.scriptsOf('site/before-program.ts')[0] : undefined
+    // An onion service has no https that requests could be upgraded to.
+    const policyFor = isAtOnion(request, onionLocation) ? onionLocation : publicUrl
     const said = {
       ...facts,
       liveScript,
@@ -69,20 +83,25 @@ export function preparedPages(options: PreparedPagesOptions) {
       origin,
     }
     const document = await build.document(facts.program, request.url)
-    return readyOr(own ?? pagesOf(undefined)!, JSON.stringify(said) + document, async () => {
-      const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)
-      const { screen = '', sections = '' } = (await firstScreen(facts)) ?? {}
-      const later = facts.home ? templateOf(facts.home, sections) : ''
-      const start = later ? build.scriptsOf('site/start-home.ts') : undefined
-      const html = withHead(document, { ...said, files, start })
-        .replace(place, () => screen)
-        .replace(laterPlace, () => later)
-      return prepareText(html, {
-        type: 'text/html; charset=utf-8',
-        cacheControl: facts.isGuarded ? 'no-store' : 'no-cache',
-        policy: contentPolicy(publicUrl, files.sheet),
-        tag: tagOf(html),
-      })
-    })
+    return readyOr(
+      own ?? pagesOf(undefined)!,
+      JSON.stringify({ ...said, policyFor }) + document,
+      async () => {
+        const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)
+        const { screen = '', sections = '' } = (await firstScreen(facts)) ?? {}
+        const later = facts.home ? templateOf(facts.home, sections) : ''
+        const start = later ? build.scriptsOf('site/start-home.ts') : undefined
+        const html = withHead(document, { ...said, files, start })
+          .replace(place, () => screen)
+          .replace(laterPlace, () => later)
+        return prepareText(html, {
+          type: 'text/html; charset=utf-8',
+          cacheControl: facts.isGuarded || facts.isTraceless ? 'no-store' : 'no-cache',
+          ...(facts.isTraceless && { more: { 'referrer-policy': 'no-referrer' } }),
+          policy: contentPolicy(policyFor, files.sheet),
+          tag: tagOf(html),
+        })
+      },
+    )
   }
 }

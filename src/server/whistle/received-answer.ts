@@ -3,6 +3,7 @@ import definitions from '../../../schemas/definitions.json'
 import formats from '../../../schemas/formats.json'
 import type { FieldError } from '../../shared/field-error'
 import { imageKind } from '../../shared/image-kind'
+import { tooManyFiles, unknownFile } from '../../shared/receipt'
 import { mostAnswerFiles } from '../../shared/whistle-case'
 import { invalid } from '../errors'
 import type { Decoder } from '../files/decoder'
@@ -54,8 +55,7 @@ async function collected(request: FastifyRequest): Promise<ReceivedAnswer> {
       texts.set(name, String(part.value))
     }
   }
-  if (files.length > mostAnswerFiles)
-    problems.push(problem(`Please choose at most ${mostAnswerFiles} files at a time.`))
+  if (files.length > mostAnswerFiles) problems.push(problem(tooManyFiles))
   if (problems.length > 0) throw invalid(problems)
   return { texts: Object.fromEntries(texts), files }
 }
@@ -87,8 +87,7 @@ async function cleaned(bytes: Buffer, decoder: Decoder): Promise<SentFile> {
     return { type: picture.ending === 'png' ? 'image/png' : 'image/jpeg', bytes: picture.bytes }
   }
   const text = textIn(bytes)
-  if (text === undefined)
-    throw new PictureRefused('Please choose pictures (JPG, PNG, WebP or GIF) or plain text files.')
+  if (text === undefined) throw new PictureRefused(unknownFile)
   return { type: 'text/plain', bytes: Buffer.from(text) }
 }
 

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { receiptIn, reportEndpoints, type ReportAnswer } from '../../shared/receipt'
-import type { FieldError } from '../../shared/field-error'
+import { emptyAnswer, receiptIn, reportEndpoints, type ReportAnswer } from '../../shared/receipt'
 import { isRecord } from '../../shared/schema-walk'
 import { badRequest, invalid } from '../errors'
 import type { Decoder } from '../files/decoder'
@@ -42,9 +41,6 @@ const unknown: Sent = {
   report: null,
   isStored: false,
 }
-
-/** An answer with neither a text nor a file says nothing. */
-const nothing: FieldError = { path: '/text', message: 'Please write something or choose a file.' }
 
 /**
  * What reporters read and answer with their receipt. Neither logged nor counted, no cookie is read or
@@ -115,7 +111,7 @@ export const reportRoutes =
         admitted(async (admission) => {
           const { texts, files: sent } = await receivedAnswer(request, admission)
           const { receipt, text } = answerIn(texts)
-          if (text === '' && sent.length === 0) throw invalid([nothing])
+          if (text === '' && sent.length === 0) throw invalid([emptyAnswer])
           admission.queue()
           // Decoded before the receipt is looked up: right and wrong ones take the same work.
           const files = await cleanFiles(sent, decoder)

@@ -36,8 +36,3 @@ export const askedWords: Record<string, string> = {
   agreement: 'We can offer you other terms and need to know whether you agree to them.',
   other: 'We need something else from you.',
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-
-/** '2026-11-23' as '23 November 2026'. */
-export const shownDay = (on: string) => day.format(new Date(`${on}T12:00`))

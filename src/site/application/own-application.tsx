@@ -8,9 +8,10 @@ import { Refusal } from '../../ui/form/refusal'
 import { loadChunk } from '../../ui/load-chunk'
 import type { DocumentContents } from '../../ui/loan/use-document'
 import { Question } from '../../ui/question'
+import { shownDay } from '../../ui/shown-day'
 import { Spinner } from '../../ui/spinner'
 import styles from './application-page.module.css'
-import { shownDay, stateWords } from './application-words'
+import { stateWords } from './application-words'
 
 const AnswerForm = lazy(async () => ({
   default: (await loadChunk(() => import('./answer-form'))).AnswerForm,

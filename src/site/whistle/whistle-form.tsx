@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import { whistleMachine } from '../../../machines/whistle.machine'
@@ -10,8 +10,11 @@ import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { Modal, preloadModal } from '../../ui/modal'
+import { useDelivery } from '../../ui/is-delivered'
 import { useFlow } from '../../ui/use-flow'
-import { deliverReport } from './deliver-report'
+import { BeforeYouWrite } from './before-you-write'
+import { deliverReport, loadReceiptPanel } from './deliver-report'
+import { QuickExit } from './quick-exit'
 import styles from './whistle-form.module.css'
 
 const machine = whistleMachine.provide({
@@ -21,6 +24,8 @@ const machine = whistleMachine.provide({
     focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
   },
 })
+
+const ReceiptPanel = lazy(async () => ({ default: (await loadReceiptPanel()).ReceiptPanel }))
 
 const who = ['name', 'email']
 const what = ['report']
@@ -32,7 +37,10 @@ export function WhistleForm() {
   const form = useEarlySubmit()
   const status = useRef<HTMLParagraphElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const { answers, errors } = snapshot.context
+  const receiptHeading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { answers, errors, receipt } = snapshot.context
+  const isServed = useDelivery()
   const isDelivering = snapshot.matches('delivering')
   const wasRefused = snapshot.matches({ editing: 'notSent' })
 
@@ -40,6 +48,21 @@ export function WhistleForm() {
   useEffect(() => {
     if (wasRefused) submitButton.current?.focus()
   }, [wasRefused])
+
+  // The button that ended it is gone.
+  const hadReceipt = useRef(false)
+  useEffect(() => {
+    if (hadReceipt.current && !receipt) heading.current?.focus()
+    hadReceipt.current = receipt !== ''
+  }, [receipt])
+
+  // Whoever leaves now may have a report without a receipt.
+  useEffect(() => {
+    if (!isServed || !isDelivering) return undefined
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isServed, isDelivering])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -56,48 +79,71 @@ export function WhistleForm() {
     onChange: (answer: { name: string; value: string }) => send({ type: 'change', ...answer }),
   }
 
+  function preload() {
+    preloadModal()
+    // What fails here is tried again when it is needed.
+    if (isServed) setTimeout(() => void loadReceiptPanel().catch(() => {}), 500)
+  }
+
   return (
     <>
-      <form
-        aria-labelledby="report-form"
-        autoComplete="off"
-        method="dialog"
-        noValidate
-        onFocus={preloadModal}
-        onSubmit={submit}
-        ref={form}
-      >
-        <ErrorSummary problems={problemsOf(schema, errors)} />
-        <p className="note">
-          Name and email are optional. Giving them identifies you: leave both empty to stay
-          anonymous.
-        </p>
-        <SchemaFields {...fields} names={who} />
-        <SchemaFields {...fields} names={what} />
-        <fieldset aria-describedby="compensation-hint" className={styles.compensation}>
-          <legend className={styles.legend}>Compensation (optional)</legend>
-          <p className={styles.hint} id="compensation-hint">
-            Fill this in only if you want compensation. Bank details identify you.
-          </p>
-          <SchemaFields {...fields} names={compensation} />
-        </fieldset>
-        {wasRefused && (
-          <p className={styles.notSent} role="alert">
-            Your report was not sent. Everything you wrote is still here. Please try again.
-          </p>
-        )}
-        <button className="button" disabled={isDelivering} ref={submitButton} type="submit">
-          Submit report
-        </button>
-        <p className={styles.status} ref={status} role="status" tabIndex={-1}>
-          {isDelivering && 'Sending your report'}
-        </p>
-      </form>
+      {isServed && <QuickExit onForget={() => send({ type: 'forget' })} />}
+      {receipt ? (
+        <Suspense fallback={null}>
+          <ReceiptPanel
+            heading={receiptHeading}
+            onFinish={() => send({ type: 'finish' })}
+            receipt={receipt}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <h2 className="band-heading" id="report-form" ref={heading} tabIndex={-1}>
+            Make a report
+          </h2>
+          <form
+            aria-labelledby="report-form"
+            autoComplete="off"
+            method="dialog"
+            noValidate
+            onFocus={preload}
+            onSubmit={submit}
+            ref={form}
+          >
+            <ErrorSummary problems={problemsOf(schema, errors)} />
+            {isServed && <BeforeYouWrite />}
+            <p className="note">
+              Name and email are optional. Giving them identifies you: leave both empty to stay
+              anonymous.
+            </p>
+            <SchemaFields {...fields} names={who} />
+            <SchemaFields {...fields} names={what} />
+            <fieldset aria-describedby="compensation-hint" className={styles.compensation}>
+              <legend className={styles.legend}>Compensation (optional)</legend>
+              <p className={styles.hint} id="compensation-hint">
+                Fill this in only if you want compensation. Bank details identify you.
+              </p>
+              <SchemaFields {...fields} names={compensation} />
+            </fieldset>
+            {wasRefused && (
+              <p className={styles.notSent} role="alert">
+                Your report was not sent. Everything you wrote is still here. Please try again.
+              </p>
+            )}
+            <button className="button" disabled={isDelivering} ref={submitButton} type="submit">
+              Submit report
+            </button>
+            <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+              {isDelivering && 'Sending your report'}
+            </p>
+          </form>
+        </>
+      )}
       <Modal
         kind="alertdialog"
         onClose={() => send({ type: 'close' })}
         open={snapshot.matches('reported')}
-        opener={submitButton}
+        opener={receipt ? receiptHeading : submitButton}
         title="Thank you"
       >
         Your report has been submitted anonymously.

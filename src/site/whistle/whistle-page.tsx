@@ -13,9 +13,6 @@ export function WhistlePage() {
       />
       <div className="band">
         <div className={`wrap ${styles.form}`}>
-          <h2 className="band-heading" id="report-form">
-            Make a report
-          </h2>
           <WhistleForm />
         </div>
       </div>

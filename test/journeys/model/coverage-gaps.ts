@@ -16,7 +16,10 @@ export const namedFlows = [
   'login',
   'newsletter',
   'pdf-pages',
+  'quick-exit',
+  'receipt',
   'reply',
+  'report-return',
   'whistle-case',
 ]
 

@@ -7,7 +7,9 @@ import { backupSite } from '../../../src/server/backup/backup-site'
 import { restoreSite } from '../../../src/server/backup/restore-site'
 import { credentials, logIn, session } from '../../fixtures/administrator'
 import { addDocument, phone } from '../../fixtures/added-document'
-import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
+import { reportEndpoints, type ReportAnswer } from '../../../src/shared/receipt'
+import { account } from '../../fixtures/beside'
+import { formOf, fourPictures, fullAnswers, multipartOf } from '../../fixtures/loan-application'
 import { startLoanServer, storedIn, type LoanServer } from '../../fixtures/loan-server'
 import {
   picturesFor,
@@ -67,6 +69,39 @@ describe('a backup of a running site', () => {
     const url = `/api/inbox/loan/1/documents/${added}/original`
     expect((await restored.app.inject({ url, headers })).statusCode).toBe(200)
     expect((await logIn(restored.app)).statusCode).toBe(200)
+    await restored.stop()
+  })
+
+  test('restored elsewhere, still opens the conversation of a receipt', async () => {
+    const reports = { ...settings, WHISTLE_DELIVERY: 'server' }
+    const server = await startLoanServer(reports, await temporaryFolder())
+    const post = { method: 'POST' } as const
+    const { app } = server
+    const sent = await app.inject({ ...post, url: '/whistle', payload: { report: 'The till' } })
+    const { receipt } = sent.json<{ receipt: string }>()
+    const cora = await session(app, await account(server.dataDir, 'cora', 'compliance'))
+    const url = '/api/inbox/whistle/1'
+    const say = { url: `${url}/message`, headers: cora, payload: { text: 'Which till?' } }
+    expect((await app.inject({ ...post, ...say })).statusCode).toBe(200)
+    const answer = new FormData()
+    answer.append('receipt', receipt)
+    answer.append('file', new File(['The second'], 'a.txt'))
+    const answered = { url: reportEndpoints.answer.path, ...(await multipartOf(answer)) }
+    expect((await app.inject({ ...post, ...answered })).json()).toMatchObject({ isStored: true })
+    const folder = await into()
+    await backupSite(server.dataDir, folder)
+    await server.stop()
+
+    const dataDir = await into()
+    await restoreSite(folder, dataDir)
+    await cp(join(server.dataDir, 'document.key'), join(dataDir, 'document.key'))
+    const restored = await startLoanServer(reports, dataDir)
+    const open = { url: reportEndpoints.open.path, payload: { receipt } }
+    const { report } = (await restored.app.inject({ ...post, ...open })).json<ReportAnswer>()
+    expect(report!.words).toMatchObject([{ text: 'Which till?' }, { from: 'reporter', files: 1 }])
+    const headers = await session(restored.app, { ...credentials, username: 'cora' })
+    const file = await restored.app.inject({ url: `${url}/files/1`, headers })
+    expect(file.body).toBe('The second')
     await restored.stop()
   })
 

@@ -1,0 +1,247 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { notProvided } from './not-provided'
+
+/** One word of the conversation; days are '2026-11-23'. */
+export interface OwnWord {
+  /** Its place in the conversation, counted from 1. */
+  number: number
+  on: string
+  from: 'office' | 'reporter'
+  /** '' for an own word that is not shown again. */
+  text: string
+  /** How many files came with it. */
+  files: number
+}
+
+/** A report as its reporter sees it. */
+export interface OwnReport {
+  receivedOn: string
+  state: 'received' | 'acknowledged' | 'investigating' | 'closed'
+  /** Of a closed report; '' where none was recorded. */
+  outcome: string
+  showsWords: boolean
+  text: string
+  /** The newest, the oldest of them first. */
+  words: OwnWord[]
+  /** Whether there are older ones. */
+  more: boolean
+}
+
+/** A chosen file and the key of its content. */
+export interface AnswerFile {
+  name: string
+  size: number
+  type: string
+  key: string
+}
+
+/** Why nothing was read or stored; `isUnknown` if no report has this receipt. */
+export interface ReportFailure {
+  message: string
+  errors: FieldError[]
+  isUnknown: boolean
+}
+
+/** What reporters read and answer with their receipt. */
+export const reportReturnMachine = setup({
+  types: {
+    context: {} as {
+      answers: Answers
+      files: AnswerFile[]
+      errors: FieldError[]
+      problem: string
+      /** The server's sentence after an answer. */
+      message: string
+      report: OwnReport | undefined
+    },
+    events: {} as
+      | ({ type: 'change' } & Change)
+      | { type: 'submit' }
+      | { type: 'attach'; file: AnswerFile }
+      | { type: 'detach'; key: string }
+      | { type: 'send' }
+      | { type: 'before' }
+      | { type: 'forget' },
+  },
+  actors: {
+    /** All reject with a `ReportFailure`. */
+    openReport: fromPromise<OwnReport, Answers>(notProvided),
+    readBefore: fromPromise<OwnReport, { answers: Answers; before: number }>(notProvided),
+    sendAnswer: fromPromise<
+      { message: string; report: OwnReport },
+      { answers: Answers; files: AnswerFile[] }
+    >(notProvided),
+  },
+  actions: {
+    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
+    keepFile: assign(({ context }, { file }: { file: AnswerFile }) => ({
+      files: [...context.files, file],
+      errors: context.errors.filter(({ path }) => path === '/receipt'),
+    })),
+    dropFile: assign(({ context }, { key }: { key: string }) => ({
+      files: context.files.filter((file) => file.key !== key),
+      errors: context.errors.filter(({ path }) => path !== '/file'),
+    })),
+    /** The page validates by the form's schema. */
+    validate: assign({ errors: () => [] as FieldError[] }),
+    validateAnswer: assign({ errors: () => [] as FieldError[] }),
+    focusFirstInvalid: () => {},
+    clearProblem: assign({ problem: '', message: '' }),
+    keepReport: assign((_, { report }: { report: OwnReport }) => ({ report })),
+    addBefore: assign(({ context }, { report }: { report: OwnReport }) => ({
+      report: { ...report, words: [...report.words, ...(context.report?.words ?? [])] },
+    })),
+    keepAnswered: assign((_, answered: { message: string; report: OwnReport }) => answered),
+    forgetAnswer: assign(({ context: { answers } }) => ({
+      answers: { ...answers, text: '' },
+      files: [],
+    })),
+    /** No general sentence when the field shows one. */
+    showProblem: assign((_, { errors, message }: ReportFailure) => ({
+      errors,
+      problem: errors.length > 0 ? '' : message,
+    })),
+    /** It can no longer be read. What was typed stays. */
+    hideReport: assign({ report: undefined }),
+    forget: assign({
+      answers: {},
+      files: [],
+      errors: [],
+      problem: '',
+      message: '',
+      report: undefined,
+    }),
+  },
+  guards: {
+    isValid: ({ context }) => context.errors.length === 0,
+    hasOlder: ({ context }) => context.report?.more === true,
+    hasRoom: ({ context }) => context.files.length < 3,
+    isUnknown: (_, { isUnknown }: ReportFailure) => isUnknown,
+  },
+}).createMachine({
+  id: 'report-return',
+  meta: { title: 'Report after sending' },
+  description:
+    'Shows reporters, by their receipt, how far their report is and what the office wrote; they can answer with text and files.',
+  context: {
+    answers: {},
+    files: [],
+    errors: [],
+    problem: '',
+    message: '',
+    report: undefined,
+  },
+  initial: 'asking',
+  on: { forget: { target: '.asking', actions: 'forget' } },
+  states: {
+    asking: {
+      description: 'Asks for the receipt.',
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        submit: { target: 'validating', actions: ['clearProblem', 'validate'] },
+      },
+    },
+    validating: {
+      always: [
+        { guard: 'isValid', target: 'opening' },
+        { target: 'asking', actions: 'focusFirstInvalid' },
+      ],
+    },
+    opening: {
+      tags: 'busy',
+      invoke: {
+        src: 'openReport',
+        input: ({ context }) => context.answers,
+        onDone: {
+          target: 'showing',
+          actions: { type: 'keepReport', params: ({ event }) => ({ report: event.output }) },
+        },
+        onError: {
+          target: 'asking',
+          actions: [
+            { type: 'showProblem', params: ({ event }) => event.error as ReportFailure },
+            'focusFirstInvalid',
+          ],
+        },
+      },
+    },
+    showing: {
+      description: 'The state of the report, what was written, and the form for an answer.',
+      on: {
+        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        attach: {
+          guard: 'hasRoom',
+          actions: { type: 'keepFile', params: ({ event }) => event },
+        },
+        detach: { actions: { type: 'dropFile', params: ({ event }) => event } },
+        send: { target: 'validatingAnswer', actions: ['clearProblem', 'validateAnswer'] },
+        before: { guard: 'hasOlder', target: 'readingBefore', actions: 'clearProblem' },
+      },
+    },
+    readingBefore: {
+      description: 'Reads the words before those that are shown.',
+      tags: 'busy',
+      invoke: {
+        src: 'readBefore',
+        input: ({ context: { answers, report } }) => ({
+          answers,
+          before: report?.words[0]?.number ?? 0,
+        }),
+        onDone: {
+          target: 'showing',
+          actions: { type: 'addBefore', params: ({ event }) => ({ report: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.error as ReportFailure },
+            target: 'asking',
+            actions: [
+              { type: 'showProblem', params: ({ event }) => event.error as ReportFailure },
+              'hideReport',
+            ],
+          },
+          {
+            target: 'showing',
+            actions: { type: 'showProblem', params: ({ event }) => event.error as ReportFailure },
+          },
+        ],
+      },
+    },
+    validatingAnswer: {
+      always: [
+        { guard: 'isValid', target: 'sending' },
+        { target: 'showing', actions: 'focusFirstInvalid' },
+      ],
+    },
+    sending: {
+      description: 'Sends the answer. Everything typed stays until it is stored.',
+      tags: 'busy',
+      invoke: {
+        src: 'sendAnswer',
+        input: ({ context: { answers, files } }) => ({ answers, files }),
+        onDone: {
+          target: 'showing',
+          actions: [{ type: 'keepAnswered', params: ({ event }) => event.output }, 'forgetAnswer'],
+        },
+        onError: [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.error as ReportFailure },
+            target: 'asking',
+            actions: [
+              { type: 'showProblem', params: ({ event }) => event.error as ReportFailure },
+              'hideReport',
+            ],
+          },
+          {
+            target: 'showing',
+            actions: [
+              { type: 'showProblem', params: ({ event }) => event.error as ReportFailure },
+              'focusFirstInvalid',
+            ],
+          },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { AnswerFile } from '../../../machines/report-return.machine'
+import { mostAnswerFiles } from '../../shared/whistle-case'
+import { errorId, hintId } from '../../ui/form/describing'
+import { Field } from '../../ui/form/field'
+import { FileButton } from '../../ui/form/file-button'
+import { focusField } from '../../ui/form/focus-field'
+import { fileSize } from '../../ui/form/file-size'
+import styles from './answer-files.module.css'
+import type { FileContents } from './report-calls'
+import { readAnswerFile } from './read-answer-file'
+
+const added = 'File added.'
+const unreadable = 'We could not read this file. Please choose it again.'
+
+interface AnswerFilesProps {
+  id: string
+  files: readonly AnswerFile[]
+  contents: FileContents
+  error: string | undefined
+  disabled: boolean
+  canAttach: boolean
+  onAttach: (file: AnswerFile) => void
+  onDetach: (key: string) => void
+}
+
+/** Up to three files of an answer. Their contents stay in the memory of this page. */
+export function AnswerFiles({ id, files, contents, error, ...props }: AnswerFilesProps) {
+  const [help, setHelp] = useState('')
+  const [status, setStatus] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const shown = error ?? (help || undefined)
+  const isOff = props.disabled || isBusy
+
+  async function choose(file: File) {
+    setBusy(true)
+    setHelp('')
+    setStatus('Reading the file…')
+    const read = await readAnswerFile(file).catch(() => ({ help: unreadable }))
+    setBusy(false)
+    setStatus(read.help === undefined ? added : '')
+    if (read.help !== undefined) return setHelp(read.help)
+    const { size, type } = read.content
+    const key = crypto.getRandomValues(new Uint32Array(2)).join('-')
+    contents.set(key, read.content)
+    props.onAttach({ name: file.name.slice(-255), size, type, key })
+  }
+
+  function remove({ key }: AnswerFile) {
+    contents.delete(key)
+    setStatus('File removed.')
+    props.onDetach(key)
+    requestAnimationFrame(() => focusField(id))
+  }
+
+  return (
+    <Field
+      error={shown}
+      hint={`Up to ${mostAnswerFiles} pictures or plain text files, 1 MB each. We do not send their names, and we remove hidden details of pictures, such as where they were taken.`}
+      id={id}
+      label="Files (optional)"
+    >
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <li className={styles.file} key={file.key}>
+              <span className={styles.name}>
+                {file.name}, {fileSize(file.size)}
+              </span>
+              <button
+                className="button quiet"
+                disabled={isOff}
+                onClick={() => remove(file)}
+                type="button"
+              >
+                Remove<span className="visually-hidden"> {file.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileButton
+        accept="image/*,text/plain"
+        aria-describedby={[hintId(id), shown && errorId(id)].filter(Boolean).join(' ')}
+        aria-invalid={shown ? true : undefined}
+        disabled={isOff || !props.canAttach}
+        id={id}
+        onChoose={(file) => void choose(file)}
+      >
+        Choose file
+      </FileButton>
+      <p className={styles.status} role="status">
+        {/* They are gone once they are sent. */}
+        {status === added && files.length === 0 ? '' : status}
+      </p>
+    </Field>
+  )
+}

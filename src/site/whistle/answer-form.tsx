@@ -1,0 +1,72 @@
+import { useRef, type FormEvent } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { reportReturnMachine } from '../../../machines/report-return.machine'
+import { mostAnswerFiles } from '../../shared/whistle-case'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { Counter } from '../../ui/form/counter'
+import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { AnswerFiles } from './answer-files'
+import styles from './answer-form.module.css'
+import { answerSchema } from './answer-schema'
+import type { FileContents } from './report-calls'
+
+interface AnswerFormProps {
+  contents: FileContents
+  snapshot: SnapshotFrom<typeof reportReturnMachine>
+  send: ActorRefFrom<typeof reportReturnMachine>['send']
+}
+
+/** What the reporter writes back. */
+export function AnswerForm({ contents, snapshot, send }: AnswerFormProps) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const { answers, errors, files } = snapshot.context
+  const isSending = snapshot.matches('sending')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // The submit button is disabled then and would lose the focus.
+    status.current?.focus()
+    send({ type: 'send' })
+  }
+
+  return (
+    <form
+      aria-labelledby="answer"
+      autoComplete="off"
+      className={styles.answer}
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+    >
+      <h3 className={styles.title} id="answer">
+        Write to the office
+      </h3>
+      <ErrorSummary problems={problemsOf(answerSchema, errors)} />
+      <SchemaFields
+        answers={answers}
+        errors={errors}
+        names={['text']}
+        onChange={(answer) => send({ type: 'change', ...answer })}
+        readOnly={isSending}
+        schema={answerSchema}
+      />
+      <Counter most={answerSchema.properties.text.maxLength} text={answers.text ?? ''} />
+      <AnswerFiles
+        canAttach={files.length < mostAnswerFiles}
+        contents={contents}
+        disabled={isSending}
+        error={errors.find(({ path }) => path === '/file')?.message}
+        files={files}
+        id={controlId(answerSchema, 'file')}
+        onAttach={(file) => send({ type: 'attach', file })}
+        onDetach={(key) => send({ type: 'detach', key })}
+      />
+      <button className="button" disabled={snapshot.hasTag('busy')} type="submit">
+        Send
+      </button>
+      <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+        {isSending && 'Sending your answer'}
+      </p>
+    </form>
+  )
+}

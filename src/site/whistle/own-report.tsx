@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type {
+  OwnReport as Report,
+  OwnWord,
+  reportReturnMachine,
+} from '../../../machines/report-return.machine'
+import { outcomeNames, reportStateNames } from '../../shared/whistle-case'
+import { Refusal } from '../../ui/form/refusal'
+import { shownDay } from '../../ui/shown-day'
+import { AnswerForm } from './answer-form'
+import styles from './own-report.module.css'
+import type { FileContents } from './report-calls'
+
+/** What a state means to the reporter. */
+const next: Record<Report['state'], string> = {
+  received: 'Your report has arrived. Nobody has confirmed yet that it was read.',
+  acknowledged: 'The office has read your report and will look into it.',
+  investigating: 'The office is looking into what you reported.',
+  closed: 'The office has finished its work on your report.',
+}
+
+const filesOf = (files: number) => (files === 1 ? 'with 1 file' : `with ${files} files`)
+
+function Word({ word: { on, from, text, files } }: { word: OwnWord }) {
+  return (
+    <li className={styles.word} data-from={from}>
+      <p className={styles.from}>
+        <strong>{from === 'office' ? 'The office' : 'You'}</strong>,{' '}
+        <time dateTime={on}>{shownDay(on)}</time>
+        {files > 0 && <>, {filesOf(files)}</>}
+      </p>
+      <p className={text ? styles.text : styles.hidden}>
+        {text || 'You sent an answer. For your safety, it is not shown again.'}
+      </p>
+    </li>
+  )
+}
+
+interface OwnReportProps {
+  report: Report
+  contents: FileContents
+  snapshot: SnapshotFrom<typeof reportReturnMachine>
+  send: ActorRefFrom<typeof reportReturnMachine>['send']
+}
+
+/** A report as its reporter sees it, and the form for an answer. */
+export function OwnReport({ report, contents, snapshot, send }: OwnReportProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { receivedOn, state, outcome, text, words } = report
+  useEffect(() => heading.current?.focus(), [])
+  const { message, problem } = snapshot.context
+  // It stands below the heading, maybe far above what was pressed.
+  useEffect(() => {
+    if (problem) heading.current?.focus()
+  }, [problem])
+  const first = words[0]?.number
+  const wasFirst = useRef(first)
+  const list = useRef<HTMLOListElement>(null)
+  // The button for older words may be gone; what it brought begins here.
+  useEffect(() => {
+    if (first !== undefined && wasFirst.current !== undefined && first < wasFirst.current)
+      list.current?.focus()
+    wasFirst.current = first
+  }, [first])
+
+  return (
+    <>
+      <h2 className="band-heading" ref={heading} tabIndex={-1}>
+        Report of {shownDay(receivedOn)}
+      </h2>
+      <Refusal text={problem} />
+      <p className={styles.message} role="status">
+        {message}
+      </p>
+      <dl className={styles.facts}>
+        <dt>Status</dt>
+        <dd>
+          <strong>{reportStateNames[state]}</strong>
+        </dd>
+        {outcome && (
+          <>
+            <dt>Outcome</dt>
+            <dd>{outcomeNames[outcome] ?? outcome}</dd>
+          </>
+        )}
+      </dl>
+      <p>{next[state]}</p>
+      {text && (
+        <section aria-labelledby="own-words">
+          <h3 className={styles.part} id="own-words">
+            What you reported
+          </h3>
+          <p className={styles.text}>{text}</p>
+        </section>
+      )}
+      <section aria-labelledby="words">
+        <h3 className={styles.part} id="words">
+          What was written since
+        </h3>
+        {snapshot.can({ type: 'before' }) || snapshot.matches('readingBefore') ? (
+          <button
+            className="button quiet"
+            disabled={snapshot.hasTag('busy')}
+            onClick={() => send({ type: 'before' })}
+            type="button"
+          >
+            Show older messages
+          </button>
+        ) : null}
+        {words.length > 0 ? (
+          <ol aria-labelledby="words" className={styles.words} ref={list} tabIndex={-1}>
+            {words.map((word) => (
+              <Word key={word.number} word={word} />
+            ))}
+          </ol>
+        ) : (
+          <p>Nothing yet. Please come back in a few days.</p>
+        )}
+      </section>
+      <AnswerForm contents={contents} send={send} snapshot={snapshot} />
+      <button
+        className={`button quiet ${styles.close}`}
+        onClick={() => send({ type: 'forget' })}
+        type="button"
+      >
+        Close this report
+      </button>
+    </>
+  )
+}

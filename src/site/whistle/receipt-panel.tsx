@@ -1,0 +1,217 @@
+import { Link, useBlocker } from '@tanstack/react-router'
+import { Fragment, useCallback, useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { assign, fromPromise } from 'xstate'
+import { receiptMachine } from '../../../machines/receipt.machine'
+import schema from '../../../schemas/whistle-case/report-open.schema.json'
+import compiled from '../../../schemas/whistle-case/report-open.schema.json?validator'
+import { returnPage } from '../../shared/pages'
+import { inGroups, receiptIn } from '../../shared/receipt'
+import { validate } from '../../shared/validate'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { focusFirst } from '../../ui/form/focus-field'
+import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { Question } from '../../ui/question'
+import { useFlow } from '../../ui/use-flow'
+import styles from './receipt-panel.module.css'
+
+/** Nothing on paper says where it comes from. */
+const printedTitle = 'Note'
+
+const different = {
+  path: '/receipt',
+  message: 'These are not the digits of your receipt. Please compare them with your note.',
+}
+
+const machine = receiptMachine.provide({
+  actors: {
+    copyReceipt: fromPromise(({ input }) => navigator.clipboard.writeText(input)),
+  },
+  actions: {
+    printReceipt: () => window.print(),
+    validate: assign({
+      errors({ context: { answers, receipt } }) {
+        const typed = answers.receipt ?? ''
+        const errors = validate(compiled, { receipt: typed })
+        return errors.length > 0 || receiptIn(typed) === receipt ? errors : [different]
+      },
+    }),
+    focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+  },
+})
+
+/** Prints the digits alone, under a title that tells nothing, also by the browser's own menu. */
+function usePrintedAlone() {
+  useEffect(() => {
+    let title = ''
+    const hide = () => {
+      title = document.title
+      document.title = printedTitle
+    }
+    const show = () => {
+      document.title = title
+    }
+    window.addEventListener('beforeprint', hide)
+    window.addEventListener('afterprint', show)
+    return () => {
+      window.removeEventListener('beforeprint', hide)
+      window.removeEventListener('afterprint', show)
+    }
+  }, [])
+}
+
+const Digits = ({ receipt }: { receipt: string }) => (
+  <span className={styles.digits}>
+    {inGroups(receipt)
+      .split(' ')
+      .map((group, i) => (
+        <Fragment key={i}>
+          {i > 0 && ' '}
+          <span>{group}</span>
+        </Fragment>
+      ))}
+  </span>
+)
+
+interface ReceiptPanelProps {
+  receipt: string
+  /** Where the focus goes when the panel has come. */
+  heading: RefObject<HTMLHeadingElement | null>
+  /** The reporter is done with it. */
+  onFinish: () => void
+}
+
+/** The receipt of a report, until its reporter has typed it back. */
+export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) {
+  const [snapshot, send] = useFlow(machine, { input: { receipt } })
+  const { answers, errors } = snapshot.context
+  const isConfirmed = snapshot.matches('confirmed')
+  const isTyping = snapshot.matches('typing')
+  usePrintedAlone()
+
+  const isOpen = useCallback(() => !isConfirmed, [isConfirmed])
+  const blocked = useBlocker({
+    shouldBlockFn: ({ current, next }) => isOpen() && next.pathname !== current.pathname,
+    enableBeforeUnload: isOpen,
+    withResolver: true,
+  })
+
+  // What was pressed is gone.
+  const wasOnce = useRef(false)
+  useEffect(() => {
+    if (wasOnce.current) heading.current?.focus()
+    wasOnce.current = true
+  }, [heading, isConfirmed, isTyping])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send({ type: 'submit' })
+  }
+
+  return (
+    <>
+      <h2 className="band-heading" id="receipt" ref={heading} tabIndex={-1}>
+        {isConfirmed
+          ? 'You have your receipt'
+          : isTyping
+            ? 'Check your receipt'
+            : 'Write down your receipt'}
+      </h2>
+      {snapshot.matches('showing') && (
+        <>
+          <p className="lead">
+            This is the only way to read our answer. We show it once and cannot replace it.
+          </p>
+          <p className={styles.receipt}>
+            <span className="visually-hidden">Your receipt: </span>
+            <Digits receipt={receipt} />
+          </p>
+          <p>
+            Write it on paper and keep it where only you look. A copy on a device or in a picture
+            can be found by others.
+          </p>
+          <div className={styles.actions}>
+            <button className="button quiet" onClick={() => send({ type: 'copy' })} type="button">
+              Copy
+            </button>
+            <button className="button quiet" onClick={() => send({ type: 'print' })} type="button">
+              Print
+            </button>
+          </div>
+          <p className={styles.status} role="status">
+            {snapshot.matches({ showing: 'copied' }) &&
+              'Copied. Programs on this device can read it until you copy something else.'}
+            {snapshot.matches({ showing: 'notCopied' }) &&
+              'It could not be copied. Please write it down.'}
+          </p>
+          <button className="button" onClick={() => send({ type: 'written' })} type="button">
+            I have written it down
+          </button>
+        </>
+      )}
+      {isTyping && (
+        <form
+          aria-labelledby="receipt"
+          autoComplete="off"
+          method="dialog"
+          noValidate
+          onSubmit={submit}
+        >
+          <ErrorSummary problems={problemsOf(schema, errors)} />
+          <p className={styles.step}>Please type it from your note, to be sure that it is right.</p>
+          <SchemaFields
+            answers={answers}
+            errors={errors}
+            onChange={(answer) => send({ type: 'change', ...answer })}
+            schema={schema}
+          />
+          <div className={styles.actions}>
+            <button className="button" type="submit">
+              Check it
+            </button>
+            <button
+              className="button quiet"
+              onClick={() => send({ type: 'showAgain' })}
+              type="button"
+            >
+              Show the receipt again
+            </button>
+          </div>
+        </form>
+      )}
+      {isConfirmed && (
+        <>
+          <p className="lead">
+            The digits are right. Come back in a few days: the office writes its answer for you to
+            read.
+          </p>
+          <div className={styles.actions}>
+            <button className="button" onClick={onFinish} type="button">
+              Finish
+            </button>
+            <Link className="link" to={returnPage.path}>
+              Read the answer later
+            </Link>
+          </div>
+        </>
+      )}
+      <Question
+        confirm="Leave without it"
+        onConfirm={() => blocked.proceed?.()}
+        onStay={() => blocked.reset?.()}
+        open={blocked.status === 'blocked'}
+        opener={heading}
+        stay="Stay"
+        title="Leave without checking your receipt?"
+      >
+        It is not shown again. Without it you cannot read the answer to your report.
+      </Question>
+      {createPortal(
+        <p className={styles.printed}>
+          <Digits receipt={receipt} />
+        </p>,
+        document.body,
+      )}
+    </>
+  )
+}

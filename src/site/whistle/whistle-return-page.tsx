@@ -1,0 +1,21 @@
+import { returnPage } from '../../shared/pages'
+import { useDelivery } from '../../ui/is-delivered'
+import { NotFoundPage } from '../../ui/not-found-page'
+import { PageBanner } from '../../ui/page-banner'
+import { ReturnForm } from './return-form'
+import styles from './whistle-page.module.css'
+
+/** /whistle/return: what reporters read and answer; only where reports reach the server. */
+export function WhistleReturnPage() {
+  if (!useDelivery()) return <NotFoundPage />
+  return (
+    <>
+      <PageBanner description={returnPage.description} title="Your report" />
+      <div className="band">
+        <div className={`wrap ${styles.form}`}>
+          <ReturnForm />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { assign } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { receiptMachine } from '../../machines/receipt.machine'
+import { harness } from './harness'
+
+const receipt = '1234567890123456'
+
+const compared = receiptMachine.provide({
+  actions: {
+    validate: assign({
+      errors: ({ context }) =>
+        context.answers.receipt === context.receipt
+          ? []
+          : [{ path: '/receipt', message: 'These are not the digits of your receipt.' }],
+    }),
+  },
+})
+
+describe('the receipt of a report', () => {
+  test('is confirmed only by its own digits', () => {
+    const run = harness(compared, { receipt })
+    run.actor.send({ type: 'written' })
+    run.actor.send({ type: 'change', name: 'receipt', value: '1' })
+    run.actor.send({ type: 'submit' })
+    expect(run.isIn('typing')).toBe(true)
+    expect(run.didAction('focusFirstInvalid')).toHaveLength(1)
+    run.actor.send({ type: 'change', name: 'receipt', value: receipt })
+    run.actor.send({ type: 'submit' })
+    expect(run.isIn('confirmed')).toBe(true)
+  })
+
+  test('is empty again after it was shown once more', () => {
+    const run = harness(compared, { receipt })
+    run.actor.send({ type: 'written' })
+    run.actor.send({ type: 'change', name: 'receipt', value: '1' })
+    run.actor.send({ type: 'submit' })
+    run.actor.send({ type: 'showAgain' })
+    run.actor.send({ type: 'written' })
+    expect(run.state().context).toEqual({ receipt, answers: {}, errors: [] })
+  })
+
+  test('is copied as it is, and says when the browser denied it', async () => {
+    const run = harness(compared, { receipt })
+    run.actor.send({ type: 'copy' })
+    expect(run.calls).toEqual([{ actor: 'copyReceipt', input: receipt }])
+    await run.reject(new Error('Denied'))
+    expect(run.isIn({ showing: 'notCopied' })).toBe(true)
+    run.actor.send({ type: 'copy' })
+    await run.resolve()
+    expect(run.isIn({ showing: 'copied' })).toBe(true)
+  })
+})
