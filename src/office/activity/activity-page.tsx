@@ -7,7 +7,7 @@ import { kindNames } from '../layout/activity-words'
 import { activityLink } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
 import { PlainSelect } from '../layout/plain-select'
-import { useRead } from '../layout/use-read'
+import { useRead } from '../../ui/accounts/use-read'
 import styles from './activity-page.module.css'
 
 const failure = 'Activity could not be loaded. Please try again.'

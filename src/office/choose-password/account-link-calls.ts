@@ -5,7 +5,7 @@ import compiled from '../../../schemas/account-password.schema.json?validator'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { normalise } from '../../shared/normalise'
 import { validate } from '../../shared/validate'
-import { sendBackOffice, Refused } from '../layout/back-office-calls'
+import { sendBackOffice, Refused } from '../../ui/accounts/back-office-calls'
 
 const failures = {
   read: 'The link could not be opened.',

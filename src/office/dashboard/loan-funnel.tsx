@@ -8,8 +8,8 @@ import {
   type FunnelStep,
   type LoanFunnel,
 } from '../../shared/flow-counts'
-import { ReadProblem } from '../layout/read-problem'
-import { useRead } from '../layout/use-read'
+import { ReadProblem } from '../../ui/accounts/read-problem'
+import { useRead } from '../../ui/accounts/use-read'
 import { ChartFrame } from './chart-frame'
 import styles from './chart.module.css'
 

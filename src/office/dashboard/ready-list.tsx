@@ -4,7 +4,7 @@ import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import type { Confirmable, ReadyLine } from '../../shared/ready'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { Refusal } from '../../ui/form/refusal'
-import { isSignedOut, sendBackOffice } from '../layout/back-office-calls'
+import { isSignedOut, sendBackOffice } from '../../ui/accounts/back-office-calls'
 import styles from './ready-list.module.css'
 
 const failure = 'This could not be confirmed. Please try again.'

@@ -8,7 +8,7 @@ import type { AdminSection } from '../../shared/admin-sections'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import type { DraftAnswer, DraftList, DraftNote, StoredDraft } from '../../shared/drafts'
 import { inOfficeTime } from '../../shared/office-time'
-import { readBackOffice, sendBackOffice } from '../layout/back-office-calls'
+import { readBackOffice, sendBackOffice } from '../../ui/accounts/back-office-calls'
 import { asDraft, type Draft } from './draft'
 import {
   accepted,

@@ -10,7 +10,7 @@ import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoin
 import { draftHeader } from '../../shared/drafts'
 import { saveOf } from '../../shared/section-saves'
 import { ask, messageOf, sendForm, sendJson, type Answer } from '../../ui/api'
-import { isSignedOut, readBackOffice, Refused, taken } from '../layout/back-office-calls'
+import { isSignedOut, readBackOffice, Refused, taken } from '../../ui/accounts/back-office-calls'
 import { withFiles, type ChosenPictures } from './chosen-pictures'
 import { asDraft, isSameContent, rowsOf, withoutRow, type Draft } from './draft'
 import { inSlots } from './slots'

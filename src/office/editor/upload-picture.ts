@@ -1,6 +1,6 @@
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { sendForm } from '../../ui/api'
-import { isSignedOut, taken } from '../layout/back-office-calls'
+import { isSignedOut, taken } from '../../ui/accounts/back-office-calls'
 
 const failed = 'The picture could not be uploaded. Please try again.'
 const signedOut = 'You are logged out. Save this section first: you will be asked to log in again.'

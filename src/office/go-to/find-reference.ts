@@ -1,7 +1,7 @@
 import type { InboxKind } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { inboxPath } from '../../ui/accounts/admin-paths'
-import { Refused, sendBackOffice } from '../layout/back-office-calls'
+import { Refused, sendBackOffice } from '../../ui/accounts/back-office-calls'
 
 const failure = 'The reference could not be looked up. Please try again.'
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import type { LoanProgress, SeenCase } from '../../../machines/loan-case.machine'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { sendBackOffice } from '../layout/back-office-calls'
+import { sendBackOffice } from '../../ui/accounts/back-office-calls'
 import { sendChange } from './send-change'
 
 const failures = {

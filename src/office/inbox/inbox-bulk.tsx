@@ -11,7 +11,7 @@ import {
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { Refusal } from '../../ui/form/refusal'
-import { isSignedOut, sendBackOffice } from '../layout/back-office-calls'
+import { isSignedOut, sendBackOffice } from '../../ui/accounts/back-office-calls'
 import { entryTitle } from '../layout/inbox-words'
 import { PlainSelect } from '../layout/plain-select'
 import styles from './inbox-bulk.module.css'

@@ -5,7 +5,7 @@ import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoin
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { Refusal } from '../../ui/form/refusal'
 import { saveFile } from '../../ui/save-file'
-import { fetchFile, isSignedOut } from '../layout/back-office-calls'
+import { fetchFile, isSignedOut } from '../../ui/accounts/back-office-calls'
 import styles from './inbox.module.css'
 
 const failure = 'The entries could not be exported. Please try again.'

@@ -5,7 +5,7 @@ import type { InboxKind } from '../../shared/back-office'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { normalise } from '../../shared/normalise'
 import { validate } from '../../shared/validate'
-import { sendBackOffice } from '../layout/back-office-calls'
+import { sendBackOffice } from '../../ui/accounts/back-office-calls'
 
 const failure = 'Your reply was not sent.'
 

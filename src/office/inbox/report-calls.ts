@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import type { ReportProgress, SeenReport, Writing } from '../../../machines/whistle-case.machine'
 import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { isSignedOut, sendBackOffice } from '../layout/back-office-calls'
+import { isSignedOut, sendBackOffice } from '../../ui/accounts/back-office-calls'
 import { sendChange } from './send-change'
 
 const failures = {

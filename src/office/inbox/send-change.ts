@@ -1,6 +1,6 @@
 import type { FieldError } from '../../shared/field-error'
 import { sendJson } from '../../ui/api'
-import { inboxCalls, taken } from '../layout/back-office-calls'
+import { inboxCalls, taken } from '../../ui/accounts/back-office-calls'
 
 /** Why an application or a report was not changed; `newer` if somebody else was faster. */
 export interface ChangeFailure<Seen> {

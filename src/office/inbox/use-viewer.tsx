@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { fetchFile } from '../layout/back-office-calls'
+import { fetchFile } from '../../ui/accounts/back-office-calls'
 import { DocumentViewer } from './document-viewer'
 
 /** A picture that can be looked at. */

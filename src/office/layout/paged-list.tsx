@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner'
 import styles from './paged-list.module.css'
-import { ReadProblem } from './read-problem'
-import type { Reading } from './use-read'
+import { ReadProblem } from '../../ui/accounts/read-problem'
+import type { Reading } from '../../ui/accounts/use-read'
 
 /** One page of a paged list. */
 interface Paged {

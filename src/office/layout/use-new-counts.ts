@@ -4,7 +4,7 @@ import type { NewCounts } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { userMay } from '../../ui/accounts/may-open'
 import { ask } from '../../ui/api'
-import { inboxCalls } from './back-office-calls'
+import { inboxCalls } from '../../ui/accounts/back-office-calls'
 import { hasSession } from './has-session'
 
 /** One call at a time; what is asked meanwhile is one call afterwards. */

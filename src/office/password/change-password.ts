@@ -4,7 +4,7 @@ import compiled from '../../../schemas/password.schema.json?validator'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { normalise } from '../../shared/normalise'
 import { validate } from '../../shared/validate'
-import { sendBackOffice } from '../layout/back-office-calls'
+import { sendBackOffice } from '../../ui/accounts/back-office-calls'
 
 const failure = 'Your password was not changed.'
 

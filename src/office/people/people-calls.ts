@@ -7,7 +7,7 @@ import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoin
 import { normalise } from '../../shared/normalise'
 import type { NewLink, People, PersonDetails } from '../../shared/people'
 import { validate } from '../../shared/validate'
-import { readBackOffice, sendBackOffice } from '../layout/back-office-calls'
+import { readBackOffice, sendBackOffice } from '../../ui/accounts/back-office-calls'
 
 const failures = {
   people: 'The people could not be loaded. Please try again.',

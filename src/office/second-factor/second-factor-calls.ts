@@ -2,7 +2,7 @@ import type { Answers } from '../../../machines/answers'
 import type { SecondFactorForm } from '../../../machines/second-factor.machine'
 import type { SecondFactorKey, SecondFactorStatus } from '../../shared/back-office'
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { readBackOffice, sendBackOffice } from '../layout/back-office-calls'
+import { readBackOffice, sendBackOffice } from '../../ui/accounts/back-office-calls'
 import { sentBy } from '../../ui/accounts/validate-second-factor'
 
 const failures = {

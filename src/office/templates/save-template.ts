@@ -5,7 +5,7 @@ import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoin
 import type { MailTemplate, MailTemplateName } from '../../shared/mail-templates'
 import { normalise } from '../../shared/normalise'
 import { validate } from '../../shared/validate'
-import { sendBackOffice } from '../layout/back-office-calls'
+import { sendBackOffice } from '../../ui/accounts/back-office-calls'
 
 const failure = 'The template was not saved.'
 

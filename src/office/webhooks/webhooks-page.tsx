@@ -4,7 +4,7 @@ import type { WebhookDelivery, WebhookPage } from '../../shared/webhooks'
 import { webhooksLink } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
 import { dayAndTime } from '../layout/shown-time'
-import { useRead } from '../layout/use-read'
+import { useRead } from '../../ui/accounts/use-read'
 import styles from './webhooks.module.css'
 
 const failure = 'The webhooks could not be loaded. Please try again.'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readBackOffice } from '../../layout/back-office-calls'
-import type { Reading } from '../../layout/use-read'
+import { readBackOffice } from '../../../ui/accounts/back-office-calls'
+import type { Reading } from '../../../ui/accounts/use-read'
 
 /** Reads an address like `useRead`, but never leaves the page: an editor has unsaved changes. */
 export function useQuietRead<T>(address: string, failure: string): Reading<T> {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { loginPath } from '../../ui/accounts/admin-paths'
+import { loginPath } from './admin-paths'
 import { isSignedOut, orSecondFactor, readBackOffice, sendBackOffice } from './back-office-calls'
 
 /** The state of a reading. */

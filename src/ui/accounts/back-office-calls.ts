@@ -1,8 +1,8 @@
 import { isFieldError, type FieldError } from '../../shared/field-error'
 import type { SectionFailure, StoredSection } from '../../../machines/admin-section.machine'
-import { answerOf, ask, host, messageOf, sendJson, type Answer } from '../../ui/api'
-import { secondFactorPath } from '../../ui/accounts/admin-paths'
-import { forgetUser } from '../../ui/session'
+import { answerOf, ask, host, messageOf, sendJson, type Answer } from '../api'
+import { secondFactorPath } from './admin-paths'
+import { forgetUser } from '../session'
 
 /** The session is over; the stored user was removed. */
 const isOver = 401
