@@ -1,5 +1,6 @@
 import { loanReference } from '../../shared/loan-reference'
 import { HttpError } from '../errors'
+import { wholeStep } from '../http/steadily'
 import { validBody } from '../http/valid-body'
 import type { ApplicationAttempts } from './application-attempts'
 import type { Applications } from './application.store'
@@ -28,7 +29,8 @@ export const unlessLate = <T>(change: Promise<T>): Promise<T> =>
   })
 
 /**
- * Finds the application that belongs to a reference and a phone number.
+ * Finds the application that belongs to a reference and a phone number. Of a wrong pair not even the time
+ * tells whether the reference exists.
  * @throws HttpError 404 for a wrong pair, 422 for a bad body, 429 after too many
  */
 export function ownApplication(
@@ -37,11 +39,15 @@ export function ownApplication(
 ) {
   const claimIn = validBody('applicationStatus')
   return async (body: unknown, address: string): Promise<number> => {
+    const began = performance.now()
     const typed = claimIn(body)
     const claim = { ...typed, reference: loanReference(typed.reference)! }
     const takeBack = await attempt({ reference: claim.reference, address })
     const id = await applications.find(claim)
-    if (id === undefined) throw noApplication()
+    if (id === undefined) {
+      await wholeStep(began)
+      throw noApplication()
+    }
     await takeBack()
     return id
   }
