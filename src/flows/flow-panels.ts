@@ -1,3 +1,5 @@
+import { CountsPanel } from './counts/counts-panel'
+import { CoveragePanel } from './coverage/coverage-panel'
 import { ExportPanel } from './export/export-panel'
 import { FlowOutline } from './flow-outline'
 import type { FlowPanel } from './flow-view'
@@ -9,5 +11,7 @@ export const flowPanels: readonly FlowPanel[] = [
   { id: 'outline', name: 'Outline', Panel: FlowOutline },
   { id: 'sandbox', name: 'Sandbox', Panel: SandboxPanel },
   { id: 'live', name: 'Live', Panel: LivePanel },
+  { id: 'use', name: 'Use', Panel: CountsPanel },
+  { id: 'tests', name: 'Tests', Panel: CoveragePanel },
   { id: 'export', name: 'Export', Panel: ExportPanel },
 ]

@@ -2,7 +2,7 @@ import { inject, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { rowsAt, sqlAt } from '../fixtures/server-storage'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice } from './back-office'
+import { backOffice, refusals } from './back-office'
 import { loaded, once, overflowOf } from './browser'
 
 const site = backOffice({ FLOW_COUNTS: 'on' })
@@ -167,11 +167,86 @@ describe('the dashboard', () => {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0)
     }
-    if (process.env.SHOT) {
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await chart.screenshot({ path: '/tmp/w5-funnel.png' })
-      await page.setViewportSize({ width: 390, height: 900 })
-      await chart.screenshot({ path: '/tmp/w5-funnel-390.png' })
-    }
   })
+})
+
+describe('an analyst', () => {
+  once(
+    'sees on the chart and in tables which way people went, and where they gave up',
+    async () => {
+      await clear()
+      const { page: visitor } = await site.visit('/contact')
+      await loaded(visitor)
+      await visitor.getByRole('main').getByRole('button', { name: 'Send message' }).click()
+      await visitor.getByText('Please enter your First Name.').first().waitFor()
+      await leave(visitor)
+      await expect.poll(sums).toMatchObject({ 'ended contact.editing': 1 })
+      await sqlAt(site.dataDir, 'update flow_count set times = times * 1200')
+
+      const { page } = await site.enter('/flows/contact', { mayLog: refusals })
+      await page.getByRole('link', { name: 'Use', exact: true }).click()
+      const panel = page.getByRole('region', { name: 'Use', exact: true })
+      await panel.getByText('1,200 visits').waitFor()
+      const chart = page.getByRole('group', { name: 'Chart of the flow Contact' })
+      const editing = chart.getByLabel(/^editing, .*1,200 visits came here, 1,200 ended here/)
+      await editing.waitFor()
+      expect(await editing.getAttribute('data-loss')).toBe('3')
+      await chart.getByLabel(/^submit: .*taken 1,200 times/).waitFor()
+      await chart
+        .getByLabel(/never taken/)
+        .first()
+        .waitFor()
+      const widthOfLines = () =>
+        chart
+          .locator('path[style*="stroke-width"]')
+          .evaluateAll((all) =>
+            all.map((one) => Number.parseFloat(getComputedStyle(one).strokeWidth)),
+          )
+      expect(Math.max(...(await widthOfLines()))).toBe(9)
+      expect(Math.min(...(await widthOfLines()))).toBe(1)
+      const rows = (name: string) =>
+        panel.getByRole('region', { name }).getByRole('row').allInnerTexts()
+      expect(await rows('States')).toContainEqual(
+        expect.stringMatching(/^editing\s.*1,200\s1,200 \(100 %\)/s),
+      )
+      expect(await rows('Fields that fail most')).toContainEqual('first_name: required\t1,200')
+      expect(await rows('Transitions')).toContainEqual(
+        expect.stringMatching(/^editing: submit, to validating\t1,200 \(100 %\)$/),
+      )
+      await panel.getByLabel('Compare with other days').check()
+      await panel.getByText('was not counted on the days before').waitFor()
+      const days = panel.getByRole('group', { name: 'Days', exact: true })
+      const from = await days.getByLabel('From').inputValue()
+      await panel
+        .getByRole('group', { name: 'Compared with' })
+        .getByLabel('To')
+        .fill(await days.getByLabel('To').inputValue())
+      await panel.getByText('1,200 visits, 1,200 before').waitFor()
+      const download = page.waitForEvent('download')
+      await panel.getByRole('link', { name: 'Download as CSV' }).click()
+      expect((await download).suggestedFilename()).toMatch(new RegExp(`^contact-${from}-.*\\.csv$`))
+      await days.getByLabel('From').fill('2026-12-31')
+      await panel
+        .getByRole('alert')
+        .getByText(/first day must not be after/)
+        .waitFor()
+      await days.getByLabel('From').fill(from)
+      await panel.getByText('1,200 visits, 1,200 before').waitFor()
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+
+      await page.getByRole('link', { name: 'Tests', exact: true }).click()
+      await page
+        .getByRole('region', { name: 'Tests', exact: true })
+        .getByText(/^(\d+) of \1 transitions are played in a browser/)
+        .waitFor()
+      await chart
+        .getByLabel(/played in a browser$/)
+        .first()
+        .waitFor()
+      expect(await violationsAtEveryWidth(page)).toEqual([])
+      await page.goto(`${site.url}/flows/login?panel=use`)
+      await page.getByText('This flow is never counted').waitFor()
+    },
+  )
 })

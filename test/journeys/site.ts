@@ -6,6 +6,7 @@ import { firstAdministrator } from '../fixtures/administrator'
 import { builtSite } from '../fixtures/built-site'
 import { coverageGaps } from './model/coverage-gaps'
 import { coverageTable } from './model/coverage-table'
+import { outdatedIn, writePlayed } from './model/played-file'
 import { seedFolder, startServer, type RunningServer } from './server-process.js'
 
 declare module 'vitest' {
@@ -47,7 +48,9 @@ export async function teardown() {
   rmSync(seeded, { recursive: true, force: true })
   const table = coverageTable(coverage)
   if (table) console.log(`\n${table}\n`)
-  const gaps = journeys && (await isWholeRun(journeys)) ? coverageGaps(coverage) : []
+  if (journeys?.config.snapshotOptions.updateSnapshot === 'all') writePlayed(coverage)
+  const isWhole = journeys && (await isWholeRun(journeys))
+  const gaps = isWhole ? [...coverageGaps(coverage), ...outdatedIn(coverage)] : []
   rmSync(coverage, { recursive: true, force: true })
   if (gaps.length === 0) return
   // What is thrown here would only be printed.

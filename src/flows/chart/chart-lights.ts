@@ -6,6 +6,18 @@ export type ChangeKind = 'added' | 'removed' | 'changed'
 /** How states and transitions differ from those of another machine. */
 export type ChangeMarks = ReadonlyMap<string, ChangeKind>
 
+/** How often a state or transition happened. */
+export interface ChartFigure {
+  /** Beside it: '1,204'. */
+  text: string
+  /** For screen readers: 'taken 1,204 times'. */
+  words: string
+  /** Of the most frequent one, from 0 to 1: the thickness of a line. */
+  share: number
+  /** How much is lost there: 0 nothing, 3 much. */
+  loss?: 0 | 1 | 2 | 3
+}
+
 /** Highlights of a chart, by ids of the graph. */
 export interface ChartLights {
   /** Active states. */
@@ -16,6 +28,8 @@ export interface ChartLights {
   taken?: ReadonlySet<string>
   /** Differences from another machine. */
   changes?: ChangeMarks
+  /** How often its parts happened. */
+  figures?: ReadonlyMap<string, ChartFigure>
   /** Called when a possible transition is clicked. */
   onEvent?: (edge: GraphEdge) => void
 }

@@ -17,8 +17,16 @@ function changeOf({ edges }: LaidLine, changes: ChartLights['changes']): ChangeK
   return kinds.size > 1 ? 'changed' : kind
 }
 
+/** As thick as its transitions were taken, in px; undefined where nothing was counted. */
+function thicknessOf({ edges }: LaidLine, figures: ChartLights['figures']): number | undefined {
+  if (!figures) return undefined
+  const share = edges.reduce((sum, id) => sum + (figures.get(id)?.share ?? 0), 0)
+  return 1 + 8 * Math.min(1, share)
+}
+
 /** A line between two states with its arrowhead. */
 export function ChartLine({ line, lights }: { line: LaidLine; lights: ChartLights }) {
+  const thickness = thicknessOf(line, lights.figures)
   return (
     <g
       aria-hidden="true"
@@ -26,8 +34,13 @@ export function ChartLine({ line, lights }: { line: LaidLine; lights: ChartLight
       data-change={changeOf(line, lights.changes)}
       data-possible={isAny(line, lights.possible)}
       data-taken={isAny(line, lights.taken)}
+      data-unused={thickness === 1 || undefined}
     >
-      <path className={styles.way} d={linePath(line.points)} />
+      <path
+        className={styles.way}
+        d={linePath(line.points)}
+        style={thickness === undefined ? undefined : { strokeWidth: thickness }}
+      />
       <path className={styles.head} d={arrowPath(line.points)} />
     </g>
   )

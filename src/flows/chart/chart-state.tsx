@@ -28,11 +28,12 @@ export const hasToggle = ({ node, onToggle }: Pick<ChartStateProps, 'node' | 'on
 export const stateMarks = (
   node: GraphNode,
   { nodes }: Graph,
-  { active, changes }: ChartLights,
+  { active, changes, figures }: ChartLights,
 ) => ({
   className: `${styles.state} ${styles[node.kind]}`,
   'data-active': active?.has(node.id) || undefined,
   'data-change': changes?.get(node.id),
+  'data-loss': figures?.get(node.id)?.loss || undefined,
   'data-region': nodes.find(({ id }) => id === node.parent)?.kind === 'parallel' || undefined,
 })
 
@@ -43,7 +44,11 @@ export function ChartState({ node, graph, box, lights, itemOf, onToggle }: Chart
   const end = placed(nodeBlocks(node, graph)).at(-1)!
   const sentence = nodeSentence(node, graph)
   const change = lights.changes?.get(node.id)
-  const marks = [lights.active?.has(node.id) && 'Active', change && changeWords[change]]
+  const marks = [
+    lights.active?.has(node.id) && 'Active',
+    change && changeWords[change],
+    lights.figures?.get(node.id)?.words,
+  ]
   return (
     <g
       {...itemOf(node.id)}

@@ -4,6 +4,7 @@ import type { Box } from '../graph/layout'
 import { edgeSentence, goal } from '../graph/sentences'
 import { ChangeBadge, changeWords } from './change-badge'
 import { ChartTexts } from './chart-texts'
+import { FigureBadge } from './figure-badge'
 import { transitionBox } from './part-boxes'
 import type { ChartItem } from './use-chart-items'
 import type { ChartLights } from './chart-lights'
@@ -21,11 +22,12 @@ export interface ChartTransitionProps {
 
 /** A transition's label; a button while the transition is possible. */
 export function ChartTransition({ edge, graph, block, box, lights, item }: ChartTransitionProps) {
-  const { possible, taken, changes, onEvent } = lights
+  const { possible, taken, changes, figures, onEvent } = lights
+  const figure = figures?.get(edge.id)
   const change = changes?.get(edge.id)
   const isPossible = possible?.has(edge.id) ?? false
   const choose = isPossible && onEvent ? () => onEvent(edge) : undefined
-  const sentence = [edgeSentence(edge, graph), change && changeWords[change]]
+  const sentence = [edgeSentence(edge, graph), change && changeWords[change], figure?.words]
     .filter(Boolean)
     .join('. ')
   // The accessible name is the visible text, for voice control.
@@ -50,6 +52,7 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
       <rect rx="4" {...transitionBox(box, block)} />
       <ChartTexts block={block} x={box.x} y={box.y} />
       {change && <ChangeBadge kind={change} x={box.x + box.width - 2} y={box.y + block.y + 2} />}
+      {figure && <FigureBadge figure={figure} x={box.x + box.width - 10} y={box.y + block.y + 8} />}
     </g>
   )
 }

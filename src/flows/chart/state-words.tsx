@@ -3,11 +3,13 @@ import { ChangeBadge } from './change-badge'
 import { type ChartStateProps, hasToggle, stateMarks } from './chart-state'
 import { ChartTexts } from './chart-texts'
 import { ChartTransition } from './chart-transition'
+import { FigureBadge } from './figure-badge'
 import styles from './state-chart.module.css'
 
 /** The text in a state's box, with its internal transitions. */
 export function StateWords({ node, graph, box, lights, itemOf, onToggle }: ChartStateProps) {
   const change = lights.changes?.get(node.id)
+  const figure = lights.figures?.get(node.id)
   const [head, ...inside] = placed(nodeBlocks(node, graph))
   return (
     <>
@@ -23,6 +25,7 @@ export function StateWords({ node, graph, box, lights, itemOf, onToggle }: Chart
         />
       )}
       {change && <ChangeBadge kind={change} x={box.x + box.width - 4} y={box.y + 2} />}
+      {figure && <FigureBadge figure={figure} x={box.x + 8} y={box.y} />}
       {inside.map((block) => (
         <ChartTransition
           block={block}

@@ -6,6 +6,7 @@ import { partsOf } from './flow'
 
 /** The flows that are played in the browser, to their last edge. */
 export const namedFlows = [
+  'account-link',
   'admin-section',
   'application-status',
   'contact',
@@ -16,10 +17,13 @@ export const namedFlows = [
   'login',
   'newsletter',
   'pdf-pages',
+  'people',
+  'person',
   'quick-exit',
   'receipt',
   'reply',
   'report-return',
+  'second-factor',
   'whistle-case',
 ]
 

@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useState } from 'react'
+import {
+  flowCountsAddress,
+  flowCountsCsvAddress,
+  funnelDays,
+  isCountedFlow,
+  type CountedFlow,
+  type DayRange,
+  type FlowCounts,
+  type FlowVersionCounts,
+} from '../../shared/flow-counts'
+import { ReadProblem } from '../../ui/accounts/read-problem'
+import { useRead } from '../../ui/accounts/use-read'
+import { Spinner } from '../../ui/spinner'
+import type { FlowPanelProps } from '../flow-panel-props'
+import styles from './counts.module.css'
+import { CountTables } from './count-tables'
+import { daysBefore, lastDays } from './days'
+import { chartFigures } from './figures'
+
+const failure = 'The counts could not be loaded. Please try again.'
+
+/** How often visitors took which way through a flow, on its chart and as tables. */
+export const CountsPanel = (props: FlowPanelProps) =>
+  isCountedFlow(props.flow.id) ? (
+    <CountedPanel {...props} id={props.flow.id} />
+  ) : (
+    <div className={styles.counts}>
+      <h2>Use</h2>
+      <p>This flow is never counted: it belongs to the office, or to somebody who reports.</p>
+    </div>
+  )
+
+function CountedPanel({ id, onLights }: FlowPanelProps & { id: CountedFlow }) {
+  const [range, setRange] = useState(() => lastDays(funnelDays))
+  const [before, setBefore] = useState<DayRange>()
+  const [chosen, choose] = useState('')
+  const { value, problem, isReading, again } = useRead<FlowCounts>(
+    flowCountsAddress(id, range),
+    failure,
+  )
+  const shown = value?.versions.find(({ version }) => version === chosen) ?? value?.versions[0]
+  const isDrawn = shown?.isCurrent === true
+
+  useEffect(() => {
+    onLights(shown && isDrawn ? { figures: chartFigures(shown) } : {})
+  }, [shown, isDrawn, onLights])
+
+  return (
+    <div className={styles.counts}>
+      <h2>Use</h2>
+      <Days legend="Days" onChange={setRange} range={range} />
+      <label className={styles.check}>
+        <input
+          checked={before !== undefined}
+          onChange={({ target }) => setBefore(target.checked ? daysBefore(range) : undefined)}
+          type="checkbox"
+        />
+        Compare with other days
+      </label>
+      {before && <Days legend="Compared with" onChange={setBefore} range={before} />}
+      {problem && <ReadProblem onRetry={again} problem={problem} />}
+      {!value && isReading && <Spinner label="Loading the counts" />}
+      {value && !value.isOn && (
+        <p className="note">This server does not count at the moment (FLOW_COUNTS is off).</p>
+      )}
+      {value && value.versions.length > 1 && (
+        <Versions chosen={shown?.version ?? ''} choose={choose} versions={value.versions} />
+      )}
+      <p role="status">
+        {value && !isReading && !shown && 'Nothing was counted on these days.'}
+        {value && !isReading && shown && !isDrawn && 'The chart has changed since: see the tables.'}
+      </p>
+      {shown && <Compared before={before} id={id} shown={shown} />}
+      <p>
+        <a className="link" download href={flowCountsCsvAddress(id, range)}>
+          Download as CSV
+        </a>
+      </p>
+    </div>
+  )
+}
+
+interface DaysProps {
+  legend: string
+  range: DayRange
+  onChange: (range: DayRange) => void
+}
+
+const Days = ({ legend, range, onChange }: DaysProps) => (
+  <fieldset className={styles.days}>
+    <legend>{legend}</legend>
+    <Day label="From" onChange={(from) => onChange({ ...range, from })} value={range.from} />
+    <Day label="To" onChange={(to) => onChange({ ...range, to })} value={range.to} />
+  </fieldset>
+)
+
+interface DayProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}
+
+/** An emptied or half-typed date is no day yet. */
+const Day = ({ label, value, onChange }: DayProps) => (
+  <label>
+    {label}
+    <input
+      className={styles.day}
+      onChange={({ target }) => target.value && onChange(target.value)}
+      type="date"
+      value={value}
+    />
+  </label>
+)
+
+interface VersionsProps {
+  versions: readonly FlowVersionCounts[]
+  chosen: string
+  choose: (version: string) => void
+}
+
+const Versions = ({ versions, chosen, choose }: VersionsProps) => (
+  <label>
+    Version of the flow
+    <select className={styles.day} onChange={({ target }) => choose(target.value)} value={chosen}>
+      {versions.map(({ version, isCurrent, from, to }) => (
+        <option key={version} value={version}>
+          {isCurrent ? 'As it is now' : `An older one, ${from} to ${to}`}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+interface ComparedProps {
+  id: CountedFlow
+  shown: FlowVersionCounts
+  before: DayRange | undefined
+}
+
+function Compared({ before, ...rest }: ComparedProps) {
+  return before ? <WithBefore {...rest} before={before} /> : <CountTables counts={rest.shown} />
+}
+
+function WithBefore({ id, shown, before }: ComparedProps & { before: DayRange }) {
+  const { value, problem, again } = useRead<FlowCounts>(flowCountsAddress(id, before), failure)
+  const same = useMemo(
+    () => value?.versions.find(({ version }) => version === shown.version),
+    [value, shown.version],
+  )
+  return (
+    <>
+      {problem && <ReadProblem onRetry={again} problem={problem} />}
+      {value && !same && <p>This version of the flow was not counted on the days before.</p>}
+      <CountTables before={same} counts={shown} />
+    </>
+  )
+}
