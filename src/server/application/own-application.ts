@@ -1,6 +1,6 @@
 import { loanReference } from '../../shared/loan-reference'
 import { HttpError } from '../errors'
-import { wholeStep } from '../http/steadily'
+import { beginStep } from '../http/steadily'
 import { validBody } from '../http/valid-body'
 import type { ApplicationAttempts } from './application-attempts'
 import type { Applications } from './application.store'
@@ -39,13 +39,13 @@ export function ownApplication(
 ) {
   const claimIn = validBody('applicationStatus')
   return async (body: unknown, address: string): Promise<number> => {
-    const began = performance.now()
+    const stepIsOver = beginStep()
     const typed = claimIn(body)
     const claim = { ...typed, reference: loanReference(typed.reference)! }
     const takeBack = await attempt({ reference: claim.reference, address })
     const id = await applications.find(claim)
     if (id === undefined) {
-      await wholeStep(began)
+      await stepIsOver()
       throw noApplication()
     }
     await takeBack()

@@ -7,13 +7,20 @@ const step = 500
 const blur = 3
 
 /**
- * Resolves at a whole step of time after `began`, as `performance.now()` gave it. The last moment is
- * waited for turn by turn: when a timer ends depends by parts of a millisecond on when it was set.
+ * Begins a step of time. The returned function resolves at its end, or at that of a later step if it is
+ * called after it. The last moment is waited for turn by turn: when a timer ends depends by parts of a
+ * millisecond on when it was set.
  */
-export async function wholeStep(began: number): Promise<void> {
-  const end = began + step * Math.ceil((performance.now() - began) / step)
-  for (let left = end - performance.now(); left > 0; left = end - performance.now())
-    await (left > blur ? pause(left - blur) : turn())
+export function beginStep(): () => Promise<void> {
+  const began = performance.now()
+  // Set before anything is known: a busy process ends timers in the order in which they were set.
+  const nearlyOver = pause(step - blur)
+  return async () => {
+    const end = began + step * Math.ceil((performance.now() - began) / step)
+    await nearlyOver
+    for (let left = end - performance.now(); left > 0; left = end - performance.now())
+      await (left > blur ? pause(left - blur) : turn())
+  }
 }
 
 /**
@@ -21,10 +28,10 @@ export async function wholeStep(began: number): Promise<void> {
  * tells nothing about what it found.
  */
 export async function steadily<T>(task: () => Promise<T>): Promise<T> {
-  const began = performance.now()
+  const over = beginStep()
   try {
     return await task()
   } finally {
-    await wholeStep(began)
+    await over()
   }
 }
