@@ -32,7 +32,15 @@ const counts: FlowVersionCounts = {
     { id: 'never', taken: 0 },
   ],
   states: [
-    counted('a.b', { visits: 2000, ended: 640, stay: 2 }),
+    counted('a.b', {
+      visits: 2000,
+      ended: 640,
+      stay: 2,
+      wentOn: [
+        { event: 'next', times: 1204 },
+        { event: 'back', times: '< 5' },
+      ],
+    }),
     counted('a.c', { visits: 1000, ended: 40 }),
     counted('a.d', { visits: 900, ended: 900 }),
     counted('a.e', { visits: 10, ended: '< 5' }),
@@ -55,7 +63,8 @@ describe('on a chart', () => {
   test('a state says how many came, and stands out where people give up', () => {
     expect(figures.get('a.b')).toEqual({
       text: '2,000, 32 % left',
-      words: '2,000 visits came here, 640 ended here, half went on after 5 to 15 s',
+      words:
+        '2,000 visits came here, went on by next 1,204, back < 5, 640 ended here, half went on after 5 to 15 s',
       share: 0,
       loss: 3,
     })

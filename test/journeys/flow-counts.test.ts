@@ -188,7 +188,9 @@ describe('an analyst', () => {
       const panel = page.getByRole('region', { name: 'Use', exact: true })
       await panel.getByText('1,200 visits').waitFor()
       const chart = page.getByRole('group', { name: 'Chart of the flow Contact' })
-      const editing = chart.getByLabel(/^editing, .*1,200 visits came here, 1,200 ended here/)
+      const editing = chart.getByLabel(
+        /^editing, .*1,200 visits came here, went on by .*1,200 ended here/,
+      )
       await editing.waitFor()
       expect(await editing.getAttribute('data-loss')).toBe('3')
       await chart.getByLabel(/^submit: .*taken 1,200 times/).waitFor()

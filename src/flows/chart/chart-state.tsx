@@ -49,11 +49,12 @@ export function ChartState({ node, graph, box, lights, itemOf, onToggle }: Chart
     change && changeWords[change],
     lights.figures?.get(node.id)?.words,
   ]
+  const words = [sentence, ...marks].filter(Boolean).join('. ')
   return (
     <g
       {...itemOf(node.id)}
       {...stateMarks(node, graph, lights)}
-      aria-label={[sentence, ...marks].filter(Boolean).join('. ')}
+      aria-label={words}
       data-state={node.id}
       role={toggle ? 'button' : 'img'}
       {...(toggle && {
@@ -69,7 +70,7 @@ export function ChartState({ node, graph, box, lights, itemOf, onToggle }: Chart
         },
       })}
     >
-      <title>{sentence}</title>
+      <title>{words}</title>
       <rect
         className={styles.box}
         height={height}

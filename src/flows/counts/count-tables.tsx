@@ -6,7 +6,7 @@ import {
 } from '../../shared/flow-counts'
 import { triggerWords } from '../graph/transition-words'
 import styles from './counts.module.css'
-import { figureWords, givenUp, percent } from './figures'
+import { figureWords, givenUp, percent, wentOnWords } from './figures'
 
 interface CountTablesProps {
   counts: FlowVersionCounts
@@ -52,9 +52,7 @@ export function CountTables({ counts, before }: CountTablesProps) {
           return {
             key: state.id,
             name: shortName(state.id),
-            detail: state.wentOn
-              .map(({ event, times }) => `${event} ${figureWords(times)}`)
-              .join(', '),
+            detail: wentOnWords(state),
             cells: [
               <Amount before={was?.visits} key="visits" now={state.visits} />,
               <Amount

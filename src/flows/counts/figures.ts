@@ -32,6 +32,10 @@ const lossOf = (share = 0) => (share >= 30 ? 3 : share >= 15 ? 2 : share >= 5 ? 
 
 const times = (figure: Figure) => (figure === 1 ? 'once' : `${figureWords(figure)} times`)
 
+/** 'next 1,204, back 31' */
+export const wentOnWords = ({ wentOn }: StateCount) =>
+  wentOn.map(({ event, times: often }) => `${event} ${figureWords(often)}`).join(', ')
+
 /** The figures of a chart, by the ids of its states and transitions. */
 export function chartFigures({ transitions, states, outline }: FlowVersionCounts) {
   const figures = new Map<string, ChartFigure>()
@@ -50,6 +54,7 @@ export function chartFigures({ transitions, states, outline }: FlowVersionCounts
       text: loss ? `${figureWords(count.visits)}, ${share} % left` : figureWords(count.visits),
       words: [
         `${figureWords(count.visits)} visits came here`,
+        ...(count.wentOn.length > 0 ? [`went on by ${wentOnWords(count)}`] : []),
         `${figureWords(count.ended)} ended here`,
         ...(count.stay === null ? [] : [`half went on after ${stayWords[count.stay]}`]),
       ].join(', '),
