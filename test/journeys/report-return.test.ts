@@ -376,8 +376,13 @@ describe('whoever leaves in haste', () => {
     await page.waitForURL(/\/terms$/)
   })
 
-  test('presses Escape twice, which dialogs take for themselves', async () => {
+  test('presses Escape twice, which dialogs take for themselves; nothing asks then', async () => {
     const { page } = await atReceipt()
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     const question = page.getByRole('dialog')
     await question.waitFor()
@@ -387,6 +392,7 @@ describe('whoever leaves in haste', () => {
     await main(page).getByText('Press Escape once more to leave.').waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL(elsewhere)
+    expect(asked).toEqual([])
   })
 
   test('finds an empty form when the browser kept the page for Back', async () => {

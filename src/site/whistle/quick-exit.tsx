@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { quickExitMachine } from '../../../machines/quick-exit.machine'
 import { elsewhere } from '../../shared/site'
 import { useFlow } from '../../ui/use-flow'
@@ -23,7 +24,8 @@ export function QuickExit({ onForget }: { onForget: () => void }) {
   const [snapshot, send] = useFlow(
     quickExitMachine.provide({
       actions: {
-        forgetEverything: () => forget.current(),
+        // At once: the browser would ask before it leaves a receipt that is still on the page.
+        forgetEverything: () => flushSync(() => forget.current()),
         replacePage: () => location.replace(elsewhere),
       },
     }),
