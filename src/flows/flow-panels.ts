@@ -1,5 +1,5 @@
 import { CountsPanel } from './counts/counts-panel'
-import { CoveragePanel } from './coverage/coverage-panel'
+import { CoveragePanel } from './played/coverage-panel'
 import { ExportPanel } from './export/export-panel'
 import { FlowOutline } from './flow-outline'
 import type { FlowPanel } from './flow-view'

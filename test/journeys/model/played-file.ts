@@ -9,7 +9,7 @@ import type { Coverage } from './coverage'
 /** The transitions of each flow that walks have played, by the ids of its chart. */
 type Played = Record<string, string[]>
 
-const file = fileURLToPath(new URL('../../../src/flows/coverage/played.json', import.meta.url))
+const file = fileURLToPath(new URL('../../../src/flows/played/played.json', import.meta.url))
 
 /** What the viewer of the flows shows as played. */
 export const shownAsPlayed = () => JSON.parse(readFileSync(file, 'utf8')) as Played
@@ -44,7 +44,5 @@ export function outdatedIn(folder: string): string[] {
   const shown = shownAsPlayed()
   return Object.entries(playedIn(folder))
     .filter(([flow, ids]) => JSON.stringify(shown[flow]) !== JSON.stringify(ids))
-    .map(
-      ([flow]) => `${flow}: src/flows/coverage/played.json is outdated; npm run played writes it`,
-    )
+    .map(([flow]) => `${flow}: src/flows/played/played.json is outdated; npm run played writes it`)
 }
