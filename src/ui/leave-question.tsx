@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react'
 import { Question, type QuestionProps } from './question'
 import { useLeaving } from './use-leaving'
 
-interface LeaveQuestionProps extends Pick<QuestionProps, 'title' | 'opener'> {
+interface LeaveQuestionProps
+  extends Pick<QuestionProps, 'title' | 'opener'>, Partial<Pick<QuestionProps, 'confirm'>> {
   /** Whether something was typed or chosen that is not stored. */
   isUnsent: boolean
   /** What will be lost, in one sentence. */
@@ -13,6 +14,7 @@ type Answer = (mayLeave: boolean) => void
 
 /** Asks before the page is left with something half-written. */
 export function LeaveQuestion({
+  confirm = 'Leave',
   isUnsent,
   loss = 'What you have written will be lost.',
   ...rest
@@ -40,7 +42,7 @@ export function LeaveQuestion({
   return (
     <Question
       {...rest}
-      confirm="Leave"
+      confirm={confirm}
       onConfirm={() => settle(true)}
       onStay={() => settle(false)}
       open={answer !== undefined}

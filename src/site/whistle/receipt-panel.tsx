@@ -1,5 +1,5 @@
-import { Link, useBlocker } from '@tanstack/react-router'
-import { Fragment, useCallback, useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { assign, fromPromise } from 'xstate'
 import { receiptMachine } from '../../../machines/receipt.machine'
@@ -11,7 +11,7 @@ import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
-import { Question } from '../../ui/question'
+import { LeaveQuestion } from '../../ui/leave-question'
 import { useFlow } from '../../ui/use-flow'
 import styles from './receipt-panel.module.css'
 
@@ -88,13 +88,6 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
   const isConfirmed = snapshot.matches('confirmed')
   const isTyping = snapshot.matches('typing')
   usePrintedAlone()
-
-  const isOpen = useCallback(() => !isConfirmed, [isConfirmed])
-  const blocked = useBlocker({
-    shouldBlockFn: ({ current, next }) => isOpen() && next.pathname !== current.pathname,
-    enableBeforeUnload: isOpen,
-    withResolver: true,
-  })
 
   // What was pressed is gone.
   const wasOnce = useRef(false)
@@ -195,17 +188,13 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
           </div>
         </>
       )}
-      <Question
+      <LeaveQuestion
         confirm="Leave without it"
-        onConfirm={() => blocked.proceed?.()}
-        onStay={() => blocked.reset?.()}
-        open={blocked.status === 'blocked'}
+        isUnsent={!isConfirmed}
+        loss="It is not shown again. Without it you cannot read the answer to your report."
         opener={heading}
-        stay="Stay"
         title="Leave without checking your receipt?"
-      >
-        It is not shown again. Without it you cannot read the answer to your report.
-      </Question>
+      />
       {createPortal(
         <p className={styles.printed}>
           <Digits receipt={receipt} />
