@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { describe, expect, test } from 'vitest'
-import { readSettings, settingRules } from '../../src/server/env'
-import { startApp } from './start-app'
+import { readSettings, settingRules } from '../../../src/server/env'
+import { startApp } from '../start-app'
 
 describe('settings', () => {
   test('without any, the server is at 127.0.0.1:3000 and keeps its data in ./data', () => {

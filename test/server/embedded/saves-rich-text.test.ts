@@ -1,17 +1,17 @@
 // @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentSchemas } from '../../schemas'
-import { cleanRichText } from '../../src/server/content/clean-rich-text'
-import { session, withAdministrator } from '../fixtures/administrator'
+import { contentSchemas } from '../../../schemas'
+import { cleanRichText } from '../../../src/server/content/clean-rich-text'
+import { session, withAdministrator } from '../../fixtures/administrator'
 import {
   publicSection,
   saveRequest,
   picturesFor,
   sectionContent,
-} from '../fixtures/section-content'
-import { forget } from '../fixtures/server-storage'
-import { attacks } from './content/hostile-html'
-import { openApp, type OpenApp } from './start-app'
+} from '../../fixtures/section-content'
+import { forget } from '../../fixtures/server-storage'
+import { attacks } from '../content/hostile-html'
+import { openApp, type OpenApp } from '../start-app'
 
 let site: OpenApp
 let editor: Record<string, string>

@@ -1,16 +1,16 @@
 // @module-tag thorough
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FormName } from '../../schemas'
-import { adminSections } from '../../src/shared/admin-sections'
-import { addressOf, backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
-import { applicationEndpoints } from '../../src/shared/application-status'
-import { endpoints } from '../../src/shared/endpoints'
-import { reportEndpoints } from '../../src/shared/receipt'
-import { session, withAdministrator } from '../fixtures/administrator'
-import { multipartOf } from '../fixtures/loan-application'
-import { forget } from '../fixtures/server-storage'
-import { openApp, type OpenApp } from './start-app'
+import type { FormName } from '../../../schemas'
+import { adminSections } from '../../../src/shared/admin-sections'
+import { addressOf, backOfficeEndpoints } from '../../../src/shared/back-office-endpoints'
+import { applicationEndpoints } from '../../../src/shared/application-status'
+import { endpoints } from '../../../src/shared/endpoints'
+import { reportEndpoints } from '../../../src/shared/receipt'
+import { session, withAdministrator } from '../../fixtures/administrator'
+import { multipartOf } from '../../fixtures/loan-application'
+import { forget } from '../../fixtures/server-storage'
+import { openApp, type OpenApp } from '../start-app'
 
 /** Bytes of the longest answer to a body of any size: a sentence for each field there is. */
 const longestAnswer = 10_000

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { clientBuild } from '../../src/server/pages/client-build'
-import { pictureCopies } from '../../src/shared/picture'
-import { session, withAdministrator } from '../fixtures/administrator'
-import { headersFor } from '../fixtures/beside'
-import { builtClient } from '../fixtures/built-client'
+import { clientBuild } from '../../../src/server/pages/client-build'
+import { pictureCopies } from '../../../src/shared/picture'
+import { session, withAdministrator } from '../../fixtures/administrator'
+import { headersFor } from '../../fixtures/beside'
+import { builtClient } from '../../fixtures/built-client'
 import {
   formOf,
   fourPictures,
   fullAnswers,
   multipartOf,
   picture,
-} from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
-import { freePort } from '../journeys/server-process.js'
-import { startApp } from './start-app'
+} from '../../fixtures/loan-application'
+import { loanPath } from '../../fixtures/loan-server'
+import { freePort } from '../../journeys/server-process.js'
+import { startApp } from '../start-app'
 
 type Headers = Record<string, string>
 

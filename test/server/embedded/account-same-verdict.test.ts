@@ -1,15 +1,15 @@
 // @module-tag thorough
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formSchemas } from '../../schemas'
-import login from '../../schemas/login.schema.json?validator'
-import password from '../../schemas/password.schema.json?validator'
-import start from '../../schemas/second-factor-start.schema.json?validator'
-import off from '../../schemas/second-factor-off.schema.json?validator'
-import { validate } from '../../src/shared/validate'
-import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
-import { session, withAdministrator } from '../fixtures/administrator'
-import { startApp } from './start-app'
+import { formSchemas } from '../../../schemas'
+import login from '../../../schemas/login.schema.json?validator'
+import password from '../../../schemas/password.schema.json?validator'
+import start from '../../../schemas/second-factor-start.schema.json?validator'
+import off from '../../../schemas/second-factor-off.schema.json?validator'
+import { validate } from '../../../src/shared/validate'
+import { backOfficeEndpoints } from '../../../src/shared/back-office-endpoints'
+import { session, withAdministrator } from '../../fixtures/administrator'
+import { startApp } from '../start-app'
 
 /** What the server says of what no page could know: who may log in, what the password is. */
 const known = /^(?:Invalid credentials|This is not your current password\.|Too many .+)$/

@@ -1,23 +1,23 @@
 // @module-tag thorough
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import definitions from '../../schemas/definitions.json'
-import options from '../../schemas/options.json'
-import step5 from '../../schemas/loan/step-5-loan.schema.json?validator'
-import step4 from '../../schemas/loan/step-4-reference-2.schema.json?validator'
-import step3 from '../../schemas/loan/step-3-reference-1.schema.json?validator'
-import step2 from '../../schemas/loan/step-2-employment.schema.json?validator'
-import step1 from '../../schemas/loan/step-1-personal.schema.json?validator'
+import definitions from '../../../schemas/definitions.json'
+import options from '../../../schemas/options.json'
+import step5 from '../../../schemas/loan/step-5-loan.schema.json?validator'
+import step4 from '../../../schemas/loan/step-4-reference-2.schema.json?validator'
+import step3 from '../../../schemas/loan/step-3-reference-1.schema.json?validator'
+import step2 from '../../../schemas/loan/step-2-employment.schema.json?validator'
+import step1 from '../../../schemas/loan/step-1-personal.schema.json?validator'
 import {
   encodeApplication,
   loanFiles,
   stepAnswers,
   type LoanFile,
-} from '../../src/shared/codecs/loan'
-import type { FieldError } from '../../src/shared/field-error'
-import { validate } from '../../src/shared/validate'
-import { fullAnswers, picture, pictureOf } from '../fixtures/loan-application'
-import { startLoanServer, type LoanServer } from '../fixtures/loan-server'
+} from '../../../src/shared/codecs/loan'
+import type { FieldError } from '../../../src/shared/field-error'
+import { validate } from '../../../src/shared/validate'
+import { fullAnswers, picture, pictureOf } from '../../fixtures/loan-application'
+import { startLoanServer, type LoanServer } from '../../fixtures/loan-server'
 
 const compiledSteps = [step1, step2, step3, step4, step5]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { session, withAdministrator } from '../fixtures/administrator'
-import { account } from '../fixtures/beside'
-import { startApp } from './start-app'
+import { session, withAdministrator } from '../../fixtures/administrator'
+import { account } from '../../fixtures/beside'
+import { startApp } from '../start-app'
 
 const html = { accept: 'text/html,*/*' }
 const paths = ['/flows', '/flows/', '/flows/login', '/flows/login?panel=outline']

@@ -1,16 +1,16 @@
 // @module-tag thorough
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import type { Content, ContentKey } from '../../schemas'
-import { sectionOf } from '../../src/shared/admin-sections'
-import { session, withAdministrator } from '../fixtures/administrator'
+import type { Content, ContentKey } from '../../../schemas'
+import { sectionOf } from '../../../src/shared/admin-sections'
+import { session, withAdministrator } from '../../fixtures/administrator'
 import {
   picturesFor,
   publicSection,
   saveRequest,
   sectionContent,
-} from '../fixtures/section-content'
-import { startApp } from './start-app'
+} from '../../fixtures/section-content'
+import { startApp } from '../start-app'
 
 type Pictured = { alt?: string; image?: string; icon?: string }
 

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startApp } from './start-app'
+import { startApp } from '../start-app'
 
 const subscribe = { method: 'POST', url: '/subscribe', payload: { email: 'a@b.co' } } as const
 
