@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +39,10 @@ const isReady = (url) =>
     () => false,
   )
 
+/** How `npm start` runs Node. */
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const flags = scripts.start.split(' ').filter((/** @type {string} */ word) => word.startsWith('--'))
+
 /**
  * Starts the built server as its own process, with an empty data folder, or a copy of the folder
  * that SEEDED_FOLDER names, and without rate limits.
@@ -54,7 +58,7 @@ export async function startServer(settings = {}, keptDir) {
     cpSync(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', programOf('main')], {
+  const child = spawn(process.execPath, [...flags, programOf('main')], {
     cwd: dataDir,
     env: {
       ...process.env,

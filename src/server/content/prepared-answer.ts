@@ -3,9 +3,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** Bytes that are in memory, or are unpacked for each answer. */
+type Content = Buffer | { length: number; unpacked: () => Buffer }
+
 /** One encoding of an answer's body with its headers. */
 export interface PreparedBody {
-  bytes: Buffer
+  readonly bytes: Buffer
   tag: string
   headers: Record<string, string | number>
   /** Those of them that a 304 repeats. */
@@ -37,7 +40,7 @@ const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Smaller bodies fit one packet anyway. */
 const worthwhile = 1024
 
-function body(bytes: Buffer, head: AnswerHead, encoding?: Encoding): PreparedBody {
+function body(content: Content, head: AnswerHead, encoding?: Encoding): PreparedBody {
   const quoted = `"${head.tag}${encoding ? `-${encoding}` : ''}"`
   const unchanged = {
     'cache-control': head.cacheControl,
@@ -47,11 +50,13 @@ function body(bytes: Buffer, head: AnswerHead, encoding?: Encoding): PreparedBod
     ...head.more,
   }
   return {
-    bytes,
+    get bytes() {
+      return 'unpacked' in content ? content.unpacked() : content
+    },
     tag: quoted,
     headers: {
       'content-type': head.type,
-      'content-length': bytes.length,
+      'content-length': content.length,
       ...unchanged,
       ...(encoding && { 'content-encoding': encoding }),
     },
@@ -61,11 +66,11 @@ function body(bytes: Buffer, head: AnswerHead, encoding?: Encoding): PreparedBod
 
 /** An answer from existing encodings. */
 export const answerFrom = (
-  bytes: Buffer,
+  plain: Content,
   head: AnswerHead,
   { br, gzip: gz }: Partial<Record<Encoding, Buffer>>,
 ): PreparedAnswer => ({
-  plain: body(bytes, head),
+  plain: body(plain, head),
   ...(br && { br: body(br, head, 'br') }),
   ...(gz && { gzip: body(gz, head, 'gzip') }),
 })

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type { FastifyPluginAsync } from 'fastify'
 import { answerFrom, sendPrepared } from '../content/prepared-answer'
 import { file as fileAnswer } from '../openapi/answer'
@@ -32,7 +33,9 @@ function preparedFile(folder: string, file: string, type: string) {
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=86400'
   const head = { type, cacheControl, tag: tagOf(bytes) }
-  return answerFrom(bytes, head, { ...(br && { br }), ...(gzip && { gzip }) })
+  // Every browser takes a compressed one, so the plain ones, 6 MB, are not kept.
+  const plain = gzip ? { length: bytes.length, unpacked: () => gunzipSync(gzip) } : bytes
+  return answerFrom(plain, head, { ...(br && { br }), ...(gzip && { gzip }) })
 }
 
 const everyType = [...new Set(Object.values(types).map((type) => type.split(';')[0]!))]
