@@ -58,9 +58,15 @@ async function loadOnce(browser, url) {
   const { context, page } = await phonePage(browser)
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'networkidle' })
-  const seen = await page.evaluate('window.seen')
+  /** @returns {Promise<any>} */
+  const look = () => page.evaluate('window.seen')
+  let seen = await look()
+  while (!seen.start) {
+    await page.waitForTimeout(100)
+    seen = await look()
+  }
   await context.close()
-  return /** @type {any} */ (seen)
+  return seen
 }
 
 /** @param {number} ms */
