@@ -10,7 +10,7 @@ import {
   type StoredDraft,
 } from '../../src/shared/drafts'
 import { session, withAdministrator } from '../fixtures/administrator'
-import { ageFiles, filesAt } from '../fixtures/server-storage'
+import { ageFiles, fewOnServices, filesAt } from '../fixtures/server-storage'
 import {
   picturesFor,
   publicSection,
@@ -68,7 +68,7 @@ const textOf = async (app: FastifyInstance) => {
 const pictureNames = (content: unknown) =>
   JSON.stringify(content).match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png)/g) ?? []
 
-describe.each(keys)('a draft of %s', (key) => {
+describe.each(fewOnServices(keys))('a draft of %s', (key) => {
   test('is kept with its pictures, is not live, and becomes live by a save that names it', async () => {
     const { app, save, draft, drafts, opened, rows } = await start()
     const content = sectionContent('live')[key]

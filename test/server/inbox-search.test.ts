@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inboxKinds, inboxPageSize, type InboxPage } from '../../src/shared/back-office'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { headersFor } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
-import { startApp } from './start-app'
+import { forget } from '../fixtures/server-storage'
+import { openApp, startApp, type OpenApp } from './start-app'
 
 const applicant = {
   ...fullAnswers('Nobody'),
@@ -23,8 +24,10 @@ const applicant = {
   kin_phone: '07061112223',
 }
 
-async function start(settings = {}) {
-  const open = await startApp({ ...withAdministrator, whistleDelivery: 'server', ...settings })
+const settings = { ...withAdministrator, whistleDelivery: 'server' } as const
+
+/** What office and visitors do at an open server. */
+async function siteAt(open: OpenApp) {
   const headers = await session(open.app)
   const headersOf = headersFor(open, headers)
   const post = async (url: string, payload: object) => {
@@ -68,9 +71,12 @@ async function start(settings = {}) {
   }
 }
 
+const start = async (more = {}) => siteAt(await startApp({ ...settings, ...more }))
+
+type Site = Awaited<ReturnType<typeof siteAt>>
+
 /** An entry of each kind. */
-async function withEntries() {
-  const site = await start()
+async function addEntries(site: Site) {
   const reference = await site.apply()
   await site.contact('Ngozi')
   await site.subscribe('kemi.bakare@example.com')
@@ -78,7 +84,23 @@ async function withEntries() {
   return { ...site, reference }
 }
 
+const withEntries = async () => addEntries(await start())
+
 describe('a search finds', () => {
+  // They only read: one site for them all.
+  let open: OpenApp
+  let site: Site
+  beforeAll(async () => {
+    open = await openApp(settings)
+    site = await siteAt(open)
+    await site.apply({ ...fullAnswers('Other'), first_name: 'Emeka' })
+    await addEntries(site)
+  }, 60_000)
+  afterAll(async () => {
+    await open.app.close()
+    await forget(open.dataDir)
+  })
+
   test.each([
     ['a name by its beginning, without accents', 'ola', ['surname']],
     ['a name as it is written', 'Ọláyínká', ['surname']],
@@ -101,10 +123,7 @@ describe('a search finds', () => {
     ['a next of kin', 'foluke bello', ['kin']],
     ['words of several answers', 'zen ola 803', ['employer_name', 'surname', 'phone']],
   ])('%s', async (_, search, fields) => {
-    const { apply, found } = await start()
-    await apply({ ...fullAnswers('Other'), first_name: 'Emeka' })
-    await apply()
-    const all = await found('loan', search)
+    const all = await site.found('loan', search)
     expect(all).toHaveLength(1)
     expect(all[0]).toEqual(expect.arrayContaining(fields))
   })
@@ -117,7 +136,7 @@ describe('a search finds', () => {
   })
 
   test('entries of each kind', async () => {
-    const { found, page } = await withEntries()
+    const { found, page } = site
     expect(await found('contact', 'ngo 1234567')).toEqual([['first_name', 'email', 'phone']])
     expect(await found('newsletter', 'kemi')).toEqual([['email']])
     expect(await found('newsletter', 'kemi.bakare@example.com')).toEqual([['email']])
@@ -129,8 +148,7 @@ describe('a search finds', () => {
   test.each(['ọlá nobodyelse', '08135551234', 'ol', '%', '\\', "'", '99', 'example.org'])(
     'nothing for %j',
     async (search) => {
-      const { found } = await withEntries()
-      expect(await found('loan', search)).toEqual([])
+      expect(await site.found('loan', search)).toEqual([])
     },
   )
 

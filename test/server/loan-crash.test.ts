@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanFiles, type LoanFile } from '../../src/shared/codecs/loan'
-import { readSettings } from '../../src/server/env'
-import { openStores } from '../../src/server/stores'
+import { addContent } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, type TestFile } from '../fixtures/loan-application'
 import { loanPath, startLoanServer } from '../fixtures/loan-server'
 import { ageFiles, documentNames, environmentAt, forget } from '../fixtures/server-storage'
@@ -18,10 +17,7 @@ let dataDir: string
 beforeAll(async () => {
   program = await serverProgram()
   dataDir = await mkdtemp(join(tmpdir(), 'loan-crash-'))
-  // A site with content: the program does not stop to make demo pictures.
-  const stores = await openStores(readSettings(await environmentAt(dataDir)))
-  await stores.content.save('banners', [], 'test')
-  await stores.close()
+  await addContent(await environmentAt(dataDir))
 }, 120_000)
 
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addContent } from '../fixtures/beside'
 import { environmentAt, makeEmptyStorage, rowsAt } from '../fixtures/server-storage'
 import { turnedOn } from '../fixtures/second-factor'
 import { serverProgram, type Program } from '../fixtures/server-program'
@@ -44,6 +45,13 @@ async function start(dataDir: string, settings: Record<string, string> = {}) {
   return { child, address, said: () => said }
 }
 
+/** A folder of a site that has content, and no demo pictures to make at its start. */
+async function folderWithContent() {
+  const dataDir = await temporaryFolder()
+  await addContent(await environmentAt(dataDir))
+  return dataDir
+}
+
 const received = async (socket: Socket) => {
   let text = ''
   for await (const part of socket.setEncoding('utf8')) text += part
@@ -83,7 +91,7 @@ describe('the server as a process', () => {
   })
 
   test('a stopping server answers what was sent before it could look', async () => {
-    const { child, address } = await start(await temporaryFolder())
+    const { child, address } = await start(await folderWithContent())
     const { port } = new URL(address)
     child.kill('SIGSTOP')
     const sockets = await Promise.all(
@@ -103,7 +111,7 @@ describe('the server as a process', () => {
   })
 
   test('what keeps it from starting is said in one line, without a stack', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await folderWithContent()
     const wrong = await program('main', dataDir, { PORT: 'http' })
     expect([wrong.code, wrong.stderr]).toEqual([
       1,
@@ -137,7 +145,7 @@ describe('the commands', () => {
   })
 
   test('admin:create makes an administrator and sets a new password', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await folderWithContent()
     const create = (...args: string[]) => program('create-administrator', dataDir, {}, args)
     expect((await create('ada', 'long enough')).stdout).toBe('Administrator ada was created.\n')
     expect((await create('ada', 'another one')).stdout).toBe(
@@ -206,7 +214,7 @@ describe('the commands', () => {
   })
 
   test('admin:change turns two-step login off for who lost phone and codes, and an account', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await folderWithContent()
     const { address } = await start(dataDir, withAccount)
     const eve = { username: 'eve', password: 'long enough' }
     const logIn = () =>
@@ -241,7 +249,7 @@ describe('the commands', () => {
   })
 
   test('outbox shows what waits', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await folderWithContent()
     const { address } = await start(dataDir)
     await fetch(`${address}/admin/contactUs/sent_mail`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { InboxEntry } from '../../src/shared/back-office'
 import { reportEndpoints, type ReportAnswer } from '../../src/shared/receipt'
 import { credentials } from '../fixtures/administrator'
-import { account, beside } from '../fixtures/beside'
+import { account, addContent } from '../fixtures/beside'
 import { picture } from '../fixtures/loan-application'
 import { environmentAt } from '../fixtures/server-storage'
 import { serverProgram, type Program } from '../fixtures/server-program'
@@ -24,8 +24,7 @@ const send = (url: string, body: object, headers: Record<string, string> = {}) =
 
 test('kill -9 while both sides write: no acknowledged report, message or answer is lost', async () => {
   const dataDir = await temporaryFolder()
-  // A site with content: the program does not stop to make demo pictures.
-  await beside(dataDir, ({ content }) => content.save('banners', [], 'test'))
+  await addContent(await environmentAt(dataDir))
   const start = async () =>
     program.start({
       ...(await environmentAt(dataDir)),

@@ -9,7 +9,7 @@ import {
   pictureOf,
   type TestFile,
 } from '../fixtures/loan-application'
-import { filesAt } from '../fixtures/server-storage'
+import { fewOnServices, filesAt } from '../fixtures/server-storage'
 import { startApp } from './start-app'
 
 const eightMegabytes = 8 * 1024 * 1024
@@ -82,7 +82,7 @@ const hostile: [string, () => TestFile | Promise<TestFile>, RegExp][] = [
   ],
 ]
 
-describe.each(hostile)('%s', (_name, file, sentence) => {
+describe.each(fewOnServices(hostile))('%s', (_name, file, sentence) => {
   test('is refused with a clear sentence at its field, and nothing is stored', async () => {
     const { app, send, stored, rows } = await start()
     const good = { bytes: await picture() }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { addContent } from '../../fixtures/beside'
 import { environmentAt, rowsAt } from '../../fixtures/server-storage'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
@@ -14,7 +15,9 @@ beforeAll(async () => {
 async function folderAndDatabase() {
   const dataDir = await temporaryFolder()
   const { DATABASE_URL } = await environmentAt(dataDir)
-  return { dataDir, env: { DATA_DIR: dataDir, DATABASE_URL: DATABASE_URL! } }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: DATABASE_URL! }
+  await addContent(env)
+  return { dataDir, env }
 }
 
 async function start(env: Record<string, string>) {
