@@ -106,7 +106,9 @@ const vite = await createServer({
 const { projectOf } = await vite.ssrLoadModule('/flows/tool/project.ts')
 const files = filesOf(shown)
 const { machines, unread } = projectOf(files)
-console.log(`${machines.length} machines in ${files.length} files of ${shown}.`)
+/** @param {unknown[]} found @param {string} name */
+const counted = ({ length }, name) => (length === 1 ? `1 ${name}` : `${length} ${name}s`)
+console.log(`${counted(machines, 'machine')} in ${counted(files, 'file')} of ${shown}.`)
 if (files.length === most) console.log(`Only the first ${most} files are shown.`)
 for (const { where, sentence } of unread) console.log(`Could not be read: ${where} ${sentence}`)
 await vite.listen()

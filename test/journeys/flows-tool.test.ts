@@ -96,7 +96,7 @@ describe('npm run flows', () => {
     const folder = await folderOf(project)
     const { url, printed } = await run(join(folder, 'src/page.tsx'))
     await expect.poll(printed, { timeout: 40_000 }).toContain(url)
-    expect(printed()).toContain('1 machines in 1 files')
+    expect(printed()).toContain('1 machine in 1 file of ')
     const missing = await run(join(folder, 'nothing'))
     expect(await missing.ended).toBe(1)
     expect(missing.printed()).toContain('There is no file or folder')
