@@ -1,18 +1,43 @@
 import type { AxeResults } from 'axe-core'
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { widths } from './browser'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** The small build: the page must take it in before it is looked at. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Puts axe into a page, once: as it is, for `evaluate` would wrap it up as an argument. */
+async function withAxe(page: Page) {
+  if (await page.evaluate('Boolean(window.axe)')) return
+  const browser = await page.context().newCDPSession(page)
+  const { exceptionDetails } = await browser.send('Runtime.evaluate', { expression: `${source};0` })
+  await browser.detach()
+  if (exceptionDetails) throw new Error(`axe does not run: ${exceptionDetails.text}`)
+}
+
+/** Resolves once nothing fades in or out any more: half faded, words are pale. */
+const isDrawn = (page: Page) =>
+  page.evaluate(async () => {
+    const fades = document.getAnimations().filter(({ playState, effect }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {}
+      return playState === 'running' && Number(endTime) <= 1000
+    })
+    await Promise.allSettled(fades.map(({ finished }) => finished))
+  })
+
 /** The violations that axe-core finds on the page: rule and element, one line each. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(`window.axe ? 0 : (() => { ${axe.source} })()`)
-  const results = (await page.evaluate(
+  await withAxe(page)
+  await isDrawn(page)
+  const violations = (await page.evaluate(
     // The others would cost as much again to describe.
-    `window.axe.run(document, { iframes: false, resultTypes: ['violations'], runOnly: ${JSON.stringify(tags)} })`,
-  )) as AxeResults
-  return results.violations.flatMap(({ id, nodes }) =>
+    `window.axe.run(document, { iframes: false, resultTypes: ['violations'], runOnly: ${JSON.stringify(tags)} })
+      .then(({ violations }) => violations)`,
+  )) as AxeResults['violations']
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => {
       const [, reason = ''] = failureSummary?.split('\n') ?? []
       return `${id} at ${target.join(' ')}: ${reason.trim()}`
