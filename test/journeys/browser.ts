@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { launchChromium } from '../chromium.js'
 
 /** A journey that proves a flow, once: `npm test` plays these alone. Otherwise like `test`. */
@@ -52,19 +52,33 @@ async function blankElsewhere(page: Page) {
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] })
 }
 
+interface Looks {
+  scrollBars?: boolean
+}
+
+/** The Chromiums of this worker: all its files share them, and they end with it. */
+const launched = new Map<boolean, Promise<Browser>>()
+
+async function chromiumFor({ scrollBars = false }: Looks) {
+  const earlier = await launched.get(scrollBars)
+  if (earlier?.isConnected()) return earlier
+  const begun = launchChromium({ scrollBars })
+  launched.set(scrollBars, begun)
+  return begun
+}
+
 /**
- * A Chromium for the tests of one file. Each visit has a browser profile of its own, and a console
+ * A Chromium for the tests of a file. Each visit has a browser profile of its own, and a console
  * error, an uncaught exception or a violation of the security policy fails the test.
  */
-export function visitors(looks: { scrollBars?: boolean } = {}) {
+export function visitors(looks: Looks = {}) {
   let browser: Browser
   let problems: string[] = []
   let closing: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
-    browser = await launchChromium(looks)
+    browser = await chromiumFor(looks)
   })
-  afterAll(async () => browser?.close())
   afterEach(async () => {
     await Promise.all(closing.map((close) => close()))
     const found = problems
