@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import { reportReturnMachine } from '../../../machines/report-return.machine'
@@ -9,18 +9,15 @@ import compiled from '../../../schemas/whistle-case/report-open.schema.json?vali
 import { pages } from '../../shared/pages'
 import { emptyAnswer } from '../../shared/receipt'
 import { validate } from '../../shared/validate'
-import { ErrorSummary } from '../../ui/form/error-summary'
+import { FindForm } from '../../ui/form/find-form'
 import { focusFirst } from '../../ui/form/focus-field'
-import { Refusal } from '../../ui/form/refusal'
-import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
-import { useEarlySubmit } from '../../ui/form/use-early-submit'
+import { problemsOf } from '../../ui/form/schema-fields'
 import { useFlow } from '../../ui/use-flow'
 import { answerSchema } from './answer-schema'
 import { Advice } from './before-you-write'
 import { OwnReport } from './own-report'
 import { QuickExit } from './quick-exit'
 import { openReport, readBefore, sendAnswer, type FileContents } from './report-calls'
-import styles from './return-form.module.css'
 
 const receiptIn = ({ receipt = '' }: Answers) => ({ receipt })
 
@@ -53,80 +50,46 @@ const machineWith = (contents: FileContents) =>
 export function ReturnForm() {
   const [contents] = useState<FileContents>(() => new Map())
   const [machine] = useState(() => machineWith(contents))
-  const [snapshot, send, actor] = useFlow(machine)
-  const form = useEarlySubmit()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const status = useRef<HTMLParagraphElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const [snapshot, send] = useFlow(machine)
   const { answers, errors, problem, report } = snapshot.context
-  const isOpening = snapshot.matches('opening')
-  const wasShown = useRef(false)
 
-  // The buttons of the report are gone.
   useEffect(() => {
-    if (!report && wasShown.current) heading.current?.focus()
     if (!report) contents.clear()
-    wasShown.current = report !== undefined
   }, [contents, report])
-
-  // It is enabled again and had the focus before.
-  useEffect(() => {
-    if (problem) button.current?.focus()
-  }, [problem])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    send({ type: 'submit' })
-    // The submit button is disabled now and would lose the focus.
-    if (actor.getSnapshot().matches('opening')) status.current?.focus()
-  }
 
   return (
     <>
       <QuickExit onForget={() => send({ type: 'forget' })} />
-      {report ? (
-        <OwnReport contents={contents} report={report} send={send} snapshot={snapshot} />
-      ) : (
-        <>
-          <h2 className="band-heading" id="open-report" ref={heading} tabIndex={-1}>
-            Open your report
-          </h2>
-          <form
-            aria-labelledby="open-report"
-            autoComplete="off"
-            method="dialog"
-            noValidate
-            onSubmit={submit}
-            ref={form}
-          >
-            <ErrorSummary problems={problemsOf(schema, errors)} />
-            <Refusal text={problem} />
-            <SchemaFields
-              answers={answers}
-              errors={errors}
-              onChange={(answer) => send({ type: 'change', ...answer })}
-              readOnly={isOpening}
-              schema={schema}
-            />
-            <button className="button" disabled={isOpening} ref={button} type="submit">
-              Open my report
-            </button>
-            <p className={styles.status} ref={status} role="status" tabIndex={-1}>
-              {isOpening && 'Looking for your report'}
-            </p>
-          </form>
-          <div className="note">
-            <Advice />
-            <p>
-              A lost receipt cannot be replaced. You can always{' '}
-              <Link className="link" to={pages.whistle.path}>
-                make another report
-              </Link>
-              .
-            </p>
-          </div>
-        </>
-      )}
+      <FindForm
+        action="Open my report"
+        answers={answers}
+        autoComplete="off"
+        errors={errors}
+        found={
+          report && (
+            <OwnReport contents={contents} report={report} send={send} snapshot={snapshot} />
+          )
+        }
+        id="open-report"
+        isWaiting={snapshot.matches('opening')}
+        onChange={(answer) => send({ type: 'change', ...answer })}
+        onSubmit={() => send({ type: 'submit' })}
+        problem={problem}
+        schema={schema}
+        title="Open your report"
+        waiting="Looking for your report"
+      >
+        <div className="note">
+          <Advice />
+          <p>
+            A lost receipt cannot be replaced. You can always{' '}
+            <Link className="link" to={pages.whistle.path}>
+              make another report
+            </Link>
+            .
+          </p>
+        </div>
+      </FindForm>
     </>
   )
 }
