@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanFiles } from '../../src/shared/codecs/loan'
-import { openDatabase } from '../../src/server/database/database'
-import { readSettings } from '../../src/server/env'
 import { formOf, markedApplication } from '../fixtures/loan-application'
-import { documentNames, environmentAt } from '../fixtures/server-storage'
+import { documentNames, rowsAt, sqlAt } from '../fixtures/server-storage'
 import { startLoanServer, type LoanServer } from '../fixtures/loan-server'
 
 const canary = 'Zx9Canary'
@@ -73,14 +71,12 @@ describe('what an applicant gave is nobody else’s', () => {
 describe('row, documents and mail are one unit', () => {
   test('when the mail cannot be stored, neither row nor documents stay', async () => {
     const own = await startLoanServer()
-    const database = await openDatabase(readSettings(await environmentAt(own.dataDir)))
-    await database.read.schema.dropTable('outbox_mail').execute()
+    await sqlAt(own.dataDir, 'drop table outbox_mail')
     const refused = await own.send(formOf(answers, files))
     expect(refused.statusCode).toBe(500)
     expect(refused.json()).toEqual({ message: 'Internal Server Error' })
     expect(await documentNames(own.dataDir)).toEqual([])
-    expect(await database.read.selectFrom('loan_application').selectAll().execute()).toEqual([])
-    await database.close()
+    expect(await rowsAt(own.dataDir, 'loan_application')).toEqual([])
     await own.stop()
   })
 })
