@@ -102,7 +102,8 @@ describe('the activity', () => {
   })
 
   test('knows who logged out', async () => {
-    const { page } = await site.enter('/dashboard')
+    // What the page was still asking for is refused then.
+    const { page } = await site.enter('/dashboard', { mayLog: refusals })
     await button(page, 'Logout').click()
     await button(page, 'Log in').waitFor()
     const after = await activity()
