@@ -23,6 +23,18 @@ const types: Record<string, string> = {
 /** Vite puts a content hash into these names. */
 const unchanging = /^assets\//
 
+/** Unpacks at most once between two collections of garbage, however often strangers ask. */
+function unpacking(packed: Buffer) {
+  let last: WeakRef<Buffer> | undefined
+  return () => {
+    const kept = last?.deref()
+    if (kept) return kept
+    const bytes = gunzipSync(packed)
+    last = new WeakRef(bytes)
+    return bytes
+  }
+}
+
 function preparedFile(folder: string, file: string, type: string) {
   const path = join(folder, file)
   const beside = (ending: string) =>
@@ -34,7 +46,7 @@ function preparedFile(folder: string, file: string, type: string) {
     : 'public, max-age=86400'
   const head = { type, cacheControl, tag: tagOf(bytes) }
   // Every browser takes a compressed one, so the plain ones, 6 MB, are not kept.
-  const plain = gzip ? { length: bytes.length, unpacked: () => gunzipSync(gzip) } : bytes
+  const plain = gzip ? { length: bytes.length, unpacked: unpacking(gzip) } : bytes
   return answerFrom(plain, head, { ...(br && { br }), ...(gzip && { gzip }) })
 }
 
