@@ -1,4 +1,4 @@
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Content, ContentKey } from '../../../schemas'
@@ -50,6 +50,7 @@ const builtFiles: Record<string, string | Buffer> = {
   'assets/live-1.js': script,
   'assets/index-1.js': script,
   'assets/index-1.js.br': brotliCompressSync(script),
+  'assets/index-1.js.gz': gzipSync(script),
   'assets/foundation-1.js': script,
   'assets/index-1.css': 'main{color:navy}\n',
   'assets/home-1.css': 'h1{color:gold}\n',
@@ -581,6 +582,19 @@ describe('a built site', () => {
     })
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(answer.rawPayload).toEqual(brotliCompressSync(script))
+  })
+
+  test('a program that understands no compression gets the file as it was built, each time', async () => {
+    const app = await openBuilt()
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const answer = await app.inject({ method, url: '/assets/index-1.js' })
+      expect(answer.headers['content-encoding']).toBeUndefined()
+      expect(answer.headers['content-length']).toBe(String(script.length))
+      expect(answer.body).toBe(method === 'GET' ? script : '')
+    }
+    const gzip = { 'accept-encoding': 'gzip' }
+    const packed = await app.inject({ url: '/assets/index-1.js', headers: gzip })
+    expect(packed.rawPayload).toEqual(gzipSync(script))
   })
 
   test.each([
