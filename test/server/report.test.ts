@@ -135,7 +135,8 @@ describe('a receipt', () => {
     }
     const [right = 0, other = 0] = Object.values(times).map((all) => Math.min(...all))
     expect([right, other].every((time) => time >= 499)).toBe(true)
-    expect(Math.abs(right - other)).toBeLessThan(60)
+    // Answers leave at whole half seconds: another one would be 500 ms away.
+    expect(Math.abs(right - other)).toBeLessThan(250)
   }, 20_000)
 
   test.each([[{}], [{ receipt: '123' }], [{ receipt: '１２３４５６７８９０１２３４５６' }]])(

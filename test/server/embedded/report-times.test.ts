@@ -85,14 +85,10 @@ test('10,000 receipts: their times tell right from wrong no better than a coin',
     )
   // 5000 throws of a coin are this far off once in 20,000 times.
   expect(Math.abs(shareGuessed(tries) - 0.5)).toBeLessThan(0.03)
-  // And the same guess finds what nothing hides.
-  const plain = await Promise.all(
-    Array.from({ length: 1000 }, async () => {
-      const isRight = randomInt(2) === 1
-      const began = performance.now()
-      await pause(isRight ? 1 : 13)
-      return { isRight, time: performance.now() - began }
-    }),
-  )
-  expect(shareGuessed(plain)).toBeGreaterThan(0.9)
+  // The same way of guessing finds what nothing hides, however late timers are on a busy machine.
+  const plain = Array.from({ length: 1000 }, () => {
+    const isRight = randomInt(2) === 1
+    return { isRight, time: (isRight ? 1 : 13) + randomInt(10) }
+  })
+  expect(shareGuessed(plain)).toBeGreaterThan(0.99)
 }, 180_000)
