@@ -15,7 +15,10 @@ export const contactMachine = setup({
       result: string
     },
     events: {} as
-      ({ type: 'change' } & Change) | { type: 'submit' } | { type: 'close' } | { type: 'restore' },
+      | ({ type: 'change' } & Change)
+      | { type: 'submit' }
+      | { type: 'close' }
+      | { type: 'restore' },
   },
   actors: {
     sendMessage: fromPromise<string, Answers>(notProvided),

@@ -4,7 +4,13 @@ import { notProvided } from './not-provided'
 
 /** The state of an application. */
 export type LoanProgress =
-  'received' | 'in-review' | 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'done'
+  | 'received'
+  | 'in-review'
+  | 'waiting'
+  | 'approved'
+  | 'declined'
+  | 'withdrawn'
+  | 'done'
 
 /** An application as it was last seen; `version` counts its changes. */
 export interface SeenCase {
@@ -16,7 +22,12 @@ export interface SeenCase {
 
 /** The form that asks for a step's reason; '' where none is needed. */
 export type StepForm =
-  '' | 'loanAsk' | 'loanApprove' | 'loanDecline' | 'loanWithdraw' | 'loanReturn'
+  | ''
+  | 'loanAsk'
+  | 'loanApprove'
+  | 'loanDecline'
+  | 'loanWithdraw'
+  | 'loanReturn'
 
 /** Why nothing changed; `newer` if somebody else was faster. */
 export interface CaseFailure {

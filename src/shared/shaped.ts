@@ -37,6 +37,7 @@ export const shaped = <S>(schema: S, value: unknown): ValueOf<S> =>
   walkSchema(schema as SchemaNode, value, shapedPart) as ValueOf<S>
 
 /** `shaped` for pages, which carry the shape instead of the schema. */
-export const shapedAs = /* @__NO_SIDE_EFFECTS__ */ <T>(shape: SchemaNode) =>
-  (value: unknown) =>
-    walkSchema(shape, value, shapedPart) as T
+/* @__NO_SIDE_EFFECTS__ */
+export function shapedAs<T>(shape: SchemaNode) {
+  return (value: unknown) => walkSchema(shape, value, shapedPart) as T
+}

@@ -82,29 +82,32 @@ async function moved(page, frame, how) {
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN)
   }
   const before = await busy()
-  const waits = await frame.evaluate(async (element, [way, count]) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const middle = { clientX: left + width / 2, clientY: top + height / 2 }
-    const found = []
-    let last = await new Promise(requestAnimationFrame)
-    for (let step = 0; step < count; step += 1) {
-      const isForth = step % 60 < 30
-      if (way === 'pan') {
-        element.scrollBy({
-          left: isForth ? 24 : -24,
-          top: isForth ? 18 : -18,
-          behavior: 'instant',
-        })
-      } else {
-        const turn = { deltaY: isForth ? -8 : 8, ctrlKey: true, bubbles: true, cancelable: true }
-        element.dispatchEvent(new WheelEvent('wheel', { ...turn, ...middle }))
+  const waits = await frame.evaluate(
+    async (element, [way, count]) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const middle = { clientX: left + width / 2, clientY: top + height / 2 }
+      const found = []
+      let last = await new Promise(requestAnimationFrame)
+      for (let step = 0; step < count; step += 1) {
+        const isForth = step % 60 < 30
+        if (way === 'pan') {
+          element.scrollBy({
+            left: isForth ? 24 : -24,
+            top: isForth ? 18 : -18,
+            behavior: 'instant',
+          })
+        } else {
+          const turn = { deltaY: isForth ? -8 : 8, ctrlKey: true, bubbles: true, cancelable: true }
+          element.dispatchEvent(new WheelEvent('wheel', { ...turn, ...middle }))
+        }
+        const now = await new Promise(requestAnimationFrame)
+        found.push(now - last)
+        last = now
       }
-      const now = await new Promise(requestAnimationFrame)
-      found.push(now - last)
-      last = now
-    }
-    return found
-  }, /** @type {['pan' | 'zoom', number]} */ ([how, steps]))
+      return found
+    },
+    /** @type {['pan' | 'zoom', number]} */ ([how, steps]),
+  )
   const work = ((await busy()) - before) / steps
   await cdp.detach()
   return { waits, work }

@@ -39,25 +39,28 @@ async function openForm(browser, url, slowdown) {
 export async function keystroke(browser, url) {
   const { context, surname } = await openForm(browser, url, 1)
   await surname.focus()
-  const times = await surname.evaluate(async (element, [count, size]) => {
-    const input = /** @type {HTMLInputElement} */ (element)
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-    const found = []
-    for (let batch = 0; batch < count; batch += 1) {
-      let spent = 0
-      for (let key = 0; key < size; key += 1) {
-        set?.call(input, input.value.slice(-20) + 'abcdefghijklm'[key % 13])
-        const started = performance.now()
-        input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'x' }))
-        // The page has reacted once the microtasks are done.
-        await new Promise((resolve) => queueMicrotask(() => resolve(undefined)))
-        spent += performance.now() - started
+  const times = await surname.evaluate(
+    async (element, [count, size]) => {
+      const input = /** @type {HTMLInputElement} */ (element)
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      const found = []
+      for (let batch = 0; batch < count; batch += 1) {
+        let spent = 0
+        for (let key = 0; key < size; key += 1) {
+          set?.call(input, input.value.slice(-20) + 'abcdefghijklm'[key % 13])
+          const started = performance.now()
+          input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'x' }))
+          // The page has reacted once the microtasks are done.
+          await new Promise((resolve) => queueMicrotask(() => resolve(undefined)))
+          spent += performance.now() - started
+        }
+        found.push(spent / size)
+        await new Promise((resolve) => setTimeout(resolve, 400))
       }
-      found.push(spent / size)
-      await new Promise((resolve) => setTimeout(resolve, 400))
-    }
-    return found
-  }, /** @type {[number, number]} */ ([batches, batchSize]))
+      return found
+    },
+    /** @type {[number, number]} */ ([batches, batchSize]),
+  )
   await context.close()
   return median(times)
 }

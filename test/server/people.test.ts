@@ -48,7 +48,7 @@ describe('the list of people', () => {
     const { people: all, mail } = await people.list()
     expect(mail).toBe('no-mail-server')
     expect(all.map(({ username, role, state, sessions }) => [username, role, state, sessions]))
-      // prettier-ignore
+      // oxfmt-ignore
       .toEqual([
         ['ada', 'administrator', 'active', 1],
         ['Bob', 'reviewer', 'active', 2],

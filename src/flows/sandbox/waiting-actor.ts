@@ -2,7 +2,8 @@ import type { ActorLogic, Snapshot } from 'xstate'
 
 /** The events that end it. */
 export type Ending =
-  { type: 'sandbox.done'; output: unknown } | { type: 'sandbox.fail'; error: unknown }
+  | { type: 'sandbox.done'; output: unknown }
+  | { type: 'sandbox.fail'; error: unknown }
 
 type WaitingSnapshot = Snapshot<unknown> & { input: unknown }
 

@@ -3,7 +3,8 @@ import type { ReencodedPicture } from './reencode-picture'
 
 /** The tasks of the decoding process. */
 export type Task =
-  { name: 'verify' | 'reencode' | 'draw' } | { name: 'copy'; width: number; format: CopyFormat }
+  | { name: 'verify' | 'reencode' | 'draw' }
+  | { name: 'copy'; width: number; format: CopyFormat }
 
 /** The result of a task. */
 export interface Done {

@@ -22,7 +22,8 @@ export function homeFlow(onTag?: (tag: string) => void) {
 
 /** The home page that this document opened with, until it is left. */
 let home:
-  { actor: ActorRefFrom<typeof homeMachine>; isShown: boolean; isTaken: boolean } | undefined
+  | { actor: ActorRefFrom<typeof homeMachine>; isShown: boolean; isTaken: boolean }
+  | undefined
 
 /**
  * Starts the machine before the program is loaded. When all calls have ended, the sections in the HTML
