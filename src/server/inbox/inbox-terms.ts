@@ -98,8 +98,10 @@ const ofNumber = (digits: string, hash: TermHash) => [
   ...(digits.length < lastDigits ? [] : [hash('last', lastOf(digits))]),
 ]
 
+const beginning = (word: string, hash: TermHash) => hash('beginning', word.slice(0, mostLetters))
+
 const ofWord = (word: string, hash: TermHash) => [
-  hash('beginning', word.slice(0, mostLetters)),
+  beginning(word, hash),
   hash('word', word),
   ...(isNumber(word) ? ofNumber(word, hash) : []),
 ]
@@ -111,7 +113,9 @@ const ofWord = (word: string, hash: TermHash) => [
 export function termsFor(search: string, hash: TermHash): number[][] {
   return termsOf(search).flatMap((term) => {
     const digits = isOfNumber(term[0]!) ? digitsOf(term.join('')) : ''
-    if (digits.length >= fewestDigits) return [ofNumber(digits, hash)]
+    // A name or a reference may begin with these digits.
+    if (digits.length >= fewestDigits)
+      return [[beginning(wordsIn(term[0]!)[0]!, hash), ...ofNumber(digits, hash)]]
     return term.flatMap((word) => {
       const email = emailIn(word)
       return email ? [[hash('word', email)]] : wordsIn(word).map((one) => ofWord(one, hash))
