@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanSteps } from '../../../schemas'
 import contact from '../../../schemas/contact.schema.json'
 import whistle from '../../../schemas/whistle.schema.json'
@@ -9,14 +12,15 @@ import { seedSite } from '../../../src/server/content/seed-site'
 import { clientBuild } from '../../../src/server/pages/client-build'
 import { builtClient } from '../../fixtures/built-client'
 import { beside } from '../../fixtures/beside'
-import { startApp } from '../start-app'
+import { forget } from '../../fixtures/server-storage'
+import { openApp, startApp, type OpenApp } from '../start-app'
 
 const document =
   '<!doctype html><html lang="en"><head><!--page-head--><link rel="stylesheet" href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div></body></html>'
 
-/** A build of the browser's half whose first screens are drawn, with the demo content. */
-async function openDrawn() {
-  const folder = await builtClient({
+/** A build of the browser's half whose first screens are drawn. */
+async function drawnBuild(at?: string) {
+  const files = {
     'site/index.html': document,
     'office/index.html': document,
     'site/manifest.json': JSON.stringify({
@@ -35,16 +39,26 @@ async function openDrawn() {
     'assets/ui-1.css': 'a{}',
     'assets/index-1.css': 'b{}',
     'assets/faq-1.css': 'c{}\n',
-  })
-  const build = { ...clientBuild(folder), firstScreen }
-  const { app, dataDir } = await startApp({}, { build, seed: seedSite })
-  const open = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await app.inject({ url: path, headers: { accept: 'text/html', ...headers } })
-    const { statusCode: status, body: html } = answer
-    return { status, html, headers: answer.headers, main: /<main.*<\/main>/s.exec(html)?.[0] ?? '' }
   }
-  const read = async (path: string) => (await app.inject(path)).json() as never
-  return { dataDir, open, read }
+  return { ...clientBuild(await builtClient(files, at)), firstScreen }
+}
+
+// They only read, but one: a site with the demo content for them all.
+let site: OpenApp
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'client-'))
+  site = await openApp({}, { build: await drawnBuild(folder), seed: seedSite })
+}, 60_000)
+afterAll(async () => {
+  await site.app.close()
+  await Promise.all([folder, site.dataDir].map(forget))
+})
+
+async function open(path: string, headers: Record<string, string> = {}, { app } = site) {
+  const answer = await app.inject({ url: path, headers: { accept: 'text/html', ...headers } })
+  const { statusCode: status, body: html } = answer
+  return { status, html, headers: answer.headers, main: /<main.*<\/main>/s.exec(html)?.[0] ?? '' }
 }
 
 const escaped = (text: string) =>
@@ -60,8 +74,7 @@ describe('the HTML of a page', () => {
   ])(
     '%s shows its banner as the content has it, and the loader for the rest',
     async (path, call) => {
-      const { open, read } = await openDrawn()
-      const answer: unknown = await read(call)
+      const answer: unknown = (await site.app.inject(call)).json()
       const [banner] = [answer].flat() as { title: string; description: string; image: string }[]
       const { html, main } = await open(path)
       expect(main).toContain(`>${escaped(banner!.title)}</h1>`)
@@ -75,7 +88,6 @@ describe('the HTML of a page', () => {
   )
 
   test('/ shows the spinner and what is always shown, and no section before its time', async () => {
-    const { open } = await openDrawn()
     const { main } = await open('/')
     expect(main).toContain('Loading the page')
     expect(main).toContain(claims.oneForm)
@@ -88,7 +100,6 @@ describe('the HTML of a page', () => {
     ['/whistle', whistle, 'Submit report'],
     ['/loan', loanSteps[0], 'Next'],
   ])('%s has its whole form, ready to be filled in', async (path, { $id, properties }, button) => {
-    const { open } = await openDrawn()
     const { main } = await open(path)
     for (const [name, { title }] of Object.entries(properties)) {
       expect(main).toContain(`>${escaped(title)}</label>`)
@@ -101,7 +112,6 @@ describe('the HTML of a page', () => {
   test.each(['/', '/contact', '/whistle', '/loan'])(
     'no form of %s can put an answer into an address',
     async (path) => {
-      const { open } = await openDrawn()
       const { html } = await open(path)
       const forms = html.match(/<form[^>]*>/g) ?? []
       expect(forms).toHaveLength(path === '/' ? 1 : 2)
@@ -111,7 +121,6 @@ describe('the HTML of a page', () => {
   )
 
   test('has the header of the application page on /loan alone', async () => {
-    const { open } = await openDrawn()
     for (const [path, look] of [
       ['/loan', 'loan'],
       ['/', 'site'],
@@ -123,20 +132,19 @@ describe('the HTML of a page', () => {
   })
 
   test('shows what was saved last, under another tag', async () => {
-    const { dataDir, open } = await openDrawn()
-    const before = await open('/investments')
+    const own = await startApp({}, { build: await drawnBuild(), seed: seedSite })
+    const before = await open('/investments', {}, own)
     const banner = { id: 0, title: 'Rent & "profit" <b>', description: 'Said anew.', image: '' }
-    await beside(dataDir, ({ content }) => content.save('investmentBanner', banner, 'x'))
-    const shown = async () => (await open('/investments')).main
+    await beside(own.dataDir, ({ content }) => content.save('investmentBanner', banner, 'x'))
+    const shown = async () => (await open('/investments', {}, own)).main
     await expect.poll(shown, { timeout: 5000 }).toContain('Said anew.')
-    const after = await open('/investments')
+    const after = await open('/investments', {}, own)
     expect(after.main).toContain('>Rent &amp; &quot;profit&quot; &lt;b&gt;</h1>')
     expect(after.main).not.toContain('/uploads/')
     expect(after.headers.etag).not.toBe(before.headers.etag)
   })
 
   test('holds its styles in their order, which its policy names, and switches off their links', async () => {
-    const { open } = await openDrawn()
     const { html, headers } = await open('/faq')
     const digest = createHash('sha256').update('a{}\nb{}\nc{}').digest('base64')
     expect(html).toContain('<style>a{}\nb{}\nc{}</style>')
@@ -149,7 +157,6 @@ describe('the HTML of a page', () => {
   })
 
   test('has no script of its own, no style in an attribute, and one <style> at most', async () => {
-    const { open } = await openDrawn()
     for (const path of [
       '/',
       '/products',
@@ -167,7 +174,6 @@ describe('the HTML of a page', () => {
   })
 
   test.each(['/nowhere', '/dashboard'])('%s is drawn by the browser alone', async (path) => {
-    const { open } = await openDrawn()
     const { html } = await open(path)
     expect(html).not.toContain('<main')
     expect(html).toContain('<link rel="stylesheet" href="/assets/index-1.css"')
