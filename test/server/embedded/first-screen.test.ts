@@ -132,7 +132,7 @@ describe('the HTML of a page', () => {
   })
 
   test('shows what was saved last, under another tag', async () => {
-    const own = await startApp({}, { build: await drawnBuild(), seed: seedSite })
+    const own = await startApp({}, { build: await drawnBuild() })
     const before = await open('/investments', {}, own)
     const banner = { id: 0, title: 'Rent & "profit" <b>', description: 'Said anew.', image: '' }
     await beside(own.dataDir, ({ content }) => content.save('investmentBanner', banner, 'x'))
