@@ -76,8 +76,16 @@ const toldBy =
     return JSON.stringify([value, counted])
   }
 
-/** The shortest path to each state that the samples lead to, and from there every event once. */
-function pathsThrough(machine: AnyStateMachine, samples: Samples, input: unknown): Step[][] {
+/**
+ * The shortest path to each state that the samples lead to, and from there every event once, but for
+ * the steps `seen` on earlier paths.
+ */
+function pathsThrough(
+  machine: AnyStateMachine,
+  samples: Samples,
+  input: unknown,
+  seen: Set<string>,
+): Step[][] {
   const events = [...(samples.events ?? []), ...endings(machine, samples)]
   const possible = (state: AnyMachineSnapshot): AnyEventObject[] => {
     const types = new Set(state._nodes.flatMap((node) => [...node.transitions.keys()]))
@@ -86,7 +94,6 @@ function pathsThrough(machine: AnyStateMachine, samples: Samples, input: unknown
       return found.length > 0 ? found : [{ type }]
     })
   }
-  const seen = new Set<string>()
   /** A step like one already walked (same edges, same states around them) tells nothing new. */
   const isNew = (from: AnyMachineSnapshot, { event, state }: Step) => {
     const edges = machine.getTransitionData(from, event as never).map(nameOf)
@@ -122,9 +129,10 @@ export async function walk(machine: AnyStateMachine, samples: Samples = {}): Pro
   const entered = new Set<string>()
   const differences: string[] = []
   const told = toldBy(samples)
+  const seen = new Set<string>()
   let paths = 0
   for (const input of samples.inputs ?? [undefined]) {
-    for (const path of pathsThrough(machine, samples, input)) {
+    for (const path of pathsThrough(machine, samples, input, seen)) {
       const run = harness(machine, input)
       for (const { event } of path) await run.happen(event)
       const arrived = told(run.state() as AnyMachineSnapshot)
