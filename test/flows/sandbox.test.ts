@@ -37,12 +37,16 @@ const seen = ({ snapshot, moments, actors, timers, refused }: Run) =>
 /** A walk that takes what is possible, picked by these numbers. */
 function wander(machine: AnyStateMachine, input: unknown, picks: number[]): Step[] {
   const steps: Step[] = []
+  let run = replay(machine, input, steps)
   for (const pick of picks) {
-    const possible = possibleSteps(replay(machine, input, steps))
+    const possible = possibleSteps(run)
     if (possible.length === 0) break
     const next = possible[pick % possible.length]!
+    const then = replay(machine, input, [...steps, next])
     // A flow that nobody has given examples to may be fed what it cannot read.
-    if (!replay(machine, input, [...steps, next]).refused) steps.push(next)
+    if (then.refused) continue
+    steps.push(next)
+    run = then
   }
   return steps
 }
