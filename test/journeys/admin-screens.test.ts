@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { backOffice, button, refusals } from './back-office'
+import { button, commonOffice, refusals } from './back-office'
 import { once, overflowOf } from './browser'
 
-const site = backOffice()
+const site = commonOffice()
 
 const home = ['Dashboard', 'Home Page']
 const investment = ['Dashboard', 'Investment page']

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { credentials, firstAdministrator } from '../fixtures/administrator'
 import { loaded, visitors, type Visit } from './browser'
 import { startServer, type RunningServer } from './server-process.js'
@@ -53,16 +53,22 @@ interface Entry extends Visit {
 }
 
 /** A server of its own with one administrator, and a Chromium to visit it with. */
-export function backOffice(settings: Record<string, string> = {}) {
+export const backOffice = (settings: Record<string, string> = {}) =>
+  officeOf(() => startServer({ ...firstAdministrator, ...settings }))
+
+/** The back office of the common server, for journeys that change nothing there. */
+export const commonOffice = () =>
+  officeOf(() => Promise.resolve({ ...inject('site'), stop: () => Promise.resolve() }))
+
+type Server = Pick<RunningServer, 'url' | 'dataDir' | 'stop'>
+
+function officeOf(start: () => Promise<Server>) {
   const { open } = visitors()
-  let server: RunningServer
+  let server: Server
   let tap: WireTap
 
   beforeAll(async () => {
-    server = await startServer({
-      ...firstAdministrator,
-      ...settings,
-    })
+    server = await start()
     tap = await wireTap(server.url)
   })
   afterAll(async () => {

@@ -9,10 +9,10 @@ import { toMermaid } from '../../src/flows/export/to-mermaid'
 import { toTestList } from '../../src/flows/export/to-test-list'
 import { newsletterMachine } from '../../machines/newsletter.machine'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button } from './back-office'
+import { button, commonOffice } from './back-office'
 import { once, overflowOf, widths } from './browser'
 
-const site = backOffice()
+const site = commonOffice()
 const flow = flowFromConfig(newsletterMachine.config)
 
 async function openExport() {

@@ -5,10 +5,10 @@ import { flowFromConfig } from '../../src/flows/config/flow-from-config'
 import { toCode } from '../../src/flows/export/to-code'
 import { loginMachine } from '../../machines/login.machine'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button } from './back-office'
+import { button, commonOffice } from './back-office'
 import { once, overflowOf, widths } from './browser'
 
-const site = backOffice()
+const site = commonOffice()
 const login = toCode(flowFromConfig(loginMachine.config))
 const source = new URL('../../machines/loan-wizard.machine.ts', import.meta.url)
 

@@ -6,11 +6,11 @@ import { channelName } from '../../src/flows/live/live-message'
 import { adminSections } from '../../src/shared/admin-sections'
 import { liveCookie } from '../../src/shared/live-cookie'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button, editorOpen, field, refusals } from './back-office'
+import { button, commonOffice, editorOpen, field, refusals } from './back-office'
 import { loaded, once, overflowOf, widths } from './browser'
 import { loanForm } from './loan-form'
 
-const site = backOffice()
+const site = commonOffice()
 
 const canary = 'Canary of Ada'
 const contactName = contact.properties.first_name.title

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { pathCode } from '../../src/flows/sandbox/path-link'
 import type { Step } from '../../src/flows/sandbox/step'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button } from './back-office'
+import { button, commonOffice } from './back-office'
 import { once, overflowOf, widths } from './browser'
 
-const site = backOffice()
+const site = commonOffice()
 
 const addressOf = (flow: string) => `/flows/${flow}?panel=sandbox`
 const send = (type: string, payload: object = {}): Step => ({

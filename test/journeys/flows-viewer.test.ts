@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button } from './back-office'
+import { button, commonOffice } from './back-office'
 import { overflowOf, widths } from './browser'
 import { tabTo } from './keyboard'
 
-const site = backOffice()
+const site = commonOffice()
 
 const frame = (page: Page) => page.getByRole('region', { name: /^Chart of the/ })
 const part = (page: Page, id: string) => page.locator(`[data-item="${id}"]`)

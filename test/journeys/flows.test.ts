@@ -5,11 +5,11 @@ import { citationsIn } from '../citations'
 import { credentials } from '../fixtures/administrator'
 import { everyMachine } from '../machines/every-machine'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button, refusals } from './back-office'
+import { button, commonOffice, refusals } from './back-office'
 import { once, overflowOf, widths } from './browser'
 import { fingers, type Finger } from './touch'
 
-const site = backOffice()
+const site = commonOffice()
 
 const outline = (page: Page) => page.getByRole('list', { name: 'States and transitions' })
 const frame = (page: Page) => page.getByRole('region', { name: /^Chart of the flow/ })

@@ -1,9 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { stamp } from '../../src/build/freshness.js'
 import { firstAdministrator } from '../fixtures/administrator'
-import { builtSite } from '../fixtures/built-site'
+import { builtSite, cache } from '../fixtures/built-site'
+import { root } from '../sources'
 import { coverageGaps } from './model/coverage-gaps'
 import { coverageTable } from './model/coverage-table'
 import { outdatedIn, writePlayed } from './model/played-file'
@@ -20,7 +31,6 @@ declare module 'vitest' {
 
 let server: RunningServer | undefined
 let coverage = ''
-let seeded = ''
 let journeys: TestProject | undefined
 
 /** Whether every journey has run: a part of them plays a part of the flows. */
@@ -30,12 +40,31 @@ async function isWholeRun(project: TestProject) {
   return (await project.globTestFiles()).testFiles.every((file) => ran.has(file))
 }
 
+/**
+ * The folder of a first start by this build, from which all servers copy. It is kept for the day:
+ * drawing its pictures takes longer than most journeys.
+ */
+async function seededFolder() {
+  const day = new Date().toISOString().slice(0, 10)
+  const made = [day, readFileSync(join(root, stamp), 'utf8'), JSON.stringify(firstAdministrator)]
+  const name = createHash('sha256').update(made.join()).digest('hex').slice(0, 16)
+  const all = join(cache, 'seeded')
+  const folder = join(all, name)
+  if (existsSync(folder)) return folder
+  mkdirSync(all, { recursive: true })
+  // In its place only when it is whole: a run may end half-way, or meet another.
+  const unfinished = mkdtempSync(`${folder}-`)
+  await seedFolder(unfinished, firstAdministrator)
+  for (const other of readdirSync(all))
+    if (!other.startsWith(name)) rmSync(join(all, other), { recursive: true })
+  if (!existsSync(folder)) renameSync(unfinished, folder)
+  return folder
+}
+
 /** Builds what is missing or stale and starts the real server, once for all journeys. */
 export async function setup(project: TestProject) {
   await builtSite()
-  seeded = mkdtempSync(join(tmpdir(), 'seeded-'))
-  await seedFolder(seeded, firstAdministrator)
-  process.env.SEEDED_FOLDER = seeded
+  process.env.SEEDED_FOLDER = await seededFolder()
   coverage = mkdtempSync(join(tmpdir(), 'coverage-'))
   project.provide('coverage', coverage)
   journeys = project
@@ -45,7 +74,6 @@ export async function setup(project: TestProject) {
 
 export async function teardown() {
   await server?.stop()
-  rmSync(seeded, { recursive: true, force: true })
   const table = coverageTable(coverage)
   if (table) console.log(`\n${table}\n`)
   if (journeys?.config.snapshotOptions.updateSnapshot === 'all') writePlayed(coverage)
