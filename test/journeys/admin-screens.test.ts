@@ -49,7 +49,7 @@ const linksOf = (page: Page, name: string) =>
   namesAndPaths(page.getByRole('region', { name, exact: true }))
 
 describe('the screens of the back office', () => {
-  once('/dashboard links to the five pages in their order, and to ours after them', async () => {
+  test('/dashboard links to the five pages in their order, and to ours after them', async () => {
     const { page } = await site.enter('/dashboard')
     const groups = async () =>
       (

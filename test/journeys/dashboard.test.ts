@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     },
   )
 
-  once('lists what is left to do before going live, and confirms a copy of the key', async () => {
+  test('lists what is left to do before going live, and confirms a copy of the key', async () => {
     const { page } = await site.enter('/dashboard')
     const left = region(page, 'Before you go live')
     await left.getByText('Demo content is shown in 13 of 13 sections.').waitFor()

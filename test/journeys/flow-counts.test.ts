@@ -124,7 +124,7 @@ describe('a page that counts', () => {
 })
 
 describe('the dashboard', () => {
-  once('shows administrators how far visitors come with the loan form', async () => {
+  test('shows administrators how far visitors come with the loan form', async () => {
     await clear()
     const { page } = await site.enter('/dashboard')
     await page.getByText('No visit of the loan form was counted in the last 30 days.').waitFor()

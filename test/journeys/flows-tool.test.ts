@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { violationsAtEveryWidth } from './axe'
-import { once, overflowOf, visitors, widths } from './browser'
+import { overflowOf, visitors, widths } from './browser'
 import { freePort } from './server-process.js'
 
 const program = fileURLToPath(new URL('../../src/build/show-flows.js', import.meta.url))
@@ -51,46 +51,43 @@ async function run(...args: string[]) {
 }
 
 describe('npm run flows', () => {
-  once(
-    'shows the machines of a folder, says what it cannot read, and follows changes',
-    async () => {
-      const folder = await folderOf(project)
-      const { url, printed } = await run(folder)
-      await expect.poll(printed, { timeout: 40_000 }).toContain(url)
-      expect(printed()).toContain(`2 machines in 3 files of ${folder}.`)
-      expect(printed()).toContain(
-        'Could not be read: src/odd.ts:2:16 A call would have to be run to find its value.',
-      )
+  test('shows the machines of a folder, says what it cannot read, and follows changes', async () => {
+    const folder = await folderOf(project)
+    const { url, printed } = await run(folder)
+    await expect.poll(printed, { timeout: 40_000 }).toContain(url)
+    expect(printed()).toContain(`2 machines in 3 files of ${folder}.`)
+    expect(printed()).toContain(
+      'Could not be read: src/odd.ts:2:16 A call would have to be run to find its value.',
+    )
 
-      const { page } = await open('/', { url })
-      await page.getByRole('heading', { name: 'Flows', level: 1 }).waitFor()
-      expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-        'Could not be read',
-        'light',
-        'page',
-      ])
-      await page
-        .getByRole('region', { name: 'Could not be read' })
-        .getByText('src/odd.ts:2:16')
-        .waitFor()
-      expect(await violationsAtEveryWidth(page)).toEqual([])
+    const { page } = await open('/', { url })
+    await page.getByRole('heading', { name: 'Flows', level: 1 }).waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Could not be read',
+      'light',
+      'page',
+    ])
+    await page
+      .getByRole('region', { name: 'Could not be read' })
+      .getByText('src/odd.ts:2:16')
+      .waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
 
-      await page.getByRole('link', { name: 'light' }).click()
-      await page.getByRole('group', { name: 'Chart of the flow light' }).waitFor()
-      await page.getByText('Lets cars pass.', { exact: true }).waitFor()
-      await page.getByRole('region', { name: 'Outline' }).getByText('green').first().waitFor()
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        expect([width, await overflowOf(page)]).toEqual([width, 0])
-      }
-      expect(await violationsAtEveryWidth(page)).toEqual([])
-      await page.getByRole('link', { name: 'Export' }).click()
-      await page.getByRole('region', { name: 'Export' }).waitFor()
+    await page.getByRole('link', { name: 'light' }).click()
+    await page.getByRole('group', { name: 'Chart of the flow light' }).waitFor()
+    await page.getByText('Lets cars pass.', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Outline' }).getByText('green').first().waitFor()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([width, await overflowOf(page)]).toEqual([width, 0])
+    }
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await page.getByRole('link', { name: 'Export' }).click()
+    await page.getByRole('region', { name: 'Export' }).waitFor()
 
-      await writeFile(join(folder, 'src/light.ts'), `export const a = ${light('lamp')}`)
-      await page.getByRole('heading', { name: 'lamp', level: 1 }).waitFor()
-    },
-  )
+    await writeFile(join(folder, 'src/light.ts'), `export const a = ${light('lamp')}`)
+    await page.getByRole('heading', { name: 'lamp', level: 1 }).waitFor()
+  })
 
   test('shows a single file, and says what is no file', async () => {
     const folder = await folderOf(project)

@@ -62,7 +62,7 @@ describe('Go to', () => {
     await expect.poll(() => focused(page)).toBe('Services Section')
   })
 
-  once('finds an application by its reference, which is in no address', async () => {
+  test('finds an application by its reference, which is in no address', async () => {
     const { page, requests } = await site.enter('/dashboard', { mayLog: refusals })
     await button(page, 'Go to …').click()
     await typed(page).fill('ln 7k3pq')

@@ -53,56 +53,53 @@ const csvOf = async (page: Page) => {
 }
 
 describe('what visitors send is read in the inbox', () => {
-  once(
-    'a loan application, its states, its documents behind the session, every view recorded',
-    async () => {
-      const reference = await applied()
-      const { page } = await inbox('loan')
-      await found(page, 1)
-      await entries(page).getByRole('definition').getByText('Received', { exact: true }).waitFor()
-      await entries(page).getByRole('link').click()
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect
-        .poll(() => page.getByRole('heading', { level: 1 }).innerText())
-        .toContain(reference)
-      await page.getByRole('term').filter({ hasText: 'Surname' }).first().waitFor()
+  test('a loan application, its states, its documents behind the session, every view recorded', async () => {
+    const reference = await applied()
+    const { page } = await inbox('loan')
+    await found(page, 1)
+    await entries(page).getByRole('definition').getByText('Received', { exact: true }).waitFor()
+    await entries(page).getByRole('link').click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toContain(reference)
+    await page.getByRole('term').filter({ hasText: 'Surname' }).first().waitFor()
 
-      const path = new URL(page.url()).pathname
-      await button(page, 'Start review').click()
-      await page.getByRole('status').getByText('In review', { exact: true }).waitFor()
-      await expect.poll(() => button(page, 'Start review').count()).toBe(0)
+    const path = new URL(page.url()).pathname
+    await button(page, 'Start review').click()
+    await page.getByRole('status').getByText('In review', { exact: true }).waitFor()
+    await expect.poll(() => button(page, 'Start review').count()).toBe(0)
 
-      const documents = page.getByRole('region', { name: 'Documents' })
-      await expect.poll(() => documents.getByRole('listitem').count()).toBe(4)
-      const seen = page
-        .getByRole('region', { name: 'Timeline' })
-        .getByRole('listitem')
-        .filter({ hasText: /\((?:view|download)\)/ })
-      expect(await seen.count()).toBe(0)
-      const [viewed] = await Promise.all([
-        page.waitForResponse((response) => response.url().includes('/documents/')),
-        documents.getByRole('button', { name: /^View/ }).first().click(),
-      ])
-      await page.getByRole('dialog').getByRole('img').waitFor()
-      await page.keyboard.press('Escape')
-      await expect.poll(() => seen.count()).toBe(1)
-      await expect.poll(() => seen.innerText()).toMatch(/.+ \(view\)\s+ada, /)
-      expect((await fetch(viewed.url())).status).toBe(401)
+    const documents = page.getByRole('region', { name: 'Documents' })
+    await expect.poll(() => documents.getByRole('listitem').count()).toBe(4)
+    const seen = page
+      .getByRole('region', { name: 'Timeline' })
+      .getByRole('listitem')
+      .filter({ hasText: /\((?:view|download)\)/ })
+    expect(await seen.count()).toBe(0)
+    const [viewed] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/documents/')),
+      documents.getByRole('button', { name: /^View/ }).first().click(),
+    ])
+    await page.getByRole('dialog').getByRole('img').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => seen.count()).toBe(1)
+    await expect.poll(() => seen.innerText()).toMatch(/.+ \(view\)\s+ada, /)
+    expect((await fetch(viewed.url())).status).toBe(401)
 
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        documents
-          .getByRole('link', { name: /^Download/ })
-          .first()
-          .click(),
-      ])
-      expect(await download.failure()).toBeNull()
-      await page.reload()
-      await expect.poll(() => seen.count()).toBe(2)
-      expect(new URL(page.url()).pathname).toBe(path)
-      await page.getByRole('status').getByText('In review', { exact: true }).waitFor()
-    },
-  )
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      documents
+        .getByRole('link', { name: /^Download/ })
+        .first()
+        .click(),
+    ])
+    expect(await download.failure()).toBeNull()
+    await page.reload()
+    await expect.poll(() => seen.count()).toBe(2)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.getByRole('status').getByText('In review', { exact: true }).waitFor()
+  })
 
   once(
     'a contact message: found by search and state, exported safely, deleted after a question',

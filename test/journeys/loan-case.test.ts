@@ -99,41 +99,38 @@ describe('an application is a case', () => {
     },
   )
 
-  once(
-    'when somebody else was faster, says who, shows the new state and keeps the text',
-    async () => {
-      await account(site.dataDir, 'bola', 'reviewer')
-      const { page } = await opened('Late', { mayLog: refusals })
-      await button(page, 'Start review').click()
-      await isIn(page, 'In review')
-      const path = new URL(page.url()).pathname
-      const as = { username: 'bola', password: credentials.password }
-      const { page: other } = await site.enter(path, { as })
+  test('when somebody else was faster, says who, shows the new state and keeps the text', async () => {
+    await account(site.dataDir, 'bola', 'reviewer')
+    const { page } = await opened('Late', { mayLog: refusals })
+    await button(page, 'Start review').click()
+    await isIn(page, 'In review')
+    const path = new URL(page.url()).pathname
+    const as = { username: 'bola', password: credentials.password }
+    const { page: other } = await site.enter(path, { as })
 
-      await button(page, 'Decline').click()
-      const form = page.getByRole('form', { name: 'Decline' })
-      await form.getByRole('combobox').selectOption({ label: 'Not affordable' })
-      await form.getByRole('textbox').fill('A long ground that took minutes')
+    await button(page, 'Decline').click()
+    const form = page.getByRole('form', { name: 'Decline' })
+    await form.getByRole('combobox').selectOption({ label: 'Not affordable' })
+    await form.getByRole('textbox').fill('A long ground that took minutes')
 
-      await explain(other, 'Approve', 'As an exception', 'Known customer')
-      await isIn(other, 'Approved')
+    await explain(other, 'Approve', 'As an exception', 'Known customer')
+    await isIn(other, 'Approved')
 
-      await form.getByRole('button', { name: 'Decline' }).click()
-      await page
-        .getByRole('alert')
-        .getByText(/^bola changed this application on .+ It is now: Approved\./)
-        .waitFor()
-      await isIn(page, 'Approved')
-      await page.getByText('“A long ground that took minutes”').waitFor()
-      await happened(page).filter({ hasText: 'As an exception' }).waitFor()
-      await button(page, 'Reopen').click()
-      const again = page.getByRole('form', { name: 'Reopen' })
-      await expect
-        .poll(() => again.getByRole('textbox').inputValue())
-        .toBe('A long ground that took minutes')
-      expect(await violationsAtEveryWidth(page)).toEqual([])
-    },
-  )
+    await form.getByRole('button', { name: 'Decline' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/^bola changed this application on .+ It is now: Approved\./)
+      .waitFor()
+    await isIn(page, 'Approved')
+    await page.getByText('“A long ground that took minutes”').waitFor()
+    await happened(page).filter({ hasText: 'As an exception' }).waitFor()
+    await button(page, 'Reopen').click()
+    const again = page.getByRole('form', { name: 'Reopen' })
+    await expect
+      .poll(() => again.getByRole('textbox').inputValue())
+      .toBe('A long ground that took minutes')
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+  })
 
   test('names the other applications of the same person', async () => {
     const { reference } = await apply('First', { bvn: '22298765432' })
@@ -148,48 +145,45 @@ describe('an application is a case', () => {
 })
 
 describe('its documents', () => {
-  once(
-    'are viewed large, turned and compared by keys; each is loaded once, when asked for',
-    async () => {
-      const { page } = await opened('Papers')
-      const loads: string[] = []
-      page.on('request', (request) => {
-        if (request.url().includes('/documents/')) loads.push(new URL(request.url()).pathname)
+  test('are viewed large, turned and compared by keys; each is loaded once, when asked for', async () => {
+    const { page } = await opened('Papers')
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/documents/')) loads.push(new URL(request.url()).pathname)
+    })
+    const documents = page.getByRole('region', { name: 'Documents' })
+    await expect.poll(() => documents.getByRole('listitem').count()).toBe(4)
+    expect(loads).toEqual([])
+    const view = documents.getByRole('button', { name: /^View/ }).first()
+    await view.click()
+    const viewer = page.getByRole('dialog')
+    const picture = viewer.getByRole('img')
+    const sides = () =>
+      picture.evaluate((element) => {
+        const { width, height } = element as HTMLCanvasElement
+        return [width, height]
       })
-      const documents = page.getByRole('region', { name: 'Documents' })
-      await expect.poll(() => documents.getByRole('listitem').count()).toBe(4)
-      expect(loads).toEqual([])
-      const view = documents.getByRole('button', { name: /^View/ }).first()
-      await view.click()
-      const viewer = page.getByRole('dialog')
-      const picture = viewer.getByRole('img')
-      const sides = () =>
-        picture.evaluate((element) => {
-          const { width, height } = element as HTMLCanvasElement
-          return [width, height]
-        })
-      await expect.poll(sides).toEqual([48, 48])
-      await viewer.getByText('1 of 4').waitFor()
-      await viewer.getByRole('button', { name: 'Zoom in' }).click()
-      await expect.poll(() => picture.getAttribute('data-zoom')).toBe('1.5')
-      await viewer.getByRole('button', { name: 'Rotate' }).click()
-      expect(await violationsAtEveryWidth(page)).toEqual([])
-      await page.keyboard.press('ArrowRight')
-      await viewer.getByText('2 of 4').waitFor()
-      await expect.poll(sides).toEqual([48, 48])
-      await page.keyboard.press('ArrowLeft')
-      await viewer.getByText('1 of 4').waitFor()
-      await page.keyboard.press('Escape')
-      await expect.poll(() => viewer.count()).toBe(0)
-      await expect
-        .poll(() => view.evaluate((element) => element === document.activeElement))
-        .toBe(true)
-      await view.click()
-      await viewer.getByRole('button', { name: 'Close' }).click()
-      expect(loads).toHaveLength(2)
-      await expect.poll(() => happened(page).filter({ hasText: '(view)' }).count()).toBe(2)
-    },
-  )
+    await expect.poll(sides).toEqual([48, 48])
+    await viewer.getByText('1 of 4').waitFor()
+    await viewer.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => picture.getAttribute('data-zoom')).toBe('1.5')
+    await viewer.getByRole('button', { name: 'Rotate' }).click()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText('2 of 4').waitFor()
+    await expect.poll(sides).toEqual([48, 48])
+    await page.keyboard.press('ArrowLeft')
+    await viewer.getByText('1 of 4').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => viewer.count()).toBe(0)
+    await expect
+      .poll(() => view.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    await view.click()
+    await viewer.getByRole('button', { name: 'Close' }).click()
+    expect(loads).toHaveLength(2)
+    await expect.poll(() => happened(page).filter({ hasText: '(view)' }).count()).toBe(2)
+  })
 })
 
 describe('its page', () => {

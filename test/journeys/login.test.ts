@@ -142,17 +142,14 @@ const guarded = [
 ]
 
 describe('the guard', () => {
-  once(
-    'sends everybody without a stored user from /dashboard and every /admin page to /login',
-    async () => {
-      const { page } = await atLogin()
-      for (const path of guarded) {
-        await page.goto(path)
-        await button(page, 'Log in').waitFor()
-        expect(`${path} → ${new URL(page.url()).pathname}`).toBe(`${path} → /login`)
-      }
-    },
-  )
+  test('sends everybody without a stored user from /dashboard and every /admin page to /login', async () => {
+    const { page } = await atLogin()
+    for (const path of guarded) {
+      await page.goto(path)
+      await button(page, 'Log in').waitFor()
+      expect(`${path} → ${new URL(page.url()).pathname}`).toBe(`${path} → /login`)
+    }
+  })
 
   test('a stored user whom the server does not know is forgotten and sent to /login', async () => {
     const { page } = await site.visit('/admin/home/services-section', {

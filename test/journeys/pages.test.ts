@@ -5,7 +5,7 @@ import { loaded, once, overflowOf, visitors, widths } from './browser'
 const { open } = visitors()
 
 describe.each(Object.values(pages))('the page $path', ({ path, title, description }) => {
-  once('opens with its own title, one main heading and the landmarks', async () => {
+  test('opens with its own title, one main heading and the landmarks', async () => {
     const { page } = await open(path)
     await loaded(page)
     await expect.poll(() => page.title()).toBe(title)
@@ -41,7 +41,7 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
   })
 })
 
-once('the privacy notice says how long things are kept, as the server is set', async () => {
+test('the privacy notice says how long things are kept, as the server is set', async () => {
   const { page } = await open('/privacy')
   await loaded(page)
   const main = page.getByRole('main')

@@ -278,7 +278,7 @@ test('no request, referrer or page carries the token in its address', async () =
 describe('where two-step login is required', () => {
   const strict = backOffice({ ADMIN_REQUIRES_SECOND_FACTOR: '1' })
 
-  once('a login leads to the page that turns it on, and every other page, too', async () => {
+  test('a login leads to the page that turns it on, and every other page, too', async () => {
     const { page } = await strict.visit('/login', { mayLog: refusals })
     await textbox(page, 'Username').fill(credentials.username)
     await textbox(page, 'Password').fill(credentials.password)

@@ -98,21 +98,18 @@ describe('the products page', () => {
     await expect.poll(() => page.getByText(titleOf(tittle), { exact: true }).count()).toBe(1)
   })
 
-  once(
-    'comes from another page to the block of the link that is titled Trader Loans twice',
-    async () => {
-      const { page } = await open('/faq', { reducedMotion: 'reduce', height: 500 })
-      await loaded(page)
-      await page
-        .getByRole('link', { name: /^Trader Loans/ })
-        .last()
-        .click()
-      await page.waitForURL('**/products/travel-loans')
-      await loaded(page)
-      await expect.poll(() => topOf(page, 'travel-loans')).toBe(20)
-      await expect.poll(() => page.title()).toBe(titleOf((await seeded())[6]!.tittle))
-    },
-  )
+  test('comes from another page to the block of the link that is titled Trader Loans twice', async () => {
+    const { page } = await open('/faq', { reducedMotion: 'reduce', height: 500 })
+    await loaded(page)
+    await page
+      .getByRole('link', { name: /^Trader Loans/ })
+      .last()
+      .click()
+    await page.waitForURL('**/products/travel-loans')
+    await loaded(page)
+    await expect.poll(() => topOf(page, 'travel-loans')).toBe(20)
+    await expect.poll(() => page.title()).toBe(titleOf((await seeded())[6]!.tittle))
+  })
 
   test('takes a number from 1 to 6 for a slug', async () => {
     const { page } = await open('/products/3', { reducedMotion: 'reduce' })

@@ -125,7 +125,7 @@ describe('a reply', () => {
     },
   )
 
-  once('without a mail server is copied, or opened in an email program', async () => {
+  test('without a mail server is copied, or opened in an email program', async () => {
     const page = await message(mailless, 'Bola')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button(page, 'Reply').click()

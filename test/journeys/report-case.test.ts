@@ -102,63 +102,60 @@ describe('a report as a case', () => {
     expect(shown).not.toMatch(/cora,[^\n]*\d\d:\d\d/)
   })
 
-  once(
-    'holds what both sides write: messages, answers with files, and notes that stay',
-    async () => {
-      const page = await open()
-      await write(page, 'Write to the reporter', 'Which till?', 'Send message')
-      await page.getByText('The message waits for the reporter.').waitFor()
-      await isFocused(page, 'Write to the reporter')
-      await happened(page, 'Message to the reporter').filter({ hasText: 'Which till?' }).waitFor()
-      await write(page, 'Write a note', 'Ask Bola', 'Add note')
-      await page.getByText('The note was added.').waitFor()
-      await happened(page, 'Note for colleagues').filter({ hasText: 'Ask Bola' }).waitFor()
+  test('holds what both sides write: messages, answers with files, and notes that stay', async () => {
+    const page = await open()
+    await write(page, 'Write to the reporter', 'Which till?', 'Send message')
+    await page.getByText('The message waits for the reporter.').waitFor()
+    await isFocused(page, 'Write to the reporter')
+    await happened(page, 'Message to the reporter').filter({ hasText: 'Which till?' }).waitFor()
+    await write(page, 'Write a note', 'Ask Bola', 'Add note')
+    await page.getByText('The note was added.').waitFor()
+    await happened(page, 'Note for colleagues').filter({ hasText: 'Ask Bola' }).waitFor()
 
-      await answerOffice(site.url, receipt, 'The second one', {
-        'a.jpg': await picture('jpeg', 640),
-        'b.png': await picture('png', 640),
-        'c.txt': Buffer.from('Friday: 300 missing'),
-      })
-      await page.reload()
-      await status(page).getByText('New answer').waitFor()
-      const answer = happened(page, 'Answer from the reporter').filter({
-        hasText: 'The second one',
-      })
-      await answer.getByText(/^The reporter, /).waitFor()
-      const viewed = happened(page, /^(?:Picture|Text file) \d \((?:view|download)\)/)
-      expect(await viewed.count()).toBe(0)
-      await answer.getByRole('button', { name: /^View picture 1/ }).click()
-      const viewer = page.getByRole('dialog')
-      await viewer.getByText('1 of 2').waitFor()
-      await viewer.getByRole('img').waitFor()
-      await page.keyboard.press('ArrowRight')
-      await viewer.getByText('2 of 2').waitFor()
-      await viewer.getByRole('img').waitFor()
-      await page.keyboard.press('Escape')
-      await isFocused(page, /^View picture 1/)
-      await expect.poll(() => viewed.count()).toBe(2)
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        answer.getByRole('link', { name: /^Download text file 3/ }).click(),
-      ])
-      expect(await download.failure()).toBeNull()
+    await answerOffice(site.url, receipt, 'The second one', {
+      'a.jpg': await picture('jpeg', 640),
+      'b.png': await picture('png', 640),
+      'c.txt': Buffer.from('Friday: 300 missing'),
+    })
+    await page.reload()
+    await status(page).getByText('New answer').waitFor()
+    const answer = happened(page, 'Answer from the reporter').filter({
+      hasText: 'The second one',
+    })
+    await answer.getByText(/^The reporter, /).waitFor()
+    const viewed = happened(page, /^(?:Picture|Text file) \d \((?:view|download)\)/)
+    expect(await viewed.count()).toBe(0)
+    await answer.getByRole('button', { name: /^View picture 1/ }).click()
+    const viewer = page.getByRole('dialog')
+    await viewer.getByText('1 of 2').waitFor()
+    await viewer.getByRole('img').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText('2 of 2').waitFor()
+    await viewer.getByRole('img').waitFor()
+    await page.keyboard.press('Escape')
+    await isFocused(page, /^View picture 1/)
+    await expect.poll(() => viewed.count()).toBe(2)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      answer.getByRole('link', { name: /^Download text file 3/ }).click(),
+    ])
+    expect(await download.failure()).toBeNull()
 
-      const ownWords = page.getByRole('checkbox', { name: 'The reporter may see their own words' })
-      expect(await ownWords.isChecked()).toBe(false)
-      await ownWords.click()
-      await page.getByText('The reporter sees their own words again.').waitFor()
-      await page.reload()
-      await expect.poll(() => ownWords.isChecked()).toBe(true)
-      await happened(page, 'The reporter may see their own words again').waitFor()
-      await looksRight(page)
-      await write(page, 'Write to the reporter', 'Thank you', 'Send message')
-      await expect.poll(() => status(page).getByText('New answer').count()).toBe(0)
-      await button(page, 'Write to the reporter').click()
-      await button(page, 'Send message').click()
-      await page.getByRole('region', { name: 'There is a problem' }).waitFor()
-      await looksRight(page)
-    },
-  )
+    const ownWords = page.getByRole('checkbox', { name: 'The reporter may see their own words' })
+    expect(await ownWords.isChecked()).toBe(false)
+    await ownWords.click()
+    await page.getByText('The reporter sees their own words again.').waitFor()
+    await page.reload()
+    await expect.poll(() => ownWords.isChecked()).toBe(true)
+    await happened(page, 'The reporter may see their own words again').waitFor()
+    await looksRight(page)
+    await write(page, 'Write to the reporter', 'Thank you', 'Send message')
+    await expect.poll(() => status(page).getByText('New answer').count()).toBe(0)
+    await button(page, 'Write to the reporter').click()
+    await button(page, 'Send message').click()
+    await page.getByRole('region', { name: 'There is a problem' }).waitFor()
+    await looksRight(page)
+  })
 
   test('keeps what was written when somebody else was faster', async () => {
     const page = await open()
@@ -242,7 +239,7 @@ describe('a report as a case', () => {
 })
 
 describe('the list of reports', () => {
-  once('shows what is due, what is late and where an answer is new', async () => {
+  test('shows what is due, what is late and where an answer is new', async () => {
     receipt = await report(site.url, 'An older concern')
     id += 1
     const older = `received_on = '${daysAgo(9)}'`

@@ -47,7 +47,7 @@ describe('the back office shows what an account is for', () => {
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
 
-  once('a reviewer sees the inbox, and no editor', async () => {
+  test('a reviewer sees the inbox, and no editor', async () => {
     const { page } = await site.enter('/dashboard', { as: reviewer })
     expect(await links(page)).not.toContain('Home Page')
     await card(page, 'Inbox').click()
@@ -59,7 +59,7 @@ describe('the back office shows what an account is for', () => {
     }
   })
 
-  once('compliance sees reports and what was done with them, and nothing else', async () => {
+  test('compliance sees reports and what was done with them, and nothing else', async () => {
     const { page } = await site.enter('/dashboard', { as: compliance })
     await page.getByText('Nothing is waiting for you.').waitFor()
     expect(await links(page)).toEqual([

@@ -101,7 +101,7 @@ describe('the side bar', () => {
       .toEqual([[expect.stringMatching(/^Contact messages/), 'true']])
   })
 
-  once('counts what is new, after work in the inbox and when the tab is seen again', async () => {
+  test('counts what is new, after work in the inbox and when the tab is seen again', async () => {
     await write('Bola')
     const { page, requests } = await site.enter('/dashboard')
     // No number stands there when nothing is new.
