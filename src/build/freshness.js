@@ -31,7 +31,7 @@ function filesAt(root, path) {
 
 /**
  * A digest of everything that a build is made from: paths and contents of the sources, and the
- * VITE_ settings. Modification times change with a checkout, a copy or an image layer.
+ * VITE_ settings, but for VITE_CONFIG_ ones, which only tell Vite what to print. Modification times change with a checkout, a copy or an image layer.
  * @param {string} root the project's folder
  * @param {NodeJS.ProcessEnv} env
  */
@@ -43,7 +43,7 @@ export function sourceDigest(root, env) {
       .update(readFileSync(join(root, file)))
       .update('\0')
   }
-  const settings = Object.entries(env).filter(([name]) => name.startsWith('VITE_'))
+  const settings = Object.entries(env).filter(([name]) => /^VITE_(?!CONFIG_)/.test(name))
   return hash.update(JSON.stringify(settings.toSorted())).digest('hex')
 }
 

@@ -63,6 +63,7 @@ test('the time of a file says nothing: a checkout, a copy and an image layer all
 test('a setting that is built in makes it stale, any other does not', () => {
   const { state } = builtProject()
   expect(state({ VITE_API_BASE: 'https://api.example.com' })).toBe('stale')
+  expect(state({ VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' })).toBe('fresh')
   expect(state({ PORT: '8080' })).toBe('fresh')
 })
 
