@@ -1,59 +1,93 @@
 import sharp from 'sharp'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Settings } from '../../src/server/env'
 import type { InboxEntry, InboxPage } from '../../src/shared/back-office'
 import { inGroups, type OpenReport, type ReportAnswer } from '../../src/shared/receipt'
 import { mostBeforeAnswer } from '../../src/shared/whistle-case'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { multipartOf } from '../fixtures/loan-application'
-import { startApp } from './start-app'
+import { forget } from '../fixtures/server-storage'
+import { openApp, startApp, type OpenApp } from './start-app'
 
-async function start(settings = {}) {
-  const lines: string[] = []
-  const open = await startApp(
-    { ...withAdministrator, whistleDelivery: 'server', logLevel: 'trace', ...settings },
-    { logTo: { write: (line: string) => void lines.push(line) } },
-  )
+const settings = { ...withAdministrator, whistleDelivery: 'server', logLevel: 'trace' } as const
+
+/** What reporters and compliance do at an open server. */
+async function siteAt(open: OpenApp) {
   const { app, dataDir } = open
   const headers = await session(app, await account(dataDir, 'cora', 'compliance'))
-  const office = (url: string, payload: object = {}, more = {}) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/inbox/whistle/1${url}`,
-      headers: { ...headers, ...more },
-      payload,
-    })
-  const ask = (payload: object, more = {}) =>
-    app.inject({ method: 'POST', url: '/api/report/open', payload, ...more })
-  return {
-    ...open,
-    lines,
-    headers,
-    office,
-    ask,
-    async report(text = 'The till is short') {
-      const sent = await app.inject({ method: 'POST', url: '/whistle', payload: { report: text } })
-      expect(sent.statusCode).toBe(200)
-      return sent.json<{ message: string; receipt: string }>().receipt
-    },
-    async opened(receipt: string, more: object = {}) {
-      return (await ask({ receipt, ...more })).json<ReportAnswer>().report as OpenReport
-    },
-    async answer(parts: Record<string, string>, files: (Buffer | string)[] = [], name = 'a.jpg') {
-      const form = new FormData()
-      for (const [field, value] of Object.entries(parts)) form.append(field, value)
-      for (const file of files)
-        form.append('file', new File([new Uint8Array(Buffer.from(file))], name))
-      return app.inject({
-        method: 'POST',
-        url: '/api/report/answer',
-        ...(await multipartOf(form)),
-      })
-    },
-    entry: async () =>
-      (await app.inject({ url: '/api/inbox/whistle/1', headers })).json<InboxEntry>(),
+  const ask = (payload: object) => app.inject({ method: 'POST', url: '/api/report/open', payload })
+  async function answer(
+    parts: Record<string, string>,
+    files: readonly (Buffer | string)[] = [],
+    name = 'a.jpg',
+  ) {
+    const form = new FormData()
+    for (const [field, value] of Object.entries(parts)) form.append(field, value)
+    for (const file of files)
+      form.append('file', new File([new Uint8Array(Buffer.from(file))], name))
+    return app.inject({ method: 'POST', url: '/api/report/answer', ...(await multipartOf(form)) })
   }
+
+  let count = 0
+  let last: Promise<unknown> = Promise.resolve()
+  /** Sends a report, and knows what is done about it. One after another: they are numbered so. */
+  async function report(text = 'The till is short') {
+    const id = (count += 1)
+    const payload = { report: text }
+    const sending = last.then(() => app.inject({ method: 'POST', url: '/whistle', payload }))
+    last = sending
+    const sent = await sending
+    expect(sent.statusCode).toBe(200)
+    const { receipt } = sent.json<{ message: string; receipt: string }>()
+    const url = `/api/inbox/whistle/${id}`
+    return {
+      id,
+      url,
+      receipt,
+      office: (call: string, body: object = {}, more = {}) =>
+        app.inject({
+          method: 'POST',
+          url: `${url}${call}`,
+          headers: { ...headers, ...more },
+          payload: body,
+        }),
+      opened: async (more: object = {}) =>
+        (await ask({ receipt, ...more })).json<ReportAnswer>().report as OpenReport,
+      answer: (
+        parts: Record<string, string>,
+        files?: readonly (Buffer | string)[],
+        name?: string,
+      ) => answer({ receipt, ...parts }, files, name),
+      entry: async () => (await app.inject({ url, headers })).json<InboxEntry>(),
+      file: (file: number) => app.inject({ url: `${url}/files/${file}`, headers }),
+      /** Its rows of a table. */
+      own: async (table: 'report_event' | 'report_file') =>
+        (await open.rows(table)).filter(({ report_id }) => report_id === id),
+    }
+  }
+  return { ...open, headers, ask, answer, report }
 }
+
+/** A site for one test, with all lines of its log. */
+async function start(more: Partial<Settings> = {}) {
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  return { ...(await siteAt(await startApp({ ...settings, ...more }, { logTo }))), lines }
+}
+
+/** For tests that look only at their own report: one site, on which they may wait side by side. */
+let site: Awaited<ReturnType<typeof siteAt>>
+/** Its log. */
+const siteLines: string[] = []
+beforeAll(async () => {
+  const logTo = { write: (line: string) => void siteLines.push(line) }
+  site = await siteAt(await openApp(settings, { logTo }))
+}, 60_000)
+afterAll(async () => {
+  await site.app.close()
+  await forget(site.dataDir)
+})
 
 const wrong = '0000000000000000'
 const today = new Date().toISOString().slice(0, 10)
@@ -67,7 +101,7 @@ const photo = () =>
 describe('a receipt', () => {
   test('is sixteen digits that are answered once and stored nowhere', async () => {
     const { report, rows } = await start()
-    const receipts = [await report(), await report()]
+    const receipts = [(await report()).receipt, (await report()).receipt]
     for (const receipt of receipts) expect(receipt).toMatch(/^[0-9]{16}$/)
     expect(receipts[0]).not.toBe(receipts[1])
     const stored = await rows('whistle_report')
@@ -77,15 +111,11 @@ describe('a receipt', () => {
     }
   })
 
-  test('opens the report in any grouping, without a cookie, and is cached nowhere', async () => {
-    const { report, ask } = await start()
-    const receipt = await report()
-    for (const typed of [
-      receipt,
-      inGroups(receipt),
-      ` ${inGroups(receipt).replaceAll(' ', '-')} `,
-    ]) {
-      const answer = await ask({ receipt: typed })
+  test.concurrent('opens the report in any grouping, without a cookie, and is cached nowhere', async () => {
+    const { receipt } = await site.report()
+    const typed = [receipt, inGroups(receipt), ` ${inGroups(receipt).replaceAll(' ', '-')} `]
+    const answers = await Promise.all(typed.map((one) => site.ask({ receipt: one })))
+    for (const answer of answers) {
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['cache-control']).toBe('no-store, no-transform')
       expect(answer.headers['set-cookie']).toBeUndefined()
@@ -101,13 +131,12 @@ describe('a receipt', () => {
     }
   })
 
-  test('that is wrong is answered like a right one: same status, headers and size', async () => {
-    const { report, office, ask, answer } = await start()
-    const receipt = await report('A long report. '.repeat(1000))
+  test.concurrent('that is wrong is answered like a right one: same status, headers and size', async () => {
+    const { ask, answer } = site
+    const { receipt, office } = await site.report('A long report. '.repeat(1000))
     await office('/words', { shown: true })
     await office('/message', { text: 'Where was that?' })
-    const right = await ask({ receipt })
-    const notRight = await ask({ receipt: wrong })
+    const [right, notRight] = await Promise.all([ask({ receipt }), ask({ receipt: wrong })])
     const shapes = [right, notRight].map(({ statusCode, headers, rawPayload }) => ({
       statusCode,
       headers: { ...headers, date: '' },
@@ -115,18 +144,18 @@ describe('a receipt', () => {
     }))
     expect(shapes[1]).toEqual(shapes[0])
     expect(notRight.json()).toMatchObject({ report: null, isStored: false })
-    const answers = [
-      await answer({ receipt, text: 'Here' }, [await photo()]),
-      await answer({ receipt: wrong, text: 'Here' }, [await photo()]),
-    ]
+    const file = await photo()
+    const answers = await Promise.all(
+      [receipt, wrong].map((one) => answer({ receipt: one, text: 'Here' }, [file])),
+    )
     const sizes = answers.map(({ statusCode, rawPayload }) => [statusCode, rawPayload.length])
     expect(sizes[1]).toEqual(sizes[0])
     expect(answers.map((one) => one.json<ReportAnswer>().isStored)).toEqual([true, false])
   })
 
   test('takes the same time whether it is right or wrong', async () => {
-    const { report, ask } = await start()
-    const receipt = await report()
+    const { ask } = site
+    const { receipt } = await site.report()
     const times: Record<string, number[]> = { [receipt]: [], [wrong]: [] }
     for (const one of [receipt, wrong, receipt, wrong, receipt, wrong]) {
       const began = performance.now()
@@ -142,17 +171,15 @@ describe('a receipt', () => {
   test.each([[{}], [{ receipt: '123' }], [{ receipt: '１２３４５６７８９０１２３４５６' }]])(
     'must have sixteen digits: %j',
     async (body) => {
-      const { ask } = await start()
-      const answer = await ask(body)
+      const answer = await site.ask(body)
       expect(answer.statusCode).toBe(422)
     },
   )
 
   test('belongs to no report from before there were receipts', async () => {
-    const { report, ask, sql, entry } = await start()
-    const receipt = await report()
-    await sql('update whistle_report set receipt_hash = null')
-    expect((await ask({ receipt })).json<ReportAnswer>().report).toBeNull()
+    const { id, receipt, entry } = await site.report()
+    await site.sql(`update whistle_report set receipt_hash = null where id = ${id}`)
+    expect((await site.ask({ receipt })).json<ReportAnswer>().report).toBeNull()
     expect((await entry()).report!.hasReceipt).toBe(false)
   })
 
@@ -168,11 +195,10 @@ describe('a receipt', () => {
 describe('wrong receipts', () => {
   test('are limited for all processes together, without an address or a time', async () => {
     const { app, dataDir, report, ask, rows, sql } = await start()
-    const receipt = await report()
+    const { receipt } = await report()
     await ask({ receipt })
     expect(await rows('report_try')).toEqual([])
-    await ask({ receipt: wrong })
-    await ask({ receipt: wrong })
+    await Promise.all([ask({ receipt: wrong }), ask({ receipt: wrong })])
     expect(await rows('report_try')).toEqual([
       { name: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d?$/), on_day: today, count: 2 },
     ])
@@ -200,16 +226,15 @@ describe('wrong receipts', () => {
   })
 })
 
-describe('a conversation', () => {
+describe.concurrent('a conversation', () => {
   test('goes both ways, and own words stay hidden unless the office shows them', async () => {
-    const { report, office, opened, answer, entry } = await start()
-    const receipt = await report()
+    const { office, opened, answer, entry } = await site.report()
     await office('/step', { to: 'acknowledged' })
     await office('/message', { text: 'Which till?' })
     await office('/note', { text: 'Ask the auditor' })
-    const sent = await answer({ receipt, text: 'The second one' })
+    const sent = await answer({ text: 'The second one' })
     expect(sent.json()).toMatchObject({ message: 'Your answer was sent.', isStored: true })
-    const hidden = await opened(receipt)
+    const hidden = await opened()
     expect(hidden).toMatchObject({
       state: 'acknowledged',
       text: '',
@@ -219,7 +244,7 @@ describe('a conversation', () => {
       ],
     })
     await office('/words', { shown: true })
-    const shown = await opened(receipt)
+    const shown = await opened()
     expect([shown.text, shown.words[1]!.text]).toEqual(['The till is short', 'The second one'])
     expect(JSON.stringify(shown)).not.toMatch(/auditor|cora/)
     const { report: kept, item } = await entry()
@@ -234,23 +259,23 @@ describe('a conversation', () => {
   })
 
   test('takes pictures without metadata and texts, and forgets how they were called', async () => {
-    const { app, report, answer, entry, headers, rows } = await start()
-    const receipt = await report()
-    const sent = await answer({ receipt }, [await photo()], 'canary-name.jpg')
+    const { id, answer, entry, file, own } = await site.report()
+    const sent = await answer({}, [await photo()], 'canary-name.jpg')
     expect(sent.json<ReportAnswer>().isStored).toBe(true)
-    await answer({ receipt, text: 'And this' }, ['\ufeffOne\r\nTwo'], '../../canary.txt')
+    await answer({ text: 'And this' }, ['\ufeffOne\r\nTwo'], '../../canary.txt')
     const files = (await entry()).report!.events.flatMap((event) => event.files)
     expect(files).toMatchObject([{ type: 'image/jpeg' }, { type: 'text/plain', size: 7 }])
-    const read = (id: number) => app.inject({ url: `/api/inbox/whistle/1/files/${id}`, headers })
-    const [picture, text] = [await read(files[0]!.id), await read(files[1]!.id)]
+    const [picture, text] = [await file(files[0]!.id), await file(files[1]!.id)]
     expect((await sharp(picture.rawPayload).metadata()).exif).toBeUndefined()
     expect(picture.rawPayload.includes('canary')).toBe(false)
     expect(text.body).toBe('One\nTwo')
-    expect(text.headers['content-disposition']).toBe('attachment; filename="report-1-2.txt"')
+    expect(text.headers['content-disposition']).toBe(
+      `attachment; filename="report-${id}-${files[1]!.id}.txt"`,
+    )
     expect(picture.headers['content-security-policy']).toContain('sandbox')
-    expect((await read(9)).statusCode).toBe(404)
+    expect((await file(9999)).statusCode).toBe(404)
     expect((await entry()).views).toHaveLength(2)
-    expect(JSON.stringify(await rows('report_event'))).not.toContain('canary')
+    expect(JSON.stringify(await own('report_event'))).not.toContain('canary')
   })
 
   test.each([
@@ -260,26 +285,26 @@ describe('a conversation', () => {
     ['signs that turn the line', '\u202egpj.canary\u0000\r\n\u2028😀'],
     ['a very long line', 'canary'.repeat(2000)],
   ])('takes files whose name is %s, and keeps none of it', async (_, name) => {
-    const { report, answer, opened, entry, headers, app, rows, lines } = await start()
-    const receipt = await report()
-    const sent = await answer({ receipt }, ['One', await photo()], name)
+    const { id, answer, opened, entry, file, own } = await site.report()
+    const sent = await answer({}, ['One', await photo()], name)
     expect(sent.json()).toMatchObject({ isStored: true })
     const files = (await entry()).report!.events.flatMap((event) => event.files)
     expect(files).toHaveLength(2)
-    const file = await app.inject({ url: `/api/inbox/whistle/1/files/${files[0]!.id}`, headers })
-    expect(file.headers['content-disposition']).toBe('attachment; filename="report-1-1.txt"')
-    const kept = [await opened(receipt), await entry(), await rows('report_file'), lines]
+    const text = await file(files[0]!.id)
+    expect(text.headers['content-disposition']).toBe(
+      `attachment; filename="report-${id}-${files[0]!.id}.txt"`,
+    )
+    const kept = [await opened(), await entry(), await own('report_file'), siteLines]
     expect(JSON.stringify(kept)).not.toContain('canary')
   })
 
   test('stores an answer once that was sent again, because the first answer to it was lost', async () => {
-    const { report, answer, rows } = await start()
-    const receipt = await report()
+    const { answer, own } = await site.report()
     for (const text of ['Yes', 'Yes', 'No', 'Yes'])
-      expect((await answer({ receipt, text }, ['A file'])).json()).toMatchObject({ isStored: true })
-    expect(
-      [await rows('report_event'), await rows('report_file')].map((all) => all.length),
-    ).toEqual([3, 3])
+      expect((await answer({ text }, ['A file'])).json()).toMatchObject({ isStored: true })
+    expect([await own('report_event'), await own('report_file')].map((all) => all.length)).toEqual([
+      3, 3,
+    ])
   })
 
   test.each([
@@ -291,42 +316,38 @@ describe('a conversation', () => {
     ['too long a text', { text: 'x'.repeat(4001) }, [], 422],
     ['a file that is too large', {}, ['x'.repeat(1024 * 1024 + 1)], 422],
   ])('refuses %s', async (_, parts, files, status) => {
-    const { report, answer, rows } = await start()
-    const receipt = await report()
-    expect((await answer({ receipt, ...parts }, files)).statusCode).toBe(status)
-    expect([await rows('report_event'), await rows('report_file')]).toEqual([[], []])
+    const { answer, own } = await site.report()
+    expect((await answer(parts, files)).statusCode).toBe(status)
+    expect([await own('report_event'), await own('report_file')]).toEqual([[], []])
   })
 
   test('of every length fits into one size, and older words are asked for', async () => {
-    const { report, office, opened } = await start()
-    const receipt = await report('€'.repeat(20_000))
+    const { office, opened } = await site.report('€'.repeat(20_000))
     await office('/words', { shown: true })
     for (let n = 1; n <= 12; n += 1) await office('/message', { text: `${n} ${'€'.repeat(3990)}` })
-    const newest = await opened(receipt)
+    const newest = await opened()
     expect(newest.more).toBe(true)
     expect(newest.words.at(-1)!.number).toBe(12)
-    const older = await opened(receipt, { before: newest.words[0]!.number })
+    const older = await opened({ before: newest.words[0]!.number })
     expect(older.words.at(-1)!.number).toBe(newest.words[0]!.number - 1)
   }, 30_000)
 
   test('that is full says so to the reporter and lets the office write', async () => {
-    const { report, answer, office, rows } = await start()
-    const receipt = await report()
+    const { answer, office, own } = await site.report()
     for (let n = 0; n < mostBeforeAnswer; n += 1) await office('/note', { text: 'x' })
-    const refused = await answer({ receipt, text: 'One more' })
+    const refused = await answer({ text: 'One more' })
     expect(refused.json()).toMatchObject({
       message: 'This report cannot take any more answers. Yours was not sent.',
       isStored: false,
     })
-    expect(await rows('report_event')).toHaveLength(mostBeforeAnswer)
+    expect(await own('report_event')).toHaveLength(mostBeforeAnswer)
     expect((await office('/message', { text: 'Still here' })).statusCode).toBe(200)
   }, 60_000)
 })
 
 describe('the office', () => {
   test('takes the steps there are, each once, and tells the outcome', async () => {
-    const { report, office, opened, entry, rows } = await start()
-    const receipt = await report()
+    const { id, office, opened, entry } = await site.report()
     expect((await entry()).item.report).toMatchObject({ duty: 'acknowledge', version: 1 })
     expect((await office('/step', { to: 'closed', outcome: 'confirmed' })).statusCode).toBe(409)
     expect((await office('/step', { to: 'elsewhere' })).statusCode).toBe(422)
@@ -345,16 +366,18 @@ describe('the office', () => {
     expect((await office('/step', { to: 'closed' })).statusCode).toBe(422)
     const closing = { to: 'closed', outcome: 'confirmed', text: 'It was the scale. Thank you.' }
     expect((await office('/step', closing)).json()).toEqual({ state: 'closed', version: 4 })
-    expect(await opened(receipt)).toMatchObject({
+    expect(await opened()).toMatchObject({
       state: 'closed',
       outcome: 'confirmed',
       words: [{ from: 'office', text: 'It was the scale. Thank you.' }],
     })
     await office('/step', { to: 'investigating', text: 'A mistake' })
-    const again = await opened(receipt)
+    const again = await opened()
     expect([again.state, again.outcome, again.words.length]).toEqual(['investigating', '', 1])
     expect(JSON.stringify(again)).not.toContain('A mistake')
-    const audit = (await rows('activity')).filter(({ subject }) => subject === 'whistle')
+    const audit = (await site.rows('activity')).filter(
+      ({ subject, entry_id }) => subject === 'whistle' && entry_id === id,
+    )
     expect(audit.map(({ deed, detail }) => `${deed} ${detail}`)).toEqual([
       'set-state acknowledged',
       'set-state investigating',
@@ -364,11 +387,8 @@ describe('the office', () => {
   })
 
   test('has days for it, which the settings tell', async () => {
-    const { report, entry, sql, office } = await start({
-      whistleAcknowledgeDays: 3,
-      whistleAnswerDays: 10,
-    })
-    await report()
+    const { report, sql } = await start({ whistleAcknowledgeDays: 3, whistleAnswerDays: 10 })
+    const { entry, office } = await report()
     await sql("update whistle_report set received_on = '2026-02-27'")
     expect((await entry()).item.report).toMatchObject({ duty: 'acknowledge', dueOn: '2026-03-02' })
     await office('/step', { to: 'acknowledged' })
@@ -379,9 +399,9 @@ describe('the office', () => {
   })
 
   test('erases a report with all that was written and sent, and the audit log proves it', async () => {
-    const { app, report, answer, office, headers, rows, ask } = await start()
-    const receipt = await report()
-    await answer({ receipt, text: 'More' }, ['A text'])
+    const { app, report, headers, rows, ask } = await start()
+    const { receipt, answer, office } = await report()
+    await answer({ text: 'More' }, ['A text'])
     await office('/note', { text: 'Noted' })
     const answered = await app.inject({ method: 'DELETE', url: '/api/inbox/whistle/1', headers })
     expect(answered.statusCode).toBe(200)
@@ -398,9 +418,9 @@ describe('the office', () => {
 
   test('loses closed reports to the retention period, with all that belongs to them', async () => {
     const first = await start()
-    await first.report()
-    await first.office('/step', { to: 'acknowledged' })
-    await first.office('/step', { to: 'closed', outcome: 'not-ours' })
+    const { office } = await first.report()
+    await office('/step', { to: 'acknowledged' })
+    await office('/step', { to: 'closed', outcome: 'not-ours' })
     await first.sql("update whistle_report set finished_at = '2020-01-01T00:00:00.000Z'")
     await first.app.close()
     const { app, rows } = await startApp({ dataDir: first.dataDir, retentionDays: 10 })
@@ -410,11 +430,10 @@ describe('the office', () => {
   })
 
   test('is told of answers by one mail for a day that is over', async () => {
-    const { report, answer, sql, app, dataDir } = await start()
-    const receipt = await report()
+    const { report, sql, app, dataDir } = await start()
+    const { answer } = await report()
     await sql("update whistle_report set told = 1, received_on = '2026-01-01'")
-    await answer({ receipt, text: 'One' })
-    await answer({ receipt, text: 'Two' })
+    await Promise.all([answer({ text: 'One' }), answer({ text: 'Two' })])
     await sql("update report_event set on_day = '2026-01-05'")
     await app.close()
     const again = await startApp({ dataDir, whistleDelivery: 'server' })
@@ -430,8 +449,8 @@ describe('the office', () => {
 
 describe('reports', () => {
   test('are opened by compliance alone, which administrators grant and do not have', async () => {
-    const { app, dataDir, report, headers } = await start()
-    await report()
+    const { app, dataDir, headers } = site
+    const { url: ownUrl } = await site.report()
     const as = {
       administrator: await session(app),
       reviewer: await session(app, await account(dataDir, 'rita', 'reviewer')),
@@ -442,14 +461,14 @@ describe('reports', () => {
       ['POST', '/api/inbox/whistle'],
       ['POST', '/api/inbox/%77histle'],
       ['POST', '/api/inbox/whistle/export'],
-      ['GET', '/api/inbox/whistle/1'],
-      ['GET', '/api/inbox/whistle/1/files/1'],
-      ['POST', '/api/inbox/whistle/1/step'],
-      ['POST', '/api/inbox/whistle/1/message'],
-      ['POST', '/api/inbox/whistle/1/note'],
-      ['POST', '/api/inbox/whistle/1/words'],
+      ['GET', ownUrl],
+      ['GET', `${ownUrl}/files/1`],
+      ['POST', `${ownUrl}/step`],
+      ['POST', `${ownUrl}/message`],
+      ['POST', `${ownUrl}/note`],
+      ['POST', `${ownUrl}/words`],
       ['POST', '/api/inbox/whistle/bulk'],
-      ['DELETE', '/api/inbox/whistle/1'],
+      ['DELETE', ownUrl],
     ] as const
     for (const [role, who] of Object.entries(as)) {
       for (const [method, url] of calls) {
@@ -485,8 +504,7 @@ describe('reports', () => {
   })
 
   test('take no state that is not a step', async () => {
-    const { report, office, entry } = await start()
-    await report()
+    const { office, entry } = await site.report()
     expect((await office('/state', { state: 'closed' })).statusCode).toBe(409)
     expect((await entry()).item.state).toBe('received')
   })
@@ -508,11 +526,9 @@ describe('reports', () => {
 })
 
 test('no line of the log and no figure tells of a conversation', async () => {
-  const { report, answer, ask, lines } = await start()
-  const receipt = await report()
+  const { report, ask, lines } = await start()
+  const { receipt, answer } = await report()
   const before = lines.length
-  await ask({ receipt })
-  await ask({ receipt: wrong })
-  await answer({ receipt, text: 'x' })
+  await Promise.all([ask({ receipt }), ask({ receipt: wrong }), answer({ text: 'x' })])
   expect(lines.slice(before)).toEqual([])
 })
