@@ -106,10 +106,11 @@ const notUnit = /^test\/(?:server|attacks|journeys)\//
 const unitFiles = (/** @type {boolean} */ thorough) =>
   filesUnder('test', (text) => isThorough(text) === thorough).filter((path) => !notUnit.test(path))
 
+/** A thorough test may stand in a file that is not. */
 const serverFiles = (/** @type {boolean} */ thorough) =>
-  filesUnder('test/server', (text) => isThorough(text) === thorough).filter(
-    (path) => !path.startsWith('test/server/shared/'),
-  )
+  filesUnder('test/server', (text) =>
+    thorough ? /thorough'|@module-tag thorough/.test(text) : !isThorough(text),
+  ).filter((path) => !path.startsWith('test/server/shared/'))
 
 /** @param {string} name @param {string[]} options */
 async function inBrowser(name, ...options) {
@@ -138,7 +139,10 @@ const first = [
   ['unit', () => vitest('test:unit', ...twoAtOnce, ...unitFiles(false))],
   // Before the server's tests: some of them start it as it is built.
   ['build', async () => (buildState(root, process.env) === 'fresh' ? ok : check('build'))],
-  ['server', () => vitest('test:server', ...twoAtOnce, ...serverFiles(false))],
+  [
+    'server',
+    () => vitest('test:server', ...twoAtOnce, '--tags-filter=!thorough', ...serverFiles(false)),
+  ],
   [
     'flows',
     () =>
@@ -150,7 +154,10 @@ const first = [
 const rest = [
   ['audit', () => check('audit')],
   ['patterns', () => vitest('test:unit', ...twoAtOnce, ...unitFiles(true))],
-  ['hardening', () => vitest('test:server', ...twoAtOnce, ...serverFiles(true))],
+  [
+    'hardening',
+    () => vitest('test:server', ...twoAtOnce, '--tags-filter=thorough', ...serverFiles(true)),
+  ],
   ['shared', shared],
   ['attacks', () => inBrowser('test:attacks')],
   ['browser', () => inBrowser('test:browser', '--tags-filter=!once')],
