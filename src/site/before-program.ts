@@ -8,6 +8,14 @@ addEventListener('submit', (event) => {
   if (event.target && !event.defaultPrevented) forms.add(event.target)
 })
 
+/** How often the menu was pressed before hydration, which reads this and ends the counting. */
+globalThis.earlyMenuPresses = 0
+
+addEventListener('click', ({ target }) => {
+  if (globalThis.earlyMenuPresses === undefined || !(target instanceof Element)) return
+  if (target.closest('header [aria-expanded]')) globalThis.earlyMenuPresses += 1
+})
+
 /** Hides the first step of the application if a later one is saved. */
 try {
   if (Number(localStorage.getItem('step')) > 1) document.documentElement.dataset.laterStep = ''

@@ -119,7 +119,7 @@ const watched = (page: Page) =>
   })
 
 async function see(path: string) {
-  const { page } = await open(path, { url: site.url, before: watched })
+  const { page } = await open(path, { url: site.url, before: watched, reducedMotion: 'reduce' })
   await loaded(page)
   return page
 }

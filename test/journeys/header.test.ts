@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { claims } from '../../src/shared/site'
 import { loaded, visitors } from './browser'
+import { isBeforeProgram } from './early'
+import { heldProgram } from './held-program'
 
 const { open } = visitors()
 
@@ -183,6 +185,30 @@ describe('the menu of narrow screens', () => {
     await page.keyboard.press('Tab')
     await expect.poll(() => isOpen(toggle)).toBe(false)
   })
+})
+
+describe('the menu of a page whose program has not come', () => {
+  test.each([
+    [1, 'true'],
+    [2, 'false'],
+  ])(
+    'pressed %i times before the program comes, aria-expanded is %s then',
+    async (times, state) => {
+      const { on, release } = heldProgram(isBeforeProgram)
+      const { page } = await open('/faq', { width: 390, from: 'commit', before: on })
+      await expect.poll(() => page.evaluate(() => globalThis.earlyMenuPresses)).toBe(0)
+      const toggle = page.getByRole('button', { name: 'Menu' })
+      for (let press = 0; press < times; press += 1) await toggle.click()
+      await expect.poll(() => page.evaluate(() => globalThis.earlyMenuPresses)).toBe(times)
+      release()
+      await expect
+        .poll(() => page.evaluate(() => globalThis.earlyMenuPresses === undefined))
+        .toBe(true)
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe(state)
+      await toggle.click()
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).not.toBe(state)
+    },
+  )
 })
 
 describe('the footer', () => {

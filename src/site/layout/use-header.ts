@@ -1,9 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { headerMachine } from '../../../machines/header.machine'
 import { useFlowRef } from '../../ui/use-flow'
 
-/** Feeds the header's machine: scrolling, clicks outside, Escape. */
+declare global {
+  /** Presses of the menu's button before hydration; `site/before-program.ts` counts them. */
+  var earlyMenuPresses: number | undefined
+}
+
+/** Feeds the header's machine: scrolling, clicks outside, Escape, early presses of the button. */
 export function useHeader() {
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -11,6 +16,12 @@ export function useHeader() {
     headerMachine.provide({ actions: { focusToggle: () => toggle.current?.focus() } }),
   )
   const isOpen = useSelector(actor, (state) => state.matches({ menu: 'open' }))
+
+  useLayoutEffect(() => {
+    for (let left = globalThis.earlyMenuPresses ?? 0; left > 0; left -= 1)
+      actor.send({ type: 'menu.toggle' })
+    globalThis.earlyMenuPresses = undefined
+  }, [actor])
 
   useEffect(() => {
     const follow = () => actor.send({ type: 'scroll', y: window.scrollY })
