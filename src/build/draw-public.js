@@ -49,6 +49,8 @@ const linkPreview = async () =>
     .resize(1200, 630, { position: 'top' })
     .composite([{ input: await markAt(288).toBuffer(), left: 176, top: 171 }])
 
+const whistle = () => sharp(Buffer.from(scenes.whistleScene()))
+
 /** @type {Record<string, () => Promise<Buffer>>} */
 const files = {
   'favicon.ico': () => icon(32),
@@ -58,8 +60,9 @@ const files = {
   'apple-touch-icon.png': async () => (await square(180, 0.9)).png(flat).toBuffer(),
   'link-preview.png': async () =>
     (await linkPreview()).png({ palette: true, colours: 128, effort: 10 }).toBuffer(),
-  'whistle-banner.webp': () =>
-    sharp(Buffer.from(scenes.whistleScene())).webp({ quality: 80, effort: 6 }).toBuffer(),
+  'whistle-banner.webp': () => whistle().webp({ quality: 80, effort: 6 }).toBuffer(),
+  'whistle-banner.avif': () => whistle().avif({ effort: 6 }).toBuffer(),
+  'whistle-banner-960.avif': () => whistle().resize(960).avif({ effort: 6 }).toBuffer(),
 }
 
 for (const [name, draw] of Object.entries(files)) {

@@ -92,8 +92,11 @@ export const returnPage: Page = {
   calls: [],
 }
 
-/** The banner of the whistleblowing page, a fixed file of the site. */
-export const whistlePicture = '/whistle-banner.webp'
+/** The banner of the whistleblowing page: fixed files of the site. */
+export const whistlePicture = {
+  src: '/whistle-banner.webp',
+  avif: '/whistle-banner-960.avif 960w, /whistle-banner.avif 1920w',
+}
 
 /** The addresses /products/{slug} of the six products, by position. */
 export const productSlugs = [

@@ -1,3 +1,4 @@
+import { bannerSizes } from '../shared/picture'
 import styles from './page-banner.module.css'
 import { Picture } from './picture'
 
@@ -8,22 +9,24 @@ export interface PageBannerProps {
   image?: string | undefined
   /** Its description; '' if decorative. */
   alt?: string | undefined
-  /** The path of a fixed file of the site. */
-  picture?: string
+  /** Fixed files of the site: the path of one, and the `srcset` of its AVIF copies. */
+  picture?: { src: string; avif: string }
 }
 
 /** The head of a page: its heading on a solid background, readable over any picture. */
 export function PageBanner({ title, description, image, alt = '', picture }: PageBannerProps) {
   return (
     <div className={styles.banner}>
-      {(image || picture) && (
+      {image && (
         <div className={styles.picture}>
-          {image ? (
-            <Picture alt={alt} eager name={image} sizes="100vw" />
-          ) : (
-            <img alt="" fetchPriority="high" src={picture} />
-          )}
+          <Picture alt={alt} eager name={image} sizes={bannerSizes} />
         </div>
+      )}
+      {picture && (
+        <picture className={styles.picture}>
+          <source sizes={bannerSizes} srcSet={picture.avif} type="image/avif" />
+          <img alt="" fetchPriority="high" src={picture.src} />
+        </picture>
       )}
       <div className={`wrap ${styles.stage}`}>
         <div className={styles.panel}>

@@ -25,11 +25,15 @@ export interface FirstPicture {
   isInHtml: boolean
 }
 
+const avif = (srcset: string) => ({
+  imagesrcset: srcset,
+  imagesizes: bannerSizes,
+  type: 'image/avif',
+})
+
 function uploaded(name: string): Record<string, string> {
   const srcset = pictureSrcset(name, 'avif', uploadsPath)
-  return srcset
-    ? { imagesrcset: srcset, imagesizes: bannerSizes, type: 'image/avif' }
-    : { href: uploadsPath + encodeURIComponent(name) }
+  return srcset ? avif(srcset) : { href: uploadsPath + encodeURIComponent(name) }
 }
 
 /** The picture that a page shows first, if any. */
@@ -38,7 +42,7 @@ export async function firstPicture(
   lead: Lead | undefined,
   read: ReadContent,
 ): Promise<FirstPicture | undefined> {
-  if (name === 'whistle') return { preload: { href: whistlePicture }, isInHtml: true }
+  if (name === 'whistle') return { preload: avif(whistlePicture.avif), isInHtml: true }
   const image = name === 'home' ? (await read('banners'))[0]?.image : lead?.image
   return image ? { preload: uploaded(image), isInHtml: lead !== undefined } : undefined
 }
