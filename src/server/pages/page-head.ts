@@ -23,6 +23,8 @@ export interface PageHead {
   /** The content of its structured data. */
   described: DescribedContent | undefined
   files: PageFiles
+  /** The font to preload; absent where the HTML has text, whose layout asks for it in time. */
+  font: string | undefined
   /** The script of the live view, if it is on. */
   liveScript: string | undefined
   /** The script that counts how flows are gone through, and the name of their graphs; if it is on. */
@@ -90,11 +92,7 @@ const announced = ({ calls, picture, files, start }: PageHead) => [
   ...calls.map((href) => link('preload', { href, as: 'fetch', crossorigin: true })),
 ]
 
-/**
- * Fonts are preloaded last: the fallback has the same metrics, so a late font shifts nothing. Found
- * in the style sheet, they would load before the calls. In the body, because browsers delay the
- * first paint for fonts preloaded in the head.
- */
+/** In the body, because browsers delay the first paint for fonts preloaded in the head. */
 const withFont = (html: string, font: string) => {
   const attributes = { as: 'font', type: 'font/woff2', href: font, crossorigin: true } as const
   return html.replace('<body>', (body) => `${body}\n    ${link('preload', attributes)}`)
@@ -157,7 +155,7 @@ export function withHead(document: string, head: PageHead) {
   const bare = head.start ? withoutProgram(document) : document
   const linked = bare.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
   const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
-  const lettered = head.files.font ? withFont(styled, head.files.font) : styled
+  const lettered = head.font ? withFont(styled, head.font) : styled
   return lettered
     .replace('</head>', (end) => [...dataBlocks(head), end].join('\n  '))
     .replace(place, () => lines(words(head)))

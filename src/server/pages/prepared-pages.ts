@@ -91,7 +91,12 @@ export function preparedPages(options: PreparedPagesOptions) {
         const { screen = '', sections = '' } = (await firstScreen(facts)) ?? {}
         const later = facts.home ? templateOf(facts.home, sections) : ''
         const start = later ? build.scriptsOf('site/start-home.ts') : undefined
-        const html = withHead(document, { ...said, files, start })
+        const html = withHead(document, {
+          ...said,
+          files,
+          start,
+          font: isDrawn ? undefined : files.font,
+        })
           .replace(place, () => screen)
           .replace(laterPlace, () => later)
         return prepareText(html, {

@@ -28,6 +28,7 @@ async function drawnBuild(at?: string) {
         file: 'assets/index-1.js',
         imports: ['_ui.js'],
         css: ['assets/index-1.css'],
+        assets: ['assets/sans-latin-wght-1.woff2'],
       },
       '_ui.js': { file: 'assets/ui-1.js', css: ['assets/ui-1.css'] },
       'site/faq/faq-page.tsx': {
@@ -65,6 +66,12 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
 
 describe('the HTML of a page', () => {
+  test('leaves its letters to its layout, which asks for them after what shows first', async () => {
+    const [drawn, undrawn] = [await open('/faq'), await open('/missing')]
+    expect(drawn.html).not.toContain('sans-latin')
+    expect(undrawn.html).toContain('<link rel="preload" as="font"')
+  })
+
   test.each([
     ['/products', '/admin/getProductSections'],
     ['/products/sme-lending', '/admin/getProductSections'],

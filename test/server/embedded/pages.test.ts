@@ -554,7 +554,7 @@ describe('a built site', () => {
     ])
   })
 
-  test('a page announces its letters last, after its calls: stand-ins take their room', async () => {
+  test('a page that has no text yet announces its letters last, after its calls', async () => {
     const { body } = await (await openBuilt()).inject('/')
     const announced = tags(body, 'link').filter(({ rel }) => rel === 'preload')
     expect(announced.map(({ href }) => href).slice(-2)).toEqual([
