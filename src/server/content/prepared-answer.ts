@@ -9,6 +9,7 @@ type Content = Buffer | { length: number; unpacked: () => Buffer }
 /** One encoding of an answer's body with its headers. */
 export interface PreparedBody {
   readonly bytes: Buffer
+  length: number
   tag: string
   headers: Record<string, string | number>
   /** Those of them that a 304 repeats. */
@@ -53,6 +54,7 @@ function body(content: Content, head: AnswerHead, encoding?: Encoding): Prepared
     get bytes() {
       return 'unpacked' in content ? content.unpacked() : content
     },
+    length: content.length,
     tag: quoted,
     headers: {
       'content-type': head.type,
