@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { answerTo, type PreparedAnswer, type PreparedBody } from '../content/prepared-answer'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The prepared answer that the route would send now, if there is one; the same for everybody. */
-    ready?: () => PreparedAnswer | undefined
+    ready?: (path: string) => PreparedAnswer | undefined
+    /** The paths that have one, if the route has parameters. */
+    readyAt?: Iterable<string>
   }
 }
 
@@ -31,13 +33,12 @@ const flat = (headers: object) => Object.entries(headers).flat() as string[]
  * headers that the route sends.
  */
 export function answerReady(app: FastifyInstance, { headers, isLogged, count }: ReadyParts) {
-  const ready = new Map<string, () => PreparedAnswer | undefined>()
-  const uncounted = new Set<string>()
-  app.addHook('onRoute', ({ url, method, config, logLevel }) => {
+  const ready = new Map<string, RouteOptions>()
+  app.addHook('onRoute', (route) => {
+    const { url, method, config } = route
     if (!config?.ready || ![method].flat().includes('GET')) return
     if (config.role !== 'public') throw new Error(`${url} has a ready answer but is not public`)
-    ready.set(url, config.ready)
-    if (logLevel === 'silent') uncounted.add(url)
+    for (const path of config.readyAt ?? [url]) ready.set(path, route)
   })
 
   let isOpen = !isLogged
@@ -64,12 +65,15 @@ export function answerReady(app: FastifyInstance, { headers, isLogged, count }: 
   function isAnswered(request: IncomingMessage, response: ServerResponse) {
     const { method, url = '' } = request
     if (!isOpen || method !== 'GET') return false
-    const answer = ready.get(url)?.()
-    if (!answer) return false
+    const route = ready.get(url)
+    const answer = route?.config?.ready?.(url)
+    if (!route || !answer) return false
     const { status, body } = answerTo(answer, request.headers)
-    if (count && !uncounted.has(url)) {
+    if (count && route.logLevel !== 'silent') {
       const began = performance.now()
-      response.once('finish', () => count('GET', url, status, (performance.now() - began) / 1000))
+      response.once('finish', () =>
+        count('GET', route.url, status, (performance.now() - began) / 1000),
+      )
     }
     const { text, [status]: head } = linesOf(body)
     response.writeHead(status, head)

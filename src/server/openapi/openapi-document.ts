@@ -9,8 +9,7 @@ import { refusals } from './refusals'
 import { text, type WireSchema } from './wire-schema'
 
 /** A route's path in OpenAPI's notation. */
-const pathOf = ({ url, operation }: DescribedRoute) =>
-  operation.path ?? url.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
+const pathOf = ({ url }: DescribedRoute) => url.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}')
 
 const idOf = (method: string, path: string) =>
   [method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)]

@@ -20,8 +20,6 @@ export interface Operation {
   tag: keyof typeof tags
   summary: string
   description?: string
-  /** The path of routes that are described together, names in braces. */
-  path?: string
   /** Types of path parameters; text by default. */
   names?: Record<string, WireSchema>
   query?: Record<string, WireSchema>

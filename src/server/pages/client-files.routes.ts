@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyPluginAsync } from 'fastify'
-import { answerFrom, sendPrepared } from '../content/prepared-answer'
+import { answerFrom, sendPrepared, type PreparedAnswer } from '../content/prepared-answer'
 import { file as fileAnswer } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
 import { tagOf } from './tag-of'
@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 }
 
 /** Vite puts a content hash into these names. */
-const unchanging = /^assets\//
+const unchanging = /^\/assets\//
 
 /** Unpacks at most once between two collections of garbage, however often strangers ask. */
 function unpacking(packed: Buffer) {
@@ -35,13 +35,13 @@ function unpacking(packed: Buffer) {
   }
 }
 
-function preparedFile(folder: string, file: string, type: string) {
-  const path = join(folder, file)
+function preparedFile(folder: string, url: string, type: string) {
+  const path = join(folder, url)
   const beside = (ending: string) =>
     existsSync(path + ending) ? readFileSync(path + ending) : undefined
   const bytes = readFileSync(path)
   const [br, gzip] = [beside('.br'), beside('.gz')]
-  const cacheControl = unchanging.test(file)
+  const cacheControl = unchanging.test(url)
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=86400'
   const head = { type, cacheControl, tag: tagOf(bytes) }
@@ -52,36 +52,40 @@ function preparedFile(folder: string, file: string, type: string) {
 
 const everyType = [...new Set(Object.values(types).map((type) => type.split(';')[0]!))]
 
-/** Hashed names change with every build, so they are described as one path. */
-const operationOf = (file: string): Operation => ({
+const assets = '/assets/:file'
+
+const operationOf = (route: string): Operation => ({
   tag: 'Pages',
   summary: 'Load a file of the build',
-  ...(unchanging.test(file) && { path: '/assets/{file}', refuses: [404] }),
+  ...(route === assets && { refuses: [404] }),
   isConditional: true,
   answers: { 200: fileAnswer(everyType, 'The file') },
 })
 
 /**
- * The files of the client, one route each, from memory: nothing else can be requested, and a new
- * build on disk does not affect a running server.
+ * The files of the client, from memory: nothing else can be requested, and a new build on disk does not
+ * affect a running server. Those in `assets/` share a route: one each costs the router 8 MB.
  * @param isQuiet whether they are neither logged nor counted: which files were loaded tells which page
  * was opened, also where the page itself is not logged
  */
 export const clientFilesRoutes =
   (folder: string, isQuiet: boolean): FastifyPluginAsync =>
   async (app) => {
-    const files = readdirSync(folder, { recursive: true })
-      .map((name) => String(name).replaceAll('\\', '/'))
-      .filter((name) => statSync(join(folder, name)).isFile())
-    for (const file of files) {
-      const type = types[extname(file)]
-      if (!type) continue
-      const answer = preparedFile(folder, file, type)
-      const ready = () => answer
-      const config = { role: 'public', operation: operationOf(file), ready } as const
+    const files = new Map<string, PreparedAnswer>()
+    for (const name of readdirSync(folder, { recursive: true })) {
+      const path = `/${String(name).replaceAll('\\', '/')}`
+      const type = types[extname(path)]
+      if (type) files.set(path, preparedFile(folder, path, type))
+    }
+    const paths = [...files.keys()]
+    const ready = (path: string) => files.get(path)
+    for (const route of [assets, ...paths.filter((path) => !unchanging.test(path))]) {
+      const config = { role: 'public', operation: operationOf(route), ready } as const
       const quiet = isQuiet && { logLevel: 'silent' as const }
-      app.get(`/${file}`, { config, ...quiet }, (request, reply) =>
-        sendPrepared(answer, request, reply),
-      )
+      const readyAt = route === assets ? paths.filter((path) => unchanging.test(path)) : [route]
+      app.get(route, { config: { ...config, readyAt }, ...quiet }, (request, reply) => {
+        const answer = ready(request.url.split('?')[0]!)
+        return answer ? sendPrepared(answer, request, reply) : reply.callNotFound()
+      })
     }
   }

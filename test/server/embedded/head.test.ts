@@ -72,7 +72,10 @@ async function start() {
     '*': 'login',
   }
   const { port } = app.server.address() as AddressInfo
-  const filled = (url: string) => url.replace(/:(\w+)|\*/g, (all, name) => names[name ?? all]!)
+  const filled = (url: string) =>
+    url
+      .replace('/assets/:file', '/assets/index-1.js')
+      .replace(/:(\w+)|\*/g, (all, name) => names[name ?? all]!)
   return { port, metricsPort, paths: [...routes].map(filled), names, reader, headersOf, rows }
 }
 
