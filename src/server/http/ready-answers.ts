@@ -22,7 +22,7 @@ interface ReadyParts {
   count?: CountAnswer | undefined
 }
 
-/** Node writes text behind its headers at once, but bytes in a second write, below this length slower. */
+/** Up to this length, text in one write with its headers is faster than bytes in a second. */
 const mostAtOnce = 16_384
 
 /** Names and values alternating, which Node writes fastest. */

@@ -64,7 +64,7 @@ const operationOf = (route: string): Operation => ({
 
 /**
  * The files of the client, from memory: nothing else can be requested, and a new build on disk does not
- * affect a running server. Those in `assets/` share a route: one each costs the router 8 MB.
+ * affect a running server. Those in `assets/` share a route: one each costs the router 4 MB.
  * @param isQuiet whether they are neither logged nor counted: which files were loaded tells which page
  * was opened, also where the page itself is not logged
  */
