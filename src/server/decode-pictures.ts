@@ -1,12 +1,9 @@
-import { constants, setPriority } from 'node:os'
 import type { Reply } from './files/decoder-process'
 import { framesOf, sendFrame } from './files/frames'
 import { PictureRefused } from './files/picture-refused'
 import type { Task } from './files/picture-task'
 import { pictureWork } from './files/picture-work'
 
-// Started by the server, which keeps the higher priority.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // It ends with its input, after its running tasks.
 for (const sign of ['SIGINT', 'SIGTERM']) process.on(sign, () => {})
 // The server was killed: nobody waits for an answer.

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { busy } from '../errors'
 import { settingRules } from '../env'
 import { createDecoder, type Decoder } from './decoder'
@@ -38,6 +39,8 @@ function begin(program: string, onEnd: (error: unknown) => void) {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: environment(),
   })
+  // From here, because what a process sets for itself does not reach the threads that it has already.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const gone = new Promise<void>((resolve) => {
     const ended = (error: unknown) => {
       for (const { reject } of waiting.values()) reject(busy(error))
