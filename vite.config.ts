@@ -188,7 +188,12 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
     modulePreload: { polyfill: false },
     // The layout engine is one file of 1.4 MB; only an import at /flows loads it.
     chunkSizeWarningLimit: 1600,
-    rolldownOptions: { ...quiet, ...programBuilds[name].rolldownOptions },
+    rolldownOptions: {
+      ...quiet,
+      // Radix names its functions for stack traces; that would keep those that nothing calls.
+      treeshake: { manualPureFunctions: ['__name'] },
+      ...programBuilds[name].rolldownOptions,
+    },
   },
 })
 
