@@ -14,7 +14,7 @@ const failure = 'This document could not be shown.'
 interface Viewer {
   /** What was loaded and could be drawn. */
   contentOf: (key: string) => Blob | undefined
-  /** Opens one by its position; `opener` gets the focus back. */
+  /** Opens one by its position; the browser gives the focus back to `opener`. */
   view: (place: number, opener: HTMLElement) => void
   dialog: ReactNode
 }
@@ -28,7 +28,6 @@ export function useViewer(items: readonly Viewable[], onSeen: () => void): Viewe
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [open, setOpen] = useState<number>()
   const loading = useRef(new Set<string>())
-  const opener = useRef<HTMLElement>(null)
 
   const fail = (key: string, problem = failure) =>
     setProblems((before) => ({ ...before, [key]: problem }))
@@ -50,23 +49,19 @@ export function useViewer(items: readonly Viewable[], onSeen: () => void): Viewe
       .finally(() => loading.current.delete(key))
   }
 
-  function close() {
-    setOpen(undefined)
-    opener.current?.focus()
-  }
-
   const shown = open === undefined ? undefined : items[open]
   return {
     contentOf: (key) => (problems[key] ? undefined : contents[key]),
-    view(place, from) {
-      opener.current = from
+    view(place, opener) {
+      // Not every browser focuses a button that is clicked.
+      opener.focus()
       show(place)
     },
     dialog: open !== undefined && shown && (
       <DocumentViewer
         content={contents[shown.key]}
         label={shown.label}
-        onClose={close}
+        onClose={() => setOpen(undefined)}
         onFailed={() => fail(shown.key)}
         onNext={open < items.length - 1 ? () => show(open + 1) : undefined}
         onPrevious={open > 0 ? () => show(open - 1) : undefined}
