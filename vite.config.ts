@@ -44,19 +44,25 @@ const start = {
   ),
 }
 
-/** What machines and their calls need: that of the home page starts before the program is loaded. */
-const machines = {
-  name: 'machines',
-  test: new RegExp(
-    `node_modules/xstate/|rolldown/runtime|preload-helper|${filesNamed('ui/api', 'shared/(?:section-reads|first-screen)', 'machines/not-provided').source}`,
-  ),
-}
-
-/** The machine of the home page. */
+/**
+ * The machine of the home page, which starts before the program is loaded, and what all machines and
+ * their calls need. One CommonJS module among them (`ucs2length`) is why the bundler puts its own
+ * helpers here: else they are one more file that every page waits for.
+ */
 const startHome = {
   name: 'start-home',
-  test: filesNamed('site/start-home', 'site/home/first-home', 'machines/home.machine'),
-  includeDependenciesRecursively: false,
+  test: new RegExp(
+    `node_modules/xstate/|preload-helper|${
+      filesNamed(
+        'site/start-home',
+        'site/home/first-home',
+        'machines/(?:home.machine|not-provided)',
+        'ui/api',
+        'shared/(?:section-reads|first-screen)',
+        'ajv/dist/runtime/ucs2length',
+      ).source
+    }`,
+  ),
 }
 
 /** What the pages whose head is content have in common. */
@@ -78,7 +84,6 @@ const fields = {
     'shared/(?:validate|normalise|field-error)',
     'ui/modal',
     'machines/answers',
-    'ajv/dist/runtime/ucs2length',
   ),
 }
 
@@ -98,7 +103,7 @@ const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOpti
         'count-flows': at('src/site/count-flows.ts'),
       },
       output: {
-        codeSplitting: { groups: [machines, startHome, foundation, start, content, fields] },
+        codeSplitting: { groups: [startHome, foundation, start, content, fields] },
       },
     },
   },
