@@ -107,3 +107,12 @@ test('an image is built from all that the site is made from, and from nothing el
     [...sources, ...installation, ...projects].map((path) => `!${path}`).toSorted(),
   )
 })
+
+test('an image runs Node as npm start does', () => {
+  const file = textOf('.docker/Dockerfile')
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: { start: string } }
+  const [, environment, flags] = /^(\S+) node (.+) \S+ main$/.exec(scripts.start)!
+  const [, command] = /^CMD (.+)$/m.exec(file)!
+  expect(JSON.parse(command!)).toEqual(['node', ...flags!.split(' '), 'dist/server/main.js'])
+  expect(file).toContain(`\n    ${environment} \\\n`)
+})

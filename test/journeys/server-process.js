@@ -41,7 +41,12 @@ const isReady = (url) =>
 
 /** How `npm start` runs Node. */
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-const flags = scripts.start.split(' ').filter((/** @type {string} */ word) => word.startsWith('--'))
+/** @type {string[]} */
+const words = scripts.start.split(' ')
+const flags = words.filter((word) => word.startsWith('--'))
+const environment = Object.fromEntries(
+  words.slice(0, words.indexOf('node')).map((word) => word.split('=')),
+)
 
 /**
  * Starts the built server as its own process, with an empty data folder, or a copy of the folder
@@ -62,6 +67,7 @@ export async function startServer(settings = {}, keptDir) {
     cwd: dataDir,
     env: {
       ...process.env,
+      ...environment,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
