@@ -173,9 +173,9 @@ describe('guessing', () => {
     for (let i = 0; i < 12; i += 1) await logIn(app, wrong, { remoteAddress: `203.0.113.${i}` })
     expect((await logIn(app, credentials, { remoteAddress: '203.0.113.99' })).statusCode).toBe(429)
     expect((await logIn(app)).statusCode).toBe(200)
-    const kept = JSON.stringify(await rows('known_address'))
-    expect(kept).toMatch(/"[\w-]{43}"/)
-    expect(kept).not.toMatch(/127\.0\.0\.1|203\.0\.113|ada/)
+    expect(await rows('known_address')).toEqual([
+      { name: expect.stringMatching(/^[\w-]{43}$/), ends_at: expect.any(String) },
+    ])
   })
 
   test('from one IPv6 network is from one address', async () => {
