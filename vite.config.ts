@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { relative } from 'node:path'
 import type { BuildEnvironmentOptions, EnvironmentOptions, ViteBuilder } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
@@ -202,7 +204,28 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
   },
 })
 
+/**
+ * The class of a name in a file of styles: four characters of the file, and which of its names it is.
+ * It stands in styles, HTML and program, so it is short; names of one file begin alike, which
+ * compresses better than a digest for each.
+ */
+function shortClasses() {
+  const known = new Map<string, { sheet: string; names: string[] }>()
+  return (name: string, file: string) => {
+    const sheet = relative(at('src'), file.split('?')[0]!)
+    const digest = createHash('sha256').update(sheet).digest()
+    const prefix = digest.readUInt32BE().toString(36).padStart(4, '0').slice(-4)
+    const { sheet: owner, names } = known.get(prefix) ?? { sheet, names: [] }
+    if (owner !== sheet)
+      throw new Error(`Classes of ${owner} and ${sheet} are the same: rename one`)
+    known.set(prefix, { sheet, names })
+    if (!names.includes(name)) names.push(name)
+    return `_${prefix}${names.indexOf(name).toString(36)}`
+  }
+}
+
 const builds = {
+  css: { modules: { generateScopedName: shortClasses() } },
   // Workers are built for this; each program says its own.
   build: { target: oldest },
   environments: {

@@ -11,7 +11,7 @@ const frame = (page: Page) => page.getByRole('region', { name: /^Chart of the/ }
 const part = (page: Page, id: string) => page.locator(`[data-item="${id}"]`)
 const field = (page: Page) => page.getByRole('textbox', { name: 'Search states and events' })
 const status = (page: Page) => page.locator('p[role=status]')
-const map = (page: Page) => page.locator('[aria-hidden=true]:has(> svg[class*=picture])')
+const map = (page: Page) => page.locator('div[aria-hidden=true]:has(> svg + div)')
 const zoom = async (page: Page) =>
   parseInt(await page.getByLabel('Zoom', { exact: true }).innerText())
 const focusedItem = (page: Page) =>
