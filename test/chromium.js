@@ -70,15 +70,17 @@ const args = [
 ]
 
 /**
- * @param {{ scrollBars?: boolean }} [looks] `scrollBars`: they take room, as on most desktops
+ * @param {object} [how]
+ * @param {boolean} [how.scrollBars] they take room, as on most desktops
+ * @param {string[]} [how.more] arguments of the browser
  * @returns {Promise<import('playwright-core').Browser>}
  */
-export async function launchChromium({ scrollBars = false } = {}) {
+export async function launchChromium({ scrollBars = false, more = [] } = {}) {
   const executablePath = findChromium()
   if (!executablePath) throw new Error(howToGetChromium)
   return chromium.launch({
     executablePath,
-    args,
+    args: [...args, ...more],
     ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
     ...(isHeaded && { headless: false, slowMo: 250 }),
   })

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../journeys/server-process.js'
 
-/** @typedef {{ type: string, body: Buffer, encoding?: string }} Prepared */
+/** @typedef {{ type: string, body: Buffer, encoding?: string, headers?: Record<string, string> }} Prepared */
 /** @typedef {{ url: string, stop: () => void }} Floor */
 
 /**

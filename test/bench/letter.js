@@ -3,13 +3,14 @@ import { serveByNode } from './floor.js'
 import { serveFormPages } from './form-pages.js'
 import { overHttp2 } from './over-http2.js'
 import { phonePage } from './phone.js'
+import { siteHeaders } from './static-twin.js'
 import { median, printTable, verdict } from './table.js'
 
 const rounds = 5
 const [mostOfPlain, mostOfPeer] = [1.1, 0.5]
 
 /**
- * The form of a page without its program.
+ * The form of a page without its program, as a page of this site.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
@@ -21,7 +22,7 @@ async function plainForm(browser, url) {
   const html = await page.content()
   await context.close()
   const body = Buffer.from(html.replaceAll(/<script.*?<\/script>|<link[^>]*module[^>]*>/gs, ''))
-  return { '/': { type: 'text/html; charset=utf-8', body } }
+  return { '/': { type: 'text/html; charset=utf-8', headers: siteHeaders(), body } }
 }
 
 /**

@@ -1,8 +1,23 @@
 import { brotliCompressSync } from 'node:zlib'
+import { loadTypeScript } from '../load-typescript.js'
 import { phonePage } from './phone.js'
 
 const style =
   'body{margin:0;font:16px/1.6 system-ui;color:#2a3846}img{display:block;width:100%;aspect-ratio:16/9;object-fit:cover}main{padding:1rem}'
+
+/** @type {typeof import('../../src/server/http/headers')} */
+const { contentPolicy, securityHeaders } = await loadTypeScript('src/server/http/headers.ts')
+
+/**
+ * The security headers of every page of this site. A browser spends time on them: it starts a process
+ * for a page that no other may open.
+ *
+ * @param {string} [sheet] the text of its `<style>`
+ */
+export const siteHeaders = (sheet) => ({
+  ...securityHeaders({ publicUrl: undefined }),
+  'content-security-policy': contentPolicy(undefined, sheet),
+})
 
 /** @param {string} text */
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -39,7 +54,8 @@ async function contentOf(browser, url) {
 }
 
 /**
- * A static page with the text and the first picture of a route, its style inside, and no program at all.
+ * A static page of this site with the text and the first picture of a route, its style inside, and no
+ * program at all.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
@@ -55,7 +71,12 @@ export async function staticTwin(browser, url) {
 <style>${style}</style>
 <main>${picture ? '<img alt="" fetchpriority="high" src="/picture">' : ''}<h1>${title}</h1>${paragraphs}</main></html>`
   return {
-    '/': { type: 'text/html; charset=utf-8', encoding: 'br', body: brotliCompressSync(page) },
-    ...(picture && { '/picture': picture }),
+    '/': {
+      type: 'text/html; charset=utf-8',
+      encoding: 'br',
+      headers: siteHeaders(style),
+      body: brotliCompressSync(page),
+    },
+    ...(picture && { '/picture': { ...picture, headers: siteHeaders() } }),
   }
 }
