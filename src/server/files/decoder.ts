@@ -7,7 +7,7 @@ import type { Urgency } from './semaphore'
 /** Everything that needs the pixels of pictures; nothing else decodes what strangers sent. */
 export interface Decoder {
   /**
-   * Decodes every pixel of a document and discards them (files/verify-document.ts).
+   * Decodes a document and discards its pixels (files/verify-document.ts).
    * @throws PictureRefused
    */
   verify(bytes: Uint8Array): Promise<void>
