@@ -17,10 +17,19 @@ afterAll(async () => {
   process.umask(umask)
 })
 
+/** What is at a path, unless it was renamed since its folder was read: copies are made meanwhile. */
+const entryAt = (path: string) =>
+  lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+
 /** A folder and all that is in it, each by its path from there. */
 async function entriesOf(folder: string) {
   const names = ['.', ...(await readdir(folder, { recursive: true }))]
-  return Promise.all(names.map(async (name) => ({ name, entry: await lstat(join(folder, name)) })))
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, entry: await entryAt(join(folder, name)) })),
+  )
+  return found.flatMap(({ name, entry }) => (entry ? [{ name, entry }] : []))
 }
 
 /** Asserts that a folder holds these, and nothing that others than its owner may open. */
