@@ -205,9 +205,9 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
 })
 
 /**
- * The class of a name in a file of styles: four characters of the file, and which of its names it is.
- * It stands in styles, HTML and program, so it is short; names of one file begin alike, which
- * compresses better than a digest for each.
+ * Names the classes of style modules: four characters of the digest of the module's path, then the number
+ * of the class in the module. Class names stand in styles, HTML and program, so they are short; those of
+ * one module begin alike, which compresses better than a digest for each.
  */
 function shortClasses() {
   const known = new Map<string, { sheet: string; names: string[] }>()

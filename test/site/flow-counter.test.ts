@@ -207,9 +207,9 @@ describe('a page', () => {
     for (const value of ['Ngozi-canary', '08031234567', 'canary@example.com'])
       actor.send({ type: 'change', name: 'message', answer: value } as never)
     page.leave()
-    const text = JSON.stringify(await page.sent())
+    const text = JSON.stringify((await page.sent()).map(({ graphs, runs }) => ({ graphs, runs })))
     expect(text).toContain('"taken contact.editing:change:0":3')
-    expect(text).not.toMatch(/canary|08031234567/)
+    expect(text).not.toMatch(/canary|0803/)
   })
 
   test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(

@@ -7,7 +7,7 @@ import { decoded } from './decoding'
  */
 export const verifyDocument = (bytes: Uint8Array): Promise<void> =>
   decoded(bytes, async (source) => {
-    // Shrunk while it is read, so that the pixels are never all in memory. A JPEG gives an eighth of its
-    // pixels: every code in it is read and checked as for all of them, in two thirds of the time.
+    // Shrunk while it is read, so that the pixels are never all in memory. A large JPEG is made at an
+    // eighth of its width and height: less arithmetic, but every code in it is still read and checked.
     await source.resize(16, 16, { fit: 'fill' }).raw().toBuffer()
   })
