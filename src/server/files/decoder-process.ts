@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { busy } from '../errors'
 import { settingRules } from '../env'
 import { createDecoder, type Decoder } from './decoder'
@@ -35,12 +34,12 @@ function environment() {
 
 function begin(program: string, onEnd: (error: unknown) => void) {
   const waiting = new Map<number, Waiting>()
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', program], {
+  // On Linux a priority is one thread's: given to a process that runs already, it misses those it has begun.
+  const command = ['-n', '10', process.execPath, '--max-semi-space-size=2', program]
+  const child = spawn('nice', command, {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: environment(),
   })
-  // From here, because what a process sets for itself does not reach the threads that it has already.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const gone = new Promise<void>((resolve) => {
     const ended = (error: unknown) => {
       for (const { reject } of waiting.values()) reject(busy(error))
