@@ -60,7 +60,7 @@ const startHome = {
         'site/home/first-home',
         'machines/(?:home.machine|not-provided)',
         'ui/api',
-        'shared/(?:section-reads|first-screen)',
+        'shared/first-screen',
         'ajv/dist/runtime/ucs2length',
       ).source
     }`,

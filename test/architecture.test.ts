@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { onDemand } from './bench/on-demand.js'
 import { citationsIn } from './citations'
+import { pageSections } from '../src/shared/page-sections'
 import { codeOf, codeUnder, filesUnder, importsOf, loadedBy, root, textOf } from './sources'
 
 /** Who may import what. The one table; `src/README.md` draws it. */
@@ -175,6 +176,19 @@ describe('who imports whom', () => {
     const { files, packages } = loadedBy(entries)
     expect(files.size).toBeGreaterThan(20)
     expect([...packages].filter((one) => unwanted.test(one))).toEqual([])
+  })
+})
+
+describe('pages with content', () => {
+  const withContent = Object.entries(pageSections).filter(([, keys]) => keys.length > 0)
+
+  test.each(withContent)('%s: loads how its own sections are read, and no others', (name, keys) => {
+    const entries = ['src/site/main.tsx', `src/site/${name}/${name}-page.tsx`]
+    const { files } = loadedBy(entries)
+    expect(files).not.toContain('src/shared/section-reads.ts')
+    const sections = [...files].filter((path) => inside(path, 'src/shared/sections'))
+    const wanted = keys.map((key) => key.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`))
+    expect(sections.map((path) => basename(path, '.ts')).toSorted()).toEqual(wanted.toSorted())
   })
 })
 

@@ -36,14 +36,15 @@ const broken = []
  *
  * @param {string} script
  * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} more
  * @returns {Promise<boolean>} whether it succeeded
  */
-function script(script, args = []) {
+function script(script, args = [], more = {}) {
   return new Promise((resolve) => {
     const npm = spawn('npm', ['run', '--silent', script, '--', ...args], {
       cwd: root,
       // Vite would print a page of advice for its next major version at every start.
-      env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
+      env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...more },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     npm.on('error', () => resolve(false))
@@ -51,9 +52,9 @@ function script(script, args = []) {
   })
 }
 
-/** @param {string} name @returns {Promise<Count>} */
-async function check(name) {
-  if (await script(name)) return ok
+/** @param {string} name @param {NodeJS.ProcessEnv} [env] @returns {Promise<Count>} */
+async function check(name, env) {
+  if (await script(name, [], env)) return ok
   broken.push(`npm run ${name}`)
   return wrong
 }
@@ -137,8 +138,13 @@ const first = [
   ['types', () => check('types')],
   ['lint', () => check('lint')],
   ['unit', () => vitest('test:unit', ...twoAtOnce, ...unitFiles(false))],
-  // Before the server's tests: some of them start it as it is built.
-  ['build', async () => (buildState(root, process.env) === 'fresh' ? ok : check('build'))],
+  // Before the server's tests: some of them start it as it is built. With a setting that many shells
+  // have: a build of React for development could not draw a page.
+  [
+    'build',
+    async () =>
+      buildState(root, process.env) === 'fresh' ? ok : check('build', { NODE_ENV: 'development' }),
+  ],
   [
     'server',
     () => vitest('test:server', ...twoAtOnce, '--tags-filter=!thorough', ...serverFiles(false)),

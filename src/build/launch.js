@@ -15,7 +15,9 @@ const [entry = 'main'] = process.argv.slice(2)
 const runVite = () =>
   new Promise((resolve, reject) => {
     const args = [vite, 'build', '--configLoader', 'runner', '--logLevel', 'warn']
-    spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+    // With NODE_ENV=development, as many shells have it, the site would get React's parts for development.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
       .on('error', reject)
       .on('exit', (code) =>
         code === 0 ? resolve(undefined) : reject(new Error('vite build failed')),

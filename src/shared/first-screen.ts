@@ -1,6 +1,6 @@
 import type { Content } from '../../schemas'
 import type { Banner, BannerPage } from './page-banners'
-import type { homeKeys } from './pages'
+import type { homeKeys } from './page-sections'
 
 /** The banner of a page, as the server writes it into the HTML. */
 export interface Lead extends Banner {

@@ -1,4 +1,3 @@
-import { sectionReads } from './section-reads'
 import { site } from './site'
 
 /** A public page's metadata for tabs, search engines and link previews. */
@@ -6,18 +5,10 @@ export interface Page {
   path: string
   title: string
   description: string
-  /** The content calls of the page in order; the server preloads them. */
-  calls: string[]
 }
 
 /** The title of the page of this name. */
 export const titleOf = (name: string) => `${name} | ${site.companyName}`
-
-/** The sections of the home page in the order of its calls. */
-export const homeKeys = ['banners', 'options', 'services', 'testimonials', 'chooseUs'] as const
-
-const { products, contactPage, faqPage, chooseUs } = sectionReads
-const { investmentBanner, investmentResources, privacyPage, termsPage } = sectionReads
 
 /** The public pages. */
 export const pages = {
@@ -26,61 +17,51 @@ export const pages = {
     title: `${site.companyName}: ${site.tagline.toLowerCase()}`,
     description:
       'Salary advance, equipment leasing, SME lending, vendor financing, trader loans and travel loans.',
-    calls: homeKeys.map((key) => sectionReads[key].list),
   },
   products: {
     path: '/products',
     title: titleOf('Products'),
     description: 'Six loan and leasing products for salary earners, traders and businesses.',
-    calls: [products.list],
   },
   investments: {
     path: '/investments',
     title: titleOf('Investments'),
     description: 'How to invest with us, what to expect and what you need.',
-    calls: [investmentBanner, investmentResources, chooseUs].map(({ list }) => list),
   },
   loan: {
     path: '/loan',
     title: titleOf('Loan application'),
     description: 'Apply in five steps. Have your bank statement and ID cards ready.',
-    calls: [],
   },
   application: {
     path: '/application',
     title: `Check your application | ${site.companyName}`,
     description: 'See how far your loan application is, with its reference and your phone number.',
-    calls: [],
   },
   contact: {
     path: '/contact',
     title: titleOf('Contact'),
     description: 'Call us, write to us or visit our office.',
-    calls: [contactPage.list],
   },
   faq: {
     path: '/faq',
     title: titleOf('Questions and answers'),
     description: 'Answers to common questions about loans and leasing.',
-    calls: [faqPage.list],
   },
   whistle: {
     path: '/whistle',
     title: titleOf('Whistleblowing'),
     description: 'Report wrongdoing. You don’t have to give your name.',
-    calls: [],
   },
   privacy: {
     path: '/privacy',
     title: titleOf('Privacy'),
     description: 'What we keep about you, why, for how long, and how to have it deleted.',
-    calls: [privacyPage.list],
   },
   terms: {
     path: '/terms',
     title: titleOf('Terms'),
     description: 'The terms for using this site and for applying.',
-    calls: [termsPage.list],
   },
 } satisfies Record<string, Page>
 
@@ -89,7 +70,6 @@ export const returnPage: Page = {
   path: '/whistle/return',
   title: titleOf('Your report'),
   description: 'With your receipt you can read what the office wrote, and answer.',
-  calls: [],
 }
 
 /** The banner of the whistleblowing page: fixed files of the site. */

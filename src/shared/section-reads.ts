@@ -1,8 +1,8 @@
 import type { ContentKey } from '../../schemas'
 import { byKey, type SectionRead } from './section'
 
-/** How each section is read. Public pages load nothing else of them. */
-export const sectionReads = byKey<{ [K in ContentKey]: SectionRead<K> }>(
+/** How each section is read. A public page imports only those that it shows. */
+const sectionReads = byKey<{ [K in ContentKey]: SectionRead<K> }>(
   import.meta.glob('./sections/*.ts', { eager: true, import: 'read' }),
 )
 

@@ -1,14 +1,11 @@
 import type { Content, ContentKey } from '../../schemas'
-import { readOf } from '../shared/section-reads'
+import type { SectionRead } from '../shared/section'
 
 /** The server's origin; '' is the page's own. */
 export const host: string = import.meta.env.VITE_API_BASE ?? ''
 
 /** Timeout of a call, in ms. */
 const patience = 30_000
-
-/** Timeout of a multipart upload without progress, in ms: slow lines take long. */
-const patienceWithFiles = 120_000
 
 /** A response: status, ETag and body, parsed if it is JSON, else text. */
 export interface Answer {
@@ -17,7 +14,8 @@ export interface Answer {
   body: unknown
 }
 
-const asAnswer = (status: number, tag: string | null, text: string): Answer => {
+/** An answer from the parts of a response. */
+export const asAnswer = (status: number, tag: string | null, text: string): Answer => {
   const answer = { status, tag: tag ?? '' }
   try {
     return { ...answer, body: JSON.parse(text) as unknown }
@@ -44,21 +42,19 @@ function readOnce(path: string): Promise<Answer> {
 }
 
 /**
-/**
  * Reads one section. Rejects without an answer or with a status that the section does not accept
  * (2xx by default).
  * @param onTag called with the ETag of the answer
  */
 export async function readContent<K extends ContentKey>(
-  key: K,
+  { list, codec, status: only }: SectionRead<K>,
   onTag?: (tag: string) => void,
 ): Promise<Content[K]> {
-  const section = readOf(key)
-  const { status, tag, body } = await readOnce(section.list)
-  const { status: least = 200, status: most = 299 } = section
-  if (status < least || status > most) throw new Error(`${section.list} answered ${status}`)
+  const { status, tag, body } = await readOnce(list)
+  if (status < (only ?? 200) || status > (only ?? 299))
+    throw new Error(`${list} answered ${status}`)
   onTag?.(tag)
-  return section.codec.decode(body)
+  return codec.decode(body)
 }
 
 /** Whether another origin responds; the response is opaque. */
@@ -83,47 +79,6 @@ export const sendJson = (
     method: endpoint.method,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(value),
-  })
-
-export interface FormOptions {
-  headers: Record<string, string>
-  /** Upload progress, from 0 to 1. */
-  onProgress?: (share: number) => void
-  /** Aborts the upload; the call rejects. */
-  signal?: AbortSignal
-}
-
-/**
- * Sends a multipart form. Resolves with any status; rejects without an answer. By XMLHttpRequest,
- * because `fetch` has no upload progress.
- */
-export const sendForm = (
-  endpoint: { method: string; path: string },
-  form: FormData,
-  { headers, onProgress, signal }: FormOptions,
-) =>
-  new Promise<Answer>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(endpoint.method, host + endpoint.path)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => request.abort(), patienceWithFiles)
-    }
-    request.upload.onprogress = ({ loaded, total }) => {
-      wait()
-      onProgress?.(loaded / total)
-    }
-    request.onload = () => {
-      resolve(asAnswer(request.status, request.getResponseHeader('etag'), request.responseText))
-    }
-    request.onerror = () => reject(new Error('There was no connection'))
-    request.onabort = () => reject(new Error('There was no answer in time'))
-    request.onloadend = () => clearTimeout(timer)
-    signal?.addEventListener('abort', () => request.abort())
-    wait()
-    request.send(form)
   })
 
 /** The sentence in a response: a text body, else the body's `message`. */

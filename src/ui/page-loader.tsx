@@ -7,7 +7,7 @@ import { focusHeading } from './focus-heading'
 import { PageBanner } from './page-banner'
 import styles from './page-loader.module.css'
 import { Spinner } from './spinner'
-import { usePageContent } from './use-page-content'
+import { usePageContent, type Reads } from './use-page-content'
 
 /** A notice above the content that parts of the page are missing. */
 function Missing({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
@@ -73,7 +73,7 @@ export interface PageLoaderProps<K extends ContentKey> {
   /** The page's heading until its content is loaded, and where it has none. */
   title: string
   /** The page, its banner included. */
-  keys: readonly K[]
+  reads: Reads<K>
   children: (sections: Pick<Content, K>) => ReactNode
   /** Shown below the content from the start, because it needs none. */
   below?: ReactNode
@@ -85,8 +85,8 @@ export interface PageLoaderProps<K extends ContentKey> {
  * empty value, with a notice and a retry.
  */
 export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
-  const { page, title, keys, children, below } = props
-  const { sections, hasFailed, isLoading, isSlow, retry } = usePageContent(keys)
+  const { page, title, reads, children, below } = props
+  const { sections, hasFailed, isLoading, isSlow, retry } = usePageContent(reads)
   const onEnd = useHeadingInstead(isLoading, hasFailed)
   const lead = useLead(page)
   const isWaiting = isLoading && !hasFailed

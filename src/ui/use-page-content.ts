@@ -2,13 +2,18 @@ import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { pageContentMachine, type PageContent } from '../../machines/page-content.machine'
 import type { Content, ContentKey } from '../../schemas'
-import { readOf } from '../shared/section-reads'
+import type { SectionRead } from '../shared/section'
 import { readContent } from './api'
 import { useFlow } from './use-flow'
 
+/** How each section of a page is read, by key. */
+export type Reads<K extends ContentKey> = { [Key in K]: SectionRead<Key> }
+
+type AnyReads = Partial<Record<string, SectionRead>>
+
 /** Reads sections in parallel; `failed` names those that could not be read. */
-async function read(keys: readonly ContentKey[]): Promise<PageContent> {
-  const results = await Promise.allSettled(keys.map((key) => readContent(key)))
+async function read(reads: AnyReads, keys: readonly string[]): Promise<PageContent> {
+  const results = await Promise.allSettled(keys.map((key) => readContent(reads[key]!)))
   const content = keys.flatMap((key, i) => {
     const result = results[i]
     return result?.status === 'fulfilled' ? [[key, result.value] as const] : []
@@ -17,36 +22,35 @@ async function read(keys: readonly ContentKey[]): Promise<PageContent> {
   return { content: Object.fromEntries(content), failed }
 }
 
-const machineFor = (keys: readonly ContentKey[]) =>
+const machineFor = (reads: AnyReads) =>
   pageContentMachine.provide({
     actors: {
       load: fromPromise(({ input: { failed } }: { input: { failed: string[] } }) =>
-        read(failed.length > 0 ? keys.filter((key) => failed.includes(key)) : keys),
+        read(reads, failed.length > 0 ? failed : Object.keys(reads)),
       ),
     },
     actions: {
       log: (_, { failed }) => {
-        const lost = keys.filter((key) => failed.includes(key)).map((key) => readOf(key).list)
+        const lost = failed.map((key) => reads[key]!.list)
         for (const list of new Set(lost)) console.error(`Failed to fetch ${list}`)
       },
     },
   })
 
-/** The empty value of a section: texts are '', lists are []. */
-const empty = (key: ContentKey) => readOf(key).codec.decode(undefined)
-
 /**
- * Reads the sections of a page. A failed section is its empty value, so that the page can show
- * defaults.
+ * Reads the sections of a page. A failed section is its empty value (texts are '', lists are []), so
+ * that the page can show defaults.
  */
-export function usePageContent<K extends ContentKey>(keys: readonly K[]) {
-  const [machine] = useState(() => machineFor(keys))
+export function usePageContent<K extends ContentKey>(reads: Reads<K>) {
+  const [machine] = useState(() => machineFor(reads))
   const [snapshot, send] = useFlow(machine)
   const { content, failed } = snapshot.context
-  const sections = Object.fromEntries(keys.map((key) => [key, content[key] ?? empty(key)])) as Pick<
-    Content,
-    K
-  >
+  const sections = Object.fromEntries(
+    Object.entries<SectionRead>(reads).map(([key, { codec }]) => [
+      key,
+      content[key] ?? codec.decode(undefined),
+    ]),
+  ) as Pick<Content, K>
   return {
     sections,
     hasFailed: failed.length > 0,

@@ -58,7 +58,8 @@ export async function weightOf(browser, url) {
     )
   })
   const document = await page.goto(url, { waitUntil: 'networkidle' })
-  const [, inside = ''] = /<style>(.*?)<\/style>/s.exec((await document?.text()) ?? '') ?? []
+  if (!document?.ok()) throw new Error(`${url} answered ${document?.status()}`)
+  const [, inside = ''] = /<style>(.*?)<\/style>/s.exec(await document.text()) ?? []
   await Promise.all(weighing)
   await context.close()
   const { script = 0, stylesheet = 0, font = 0, image = 0 } = sum

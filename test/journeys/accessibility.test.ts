@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { pages } from '../../src/shared/pages'
+import { callsOf } from '../../src/shared/page-sections'
+import { pages, type PageName } from '../../src/shared/pages'
 import { violationsAtEveryWidth } from './axe'
 import { loaded, visitors, type Visit } from './browser'
 
@@ -42,8 +43,9 @@ const subscribe = async (page: Page) => {
   await footer.getByRole('status').hover()
 }
 
+const names = Object.keys(pages) as PageName[]
 const every = Object.values(pages)
-const withContent = every.filter(({ calls }) => calls.length > 0)
+const withContent = names.filter((name) => callsOf(name).length > 0).map((name) => pages[name])
 
 /** Every state that a public page can be seen in. */
 const states: State[] = [

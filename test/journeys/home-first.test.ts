@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { pages } from '../../src/shared/pages'
+import { callsOf } from '../../src/shared/page-sections'
 import { callLog } from './call-log'
 import { once, visitors, type Visit } from './browser'
 import { heldProgram } from './held-program'
@@ -47,7 +47,7 @@ describe('before the program has come', () => {
     })
     await highlights(page).waitFor()
     expect(await account()).toEqual(
-      pages.home.calls.flatMap((call) => [`asks ${call}`, `has ${call}`]),
+      callsOf('home').flatMap((call) => [`asks ${call}`, `has ${call}`]),
     )
     await expect.poll(() => spinner(page).count()).toBe(0)
     release()
@@ -55,7 +55,7 @@ describe('before the program has come', () => {
     expect((await account()).filter((line) => line.startsWith('asks'))).toHaveLength(5)
   })
 
-  test.each(pages.home.calls)('the spinner stays until %s has ended', async (call) => {
+  test.each(callsOf('home'))('the spinner stays until %s has ended', async (call) => {
     const held: Route[] = []
     const { page, release } = await withoutProgram({
       before: (opened) => opened.route(`**${call}`, (route) => void held.push(route)),
@@ -70,7 +70,7 @@ describe('before the program has come', () => {
     await taken(page)
   })
 
-  test.each(pages.home.calls)(
+  test.each(callsOf('home'))(
     'the spinner stays when %s fails, and the program draws the rest',
     async (call) => {
       const { page, said, release, requests } = await withoutProgram({
@@ -176,7 +176,7 @@ test('the HTML tells which answers its sections were drawn from', async () => {
   const { url } = inject('site')
   const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
   const [, tags = ''] = /<template id="home-sections" data-tags="([^"]+)">/.exec(html) ?? []
-  const answers = await Promise.all(pages.home.calls.map((call) => fetch(url + call)))
+  const answers = await Promise.all(callsOf('home').map((call) => fetch(url + call)))
   expect(tags.split(' ')).toEqual(
     answers.map(({ headers }) => headers.get('etag')!.replace(/^"|(?:-(?:br|gzip))?"$/g, '')),
   )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections, contentLists } from '../../src/shared/admin-sections'
-import { pages } from '../../src/shared/pages'
+import { callsOf } from '../../src/shared/page-sections'
 import { callLog } from './call-log'
 import { loaded, once, visitors } from './browser'
 
@@ -60,7 +60,7 @@ describe('the home page', () => {
     })
     await loaded(page)
     expect(await account()).toEqual(
-      pages.home.calls.flatMap((call) => [`asks ${call}`, `has ${call}`]),
+      callsOf('home').flatMap((call) => [`asks ${call}`, `has ${call}`]),
     )
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adminSections, contentLists } from '../../src/shared/admin-sections'
-import { pages, productPosition, productSlugs } from '../../src/shared/pages'
+import { callsOf } from '../../src/shared/page-sections'
+import { pages, productPosition, productSlugs, type PageName } from '../../src/shared/pages'
 import {
   parsePictureCopy,
   pictureCopies,
@@ -10,7 +11,7 @@ import {
 
 describe('the pages', () => {
   test('home calls banners, options, services, testimonials and choose-us, in this order', () => {
-    expect(pages.home.calls).toEqual([
+    expect(callsOf('home')).toEqual([
       '/api/banners',
       '/api/options',
       '/api/services',
@@ -26,9 +27,9 @@ describe('the pages', () => {
     }
   })
 
-  test('make only calls that carry content', () => {
-    const calls: string[] = Object.values(pages).flatMap((page) => page.calls)
-    expect(calls.filter((call) => !contentLists.has(call))).toEqual([])
+  test('make the calls of all content, and no others', () => {
+    const calls = (Object.keys(pages) as PageName[]).flatMap(callsOf)
+    expect(new Set(calls)).toEqual(new Set(contentLists.keys()))
   })
 
   test('product addresses are the six slugs by position, or a number from 1 to 6', () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { readOf } from '../../src/shared/section-reads'
 import { readContent } from '../../src/ui/api'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -11,9 +12,12 @@ function stubFetch(status = 200, body: unknown = []) {
 
 test('sections that share a call share its answer while it is under way', async () => {
   const fetch = stubFetch()
-  await Promise.all([readContent('investmentResources'), readContent('investmentRequirements')])
+  await Promise.all([
+    readContent(readOf('investmentResources')),
+    readContent(readOf('investmentRequirements')),
+  ])
   expect(fetch).toHaveBeenCalledTimes(1)
-  await readContent('investmentResources')
+  await readContent(readOf('investmentResources'))
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
@@ -22,16 +26,16 @@ test.each([201, 204, 206, 304, 404])(
   async (status) => {
     const body = [204, 304].includes(status) ? null : '[]'
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
-    await expect(readContent('products')).rejects.toThrow(String(status))
+    await expect(readContent(readOf('products'))).rejects.toThrow(String(status))
   },
 )
 
 test('other sections are content on any 2xx', async () => {
   stubFetch(206)
-  await expect(readContent('services')).resolves.toEqual([])
+  await expect(readContent(readOf('services'))).resolves.toEqual([])
 })
 
 test('a non-OK response is treated as an error', async () => {
   stubFetch(500, { message: 'Internal Server Error' })
-  await expect(readContent('products')).rejects.toThrow('500')
+  await expect(readContent(readOf('products'))).rejects.toThrow('500')
 })

@@ -1,9 +1,9 @@
 import type { ContentKey } from '../../../schemas'
-import { pages } from '../../shared/pages'
-import { sectionOf } from '../../shared/admin-sections'
+import { pageSections } from '../../shared/page-sections'
+import { pages, type PageName } from '../../shared/pages'
 
 /** The public page that shows a section. */
-export const publicPathOf = (content: ContentKey) =>
-  Object.values(pages).find(({ calls }: { calls: string[] }) =>
-    calls.includes(sectionOf(content).list),
-  )?.path ?? pages.home.path
+export const publicPathOf = (content: ContentKey) => {
+  const names = Object.keys(pages) as PageName[]
+  return pages[names.find((name) => pageSections[name].includes(content))!].path
+}

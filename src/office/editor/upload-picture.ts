@@ -1,5 +1,5 @@
 import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { sendForm } from '../../ui/api'
+import { sendForm } from '../../ui/send-form'
 import { isSignedOut, taken } from '../../ui/accounts/back-office-calls'
 
 const failed = 'The picture could not be uploaded. Please try again.'

@@ -1,8 +1,8 @@
 import { bareTag, type HomeContent } from '../../shared/first-screen'
-import { homeKeys } from '../../shared/pages'
 import { readOf } from '../../shared/section-reads'
 import type { ContentCache } from '../content/content-cache'
 import type { PreparedAnswer } from '../content/prepared-answer'
+import { homeKeys } from '../../shared/page-sections'
 
 /** The content of the home page's calls. */
 export interface HomeSections {

@@ -6,6 +6,7 @@ import { firstPicture, leadOf } from './lead'
 import type { Program } from './client-build'
 import { homeSections, type HomeSections } from './home-sections'
 import type { ReadContent } from './live-sections'
+import { callsOf } from '../../shared/page-sections'
 import type { PageHead } from './page-head'
 import { describedContent, productWords } from './structured-data'
 
@@ -74,7 +75,7 @@ export async function pageFacts(
 ): Promise<PageFacts> {
   const page = pageAt(pathname)
   if (!page) return missingPage
-  const { name, title, description, path, calls } = page
+  const { name, title, description, path } = page
   const lead = await leadOf(name, read)
   const picture = await firstPicture(name, lead, read)
   const module = `site/${name}/${name}-page.tsx`
@@ -86,7 +87,7 @@ export async function pageFacts(
     description,
     ...(described && productWords(described)),
     path,
-    calls,
+    calls: callsOf(name),
     picture,
     lead,
     described,

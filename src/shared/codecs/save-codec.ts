@@ -35,9 +35,8 @@ export interface SaveCodec<T> {
 }
 
 /**
- * The texts of a form by name, with
- *  line ends (multipart sends \r
- * ); of duplicates the first counts.
+ * The texts of a form by name, with \n line ends (multipart sends \r\n); of duplicates the first
+ * counts.
  */
 export function textsOf<F extends ReceivedFile>(received: Received<F>): Map<string, string> {
   const texts = new Map<string, string>()

@@ -12,7 +12,8 @@ import {
 } from '../../shared/application-status'
 import type { FieldError } from '../../shared/field-error'
 import { normalise } from '../../shared/normalise'
-import { messageOf, sendForm, sendJson, type Answer } from '../../ui/api'
+import { messageOf, sendJson, type Answer } from '../../ui/api'
+import { sendForm } from '../../ui/send-form'
 import type { DocumentContents } from '../../ui/loan/use-document'
 
 const noAnswer = 'We could not reach our server. Please check your connection and try again.'

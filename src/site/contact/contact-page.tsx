@@ -1,3 +1,4 @@
+import { read as contactPage } from '../../shared/sections/contact-page'
 import { PageLoader } from '../../ui/page-loader'
 import { ContactForm } from './contact-form'
 import { ContactInformation } from '../../ui/sections/contact-information'
@@ -20,7 +21,7 @@ const GetInTouch = () => (
 /** /contact: information, map and form in this order at every width. */
 export function ContactPage() {
   return (
-    <PageLoader below={<GetInTouch />} keys={['contactPage']} page="contact" title="Contact us">
+    <PageLoader below={<GetInTouch />} page="contact" reads={{ contactPage }} title="Contact us">
       {({ contactPage: { information } }) => (
         <>
           <ContactInformation information={information} />

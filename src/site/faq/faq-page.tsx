@@ -1,3 +1,4 @@
+import { read as faqPage } from '../../shared/sections/faq-page'
 import { PageLoader } from '../../ui/page-loader'
 import { FaqAccordion } from '../../ui/sections/faq-accordion'
 import styles from './faq-page.module.css'
@@ -5,7 +6,7 @@ import { listedResources } from '../../shared/listed-resources'
 
 export function FaqPage() {
   return (
-    <PageLoader keys={['faqPage']} page="faq" title="Questions and answers">
+    <PageLoader page="faq" reads={{ faqPage }} title="Questions and answers">
       {({ faqPage: { resources } }) => {
         const items = listedResources(resources)
         return (

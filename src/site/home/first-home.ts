@@ -1,20 +1,26 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { homeMachine } from '../../../machines/home.machine'
+import type { ContentKey } from '../../../schemas'
 import { bareTag, homeLoadingId, homeSectionsId } from '../../shared/first-screen'
-import type { homeKeys } from '../../shared/pages'
+import type { SectionRead } from '../../shared/section'
+import { read as banners } from '../../shared/sections/banners'
+import { read as chooseUs } from '../../shared/sections/choose-us'
+import { read as options } from '../../shared/sections/options'
+import { read as services } from '../../shared/sections/services'
+import { read as testimonials } from '../../shared/sections/testimonials'
 import { readContent } from '../../ui/api'
 
 /** The home page's machine with its calls. `onTag` is called with the ETag of each answer. */
 export function homeFlow(onTag?: (tag: string) => void) {
-  const read = (key: (typeof homeKeys)[number]) =>
-    fromPromise<unknown>(() => readContent(key, onTag))
+  const read = <K extends ContentKey>(section: SectionRead<K>) =>
+    fromPromise<unknown>(() => readContent(section, onTag))
   return homeMachine.provide({
     actors: {
-      fetchBanners: read('banners'),
-      fetchOptions: read('options'),
-      fetchServices: read('services'),
-      fetchTestimonials: read('testimonials'),
-      fetchChooseUs: read('chooseUs'),
+      fetchBanners: read(banners),
+      fetchOptions: read(options),
+      fetchServices: read(services),
+      fetchTestimonials: read(testimonials),
+      fetchChooseUs: read(chooseUs),
     },
     actions: { log: (_, { message, error }) => console.error(message, error) },
   })

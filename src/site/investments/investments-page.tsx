@@ -1,3 +1,7 @@
+import { read as chooseUs } from '../../shared/sections/choose-us'
+import { read as investmentBanner } from '../../shared/sections/investment-banner'
+import { read as investmentRequirements } from '../../shared/sections/investment-requirements'
+import { read as investmentResources } from '../../shared/sections/investment-resources'
 import { PageLoader } from '../../ui/page-loader'
 import { Benefits } from '../../ui/sections/benefits'
 import { Requirements } from '../../ui/sections/requirements'
@@ -7,8 +11,8 @@ import { WhyChooseUs } from '../../ui/sections/why-choose-us'
 export function InvestmentsPage() {
   return (
     <PageLoader
-      keys={['investmentBanner', 'investmentResources', 'investmentRequirements', 'chooseUs']}
       page="investments"
+      reads={{ investmentBanner, investmentResources, investmentRequirements, chooseUs }}
       title="Investments"
     >
       {({ investmentResources, investmentRequirements, chooseUs }) => (

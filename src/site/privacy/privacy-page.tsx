@@ -1,3 +1,4 @@
+import { read as privacyPage } from '../../shared/sections/privacy-page'
 import { PageLoader } from '../../ui/page-loader'
 import { LongText } from '../../ui/sections/long-text'
 import styles from './privacy-page.module.css'
@@ -22,7 +23,7 @@ function HowLong() {
 }
 
 export const PrivacyPage = () => (
-  <PageLoader keys={['privacyPage']} page="privacy" title="Privacy">
+  <PageLoader page="privacy" reads={{ privacyPage }} title="Privacy">
     {({ privacyPage: { content } }) => <LongText after={<HowLong />} html={content} />}
   </PageLoader>
 )

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Content } from '../../../schemas'
 import { pages, productPosition, titleOf } from '../../shared/pages'
+import { read as products } from '../../shared/sections/products'
 import { PageLoader } from '../../ui/page-loader'
 import { ProductBlock } from '../../ui/sections/product-block'
 import { productSlots } from '../../ui/sections/product-slots'
@@ -28,7 +29,7 @@ function Products({ sections, position }: { sections: Content['products']; posit
 export function ProductsPage() {
   const { index = '' } = useParams({ strict: false })
   return (
-    <PageLoader keys={['products']} page="products" title="Products">
+    <PageLoader page="products" reads={{ products }} title="Products">
       {({ products }) => <Products position={productPosition(index)} sections={products} />}
     </PageLoader>
   )

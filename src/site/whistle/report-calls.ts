@@ -9,7 +9,8 @@ import {
   type OpenReport,
   type ReportAnswer,
 } from '../../shared/receipt'
-import { messageOf, sendForm, sendJson, type Answer } from '../../ui/api'
+import { messageOf, sendJson, type Answer } from '../../ui/api'
+import { sendForm } from '../../ui/send-form'
 
 const noAnswer = 'We could not reach our server. Please check your connection and try again.'
 

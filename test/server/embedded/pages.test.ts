@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Content, ContentKey } from '../../../schemas'
 import { sectionOf } from '../../../src/shared/admin-sections'
 import { liveCookie } from '../../../src/shared/live-cookie'
-import { pages, productSlugs } from '../../../src/shared/pages'
+import { callsOf } from '../../../src/shared/page-sections'
+import { pages, productSlugs, type PageName } from '../../../src/shared/pages'
 import { site as siteFacts } from '../../../src/shared/site'
 import { seedSite } from '../../../src/server/content/seed-site'
 import { contentStore } from '../../../src/server/content/content.store'
@@ -98,6 +99,8 @@ const open = async (path: string) => {
   return { status: answer.statusCode, headers: answer.headers, html: answer.body }
 }
 
+const names = Object.keys(pages) as PageName[]
+
 describe('every page of the route table', () => {
   test.each(Object.values(pages))('$path says what it is', async ({ path, title, description }) => {
     const { status, headers, html } = await open(path)
@@ -122,10 +125,10 @@ describe('every page of the route table', () => {
     })
   })
 
-  test.each(Object.values(pages))('$path announces its calls in their order', async (page) => {
-    const { html } = await open(page.path)
+  test.each(names)('%s announces its calls in their order', async (name) => {
+    const { html } = await open(pages[name].path)
     const fetched = preloads(html, 'fetch')
-    expect(fetched.map(({ href }) => href)).toEqual(page.calls)
+    expect(fetched.map(({ href }) => href)).toEqual(callsOf(name))
     expect(fetched.every(({ crossorigin }) => crossorigin === '')).toBe(true)
   })
 
