@@ -1,5 +1,5 @@
 import type { CopyFormat } from '../../shared/picture'
-import { decoding } from './decode-limit'
+import { decoding, taskPlaces } from './decode-limit'
 import type { Work } from './picture-task'
 import type { ReencodedPicture } from './reencode-picture'
 import type { Urgency } from './semaphore'
@@ -30,7 +30,7 @@ const inThisProcess: Work = async (task, bytes) =>
 /** @param work runs the tasks; by default in this process */
 export function createDecoder(work: Work = inThisProcess, close = async () => {}): Decoder {
   const reencoded = async (name: 'reencode' | 'draw', bytes: Uint8Array, urgency: Urgency) => {
-    const done = await decoding(urgency, () => work({ name }, bytes))
+    const done = await decoding(urgency, () => work({ name }, bytes), taskPlaces)
     return { bytes: done.bytes, ...done.about! }
   }
   return {

@@ -7,8 +7,8 @@ import { withoutTexts } from './without-texts'
 // Every picture is decoded once; the cache of libvips would only take memory.
 sharp.cache(false)
 
-/** Only the header tells which pictures take both slots, so they are taken here. */
-const slots = semaphore(2)
+/** At most two decodes at a time. Only the header tells which pictures take both slots. */
+export const slots = semaphore(2)
 
 /** Maximum side in pixels: rows are decoded as a whole, and no camera makes longer ones. */
 const longestSide = 16_000

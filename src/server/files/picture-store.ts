@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { copyFormats, parsePictureCopy, pictureCopies, pictureSize } from '../../shared/picture'
 import type { FileStore, StoredFile } from './file-store'
-import { decoding } from './decode-limit'
+import { decoding, taskPlaces } from './decode-limit'
 import { createDecoder, type Decoder } from './decoder'
 import type { ReencodedPicture } from './reencode-picture'
 import type { Urgency } from './semaphore'
@@ -103,7 +103,7 @@ export function pictureStore(options: PictureStoreOptions): PictureStore {
           if (closed && urgency === 'later') return undefined
           return (await copies.open(name)) ?? (await made(name))
         },
-        isLarge(name) ? 2 : 1,
+        isLarge(name) ? 2 * taskPlaces : taskPlaces,
       ).finally(() => underway.delete(key))
     underway.set(key, making)
     return making

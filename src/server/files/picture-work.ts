@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { slots } from './decoding'
 import { pictureCopy } from './picture-copy'
 import type { Done, Task } from './picture-task'
 import { reencodePicture, type ReencodedPicture } from './reencode-picture'
@@ -24,8 +25,8 @@ export async function pictureWork(task: Task, bytes: Uint8Array): Promise<Done> 
     case 'reencode':
       return asDone(await reencodePicture(bytes))
     case 'draw':
-      return drawn(bytes)
+      return slots('now', () => drawn(bytes))
     case 'copy':
-      return { bytes: await pictureCopy(bytes, task.width, task.format) }
+      return { bytes: await slots('now', () => pictureCopy(bytes, task.width, task.format)) }
   }
 }

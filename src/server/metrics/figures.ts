@@ -76,7 +76,7 @@ export const figures: Figure[] = [
   },
   {
     name: 'picture_decodes_running',
-    help: 'Pictures being decoded.',
+    help: 'Pictures being decoded, or sent to be decoded next.',
     type: 'gauge',
     read: () => decoding.load().running,
   },

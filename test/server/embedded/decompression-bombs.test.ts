@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decoded } from '../../../src/server/files/decoding'
+import { pictureWork } from '../../../src/server/files/picture-work'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import {
   formOf,
@@ -162,5 +163,25 @@ describe('what decoders keep beside the picture itself counts', () => {
     ['pictures that move one at a time', moving, 1],
   ])('%s', async (_, make, most) => {
     expect(await atOnce(await make())).toBe(most)
+  })
+
+  test('copies of pictures wait while two documents are decoded', async () => {
+    const bytes = await plain(16, 16).png().toBuffer()
+    let started = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const decode = () => {
+      started += 1
+      return held
+    }
+    const documents = Promise.all([1, 2].map(() => decoded(bytes, decode)))
+    await expect.poll(() => started).toBe(2)
+    const copy = pictureWork({ name: 'copy', width: 8, format: 'webp' }, bytes)
+    expect(await Promise.race([copy, pause(500, 'waiting')])).toBe('waiting')
+    release()
+    await documents
+    expect((await copy).bytes.length).toBeGreaterThan(0)
   })
 })
