@@ -74,19 +74,56 @@ const content = {
     'ui/(?:page-loader|use-page-content)',
     'shared/page-banners',
     'machines/page-content.machine',
+    'shared/codecs/list-codec',
   ),
   includeDependenciesRecursively: false,
 }
 
-/** What small forms are made of. */
+/** What small forms are made of, and what asks before they are left. */
 const fields = {
   name: 'fields',
-  test: filesNamed(
-    'ui/form/(?:text-input|text-area|schema-fields|error-summary)',
-    'shared/(?:validate|normalise|field-error)',
-    'ui/modal',
-    'machines/answers',
+  test: new RegExp(
+    `@tanstack.+useBlocker|${
+      filesNamed(
+        'ui/form/(?:text-input|text-area|schema-fields|error-summary)',
+        'shared/(?:validate|normalise|field-error)',
+        'ui/(?:modal|question|send-form)',
+        'machines/answers',
+      ).source
+    }`,
   ),
+}
+
+/** What files are chosen with. */
+const files = {
+  name: 'files',
+  test: new RegExp(
+    `/schemas/definitions\\.json$|${
+      filesNamed('ui/form/(?:file-button|file-size)', 'shared/image-kind').source
+    }`,
+  ),
+  includeDependenciesRecursively: false,
+}
+
+/** What the documents of an application are checked and changed with. */
+const documents = {
+  name: 'documents',
+  test: new RegExp(
+    `/schemas/loan/.+\\.schema\\.json$|${
+      filesNamed(
+        'schemas/(?:loan-steps|with-definitions)',
+        'ui/loan/(?:document-control|use-document|picture-tools|document-check|loan-fields)',
+        'ui/form/document-preview',
+      ).source
+    }`,
+  ),
+  includeDependenciesRecursively: false,
+}
+
+/** Texts with marks, and what makes them safe. */
+const richText = {
+  name: 'rich-text',
+  test: filesNamed('ui/rich-text-view', 'ui/sections/long-text'),
 }
 
 /**
@@ -105,7 +142,9 @@ const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOpti
         'count-flows': at('src/site/count-flows.ts'),
       },
       output: {
-        codeSplitting: { groups: [startHome, foundation, start, content, fields] },
+        codeSplitting: {
+          groups: [startHome, foundation, start, content, fields, files, documents, richText],
+        },
       },
     },
   },
@@ -184,6 +223,20 @@ const server: EnvironmentOptions = {
   },
 }
 
+/** Functions without side effects: what nothing but such a call needs is left out. */
+const manualPureFunctions = [
+  // Radix names its functions for stack traces.
+  '__name',
+  // How a section is saved stands in its file, beside how pages read it.
+  'sectionsMultipart',
+  'indexedMultipart',
+  'json',
+  'jsonObject',
+  'answerWithRows',
+  'answerWithSection',
+  'answerWithText',
+]
+
 const browserProgram = (name: Program): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -197,8 +250,7 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       ...quiet,
-      // Radix names its functions for stack traces; that would keep those that nothing calls.
-      treeshake: { manualPureFunctions: ['__name'] },
+      treeshake: { manualPureFunctions },
       ...programBuilds[name].rolldownOptions,
     },
   },

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
-import { loanSteps } from '../../../schemas'
+import definitions from '../../../schemas/definitions.json'
 import styles from './file-button.module.css'
 
-const accepted = loanSteps[0].$defs.document.properties.type.enum.join(',')
+const accepted = definitions.document.properties.type.enum.join(',')
 
 function take(input: HTMLInputElement, onChoose: (file: File) => void) {
   const file = input.files?.[0]

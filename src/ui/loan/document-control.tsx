@@ -1,5 +1,5 @@
 import { useMemo, useState, type DragEvent, type RefObject } from 'react'
-import { loanSteps } from '../../../schemas'
+import definitions from '../../../schemas/definitions.json'
 import { errorId, hintId } from '../form/describing'
 import { DocumentPreview } from '../form/document-preview'
 import { FileButton, PickButton } from '../form/file-button'
@@ -9,7 +9,7 @@ import { largestDocument, type LoanDocument } from './loan-fields'
 import { useDocument } from './use-document'
 
 /** A PDF is turned into a picture before it is a document. */
-const accepted = [...loanSteps[0].$defs.document.properties.type.enum, 'application/pdf'].join()
+const accepted = [...definitions.document.properties.type.enum, 'application/pdf'].join()
 
 const isPicture = (type: string) => type.startsWith('image/')
 
