@@ -22,3 +22,6 @@ try {
 } catch {
   // No storage, no saved step.
 }
+
+/** Until the first paint, text stands in fonts of the device: to begin loading another delays it. */
+requestAnimationFrame(() => setTimeout(() => delete document.documentElement.dataset.standIns))

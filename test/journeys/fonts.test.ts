@@ -22,6 +22,32 @@ const letters = (alphabet: string) => {
   return [...new Set(both.flatMap((letter) => [letter.normalize('NFC'), letter.normalize('NFD')]))]
 }
 
+test('the letters of the site are asked for after the first paint, which waits for none', async () => {
+  const asked: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { page } = await open('/faq', {
+    from: 'commit',
+    async before(opened) {
+      opened.on('request', (request) => {
+        if (request.resourceType() === 'font') asked.push(request.url())
+      })
+      await opened.route('**/before-program-*', async (route) => {
+        await held
+        await route.continue()
+      })
+    },
+  })
+  const areThere = () => page.evaluate(() => document.fonts.check('1em "Public Sans Variable"'))
+  await loaded(page)
+  expect([asked, await areThere()]).toEqual([[], false])
+  release()
+  await expect.poll(areThere).toBe(true)
+  expect(asked).not.toEqual([])
+})
+
 describe.each(Object.entries(alphabets))('the letters of %s', (_, alphabet) => {
   test.each(weights)('are drawn by the fonts of the site at weight %i', async (weight) => {
     const { page } = await open('/faq')

@@ -180,9 +180,14 @@ describe('the HTML of a page', () => {
     }
   })
 
+  test('is painted in fonts of the device', async () => {
+    expect((await open('/faq')).html).toContain('<html data-stand-ins')
+  })
+
   test.each(['/nowhere', '/dashboard'])('%s is drawn by the browser alone', async (path) => {
     const { html } = await open(path)
     expect(html).not.toContain('<main')
+    expect(html).not.toContain('data-stand-ins')
     expect(html).toContain('<link rel="stylesheet" href="/assets/index-1.css"')
   })
 })
