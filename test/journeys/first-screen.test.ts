@@ -4,6 +4,7 @@ import { loanSteps } from '../../schemas'
 import { adminSections } from '../../src/shared/admin-sections'
 import { pages, type PageName } from '../../src/shared/pages'
 import { loaded, visitors, widths } from './browser'
+import { isBeforeProgram } from './early'
 import { heldProgram } from './held-program'
 
 declare global {
@@ -16,8 +17,8 @@ declare global {
 const { open } = visitors()
 
 /** Opens a page whose program does not come before it is released. */
-async function withoutProgram(path: string, width = 1280) {
-  const { on, release } = heldProgram()
+async function withoutProgram(path: string, width = 1280, comes?: typeof isBeforeProgram) {
+  const { on, release } = heldProgram(comes)
   const { page } = await open(path, {
     from: 'commit',
     width,
@@ -117,9 +118,11 @@ describe('the program', () => {
   test.each(widths)(
     'changes nothing of the header that the application page has, %i px wide',
     async (width) => {
-      const { page, release } = await withoutProgram('/loan', width)
+      const { page, release } = await withoutProgram('/loan', width, isBeforeProgram)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.evaluate(() => document.fonts.ready)
+      const isLettered = () =>
+        page.evaluate(() => document.fonts.check('1em "Public Sans Variable"'))
+      await expect.poll(isLettered).toBe(true)
       const header = page.getByRole('banner')
       await expect.poll(() => header.getAttribute('data-look')).toBe('loan')
       const before = await headerLook(page)
