@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
+import { pageSections } from '../src/shared/page-sections'
 import { onDemand } from './bench/on-demand.js'
 import { citationsIn } from './citations'
-import { pageSections } from '../src/shared/page-sections'
 import { codeOf, codeUnder, filesUnder, importsOf, loadedBy, root, textOf } from './sources'
 
 /** Who may import what. The one table; `src/README.md` draws it. */

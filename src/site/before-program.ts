@@ -23,5 +23,5 @@ try {
   // No storage, no saved step.
 }
 
-/** Until the first paint, text stands in fonts of the device: to begin loading another delays it. */
+/** Text is painted first in the fonts of the device: asking for another would delay the first paint. */
 requestAnimationFrame(() => setTimeout(() => delete document.documentElement.dataset.standIns))

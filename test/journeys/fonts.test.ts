@@ -22,7 +22,7 @@ const letters = (alphabet: string) => {
   return [...new Set(both.flatMap((letter) => [letter.normalize('NFC'), letter.normalize('NFD')]))]
 }
 
-test('the letters of the site are asked for after the first paint, which waits for none', async () => {
+test('the font of the site is asked for after the first paint, which waits for none', async () => {
   const asked: string[] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { contentSchemas } from '../../schemas'
 import { adminSections, contentLists } from '../../src/shared/admin-sections'
-import { callsOf } from '../../src/shared/page-sections'
+import { callsOf, pageSections } from '../../src/shared/page-sections'
 import { pages, productPosition, productSlugs, type PageName } from '../../src/shared/pages'
 import {
   parsePictureCopy,
@@ -25,6 +26,11 @@ describe('the pages', () => {
     for (const key of ['path', 'title', 'description'] as const) {
       expect(new Set(all.map((page) => page[key])).size).toBe(all.length)
     }
+  })
+
+  test('show every section', () => {
+    const shown = Object.values(pageSections).flat()
+    expect(new Set(shown)).toEqual(new Set(Object.keys(contentSchemas)))
   })
 
   test('make the calls of all content, and no others', () => {

@@ -35,8 +35,8 @@ function environment() {
 function begin(program: string, onEnd: (error: unknown) => void) {
   const waiting = new Map<number, Waiting>()
   // On Linux a priority is one thread's: given to a process that runs already, it misses those it has begun.
-  const command = ['-n', '10', process.execPath, '--max-semi-space-size=2', program]
-  const child = spawn('nice', command, {
+  const args = ['-n', '10', process.execPath, '--max-semi-space-size=2', program]
+  const child = spawn('nice', args, {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: environment(),
   })

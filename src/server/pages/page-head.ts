@@ -156,7 +156,7 @@ export function withHead(document: string, head: PageHead) {
   const linked = bare.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
   const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
   const lettered = head.font ? withFont(styled, head.font) : styled
-  // The early script ends it after the first paint.
+  // The early script removes this mark after the first paint.
   const painted = head.earlyScript ? lettered.replace('<html', '<html data-stand-ins') : lettered
   return painted
     .replace('</head>', (end) => [...dataBlocks(head), end].join('\n  '))

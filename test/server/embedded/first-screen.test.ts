@@ -180,7 +180,7 @@ describe('the HTML of a page', () => {
     }
   })
 
-  test('is painted in fonts of the device', async () => {
+  test('is painted first in fonts of the device', async () => {
     expect((await open('/faq')).html).toContain('<html data-stand-ins')
   })
 
