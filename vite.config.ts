@@ -8,6 +8,7 @@ import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
 import { places } from './src/build/places'
 import { precompress } from './src/build/precompress'
+import { sectionReads } from './src/build/section-reads'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
 import { validators } from './src/build/validators'
@@ -42,29 +43,35 @@ const filesNamed = (...names: string[]) =>
 const start = {
   name: 'index',
   test: new RegExp(
-    `/site/index\\.html$|${filesNamed('ui/(?:picture|page-banner|use-media|use-started|focus-heading)').source}`,
+    `/site/index\\.html$|${filesNamed('ui/(?:picture|page-banner|focus-heading)').source}`,
   ),
 }
 
 /**
- * The machine of the home page, which starts before the program is loaded, and what all machines and
- * their calls need. One CommonJS module among them (`ucs2length`) is why the bundler puts its own
- * helpers here: else they are one more file that every page waits for.
+ * What all machines and their calls need. The bundler puts its own helpers here, because one CommonJS
+ * module is among them (`ucs2length`) and one is an entry; else they are one more file that every page
+ * waits for.
  */
-const startHome = {
-  name: 'start-home',
+const machines = {
+  name: 'machines',
   test: new RegExp(
     `node_modules/xstate/|preload-helper|${
       filesNamed(
-        'site/start-home',
-        'site/home/first-home',
-        'machines/(?:home.machine|not-provided)',
+        'machines/not-provided',
         'ui/api',
-        'shared/first-screen',
+        'shared/(?:first-screen|shaped)',
+        'shared/codecs/list-codec',
+        'shared/sections/choose-us',
         'ajv/dist/runtime/ucs2length',
       ).source
     }`,
   ),
+}
+
+/** The machine of the home page, which starts before the program is loaded. */
+const startHome = {
+  name: 'start-home',
+  test: filesNamed('site/start-home', 'site/home/first-home', 'machines/home.machine'),
 }
 
 /** What the pages whose head is content have in common. */
@@ -94,11 +101,11 @@ const fields = {
   ),
 }
 
-/** What files are chosen with. */
+/** What files are chosen with, and the formats of what is typed. */
 const files = {
   name: 'files',
   test: new RegExp(
-    `/schemas/definitions\\.json$|${
+    `/schemas/(?:definitions|formats)\\.json$|${
       filesNamed('ui/form/(?:file-button|file-size)', 'shared/image-kind').source
     }`,
   ),
@@ -138,12 +145,23 @@ const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOpti
         index: at('src/site/index.html'),
         'before-program': at('src/site/before-program.ts'),
         'start-home': at('src/site/start-home.ts'),
+        machines: at('machines/not-provided.ts'),
         // The server adds it on demand, with FLOW_COUNTS=on.
         'count-flows': at('src/site/count-flows.ts'),
       },
       output: {
         codeSplitting: {
-          groups: [startHome, foundation, start, content, fields, files, documents, richText],
+          groups: [
+            machines,
+            startHome,
+            foundation,
+            start,
+            content,
+            fields,
+            files,
+            documents,
+            richText,
+          ],
         },
       },
     },
@@ -223,20 +241,6 @@ const server: EnvironmentOptions = {
   },
 }
 
-/** Functions without side effects: what nothing but such a call needs is left out. */
-const manualPureFunctions = [
-  // Radix names its functions for stack traces.
-  '__name',
-  // How a section is saved stands in its file, beside how pages read it.
-  'sectionsMultipart',
-  'indexedMultipart',
-  'json',
-  'jsonObject',
-  'answerWithRows',
-  'answerWithSection',
-  'answerWithText',
-]
-
 const browserProgram = (name: Program): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -250,7 +254,8 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       ...quiet,
-      treeshake: { manualPureFunctions },
+      // Radix names its functions for stack traces.
+      treeshake: { manualPureFunctions: ['__name'] },
       ...programBuilds[name].rolldownOptions,
     },
   },
@@ -304,6 +309,7 @@ export default defineConfig(({ command, mode }) => ({
     places(),
     validators(),
     shapes(),
+    sectionReads(),
     flowCharts(),
     slimFormEngine(),
     mode === 'test' || mode === 'flows' ? [] : backendInVite(),

@@ -7,8 +7,8 @@ import { heldProgram } from './held-program'
 
 const { open } = visitors()
 
-/** What starts the home page's machine: all that may come while the program is held back. */
-const startsHome = (address: string) => /\/assets\/start-home-/.test(address)
+/** What starts the home page's machine, and what it imports: all that may come while the program is held back. */
+const startsHome = (address: string) => /\/assets\/(?:start-home|machines)-/.test(address)
 
 /** Opens the home page, whose program does not come before it is released. */
 async function withoutProgram(visit: Omit<Visit, 'from'> = {}) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
 import { pages } from '../../src/shared/pages'
 import { loaded, once, overflowOf, visitors, widths } from './browser'
 
@@ -16,6 +17,21 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
       await expect.poll(() => page.getByRole(landmark).count()).toBe(1)
     }
+  })
+
+  test('loads nothing of how sections are saved', async () => {
+    const texts: Promise<string>[] = []
+    const { page } = await open(path, {
+      before: async (fresh) => {
+        fresh.on('response', (response) => {
+          if (response.request().resourceType() === 'script') texts.push(response.text())
+        })
+      },
+    })
+    await loaded(page)
+    const program = (await Promise.all(texts)).join('\n')
+    expect(program).toContain(adminSections.chooseUs.list)
+    for (const { save } of Object.values(adminSections)) expect(program).not.toContain(save)
   })
 
   test('never needs scrolling sideways', async () => {
@@ -88,6 +104,20 @@ describe('moving between pages', () => {
         Object.values(pages).some(({ path }) => request === `GET ${path}`),
       ),
     ).toEqual(['GET /'])
+  })
+
+  test('keeps a query as it was written, and leaves it behind with its page', async () => {
+    const query = '?ref=flyer&n=01&n=2&text=a+b%20c&open=true'
+    const { page } = await open(`/faq${query}`)
+    await loaded(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await page.waitForURL((url) => url.pathname === '/contact')
+    await loaded(page)
+    expect(new URL(page.url()).search).toBe('')
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/faq')
+    await loaded(page)
+    expect(new URL(page.url()).search).toBe(query)
   })
 
   test('lets the browser go back and forward', async () => {
