@@ -11,6 +11,7 @@ import { precompress } from './src/build/precompress'
 import { sectionReads } from './src/build/section-reads'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
+import { slimRouter } from './src/build/slim-router'
 import { validators } from './src/build/validators'
 import { programs, type Program } from './src/server/pages/client-build'
 
@@ -312,6 +313,7 @@ export default defineConfig(({ command, mode }) => ({
     sectionReads(),
     flowCharts(),
     slimFormEngine(),
+    slimRouter(),
     mode === 'test' || mode === 'flows' ? [] : backendInVite(),
   ],
   // Compiled validators ask for these; found late, they would make the page load twice.

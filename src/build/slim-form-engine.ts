@@ -1,13 +1,4 @@
-import type { Plugin } from 'vite'
-
-/** An import of a package, and the code that replaces it. */
-interface Replacement {
-  /** The importing module, by path. */
-  from: RegExp
-  /** The import, as written. */
-  source: RegExp
-  code: string
-}
+import { replaceModules, type Replacement } from './replace-modules'
 
 const none = 'export default () => ({})'
 
@@ -61,31 +52,9 @@ const replaced: readonly Replacement[] = [
   },
 ]
 
-const prefix = '\0slim-form-engine:'
-
 /**
  * Leaves out the parts of the form engine that our forms never use: its widgets and templates,
  * Markdown, merging of `allOf`, references (ours are resolved before), conditions, alternatives,
- * defaults, additional properties, and its validation errors (ours are passed in). The build fails
- * when a rule matches nothing: then the engine has changed.
+ * defaults, additional properties, and its validation errors (ours are passed in).
  */
-export function slimFormEngine() {
-  const met = new Set<number>()
-  return {
-    name: 'slim-form-engine',
-    enforce: 'pre',
-    resolveId(source, importer = '') {
-      const at = replaced.findIndex((part) => part.from.test(importer) && part.source.test(source))
-      if (at < 0) return undefined
-      met.add(at)
-      return prefix + at
-    },
-    load: (id) =>
-      id.startsWith(prefix) ? replaced[Number(id.slice(prefix.length))]!.code : undefined,
-    generateBundle() {
-      const unmet = replaced.filter((_, at) => !met.has(at)).map(({ source }) => source)
-      if (met.size > 0 && unmet.length > 0)
-        this.error(`slim-form-engine: the form engine has nothing like ${unmet.join(', ')}`)
-    },
-  } satisfies Plugin
-}
+export const slimFormEngine = () => replaceModules('slim-form-engine', replaced)

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { adminSections } from '../../src/shared/admin-sections'
 import { pages } from '../../src/shared/pages'
 import { loaded, once, overflowOf, visitors, widths } from './browser'
 
@@ -17,21 +16,6 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
       await expect.poll(() => page.getByRole(landmark).count()).toBe(1)
     }
-  })
-
-  test('loads nothing of how sections are saved', async () => {
-    const texts: Promise<string>[] = []
-    const { page } = await open(path, {
-      before: async (fresh) => {
-        fresh.on('response', (response) => {
-          if (response.request().resourceType() === 'script') texts.push(response.text())
-        })
-      },
-    })
-    await loaded(page)
-    const program = (await Promise.all(texts)).join('\n')
-    expect(program).toContain(adminSections.chooseUs.list)
-    for (const { save } of Object.values(adminSections)) expect(program).not.toContain(save)
   })
 
   test('never needs scrolling sideways', async () => {

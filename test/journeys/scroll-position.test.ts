@@ -80,3 +80,16 @@ describe('going back', () => {
     await expect.poll(() => scrollOf(page)).not.toBe(2400)
   })
 })
+
+test('a reload does not return to the top, also after links were followed', async () => {
+  const { page } = await open('/faq')
+  await loaded(page)
+  await follow(page, '/products')
+  await page.waitForURL('**/products')
+  await loaded(page)
+  await readOn(page)
+  await page.reload()
+  await loaded(page)
+  // Content that comes late may move it a little.
+  await expect.poll(() => scrollOf(page)).toBeGreaterThan(200)
+})

@@ -27,6 +27,20 @@ export function usePageChange(): string {
   const [announcement, announce] = useState('')
 
   useEffect(() => {
+    // After a reload, the browser restores the position.
+    const leave = () => (history.scrollRestoration = 'auto')
+    const enter = () => (history.scrollRestoration = 'manual')
+    enter()
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', enter)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', enter)
+      leave()
+    }
+  }, [])
+
+  useEffect(() => {
     /** Scroll positions by history entry. */
     const positions = new Map<string | undefined, number>()
     let letGo = () => {}
