@@ -15,7 +15,7 @@ const replaced = [
   part(
     'searchParams',
     [
-      'export const defaultParseSearch = (text) => ({ text })',
+      'export const defaultParseSearch = (text) => (text ? { text } : {})',
       "export const defaultStringifySearch = ({ text = '' }) => text",
     ].join('\n'),
   ),
