@@ -82,7 +82,6 @@ const content = {
     'ui/(?:page-loader|use-page-content)',
     'shared/page-banners',
     'machines/page-content.machine',
-    'shared/codecs/list-codec',
   ),
   includeDependenciesRecursively: false,
 }

@@ -53,7 +53,7 @@ export const createSiteRouter = (history?: RouterHistory) =>
     ...(history && { history }),
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: () => <Spinner label="Loading the page" />,
-    /** `use-page-change.ts` handles the scroll position. */
+    /** `use-page-change.ts` handles the scroll position; in the built site the router cannot. */
     scrollRestoration: () => false,
   })
 

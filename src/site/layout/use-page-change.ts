@@ -27,7 +27,7 @@ export function usePageChange(): string {
   const [announcement, announce] = useState('')
 
   useEffect(() => {
-    // After a reload, the browser restores the position.
+    // Back and Forward scroll below; after a reload the browser does.
     const leave = () => (history.scrollRestoration = 'auto')
     const enter = () => (history.scrollRestoration = 'manual')
     enter()
