@@ -49,16 +49,19 @@ const start = {
 }
 
 /**
- * What all machines and their calls need. The bundler puts its own helpers here, because one CommonJS
- * module is among them (`ucs2length`) and one is an entry; else they are one more file that every page
- * waits for.
+ * What all machines and their calls need, and the machine of the home page, which starts before the
+ * program is loaded: one file, because the home page waits for six answers and browsers ask for six at a
+ * time. The bundler puts its own helpers here, because one CommonJS module is among them (`ucs2length`) and
+ * one is an entry; else they are one more file that every page waits for.
  */
-const machines = {
-  name: 'machines',
+const startHome = {
+  name: 'start-home',
   test: new RegExp(
-    `node_modules/xstate/|preload-helper|${
+    `node_modules/xstate/|preload-helper|early\\.ts\\?copy|${
       filesNamed(
-        'machines/not-provided',
+        'machines/(?:not-provided|home.machine)',
+        'site/start-home',
+        'site/home/first-home',
         'ui/api',
         'shared/(?:first-screen|shaped)',
         'shared/codecs/list-codec',
@@ -67,12 +70,6 @@ const machines = {
       ).source
     }`,
   ),
-}
-
-/** The machine of the home page, which starts before the program is loaded. */
-const startHome = {
-  name: 'start-home',
-  test: filesNamed('site/start-home', 'site/home/first-home', 'machines/home.machine'),
 }
 
 /** What the pages whose head is content have in common. */
@@ -145,14 +142,12 @@ const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOpti
         index: at('src/site/index.html'),
         'before-program': at('src/site/before-program.ts'),
         'start-home': at('src/site/start-home.ts'),
-        machines: at('machines/not-provided.ts'),
         // The server adds it on demand, with FLOW_COUNTS=on.
         'count-flows': at('src/site/count-flows.ts'),
       },
       output: {
         codeSplitting: {
           groups: [
-            machines,
             startHome,
             foundation,
             start,

@@ -199,6 +199,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       build,
       content,
       answers,
+      pictures,
       whistleDelivery,
       retentionDays,
       countedGraphs: countsFlows ? graphsName : undefined,

@@ -9,11 +9,11 @@ const none = "'none'"
 /** The only other origin that pages use: the map of the contact page. */
 const mapOrigin = site.map.embedUrl && new URL(site.map.embedUrl).origin
 
-const contentSecurity = (isEncrypted: boolean, styles: string) => ({
+const contentSecurity = (isEncrypted: boolean, styles: string, pictures: string) => ({
   'default-src': none,
   'script-src': own,
   'style-src': styles,
-  'img-src': own,
+  'img-src': pictures,
   'font-src': own,
   // The page checks that the map is reachable before it shows the frame.
   'connect-src': `${own} ${mapOrigin}`.trim(),
@@ -41,13 +41,22 @@ const refusedFeatures = [
 
 const isSecure = (publicUrl: string | undefined) => publicUrl?.startsWith('https:') ?? false
 
-/**
- * The Content-Security-Policy of an answer.
- * @param sheet the text of the one `<style>` that its HTML holds
- */
-export function contentPolicy(publicUrl: string | undefined, sheet?: string) {
+/** What an answer's HTML holds that the policy has to allow. */
+export interface InHtml {
+  /** The text of its one `<style>`. */
+  sheet?: string | undefined
+  /** A picture, as a `data:` address: browsers run no script in one. */
+  inlinesPicture?: boolean
+}
+
+/** The Content-Security-Policy of an answer. */
+export function contentPolicy(publicUrl: string | undefined, { sheet, inlinesPicture }: InHtml = {}) {
   const digest = sheet && createHash('sha256').update(sheet).digest('base64')
-  const rules = contentSecurity(isSecure(publicUrl), digest ? `${own} 'sha256-${digest}'` : own)
+  const rules = contentSecurity(
+    isSecure(publicUrl),
+    digest ? `${own} 'sha256-${digest}'` : own,
+    inlinesPicture ? `${own} data:` : own,
+  )
   return Object.entries(rules)
     .map((rule) => rule.join(' ').trim())
     .join('; ')

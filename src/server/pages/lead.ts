@@ -3,6 +3,7 @@ import { uploadsPath } from '../../shared/endpoints'
 import type { Lead } from '../../shared/first-screen'
 import { pageBanners, type BannerPage } from '../../shared/page-banners'
 import { whistlePicture, type PageName } from '../../shared/pages'
+import { exceptPhones, type InlinedPicture } from './inlined-picture'
 import type { ReadContent } from './live-sections'
 
 const isBannerPage = (name: PageName): name is BannerPage => name in pageBanners
@@ -23,6 +24,8 @@ export interface FirstPicture {
   preload: Record<string, string>
   /** In the HTML already; otherwise rendered by the program later. */
   isInHtml: boolean
+  /** In the HTML for phones, which need no preload. */
+  inlined?: InlinedPicture | undefined
 }
 
 const avif = (srcset: string) => ({
@@ -41,8 +44,12 @@ export async function firstPicture(
   name: PageName,
   lead: Lead | undefined,
   read: ReadContent,
+  inlinedOf: (image: string) => InlinedPicture | undefined,
 ): Promise<FirstPicture | undefined> {
   if (name === 'whistle') return { preload: avif(whistlePicture.avif), isInHtml: true }
   const image = name === 'home' ? (await read('banners'))[0]?.image : lead?.image
-  return image ? { preload: uploaded(image), isInHtml: lead !== undefined } : undefined
+  if (!image) return undefined
+  const inlined = name === 'home' ? inlinedOf(image) : undefined
+  const preload = { ...uploaded(image), ...(inlined && exceptPhones) }
+  return { preload, isInHtml: lead !== undefined, inlined }
 }

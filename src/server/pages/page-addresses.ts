@@ -4,6 +4,7 @@ import { pageAt, pages, productSlugs, returnPage } from '../../shared/pages'
 import { site } from '../../shared/site'
 import { firstPicture, leadOf } from './lead'
 import type { Program } from './client-build'
+import type { InlinedPicture } from './inlined-picture'
 import { homeSections, type HomeSections } from './home-sections'
 import type { ReadContent } from './live-sections'
 import { callsOf } from '../../shared/page-sections'
@@ -72,12 +73,13 @@ export async function pageFacts(
   pathname: string,
   read: ReadContent,
   answers: ContentCache<PreparedAnswer>,
+  inlinedOf: (image: string) => InlinedPicture | undefined,
 ): Promise<PageFacts> {
   const page = pageAt(pathname)
   if (!page) return missingPage
   const { name, title, description, path } = page
   const lead = await leadOf(name, read)
-  const picture = await firstPicture(name, lead, read)
+  const picture = await firstPicture(name, lead, read, inlinedOf)
   const module = `site/${name}/${name}-page.tsx`
   const home = name === 'home' && { home: await homeSections(answers) }
   const described = await describedContent(name, path, read)

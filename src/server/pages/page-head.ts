@@ -31,7 +31,7 @@ export interface PageHead {
   counting: { script: string; graphs: string } | undefined
   /** Remembers forms sent before the program runs; only where the HTML shows forms. */
   earlyScript: string | undefined
-  /** The script that starts the page's machine and imports the program, then its own imports. */
+  /** Instead of it: starts the page's machine and imports the program; then its own imports. */
   start: [string, ...string[]] | undefined
   whistleDelivery: string
   retentionDays: number
@@ -157,7 +157,7 @@ export function withHead(document: string, head: PageHead) {
   const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
   const lettered = head.font ? withFont(styled, head.font) : styled
   // The early script removes this mark after the first paint.
-  const painted = head.earlyScript ? lettered.replace('<html', '<html data-stand-ins') : lettered
+  const painted = head.earlyScript || head.start ? lettered.replace('<html', '<html data-stand-ins') : lettered
   return painted
     .replace('</head>', (end) => [...dataBlocks(head), end].join('\n  '))
     .replace(place, () => lines(words(head)))

@@ -4,10 +4,12 @@ import { returnPage } from '../../shared/pages'
 import type { ContentCache } from '../content/content-cache'
 import type { ContentStore } from '../content/content.store'
 import { sendPrepared, type PreparedAnswer } from '../content/prepared-answer'
+import type { PictureStore } from '../files/picture-store'
 import type { Role } from '../http/roles'
 import { file } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
 import { clientFilesRoutes } from './client-files.routes'
+import { inlinedPictures } from './inlined-picture'
 import { liveSections } from './live-sections'
 import {
   flowsPage,
@@ -27,6 +29,7 @@ export interface PagesOptions extends PreparedPagesOptions {
   content: ContentStore
   /** The answers of the content calls. */
   answers: ContentCache<PreparedAnswer>
+  pictures: PictureStore
   /** The right to see /flows. */
   flowsRole: Role
 }
@@ -65,10 +68,11 @@ const quiet = { logLevel: 'silent' } as const
 const openFlows = pageOperation('Open the flows, drawn as state machines')
 
 /** The pages of the site and the files of its browser half. */
-export function sitePages({ content, answers, flowsRole, ...options }: PagesOptions): Pages {
+export function sitePages({ content, answers, pictures, flowsRole, ...options }: PagesOptions): Pages {
   const { build, publicUrl, onionLocation } = options
   const isDelivered = options.whistleDelivery === 'server'
   const read = liveSections(content)
+  const inlinedOf = inlinedPictures(pictures)
   const page = preparedPages(options)
 
   async function send(facts: PageFacts, request: FastifyRequest, reply: FastifyReply) {
@@ -88,7 +92,7 @@ export function sitePages({ content, answers, flowsRole, ...options }: PagesOpti
       const isWhistle = route === endpoints.whistle.path
       const traceless = isWhistle && isDelivered && { isTraceless: true as const }
       app.get(route, { config, ...(isWhistle && quiet) }, async (request, reply) => {
-        const facts = await pageFacts(pathOf(request), read, answers)
+        const facts = await pageFacts(pathOf(request), read, answers, inlinedOf)
         return send({ ...facts, ...traceless }, request, reply)
       })
     }

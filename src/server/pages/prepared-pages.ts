@@ -70,14 +70,12 @@ export function preparedPages(options: PreparedPagesOptions) {
     const own = pagesOf(requested)
     const origin = own && requested
     const isDrawn = build.firstScreen && facts.path !== undefined
-    const earlyScript = isDrawn ? build.scriptsOf('site/before-program.ts')[0] : undefined
     // An onion service has no https that requests could be upgraded to.
     const policyFor = isAtOnion(request, onionLocation) ? onionLocation : publicUrl
     const said = {
       ...facts,
       liveScript,
       counting,
-      earlyScript,
       whistleDelivery,
       retentionDays,
       origin,
@@ -89,12 +87,16 @@ export function preparedPages(options: PreparedPagesOptions) {
       async () => {
         const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)
         const { screen = '', sections = '' } = (await firstScreen(facts)) ?? {}
-        const later = facts.home ? templateOf(facts.home, sections) : ''
+        const inlined = sections ? facts.picture?.inlined : undefined
+        const later = facts.home ? templateOf(facts.home, inlined?.into(sections) ?? sections) : ''
+        // What starts the home page does what the early script does.
         const start = later ? build.scriptsOf('site/start-home.ts') : undefined
+        const [earlyScript] = isDrawn && !start ? build.scriptsOf('site/before-program.ts') : []
         const html = withHead(document, {
           ...said,
           files,
           start,
+          earlyScript,
           font: isDrawn ? undefined : files.font,
         })
           .replace(place, () => screen)
@@ -103,7 +105,7 @@ export function preparedPages(options: PreparedPagesOptions) {
           type: 'text/html; charset=utf-8',
           cacheControl: facts.isGuarded || facts.isTraceless ? 'no-store' : 'no-cache',
           ...(facts.isTraceless && { more: { 'referrer-policy': 'no-referrer' } }),
-          policy: contentPolicy(policyFor, files.sheet),
+          policy: contentPolicy(policyFor, { sheet: files.sheet, inlinesPicture: inlined !== undefined }),
           tag: tagOf(html),
         })
       },

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { homeMachine } from '../../../machines/home.machine'
 import type { ContentKey } from '../../../schemas'
-import { bareTag, homeLoadingId, homeSectionsId } from '../../shared/first-screen'
+import { bareTag, homeLoadingId, homeSectionsId, inlinedMark } from '../../shared/first-screen'
 import type { SectionRead } from '../../shared/section'
 import { read as banners } from '../../shared/sections/banners'
 import { read as chooseUs } from '../../shared/sections/choose-us'
@@ -9,6 +9,7 @@ import { read as options } from '../../shared/sections/options'
 import { read as services } from '../../shared/sections/services'
 import { read as testimonials } from '../../shared/sections/testimonials'
 import { readContent } from '../../ui/api'
+import { afterPaint, endStandIns } from '../early?copy'
 
 /** The home page's machine with its calls. `onTag` is called with the ETag of each answer. */
 export function homeFlow(onTag?: (tag: string) => void) {
@@ -28,12 +29,19 @@ export function homeFlow(onTag?: (tag: string) => void) {
 
 /** The home page that this document opened with, until it is left. */
 let home:
-  | { actor: ActorRefFrom<typeof homeMachine>; isShown: boolean; isTaken: boolean }
+  | {
+      actor: ActorRefFrom<typeof homeMachine>
+      isShown: boolean
+      isTaken: boolean
+      /** Shows the sections below the first. */
+      showRest?: () => void
+    }
   | undefined
 
 /**
  * Starts the machine before the program is loaded. When all calls have ended, the sections in the HTML
- * replace the spinner if they were rendered from the same answers.
+ * replace the spinner if they were rendered from the same answers: the first one, and the others after
+ * the next paint, which does not wait for them.
  * @returns whether this document is the home page
  */
 export function startHome() {
@@ -44,13 +52,22 @@ export function startHome() {
     homeFlow((tag) => tags.push(bareTag(tag))),
     { inspect: globalThis.inspectFlow },
   )
-  const started = { actor, isShown: false, isTaken: false }
+  const started: typeof home = { actor, isShown: false, isTaken: false }
   home = started
   actor.subscribe({
     complete() {
-      if (started.isTaken || tags.join(' ') !== template.dataset.tags) return
-      document.getElementById(homeLoadingId)!.replaceWith(template.content)
-      started.isShown = true
+      const { content } = template
+      const first = content.firstChild
+      if (first && !started.isTaken && tags.join(' ') === template.dataset.tags) {
+        document.getElementById(homeLoadingId)!.replaceWith(first)
+        started.isShown = true
+        started.showRest = () => first.after(content)
+      }
+      // Together: each would lay out the page anew.
+      afterPaint(() => {
+        started.showRest?.()
+        endStandIns()
+      })
     },
   })
   actor.start()
@@ -59,7 +76,11 @@ export function startHome() {
 
 /** The home page for hydration; from now on only React changes the markup. */
 export function takeHome() {
-  if (home) home.isTaken = true
+  if (!home) return undefined
+  home.isTaken = true
+  home.showRest?.()
+  // React does not know this source. What it shows stays until the picture's own file is there.
+  document.querySelector(`source[${inlinedMark}]`)?.remove()
   return home
 }
 
