@@ -147,16 +147,7 @@ const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOpti
       },
       output: {
         codeSplitting: {
-          groups: [
-            startHome,
-            foundation,
-            start,
-            content,
-            fields,
-            files,
-            documents,
-            richText,
-          ],
+          groups: [startHome, foundation, start, content, fields, files, documents, richText],
         },
       },
     },

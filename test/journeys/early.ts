@@ -12,8 +12,9 @@ const moments = Array.from({ length: 15 }, (_, index) => index * 50)
  */
 export const momentsOf = (form: number) => moments.filter((_, index) => index % 2 === form % 2)
 
-/** The script that comes before the program, by its address. */
-export const isBeforeProgram = (address: string) => address.includes('/before-program-')
+/** The script that comes before the program, by its address; the home page has another. */
+export const isBeforeProgram = (address: string) =>
+  /\/assets\/(?:before-program|start-home)-/.test(address)
 
 /** Makes the page a phone's: what takes the program 100 ms elsewhere takes it more than half a second. */
 export async function slowDown(page: Page) {

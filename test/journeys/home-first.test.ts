@@ -7,8 +7,8 @@ import { heldProgram } from './held-program'
 
 const { open } = visitors()
 
-/** What starts the home page's machine, and what it imports: all that may come while the program is held back. */
-const startsHome = (address: string) => /\/assets\/(?:start-home|machines)-/.test(address)
+/** What starts the home page's machine: all that may come while the program is held back. */
+const startsHome = (address: string) => address.includes('/assets/start-home-')
 
 /** Opens the home page, whose program does not come before it is released. */
 async function withoutProgram(visit: Omit<Visit, 'from'> = {}) {
@@ -25,6 +25,8 @@ async function withoutProgram(visit: Omit<Visit, 'from'> = {}) {
 }
 
 const sections = (page: Page) => page.getByRole('main').getByRole('region')
+/** Resolves once all sections are shown: five, and the one that always is. */
+const shown = (page: Page) => expect.poll(() => sections(page).count()).toBe(6)
 const spinner = (page: Page) => page.getByRole('main').getByRole('status')
 const highlights = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 
@@ -46,6 +48,7 @@ describe('before the program has come', () => {
       },
     })
     await highlights(page).waitFor()
+    await shown(page)
     expect(await account()).toEqual(
       callsOf('home').flatMap((call) => [`asks ${call}`, `has ${call}`]),
     )
@@ -122,7 +125,7 @@ describe('the program', () => {
     'takes the sections over as they stand, %s px wide: no node is replaced, the focus stays',
     async (width) => {
       const { page, release, requests } = await withoutProgram({ width })
-      await highlights(page).waitFor()
+      await shown(page)
       const link = page.getByRole('link', { name: 'Learn more' }).first()
       await link.focus()
       await page.evaluate(() => {
@@ -171,6 +174,64 @@ describe('the program', () => {
       .toBe(before + 1)
   })
 })
+
+describe('the first picture', () => {
+  const picture = (page: Page) => highlights(page).locator('img').first()
+  const address = (page: Page) =>
+    picture(page).evaluate((image: HTMLImageElement) => image.currentSrc)
+  const isSeen = (page: Page) =>
+    picture(page).evaluate(
+      (image: HTMLImageElement) => image.complete && image.naturalWidth > 0 && image.width > 0,
+    )
+  const html = async () => {
+    const answer = await fetch(inject('site').url, { headers: { accept: 'text/html' } })
+    return answer.text()
+  }
+
+  test('stands in the HTML for a phone, which asks for it once the program is there', async () => {
+    // The first page after a start does not wait for it.
+    await expect.poll(html).toContain('srcset="data:image/avif;')
+    const { page, release, requests } = await withoutProgram({ width: 390 })
+    await shown(page)
+    await expect.poll(() => isSeen(page)).toBe(true)
+    expect(await address(page)).toMatch(/^data:image\/avif;/)
+    const [, name] = /imagesrcset="\/uploads\/([^.]+)\./.exec(await html())!
+    expect(requests.filter((request) => request.includes(name!))).toEqual([])
+    release()
+    await taken(page)
+    await expect.poll(() => address(page)).toContain(`/uploads/${name}`)
+    await expect.poll(() => isSeen(page)).toBe(true)
+    expect(requests.filter((request) => request.includes(name!))).toHaveLength(1)
+  })
+
+  test('is asked for at once by a wider screen', async () => {
+    await expect.poll(html).toContain('srcset="data:image/avif;')
+    const { page } = await withoutProgram({ width: 1280 })
+    await shown(page)
+    await expect.poll(() => isSeen(page)).toBe(true)
+    expect(await address(page)).toMatch(/\/uploads\/\S+\.avif$/)
+  })
+})
+
+test.each(['have come', 'have failed'])(
+  'the fonts of the site are asked for when the calls %s',
+  async (how) => {
+    const isLettered = (page: Page) =>
+      page.evaluate(() => document.fonts.check('1em "Public Sans Variable"'))
+    const held: Route[] = []
+    const { page } = await withoutProgram({
+      mayLog: [failed],
+      before: (opened) => opened.route('**/api/choose-us', (route) => void held.push(route)),
+    })
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await page.waitForTimeout(300)
+    expect(await isLettered(page)).toBe(false)
+    await Promise.all(
+      held.map((route) => (how === 'have failed' ? route.abort() : route.continue())),
+    )
+    await expect.poll(() => isLettered(page)).toBe(true)
+  },
+)
 
 test('the HTML tells which answers its sections were drawn from', async () => {
   const { url } = inject('site')

@@ -50,7 +50,10 @@ export interface InHtml {
 }
 
 /** The Content-Security-Policy of an answer. */
-export function contentPolicy(publicUrl: string | undefined, { sheet, inlinesPicture }: InHtml = {}) {
+export function contentPolicy(
+  publicUrl: string | undefined,
+  { sheet, inlinesPicture }: InHtml = {},
+) {
   const digest = sheet && createHash('sha256').update(sheet).digest('base64')
   const rules = contentSecurity(
     isSecure(publicUrl),

@@ -3,7 +3,7 @@ import { uploadsPath } from '../../shared/endpoints'
 import type { Lead } from '../../shared/first-screen'
 import { pageBanners, type BannerPage } from '../../shared/page-banners'
 import { whistlePicture, type PageName } from '../../shared/pages'
-import { exceptPhones, type InlinedPicture } from './inlined-picture'
+import type { InlinedPicture } from './inlined-picture'
 import type { ReadContent } from './live-sections'
 
 const isBannerPage = (name: PageName): name is BannerPage => name in pageBanners
@@ -24,7 +24,7 @@ export interface FirstPicture {
   preload: Record<string, string>
   /** In the HTML already; otherwise rendered by the program later. */
   isInHtml: boolean
-  /** In the HTML for phones, which need no preload. */
+  /** Its copy for phones, which the HTML may hold. */
   inlined?: InlinedPicture | undefined
 }
 
@@ -50,6 +50,5 @@ export async function firstPicture(
   const image = name === 'home' ? (await read('banners'))[0]?.image : lead?.image
   if (!image) return undefined
   const inlined = name === 'home' ? inlinedOf(image) : undefined
-  const preload = { ...uploaded(image), ...(inlined && exceptPhones) }
-  return { preload, isInHtml: lead !== undefined, inlined }
+  return { preload: uploaded(image), isInHtml: lead !== undefined, inlined }
 }

@@ -2,6 +2,7 @@ import { countsMeta } from '../../shared/flow-counts'
 import { leadName, type Lead } from '../../shared/first-screen'
 import { site } from '../../shared/site'
 import type { PageFiles } from './client-build'
+import { exceptPhones } from './inlined-picture'
 import type { FirstPicture } from './lead'
 import { structuredData, type DescribedContent } from './structured-data'
 
@@ -18,6 +19,8 @@ export interface PageHead {
   /** Content calls in order. */
   calls: readonly string[]
   picture: FirstPicture | undefined
+  /** Whether phones have that picture in the HTML. */
+  inlinesPicture: boolean
   /** The banner that the HTML shows before the content is loaded. */
   lead: Lead | undefined
   /** The content of its structured data. */
@@ -74,23 +77,27 @@ function described({ title, description, path, origin, isUnlisted }: PageHead) {
 /**
  * The picture's preload, if it belongs here: first when the HTML shows it, else after the program.
  */
-const announcedPicture = (picture: FirstPicture | undefined, isFirst: boolean) =>
-  picture?.isInHtml === isFirst
-    ? [link('preload', { as: 'image', fetchpriority: 'high', ...picture.preload })]
-    : []
+function announcedPicture({ picture, inlinesPicture }: PageHead, isFirst: boolean) {
+  if (picture?.isInHtml !== isFirst) return []
+  const where = inlinesPicture ? exceptPhones : {}
+  return [link('preload', { as: 'image', fetchpriority: 'high', ...picture.preload, ...where })]
+}
 
 /**
  * Preloads the page's calls. The home page makes them one after another; a preloaded answer is
  * there when its turn comes.
  */
-const announced = ({ calls, picture, files, start }: PageHead) => [
-  ...files.styles.map((href) => link('stylesheet', { href, crossorigin: true })),
-  ...(start?.slice(1) ?? files.scripts).map((href) =>
-    link('modulepreload', { href, crossorigin: true }),
-  ),
-  ...announcedPicture(picture, false),
-  ...calls.map((href) => link('preload', { href, as: 'fetch', crossorigin: true })),
-]
+function announced(head: PageHead) {
+  const { calls, files, start } = head
+  return [
+    ...files.styles.map((href) => link('stylesheet', { href, crossorigin: true })),
+    ...(start?.slice(1) ?? files.scripts).map((href) =>
+      link('modulepreload', { href, crossorigin: true }),
+    ),
+    ...announcedPicture(head, false),
+    ...calls.map((href) => link('preload', { href, as: 'fetch', crossorigin: true })),
+  ]
+}
 
 /** In the body, because browsers delay the first paint for fonts preloaded in the head. */
 const withFont = (html: string, font: string) => {
@@ -114,7 +121,7 @@ const words = (head: PageHead) => [
     .filter((src) => src !== undefined)
     .map((src) => `${tag('script', { type: 'module', src })}</script>`),
   ...(head.lead ? [meta(leadName, JSON.stringify(head.lead))] : []),
-  ...announcedPicture(head.picture, true),
+  ...announcedPicture(head, true),
 ]
 
 /** The placeholder for the head in the client's document. */
@@ -157,7 +164,8 @@ export function withHead(document: string, head: PageHead) {
   const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
   const lettered = head.font ? withFont(styled, head.font) : styled
   // The early script removes this mark after the first paint.
-  const painted = head.earlyScript || head.start ? lettered.replace('<html', '<html data-stand-ins') : lettered
+  const painted =
+    head.earlyScript || head.start ? lettered.replace('<html', '<html data-stand-ins') : lettered
   return painted
     .replace('</head>', (end) => [...dataBlocks(head), end].join('\n  '))
     .replace(place, () => lines(words(head)))

@@ -68,7 +68,13 @@ const quiet = { logLevel: 'silent' } as const
 const openFlows = pageOperation('Open the flows, drawn as state machines')
 
 /** The pages of the site and the files of its browser half. */
-export function sitePages({ content, answers, pictures, flowsRole, ...options }: PagesOptions): Pages {
+export function sitePages({
+  content,
+  answers,
+  pictures,
+  flowsRole,
+  ...options
+}: PagesOptions): Pages {
   const { build, publicUrl, onionLocation } = options
   const isDelivered = options.whistleDelivery === 'server'
   const read = liveSections(content)

@@ -97,6 +97,7 @@ export function preparedPages(options: PreparedPagesOptions) {
           files,
           start,
           earlyScript,
+          inlinesPicture: inlined !== undefined,
           font: isDrawn ? undefined : files.font,
         })
           .replace(place, () => screen)
@@ -105,7 +106,10 @@ export function preparedPages(options: PreparedPagesOptions) {
           type: 'text/html; charset=utf-8',
           cacheControl: facts.isGuarded || facts.isTraceless ? 'no-store' : 'no-cache',
           ...(facts.isTraceless && { more: { 'referrer-policy': 'no-referrer' } }),
-          policy: contentPolicy(policyFor, { sheet: files.sheet, inlinesPicture: inlined !== undefined }),
+          policy: contentPolicy(policyFor, {
+            sheet: files.sheet,
+            inlinesPicture: inlined !== undefined,
+          }),
           tag: tagOf(html),
         })
       },

@@ -16,7 +16,7 @@ import { forget } from '../../fixtures/server-storage'
 import { openApp, startApp, type OpenApp } from '../start-app'
 
 const document =
-  '<!doctype html><html lang="en"><head><!--page-head--><link rel="stylesheet" href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div></body></html>'
+  '<!doctype html><html lang="en"><head><!--page-head--><link rel="stylesheet" href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div><!--home-sections--></body></html>'
 
 /** A build of the browser's half whose first screens are drawn. */
 async function drawnBuild(at?: string) {
@@ -123,9 +123,24 @@ describe('the HTML of a page', () => {
       const forms = html.match(/<form[^>]*>/g) ?? []
       expect(forms).toHaveLength(path === '/' ? 1 : 2)
       for (const form of forms) expect(form).toMatch(/ method="dialog"/)
-      expect(html).toMatch(/<script type="module" async [^>]*src="[^"]*before-program/)
+      const early = path === '/' ? 'src="[^"]*start-home' : 'async [^>]*src="[^"]*before-program'
+      expect(html).toMatch(RegExp(`<script type="module" ${early}`))
     },
   )
+
+  test('/ has the first picture for phones, and no other page allows one', async () => {
+    const images = ({ headers }: Awaited<ReturnType<typeof open>>) =>
+      /img-src ([^;]+);/.exec(String(headers['content-security-policy']))?.[1]
+    await expect.poll(async () => images(await open('/')), { timeout: 10_000 }).toBe("'self' data:")
+    const { html } = await open('/')
+    const [preload, ...more] = html.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+    expect(more).toEqual([])
+    expect(preload).toContain('media="not all and (max-width: 480px) and (max-resolution: 2dppx)"')
+    for (const path of ['/products', '/faq', '/loan', '/missing']) {
+      const other = await open(path)
+      expect([images(other), other.html.includes('data:image')]).toEqual(["'self'", false])
+    }
+  })
 
   test('has the header of the application page on /loan alone', async () => {
     for (const [path, look] of [
