@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { relative } from 'node:path'
-import type { BuildEnvironmentOptions, EnvironmentOptions, ViteBuilder } from 'vite'
+import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
@@ -134,30 +134,29 @@ const richText = {
  * The programs for browsers, each built alone: what two of them need is in both, so none of them
  * loads a file for the sake of another.
  */
-const programBuilds: Record<Program, Pick<BuildEnvironmentOptions, 'rolldownOptions'>> = {
+const programBuilds: Record<
+  Program,
+  { input: Rolldown.InputOption; output?: Rolldown.OutputOptions }
+> = {
   site: {
-    rolldownOptions: {
-      // Both run long before the program.
-      input: {
-        index: at('src/site/index.html'),
-        'before-program': at('src/site/before-program.ts'),
-        'start-home': at('src/site/start-home.ts'),
-        // The server adds it on demand, with FLOW_COUNTS=on.
-        'count-flows': at('src/site/count-flows.ts'),
-      },
-      output: {
-        codeSplitting: {
-          groups: [startHome, foundation, start, content, fields, files, documents, richText],
-        },
+    // Both run long before the program.
+    input: {
+      index: at('src/site/index.html'),
+      'before-program': at('src/site/before-program.ts'),
+      'start-home': at('src/site/start-home.ts'),
+      // The server adds it on demand, with FLOW_COUNTS=on.
+      'count-flows': at('src/site/count-flows.ts'),
+    },
+    output: {
+      codeSplitting: {
+        groups: [startHome, foundation, start, content, fields, files, documents, richText],
       },
     },
   },
-  office: { rolldownOptions: { input: at('src/office/index.html') } },
+  office: { input: at('src/office/index.html') },
   flows: {
-    rolldownOptions: {
-      // What watches the machines of a page is no part of the page: the server adds it on demand.
-      input: { index: at('src/flows/index.html'), live: at('src/flows/live/publish-flows.ts') },
-    },
+    // What watches the machines of a page is no part of the page: the server adds it on demand.
+    input: { index: at('src/flows/index.html'), live: at('src/flows/live/publish-flows.ts') },
   },
 }
 
@@ -227,6 +226,13 @@ const server: EnvironmentOptions = {
   },
 }
 
+/** Short digests: every page has the names of 40 files in its program. */
+const shortNames = {
+  entryFileNames: 'assets/[name]-[hash:6].js',
+  chunkFileNames: 'assets/[name]-[hash:6].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+}
+
 const browserProgram = (name: Program): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -242,7 +248,8 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
       ...quiet,
       // Radix names its functions for stack traces.
       treeshake: { manualPureFunctions: ['__name'] },
-      ...programBuilds[name].rolldownOptions,
+      ...programBuilds[name],
+      output: { ...shortNames, ...programBuilds[name].output },
     },
   },
 })

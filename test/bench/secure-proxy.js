@@ -8,7 +8,8 @@ import { createSecureServer } from 'node:http2'
 
 const [, , key = '', certificate = '', origin = ''] = process.argv
 const { hostname, port } = new URL(origin)
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+// One connection an answer: the server may close one that is kept just when it is used again.
+const agent = new Agent({ maxSockets: 64 })
 /** Headers that HTTP/2 does not allow. */
 const connection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
