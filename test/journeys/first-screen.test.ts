@@ -90,7 +90,7 @@ describe('before the program has come', () => {
 
 describe('the program', () => {
   test.each(['/', '/products', '/investments', '/contact', '/faq', '/whistle', '/loan'])(
-    'takes %s over as it is: the focus stays, no part is replaced',
+    'takes %s over as it is: the focus stays, no part is replaced, no style file is asked for',
     async (path) => {
       const { page, release } = await withoutProgram(path)
       const link = page.getByRole('link', { name: 'Skip to main content' })
@@ -112,6 +112,11 @@ describe('the program', () => {
           ),
         )
       await expect.poll(kept).toEqual([true, true, true, true])
+      const asked = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      )
+      expect(asked.filter((path) => path.endsWith('.js'))).not.toEqual([])
+      expect(asked.filter((path) => path.endsWith('.css'))).toEqual([])
     },
   )
 

@@ -131,11 +131,12 @@ const lines = (tags: string[]) => tags.join('\n    ')
 
 /**
  * Writes the styles behind what is announced, so that no request waits for them, and switches off
- * their links: these tell Vite's loader what the page has.
+ * their links: these tell Vite's loader what the page has. By their type, since browsers that look
+ * ahead for what to request do not look for `disabled`.
  */
 const withSheet = (html: string, sheet: string) =>
   html
-    .replace(/<link rel="stylesheet"[^<>]*>/g, (link) => `${link.slice(0, -1)} disabled>`)
+    .replace(/<link rel="stylesheet"[^<>]*>/g, (link) => `${link.slice(0, -1)} type="text/plain">`)
     .replace('</head>', (end) => `<style>${sheet}</style>\n  ${end}`)
 
 /** Removes the program, which the start script imports. */

@@ -170,8 +170,10 @@ describe('the HTML of a page', () => {
     const { html, headers } = await open('/faq')
     const digest = createHash('sha256').update('a{}\nb{}\nc{}').digest('base64')
     expect(html).toContain('<style>a{}\nb{}\nc{}</style>')
-    expect(html).toContain('<link rel="stylesheet" href="/assets/index-1.css" disabled>')
-    expect(html).toContain('<link rel="stylesheet" href="/assets/faq-1.css" crossorigin disabled>')
+    expect(html).toContain('<link rel="stylesheet" href="/assets/index-1.css" type="text/plain">')
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/assets/faq-1.css" crossorigin type="text/plain">',
+    )
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${digest}';`)
     const again = await open('/faq', { 'if-none-match': String(headers.etag) })
     expect(again.status).toBe(304)
