@@ -59,7 +59,7 @@ describe('the first step of the application', () => {
     'is written and left from the keyboard, begun after %i ms',
     async (moment) => {
       const { page, field, letGo } = await openHeld()
-      await slowDown(page)
+      await slowDown(page, form)
       await page.locator(form).waitFor()
       await markControls(page, form)
       setTimeout(letGo, programAt)

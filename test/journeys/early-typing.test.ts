@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(async () => server?.stop())
 
 /** Opens a page whose program does not come before it is released; what is sent there is caught. */
-async function withoutProgram(path: string, call: string, isSilent = false) {
+async function withoutProgram({ path, call, form }: EarlyForm, isSilent = false) {
   const { on, release } = heldProgram(isSilent ? undefined : isBeforeProgram)
   const sent: unknown[] = []
   const { page } = await open(path, {
     url: server.url,
     from: 'commit',
     async before(opened) {
-      await slowDown(opened)
+      await slowDown(opened, form)
       await on(opened)
       await opened.route(`**${call}`, async (route) => {
         if (route.request().method() !== 'POST') return route.continue()
@@ -109,9 +109,10 @@ const forms: EarlyForm[] = [
 
 const timed = forms.map((form, index) => ({ ...form, begun: momentsOf(index) }))
 
-describe.each(timed)('$name', ({ path, call, form, first, answers, said, begun }) => {
+describe.each(timed)('$name', ({ begun, ...early }) => {
+  const { path, form, first, answers, said } = early
   test.each(begun)('is written and sent from the keyboard, begun after %i ms', async (moment) => {
-    const { page, release, sent } = await withoutProgram(path, call)
+    const { page, release, sent } = await withoutProgram(early)
     await page.locator(form).waitFor()
     await markControls(page, form)
     setTimeout(release, programAt)
@@ -127,7 +128,7 @@ describe.each(timed)('$name', ({ path, call, form, first, answers, said, begun }
   })
 
   test('is sent once, however often its button was pressed before the program came', async () => {
-    const { page, release, sent } = await withoutProgram(path, call)
+    const { page, release, sent } = await withoutProgram(early)
     await page.locator(first).focus()
     await fill(page, answers)
     await expect.poll(() => page.evaluate(() => globalThis.earlySubmits?.size)).toBe(0)
@@ -142,7 +143,7 @@ describe.each(timed)('$name', ({ path, call, form, first, answers, said, begun }
   })
 
   test('stays where it is as long as no script runs, and tells the address nothing', async () => {
-    const { page, release, sent } = await withoutProgram(path, call, true)
+    const { page, release, sent } = await withoutProgram(early, true)
     await page.locator(first).focus()
     await fill(page, answers)
     await page.keyboard.press('Enter')

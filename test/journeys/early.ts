@@ -16,10 +16,22 @@ export const momentsOf = (form: number) => moments.filter((_, index) => index % 
 export const isBeforeProgram = (address: string) =>
   /\/assets\/(?:before-program|start-home)-/.test(address)
 
-/** Makes the page a phone's: what takes the program 100 ms elsewhere takes it more than half a second. */
-export async function slowDown(page: Page) {
+/**
+ * Makes the page a phone's until the program has taken its form over: what takes the program 100 ms
+ * elsewhere takes it more than half a second. What is typed later is no early input.
+ */
+export async function slowDown(page: Page, form: string) {
   const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const slower = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  await slower(6)
+  const isTaken = (selector: string) =>
+    Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'))
+  void page
+    .waitForFunction(isTaken, form, { polling: 100 })
+    .then(() => page.waitForTimeout(programAt))
+    .then(() => slower(1))
+    // The page may have been closed meanwhile.
+    .catch(() => {})
 }
 
 /** Remembers a form's controls as they are now. */
