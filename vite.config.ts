@@ -11,7 +11,7 @@ import { precompress } from './src/build/precompress'
 import { sectionReads } from './src/build/section-reads'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
-import { slimRouter } from './src/build/slim-router'
+import { slimSite, withoutDescriptions } from './src/build/slim-site'
 import { validators } from './src/build/validators'
 import { programs, type Program } from './src/server/pages/client-build'
 
@@ -233,6 +233,9 @@ const shortNames = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
+/** Files that are there before a page is imported. */
+const everywhere = /\/(?:foundation|start-home|index)-[^/]+\.js$/
+
 const browserProgram = (name: Program): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -241,7 +244,11 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
     copyPublicDir: name === 'site',
     manifest: `${name}/manifest.json`,
     target: oldest,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What imports a page is there: only what the page needs beside it is preloaded.
+      resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)),
+    },
     // The layout engine is one file of 1.4 MB; only an import at /flows loads it.
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
@@ -305,7 +312,8 @@ export default defineConfig(({ command, mode }) => ({
     sectionReads(),
     flowCharts(),
     slimFormEngine(),
-    slimRouter(),
+    slimSite(),
+    withoutDescriptions(),
     mode === 'test' || mode === 'flows' ? [] : backendInVite(),
   ],
   // Compiled validators ask for these; found late, they would make the page load twice.

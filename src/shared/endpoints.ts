@@ -8,9 +8,12 @@ export const endpoints = {
   loan: { method: 'POST', path: '/admin/loan/addLoanData' },
   /** An addition to the contract, with WHISTLE_DELIVERY=server only. */
   whistle: { method: 'POST', path: '/whistle' },
-  /** An addition to the contract: liveness. */
-  health: { method: 'GET', path: '/healthz' },
-  /** An addition to the contract: database, files and migrations are ready. */
+} as const
+
+/** What watches the server asks; additions to the contract. */
+export const probes = {
+  liveness: { method: 'GET', path: '/healthz' },
+  /** Database, files and migrations are ready. */
   readiness: { method: 'GET', path: '/readyz' },
 } as const
 

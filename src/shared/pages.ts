@@ -35,7 +35,7 @@ export const pages = {
   },
   application: {
     path: '/application',
-    title: `Check your application | ${site.companyName}`,
+    title: titleOf('Check your application'),
     description: 'See how far your loan application is, with its reference and your phone number.',
   },
   contact: {
@@ -70,12 +70,6 @@ export const returnPage: Page = {
   path: '/whistle/return',
   title: titleOf('Your report'),
   description: 'With your receipt you can read what the office wrote, and answer.',
-}
-
-/** The banner of the whistleblowing page: fixed files of the site. */
-export const whistlePicture = {
-  src: '/whistle-banner.webp',
-  avif: '/whistle-banner-960.avif 960w, /whistle-banner.avif 1920w',
 }
 
 /** The addresses /products/{slug} of the six products, by position. */

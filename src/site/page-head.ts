@@ -1,43 +1,28 @@
-import { pageAt, type Page } from '../shared/pages'
-import { site } from '../shared/site'
+import { pageAt, titleOf } from '../shared/pages'
 
 /** Titles that content gives to pages, by canonical path. */
 const titles = new Map<string, string>()
 
-const notFound = { title: `Page not found | ${site.companyName}` }
-
-function setAttribute(selector: string, create: () => Element, name: string, value?: string) {
-  const found = document.head.querySelector(selector)
-  if (value === undefined) return found?.remove()
-  const element = found ?? document.head.appendChild(create())
-  element.setAttribute(name, value)
-}
-
-function element(tag: string, attributes: Record<string, string>) {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  return made
-}
+const element = <K extends 'meta' | 'link'>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+) => Object.assign(document.createElement(tag), properties)
 
 /**
  * Updates title, description and canonical address on navigation; the server writes the same into
  * the first document.
  */
 export function setPageHead(pathname: string) {
-  const head: Pick<Page, 'title'> & Partial<Page> = pageAt(pathname) ?? notFound
-  const { title, description, path } = head
-  document.title = titles.get(path ?? '') ?? title
-  setAttribute(
-    'meta[name="description"]',
-    () => element('meta', { name: 'description' }),
-    'content',
-    description,
-  )
-  setAttribute(
-    'link[rel="canonical"]',
-    () => element('link', { rel: 'canonical' }),
-    'href',
-    path && new URL(path, location.origin).href,
+  const page = pageAt(pathname)
+  document
+    .querySelectorAll('meta[name=description],link[rel=canonical]')
+    .forEach((old) => old.remove())
+  if (!page) return void (document.title = titleOf('Page not found'))
+  const { title, description, path } = page
+  document.title = titles.get(path) ?? title
+  document.head.append(
+    element('meta', { name: 'description', content: description }),
+    element('link', { rel: 'canonical', href: location.origin + path }),
   )
 }
 

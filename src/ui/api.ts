@@ -57,18 +57,6 @@ export async function readContent<K extends ContentKey>(
   return codec.decode(body)
 }
 
-/** Whether another origin responds; the response is opaque. */
-export const isReachable = (url: string): Promise<boolean> =>
-  fetch(url, {
-    mode: 'no-cors',
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(patience),
-  }).then(
-    () => true,
-    () => false,
-  )
-
 /** Sends JSON. Resolves with any status; rejects without an answer. */
 export const sendJson = (
   endpoint: { method: string; path: string },

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { endpoints } from '../../shared/endpoints'
+import { probes } from '../../shared/endpoints'
 import { HttpError } from '../errors'
 import { json } from '../openapi/answer'
 import type { Operation } from '../openapi/operation'
@@ -38,11 +38,11 @@ export const healthRoutes =
   async (app) => {
     const noStore = { 'cache-control': 'no-store' }
     const alive = { role: 'public', operation: isAlive } as const
-    app.get(endpoints.health.path, { config: alive }, async (_request, reply) =>
+    app.get(probes.liveness.path, { config: alive }, async (_request, reply) =>
       reply.headers(noStore).send({ status: 'alive' }),
     )
     const ready = { role: 'public', operation: isReady } as const
-    app.get(endpoints.readiness.path, { config: ready }, async (request, reply) => {
+    app.get(probes.readiness.path, { config: ready }, async (request, reply) => {
       for (const [name, check] of Object.entries(checks)) {
         await check().catch((error: unknown) => {
           request.log.error({ err: error, check: name }, 'not ready')

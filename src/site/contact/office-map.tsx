@@ -1,10 +1,21 @@
 import { useEffect, useState } from 'react'
 import { site } from '../../shared/site'
-import { isReachable } from '../../ui/api'
 import { addressLines } from '../../ui/sections/contact-information'
 import styles from './office-map.module.css'
 
 const { title, embedUrl, linkUrl } = site.map
+
+/** Whether another origin responds within 30 s; the response is opaque. */
+const isReachable = (url: string): Promise<boolean> =>
+  fetch(url, {
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(30_000),
+  }).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * A third-party map that replaces the address once its server responds: a frame does not report

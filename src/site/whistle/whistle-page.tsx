@@ -1,4 +1,5 @@
-import { pages, whistlePicture } from '../../shared/pages'
+import { pages } from '../../shared/pages'
+import { whistlePicture } from '../../shared/whistle-picture'
 import { PageBanner } from '../../ui/page-banner'
 import { WhistleForm } from './whistle-form'
 import styles from './whistle-page.module.css'
