@@ -246,8 +246,9 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
     target: oldest,
     modulePreload: {
       polyfill: false,
-      // What imports a page is there: only what the page needs beside it is preloaded.
-      resolveDependencies: (_, files) => files.filter((file) => !everywhere.test(file)),
+      // What imports a page is there: only what the page needs beside it is preloaded with it.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !everywhere.test(file)) : files,
     },
     // The layout engine is one file of 1.4 MB; only an import at /flows loads it.
     chunkSizeWarningLimit: 1600,
