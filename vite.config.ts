@@ -233,8 +233,10 @@ const shortNames = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
-/** Files that are there before a page is imported. */
-const everywhere = /\/(?:foundation|start-home|index)-[^/]+\.js$/
+/** Files of the site that are loaded before a page is imported. */
+const loadedBefore = new RegExp(
+  `/(?:${[foundation, startHome, start].map(({ name }) => name).join('|')})-[^/]+\\.js$`,
+)
 
 const browserProgram = (name: Program): EnvironmentOptions => ({
   consumer: 'client',
@@ -246,9 +248,9 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
     target: oldest,
     modulePreload: {
       polyfill: false,
-      // What imports a page is there: only what the page needs beside it is preloaded with it.
+      // The document names all its files; the import of a page names only what is not loaded yet.
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !everywhere.test(file)) : files,
+        hostType === 'js' ? files.filter((file) => !loadedBefore.test(file)) : files,
     },
     // The layout engine is one file of 1.4 MB; only an import at /flows loads it.
     chunkSizeWarningLimit: 1600,

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { replaceModules, type Replacement } from './replace-modules'
 
-/** A module of a package, whose name the pattern matches; the package's index goes on exporting it. */
+/** Replaces a module for the other modules of its package. The package's index still exports the original. */
 const part = (from: string, name: string, code: string): Replacement => ({
   from: RegExp(`/node_modules/${from}/(?!index\\.js)`),
   source: RegExp(`/${name}\\.js$`),
@@ -37,7 +37,7 @@ const replaced = [
       'export const rewriteBasepath = undefined',
     ].join('\n'),
   ),
-  // Machines read, not routes; no route redirects, and the last one is the page that was not found.
+  // Machines load data, routes do not; no route redirects, and the route `$` takes every unknown address.
   part(core, 'redirect', 'export const isRedirect = () => false, redirect = undefined'),
   part(react, 'useLoaderData', 'export const useLoaderData = undefined'),
   part(react, 'useLoaderDeps', 'export const useLoaderDeps = undefined'),
@@ -45,9 +45,9 @@ const replaced = [
   part(react, 'useSearch', 'export const useSearch = undefined'),
   part(react, 'not-found', `export const CatchNotFound = ${children}`),
   part(react, 'renderRouteNotFound', 'export const renderRouteNotFound = undefined'),
-  // Whole pages are drawn on the server, too.
+  // No route is left to the browser alone.
   part(react, 'ClientOnly', `export const ClientOnly = ${children}, useHydrated = undefined`),
-  // Machines send nothing to each other: sendTo, emit, enqueueActions and the like.
+  // Machines send nothing to each other: sendTo, emit, enqueueActions and others, by XState's short names.
   part(xstate, 'log-\\w+\\.esm', 'export const [S, a, b, e, f, l, s] = []'),
   part(xstate, 'xstate-dev\\.esm', 'export const devToolsAdapter = undefined'),
 ]
@@ -58,7 +58,7 @@ export const slimSite = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'site',
 })
 
-/** Leaves out, on the site, the descriptions of machines: who looks at the flows reads them. */
+/** Leaves out, on the site, the descriptions of machines, which only the flow viewer shows. */
 export const withoutDescriptions = (): Plugin => ({
   name: 'without-descriptions',
   applyToEnvironment: ({ name }) => name === 'site',

@@ -10,6 +10,9 @@ export interface Page {
 /** The title of the page of this name. */
 export const titleOf = (name: string) => `${name} | ${site.companyName}`
 
+/** The title where no page is. */
+export const notFoundTitle = titleOf('Page not found')
+
 /** The public pages. */
 export const pages = {
   home: {

@@ -1,4 +1,4 @@
-import { pageAt, titleOf } from '../shared/pages'
+import { notFoundTitle, pageAt } from '../shared/pages'
 
 /** Titles that content gives to pages, by canonical path. */
 const titles = new Map<string, string>()
@@ -17,7 +17,7 @@ export function setPageHead(pathname: string) {
   document
     .querySelectorAll('meta[name=description],link[rel=canonical]')
     .forEach((old) => old.remove())
-  if (!page) return void (document.title = titleOf('Page not found'))
+  if (!page) return void (document.title = notFoundTitle)
   const { title, description, path } = page
   document.title = titles.get(path) ?? title
   document.head.append(

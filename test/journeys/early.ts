@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core'
 /** When the program comes, in ms since the form can be seen. */
 export const programAt = 250
 
+/** How long taking a form over may go on once it has begun, on the slowed page, in ms. */
+const takingOver = 1000
+
 /** When somebody begins: every 50 ms until long after the program has come. */
 const moments = Array.from({ length: 15 }, (_, index) => index * 50)
 
@@ -24,11 +27,11 @@ export async function slowDown(page: Page, form: string) {
   const cdp = await page.context().newCDPSession(page)
   const slower = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
   await slower(6)
-  const isTaken = (selector: string) =>
+  const isBeingTaken = (selector: string) =>
     Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'))
   void page
-    .waitForFunction(isTaken, form, { polling: 100 })
-    .then(() => page.waitForTimeout(programAt))
+    .waitForFunction(isBeingTaken, form, { polling: 100 })
+    .then(() => page.waitForTimeout(takingOver))
     .then(() => slower(1))
     // The page may have been closed meanwhile.
     .catch(() => {})

@@ -94,14 +94,15 @@ describe('the program', () => {
     async (path) => {
       const { page, release, requests } = await withoutProgram(path)
       const scripts = () => requests.filter((request) => request.endsWith('.js'))
-      await expect.poll(scripts).not.toEqual([])
-      const announced = scripts()
       const link = page.getByRole('link', { name: 'Skip to main content' })
       await link.focus()
       await page.evaluate(() => {
         for (const element of document.querySelectorAll('header, main, h1, footer'))
           Object.assign(element, { isFirst: true })
       })
+      await page.waitForFunction(() => document.readyState === 'interactive')
+      const announced = scripts()
+      expect(announced).not.toEqual([])
       release()
       await started(page)
       await loaded(page)

@@ -263,7 +263,7 @@ describe('a reply', () => {
     expect(await rows('outbox_mail')).toEqual([])
     const { attempts } = office
     await contact({ message: 'Another message' })
-    // One of theirs may still be on its way; two attempts later it has been refused.
+    // A deleted mail may still be in delivery; two attempts later it has been refused.
     await expect.poll(() => office.attempts).toBeGreaterThan(attempts + 1)
     office.mood = 'takes'
     await expect.poll(() => office.received).toHaveLength(1)

@@ -1,7 +1,6 @@
 import type { ContentCache } from '../content/content-cache'
 import type { PreparedAnswer } from '../content/prepared-answer'
-import { pageAt, pages, productSlugs, returnPage } from '../../shared/pages'
-import { site } from '../../shared/site'
+import { notFoundTitle, pageAt, pages, productSlugs, returnPage, titleOf } from '../../shared/pages'
 import { firstPicture, leadOf } from './lead'
 import type { Program } from './client-build'
 import type { InlinedPicture } from './inlined-picture'
@@ -30,7 +29,7 @@ export type PageFacts = Pick<
 /** The page for unknown addresses. */
 export const missingPage: PageFacts = {
   program: 'site',
-  title: `Page not found | ${site.companyName}`,
+  title: notFoundTitle,
   description: '',
   path: undefined,
   calls: [],
@@ -43,14 +42,14 @@ export const missingPage: PageFacts = {
 export const officePage: PageFacts = {
   ...missingPage,
   program: 'office',
-  title: `Back office | ${site.companyName}`,
+  title: titleOf('Back office'),
 }
 
 /** The machines for analysts; the page itself needs a session. */
 export const flowsPage: PageFacts = {
   ...missingPage,
   program: 'flows',
-  title: `Flows | ${site.companyName}`,
+  title: titleOf('Flows'),
   isGuarded: true,
 }
 
