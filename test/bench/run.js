@@ -22,6 +22,9 @@ import { benchOrder } from './order.js'
 import { benchPeers } from './peers.js'
 import { benchThroughput } from './throughput.js'
 
+// Vite sets development when it loads TypeScript, and would then build the other forms with React's parts for it.
+process.env.NODE_ENV = 'production'
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const wanted = process.argv.slice(2)
 /** @param {string} part */
