@@ -22,7 +22,8 @@ import { benchOrder } from './order.js'
 import { benchPeers } from './peers.js'
 import { benchThroughput } from './throughput.js'
 
-// Vite sets development when it loads TypeScript, and would then build the other forms with React's parts for it.
+// Vite sets development when it loads TypeScript; the other forms would then be built with React's
+// parts for development.
 process.env.NODE_ENV = 'production'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
