@@ -6,7 +6,7 @@ import schema from '../../../schemas/login.schema.json'
 import compiled from '../../../schemas/login.schema.json?validator'
 import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { focusField, focusFirst } from '../../ui/form/focus-field'
+import { focusFirst, focusRendered } from '../../ui/form/focus-field'
 import { PasswordField } from '../../ui/form/password-field'
 import { Refusal } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
@@ -39,9 +39,9 @@ function machineFor(onEnter: LoginFormProps['onEnter']) {
     actions: {
       validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
       validateCode: assign({ errors: ({ context }) => validateCode(context.answers) }),
-      focusCode: () => requestAnimationFrame(() => focusField(controlId(codeSchema, 'code'))),
+      focusCode: () => focusRendered(controlId(codeSchema, 'code')),
       focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
-      focusPassword: () => requestAnimationFrame(() => focusField(controlId(schema, 'password'))),
+      focusPassword: () => focusRendered(controlId(schema, 'password')),
       storeUser: ({ context }, { user }) => storeUser(user, context.answers.username ?? ''),
       enter: () => onEnter({ needsSecondFactor }),
     },

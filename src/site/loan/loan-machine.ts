@@ -4,7 +4,7 @@ import {
   type LoanAnswers,
   type LoanDraft,
 } from '../../../machines/loan-wizard.machine'
-import { focusField, focusFirst } from '../../ui/form/focus-field'
+import { focusFirst, focusRendered } from '../../ui/form/focus-field'
 import type { DraftStore } from './draft-store'
 import { controlId, nameIn } from '../../ui/loan/loan-fields'
 import { loanValidation } from '../../ui/loan/loan-validation'
@@ -46,7 +46,7 @@ export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: Loan
         if (context.errors.length > 0 || !moves.includes(event.type)) return
         const field = event.type === 'goTo' ? event.field : undefined
         const id = field ? controlId(field) : stepHeadingId
-        requestAnimationFrame(() => focusField(id))
+        focusRendered(id)
       },
       keepSent: ({ context }) => store.keepSent(context.sent),
       clearSaved() {
