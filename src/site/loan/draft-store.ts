@@ -50,6 +50,8 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
   const records = createDraftRecords(places, files)
   let keeper: RestoredDraft['keeper'] = 'page'
   let application = newName()
+  /** The draft on the device, if known; an unchanged one is not saved again. */
+  let saved: LoanDraft | undefined
   let generation = 0
   let ownership: Promise<Ownership> | undefined
   let queue: Promise<unknown> = Promise.resolve()
@@ -83,9 +85,12 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
     return { answers, step, lost: names.filter((name) => !Object.hasOwn(answers, name)), keeper }
   }
 
-  async function write({ answers, step }: LoanDraft, isStale: () => boolean) {
+  async function write(draft: LoanDraft, isStale: () => boolean) {
     if (isStale()) return
     if (keeper !== 'device') throw new Error('This device cannot keep the application')
+    const { answers, step } = draft
+    if (saved?.answers === answers && saved.step === step) return
+    saved = undefined
     const failures = [
       await failure(() => {
         places.local.setItem('formData', formDataText(answers, application, places.now()))
@@ -95,6 +100,7 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
     ].filter(Boolean)
     if (failures.some((error) => error instanceof NoAnswer)) keeper = 'page'
     if (failures.length > 0) throw failures[0]
+    saved = draft
   }
 
   const forgetPlain = () =>
@@ -121,6 +127,7 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
       keeper = (await ownership).isOwner ? 'page' : 'otherTab'
       const nothing = { answers: {}, step: 1, lost: [], keeper }
       const draft = keeper === 'otherTab' ? nothing : await readDevice()
+      saved = draft
       return { ...draft, sent: await sent() }
     },
     save(draft) {
@@ -130,6 +137,7 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
     clear() {
       generation += 1
       application = newName()
+      saved = undefined
       files.clear()
       return keeper === 'otherTab' ? Promise.resolve() : queued(erase)
     },

@@ -13,9 +13,15 @@ import { nameIn, stepOf } from './loan-fields'
 /** The validators of the steps in order, compiled at build time. */
 const compiledSteps = [personal, employment, reference1, reference2, loan]
 
+/** Errors by step; answers are replaced, never changed in place. */
+const validated = new WeakMap<object, FieldError[][]>()
+
 /** Validates the answers of a step (1 to 5), as the server does. */
-export const validateStep = (step: number, answers: Record<string, unknown>): FieldError[] =>
-  validate(compiledSteps[step - 1]!, stepAnswers(step - 1, answers))
+export function validateStep(step: number, answers: Record<string, unknown>): FieldError[] {
+  const errors = validated.get(answers) ?? []
+  validated.set(answers, errors)
+  return (errors[step] ??= validate(compiledSteps[step - 1]!, stepAnswers(step - 1, answers)))
+}
 
 /** Steps validated by Next; the references are always accepted. */
 const validatedOnNext = [1, 2, 5]
