@@ -8,6 +8,7 @@ import {
 } from '@radix-ui/react-dialog'
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { focusHeading } from './focus-heading'
+import { FieldContext } from './form/describing'
 import styles from './modal-dialog.module.css'
 
 export interface ModalProps {
@@ -53,6 +54,8 @@ function useStillPage(open: boolean) {
 const isUsable = (element: HTMLElement | null | undefined) =>
   element?.isConnected && !element.matches(':disabled')
 
+const noField = { id: '' }
+
 /**
  * The dialog. The backdrop is our own: Radix injects a style element that the Content-Security-
  * Policy refuses.
@@ -80,7 +83,10 @@ export function ModalDialog(props: ModalProps) {
         >
           <DialogTitle className={styles.title}>{title}</DialogTitle>
           <DialogDescription asChild>
-            <div className={styles.text}>{children}</div>
+            <div className={styles.text}>
+              {/* Not described by the field that opened it. */}
+              <FieldContext value={noField}>{children}</FieldContext>
+            </div>
           </DialogDescription>
           <div className={styles.actions}>
             {actions}

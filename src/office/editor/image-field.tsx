@@ -2,7 +2,6 @@ import type { FieldProps } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { pictureSize } from '../../shared/picture'
-import { errorId, hintId } from '../../ui/form/describing'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { FileButton } from '../../ui/form/file-button'
 import { fileSize } from '../../ui/form/file-size'
@@ -33,7 +32,7 @@ interface Choice {
 export function ImageField({ schema, required, disabled, ...props }: FieldProps) {
   const { actor, chosen } = useEditor()
   const version = useSelector(actor, ({ context }) => context.stored.version)
-  const { id, path, error, onChange } = useField(props)
+  const { id, path, onChange } = useField(props)
   const name = useDraftText(path)
   const [help, setHelp] = useState('')
   const [choice, setChoice] = useState<Choice>()
@@ -44,10 +43,8 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
   const size = file ? chosen.size(name) : pictureSize(name)
   const remark = shown && size ? pictureRemark(size, shown) : ''
   const described = [
-    schema.description && hintId(id),
     shown && `${id}-needs`,
     remark && `${id}-fit`,
-    error && errorId(id),
     help && `${id}-help`,
     name && `${id}-about`,
   ]
@@ -100,7 +97,6 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
           <div className={styles.actions}>
             <FileButton
               aria-describedby={described.filter(Boolean).join(' ') || undefined}
-              aria-invalid={error ? true : undefined}
               aria-required={required || undefined}
               disabled={disabled}
               id={id}

@@ -16,7 +16,7 @@ const sentence = contentSchemas.faqPage.properties.resources.errorMessage.unique
  */
 export function PositionField({ schema, name, required, disabled, ...props }: FieldProps) {
   const { actor } = useEditor()
-  const { id, path, error, onChange } = useField(props)
+  const { id, path, onChange } = useField(props)
   const value = useDraftValue(path)
   const [isRefused, refuse] = useState(false)
   const control = {
@@ -43,8 +43,6 @@ export function PositionField({ schema, name, required, disabled, ...props }: Fi
       <TextInput
         autoComplete="off"
         disabled={disabled}
-        error={error}
-        hint={schema.description}
         id={id}
         inputMode="numeric"
         name={name}

@@ -15,22 +15,13 @@ const RichTextEditor = lazy(async () => ({
 
 /** The last good HTML as plain text, so that nothing is lost when the editor crashes. */
 function PlainHtml({ again, ...props }: RichTextEditorProps & { again: () => void }) {
-  const { id, html, hint, error, required, onChange } = props
+  const { id, html, required, onChange } = props
   return (
     <div className={styles.instead}>
       <p role="alert">
         The editor has stopped working. Your text is safe. You can edit it here as HTML and save it.
       </p>
-      <TextArea
-        error={error}
-        hint={hint}
-        id={id}
-        name={id}
-        onChange={onChange}
-        required={required}
-        rows={10}
-        value={html}
-      />
+      <TextArea id={id} name={id} onChange={onChange} required={required} rows={10} value={html} />
       <button className="button quiet" onClick={again} type="button">
         Reopen the editor
       </button>
@@ -43,7 +34,7 @@ function PlainHtml({ again, ...props }: RichTextEditorProps & { again: () => voi
  * elsewhere (a restored version), and survives its crash.
  */
 export function RichTextField({ schema, required, disabled, ...props }: FieldProps) {
-  const { id, path, error, onChange } = useField(props)
+  const { id, path, onChange } = useField(props)
   const html = useDraftText(path)
   const [text, setText] = useState({ initial: html, written: html, generation: 0 })
   if (html !== text.initial) {
@@ -52,8 +43,6 @@ export function RichTextField({ schema, required, disabled, ...props }: FieldPro
   }
   const editor: RichTextEditorProps = {
     disabled,
-    error,
-    hint: schema.description,
     html,
     id,
     label: schema.title ?? '',

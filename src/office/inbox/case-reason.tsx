@@ -51,7 +51,6 @@ export function CaseReason({ form, title, answers, errors, isBusy, ...on }: Case
       <ErrorSummary problems={problemsOf(schema, errors)} />
       <Field error={error} id={id} label={reason.title}>
         <Select
-          error={error}
           id={id}
           list={{ items: reason.enum, labels: reasonNames }}
           name="reason"

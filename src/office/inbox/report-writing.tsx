@@ -55,7 +55,6 @@ export function ReportWriting({ form, answers, errors, isBusy, ...rest }: Report
       {form === 'reportClose' && (
         <Field error={error} id={id} label={outcome.title}>
           <Select
-            error={error}
             id={id}
             list={{ items: outcome.enum, labels: outcomeNames }}
             name="outcome"

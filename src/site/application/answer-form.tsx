@@ -61,8 +61,6 @@ export function AnswerForm({ asked, contents, snapshot, send }: AnswerFormProps)
             <Field error={error} hint={description} id={id} key={name} label={title}>
               <DocumentControl
                 disabled={isBusy}
-                error={error}
-                hasHint
                 id={id}
                 onChange={(file) => send({ type: 'attach', name, file })}
                 start={files[name]}

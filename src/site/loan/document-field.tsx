@@ -5,13 +5,11 @@ import { isDocument } from '../../ui/loan/loan-fields'
 
 /** A document of the application. */
 export function DocumentField({ schema, ...props }: FieldProps) {
-  const { id, start, error, onChange } = useField(props)
+  const { id, start, onChange } = useField(props)
   const options = props.uiSchema?.['ui:options'] as { pages?: boolean } | undefined
   return (
     <DocumentControl
       disabled={props.disabled}
-      error={error}
-      hasHint={schema.description !== undefined}
       id={id}
       onChange={onChange}
       required={props.required}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { AnswerFile } from '../../../machines/report-return.machine'
 import { mostAnswerFiles } from '../../shared/whistle-case'
-import { errorId, hintId } from '../../ui/form/describing'
 import { Field } from '../../ui/form/field'
 import { FileButton } from '../../ui/form/file-button'
-import { focusField } from '../../ui/form/focus-field'
+import { focusRendered } from '../../ui/form/focus-field'
 import { fileSize } from '../../ui/form/file-size'
 import styles from './answer-files.module.css'
 import type { FileContents } from './report-calls'
@@ -50,7 +49,7 @@ export function AnswerFiles({ id, files, contents, error, ...props }: AnswerFile
     contents.delete(key)
     setStatus('File removed.')
     props.onDetach(key)
-    requestAnimationFrame(() => focusField(id))
+    focusRendered(id)
   }
 
   return (
@@ -81,8 +80,6 @@ export function AnswerFiles({ id, files, contents, error, ...props }: AnswerFile
       )}
       <FileButton
         accept="image/*,text/plain"
-        aria-describedby={[hintId(id), shown && errorId(id)].filter(Boolean).join(' ')}
-        aria-invalid={shown ? true : undefined}
         disabled={isOff || !props.canAttach}
         id={id}
         onChoose={(file) => void choose(file)}

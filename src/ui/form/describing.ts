@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+
 export const hintId = (id: string) => `${id}-hint`
 export const errorId = (id: string) => `${id}-error`
 export const questionId = (id: string) => `${id}-question`
@@ -6,15 +8,28 @@ export const questionId = (id: string) => `${id}-question`
 export interface Remarks {
   hint?: string | undefined
   error?: string | undefined
-  /** A question about the answer: unlike an error it neither marks nor blocks the field. */
-  question?: string | undefined
 }
 
-/** The ARIA attributes that connect a control with its texts and mark an error. */
-export function describing(id: string, { hint, error, question }: Remarks) {
-  const ids = [hint && hintId(id), error && errorId(id), question && questionId(id)].filter(Boolean)
+interface Described extends Remarks {
+  /** The id of the control. */
+  id: string
+}
+
+/**
+ * The ARIA attributes that connect a control with its hint and error and with the texts that have
+ * `more` as ids, and mark an error.
+ */
+export function describing({ id, hint, error }: Described, ...more: (string | undefined)[]) {
+  const ids = [hint && hintId(id), error && errorId(id), ...more].filter(Boolean)
   return {
     'aria-describedby': ids.join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
   } as const
 }
+
+/** The field around a control. */
+export const FieldContext = createContext<Described>({ id: '' })
+
+/** `describing` for a control in a field. */
+export const useDescribing = (...more: (string | undefined)[]) =>
+  describing(useContext(FieldContext), ...more)

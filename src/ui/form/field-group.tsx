@@ -13,7 +13,7 @@ export function FieldGroup({
 }: FieldProps & { required?: boolean }) {
   return (
     <fieldset
-      {...describing(id, { hint, error })}
+      {...describing({ id, hint, error })}
       aria-required={required || undefined}
       className={styles.field}
       data-field

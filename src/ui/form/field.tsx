@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
-import { errorId, hintId, type Remarks } from './describing'
+import { useMemo, type ReactNode } from 'react'
+import { errorId, FieldContext, hintId, type Remarks } from './describing'
 import styles from './field.module.css'
 import { missingName } from './sentence'
 
 export interface FieldProps extends Remarks {
-  /** The id of the control; ids of hint and error are derived from it. */
+  /** The id of the control, which reads the rest by `useDescribing`. */
   id: string
   label: string
   children: ReactNode
@@ -23,6 +23,7 @@ export function ErrorLine({ id, label, message }: { id: string; label: string; m
 
 /** A question: label, hint, error, control, and a bar when it fails. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
+  const field = useMemo(() => ({ id, hint, error }), [id, hint, error])
   return (
     <div className={styles.field} data-field data-invalid={error ? '' : undefined}>
       <label className={styles.label} htmlFor={id}>
@@ -34,7 +35,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
         </p>
       )}
       {error && <ErrorLine id={id} label={label} message={error} />}
-      {children}
+      <FieldContext value={field}>{children}</FieldContext>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import definitions from '../../../schemas/definitions.json'
+import { useDescribing } from './describing'
 import styles from './file-button.module.css'
 
 const accepted = definitions.document.properties.type.enum.join(',')
@@ -21,8 +22,17 @@ interface FileButtonProps extends ComponentProps<'input'> {
   onChoose: (file: File) => void
 }
 
-/** A button that is a file input, for pictures by default. */
-export function FileButton({ children, onChoose, className = '', ...input }: FileButtonProps) {
+/**
+ * A button that is a file input, for pictures by default. `aria-describedby` adds to the texts of its
+ * field.
+ */
+export function FileButton({
+  children,
+  onChoose,
+  className = '',
+  'aria-describedby': more,
+  ...input
+}: FileButtonProps) {
   const control = useRef<HTMLInputElement>(null)
   // A file may have been chosen before hydration.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -30,7 +40,14 @@ export function FileButton({ children, onChoose, className = '', ...input }: Fil
   return (
     <span className={`button quiet ${styles.choose} ${className}`}>
       {children}
-      <input accept={accepted} {...input} onChange={chosen(onChoose)} ref={control} type="file" />
+      <input
+        accept={accepted}
+        {...input}
+        {...useDescribing(more)}
+        onChange={chosen(onChoose)}
+        ref={control}
+        type="file"
+      />
     </span>
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { Field } from './field'
+import { Field, type FieldProps } from './field'
 import { TextInput, type TextInputProps } from './text-input'
 import styles from './password-field.module.css'
 
+type PasswordFieldProps = TextInputProps & Omit<FieldProps, 'children'>
+
 /** A password that can be shown while typing; hidden again on submit. */
-export function PasswordField({ label, ...input }: TextInputProps & { label: string }) {
+export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, show] = useState(false)
   const [wasReadOnly, setWasReadOnly] = useState(input.readOnly)
   if (input.readOnly !== wasReadOnly) {
@@ -12,7 +14,7 @@ export function PasswordField({ label, ...input }: TextInputProps & { label: str
     if (input.readOnly) show(false)
   }
   return (
-    <Field error={input.error} hint={input.hint} id={input.id} label={label}>
+    <Field error={error} hint={hint} id={input.id} label={label}>
       <div className={styles.password}>
         <TextInput {...input} type={isShown ? 'text' : 'password'} />
         <button

@@ -41,12 +41,7 @@ export function SchemaFields({ schema, answers, errors, onChange, ...rest }: Sch
   return names.map((name) => {
     const property = schema.properties[name]!
     const { lines, rows, type, inputMode, short, autoComplete } = inputKind(property)
-    const remarks = {
-      hint: property.description,
-      error: errors.find(({ path }) => nameIn(path) === name)?.message,
-    }
     const control = {
-      ...remarks,
       id: controlId(schema, name),
       name,
       autoComplete,
@@ -56,7 +51,13 @@ export function SchemaFields({ schema, answers, errors, onChange, ...rest }: Sch
       onChange: (value: string) => onChange({ name, value }),
     }
     return (
-      <Field key={name} id={control.id} label={property.title} {...remarks}>
+      <Field
+        error={errors.find(({ path }) => nameIn(path) === name)?.message}
+        hint={property.description}
+        id={control.id}
+        key={name}
+        label={property.title}
+      >
         {lines ? (
           <TextArea {...control} rows={rows} />
         ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import controlStyles from './control.module.css'
-import { describing } from './describing'
+import { useDescribing } from './describing'
 import styles from './select.module.css'
 import { TextInput, type TextControlProps } from './text-input'
 import { useTypedBefore } from './use-typed-before'
@@ -16,7 +16,7 @@ export interface OptionList {
   which?: string
 }
 
-export interface SelectProps extends Omit<TextControlProps, 'readOnly'> {
+export interface SelectProps extends Omit<TextControlProps, 'readOnly' | 'question'> {
   value: string
   list: OptionList
   disabled?: boolean | undefined
@@ -26,7 +26,7 @@ export interface SelectProps extends Omit<TextControlProps, 'readOnly'> {
 const otherEntry = '(other)'
 
 /** A select. With `other` it accepts any text: the last entry opens a field for it. */
-export function Select({ list, value, onChange, hint, error, required, ...rest }: SelectProps) {
+export function Select({ list, value, onChange, required, ...rest }: SelectProps) {
   const isListed = list.items.includes(value)
   const [choseOther, setOther] = useState<boolean>()
   const isOther = choseOther ?? (list.other !== undefined && value !== '' && !isListed)
@@ -39,12 +39,11 @@ export function Select({ list, value, onChange, hint, error, required, ...rest }
     onChange(entry === otherEntry ? '' : entry)
   }
 
-  const remarks = describing(rest.id, { hint, error })
   return (
     <>
       <select
         {...rest}
-        {...remarks}
+        {...useDescribing()}
         aria-required={required || undefined}
         className={`${controlStyles.control} ${styles.select}`}
         onChange={(event) => choose(event.target.value)}
@@ -66,14 +65,12 @@ export function Select({ list, value, onChange, hint, error, required, ...rest }
           </label>
           <TextInput
             disabled={rest.disabled}
-            error={error}
             id={`${rest.id}-other`}
             name={`${rest.name}-other`}
             onChange={(text) => {
               setOther(true)
               onChange(text)
             }}
-            remarksOf={rest.id}
             required={required}
             value={value}
           />

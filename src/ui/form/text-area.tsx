@@ -1,12 +1,10 @@
 import styles from './control.module.css'
-import { describing } from './describing'
+import { questionId, useDescribing } from './describing'
 import type { TextControlProps } from './text-input'
 import { useTypedBefore } from './use-typed-before'
 
 /** Text of several lines. */
 export function TextArea({
-  hint,
-  error,
   question,
   required,
   rows = 6,
@@ -18,7 +16,7 @@ export function TextArea({
   return (
     <textarea
       {...rest}
-      {...describing(rest.id, { hint, error, question })}
+      {...useDescribing(question && questionId(rest.id))}
       aria-required={required || undefined}
       className={`${styles.control} ${styles.area}`}
       onChange={(event) => onChange(event.target.value)}

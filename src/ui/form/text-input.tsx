@@ -1,9 +1,9 @@
 import type { ComponentProps, FocusEvent } from 'react'
 import styles from './control.module.css'
-import { describing, type Remarks } from './describing'
+import { questionId, useDescribing } from './describing'
 import { useTypedBefore } from './use-typed-before'
 
-export interface TextControlProps extends Remarks {
+export interface TextControlProps {
   id: string
   name: string
   value?: string
@@ -13,6 +13,8 @@ export interface TextControlProps extends Remarks {
   readOnly?: boolean | undefined
   disabled?: boolean | undefined
   autoComplete?: string | undefined
+  /** A question about the answer: unlike an error it neither marks nor blocks the field. */
+  question?: string | undefined
   onChange: (value: string) => void
 }
 
@@ -23,8 +25,6 @@ export interface TextInputProps extends TextControlProps {
   /** For short answers: a narrow field shows how much is expected. */
   short?: boolean | undefined
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined
-  /** The id whose hint and error also describe this control; its own by default. */
-  remarksOf?: string
 }
 
 /**
@@ -32,21 +32,18 @@ export interface TextInputProps extends TextControlProps {
  * field as invalid.
  */
 export function TextInput({
-  hint,
-  error,
   question,
   short,
   required,
   onChange,
   type = 'text',
-  remarksOf,
   ...rest
 }: TextInputProps) {
   const control = useTypedBefore<HTMLInputElement>(rest.value ?? rest.defaultValue ?? '', onChange)
   return (
     <input
       {...rest}
-      {...describing(remarksOf ?? rest.id, { hint, error, question })}
+      {...useDescribing(question && questionId(rest.id))}
       aria-required={required || undefined}
       className={short ? `${styles.control} ${styles.short}` : styles.control}
       onChange={(event) => onChange(event.target.value)}

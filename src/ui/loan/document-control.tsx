@@ -1,6 +1,6 @@
-import { useMemo, useState, type DragEvent, type RefObject } from 'react'
+import { useContext, useMemo, useState, type DragEvent, type RefObject } from 'react'
 import definitions from '../../../schemas/definitions.json'
-import { errorId, hintId } from '../form/describing'
+import { FieldContext } from '../form/describing'
 import { DocumentPreview } from '../form/document-preview'
 import { FileButton, PickButton } from '../form/file-button'
 import { fileSize } from '../form/file-size'
@@ -24,8 +24,6 @@ interface DocumentControlProps {
   /** What hidden texts call it. */
   title: string
   start: LoanDocument | undefined
-  hasHint?: boolean
-  error?: string | undefined
   disabled?: boolean | undefined
   required?: boolean | undefined
   /** Whether pages can be added to a picture. */
@@ -35,7 +33,7 @@ interface DocumentControlProps {
 }
 
 /** One document: choose, see, rotate, make smaller, add pages, replace, remove. */
-export function DocumentControl({ id, title, start, error, ...props }: DocumentControlProps) {
+export function DocumentControl({ id, title, start, ...props }: DocumentControlProps) {
   const { takesPages } = props
   const { document, content, help, status, isBusy, pdf, ...actions } = useDocument(
     start,
@@ -44,14 +42,10 @@ export function DocumentControl({ id, title, start, error, ...props }: DocumentC
   const opener = useMemo(() => controlOf(id), [id])
   const [isOver, setOver] = useState(false)
   const isOff = props.disabled || isBusy
+  const { error } = useContext(FieldContext)
   const hint = help === error ? '' : help
   const hasPicture = document && content && content.size > 0 && isPicture(document.type)
-  const described = [
-    props.hasHint && hintId(id),
-    error && errorId(id),
-    hint && `${id}-help`,
-    document ? `${id}-about` : `${id}-pdf`,
-  ].filter(Boolean)
+  const about = document ? `${id}-about` : `${id}-pdf`
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -79,12 +73,12 @@ export function DocumentControl({ id, title, start, error, ...props }: DocumentC
       >
         {hasPicture && <DocumentPreview content={content} />}
         {document && (
-          <p className={styles.about} id={`${id}-about`}>
+          <p className={styles.about} id={about}>
             <span className={styles.name}>{document.name}</span>, {fileSize(document.size)}
           </p>
         )}
         {!document && (
-          <p className={styles.about} id={`${id}-pdf`}>
+          <p className={styles.about} id={about}>
             You can also choose a PDF; pages of it become one picture.
           </p>
         )}
@@ -96,8 +90,7 @@ export function DocumentControl({ id, title, start, error, ...props }: DocumentC
           )}
           <FileButton
             accept={accepted}
-            aria-describedby={described.join(' ') || undefined}
-            aria-invalid={error ? true : undefined}
+            aria-describedby={hint ? `${id}-help ${about}` : about}
             aria-required={props.required || undefined}
             disabled={isOff}
             id={id}

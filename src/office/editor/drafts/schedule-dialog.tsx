@@ -40,8 +40,6 @@ function ScheduleForm() {
     <form className={styles.schedule} noValidate onSubmit={submit}>
       <Field error={error} hint={hint} id={id} label="Day and time">
         <TextInput
-          error={error}
-          hint={hint}
           id={id}
           name={id}
           onChange={(value) => {

@@ -157,7 +157,6 @@ export function ReplaceEverywhere({ name, label }: ReplaceEverywhereProps) {
               </div>
               <Field hint={hint} id="replacement-alt" label="Description of the new picture">
                 <TextInput
-                  hint={hint}
                   id="replacement-alt"
                   name="replacement-alt"
                   onChange={setAlt}

@@ -37,7 +37,6 @@ export function LinkPanel({ id, onDone }: { id: string; onDone: () => void }) {
     <Panel id={id} label="Link" onClose={onDone} onEnter={apply}>
       <Field error={error} id={fieldId} label="Address">
         <TextInput
-          error={error}
           id={fieldId}
           inputMode="url"
           name="link-address"

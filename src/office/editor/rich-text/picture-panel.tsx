@@ -73,8 +73,7 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
         <Field error={errorOf('file')} id={`${id}-file`} label="Picture file">
           <div className={styles.file}>
             <FileButton
-              aria-describedby={`${id}-chosen${errorOf('file') ? ` ${id}-file-error` : ''}`}
-              aria-invalid={errorOf('file') ? true : undefined}
+              aria-describedby={`${id}-chosen`}
               id={`${id}-file`}
               onChoose={(chosen) => {
                 setFile(chosen)
@@ -108,8 +107,6 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
         label="Description"
       >
         <TextInput
-          error={errorOf('alt')}
-          hint="Describe the picture for people who cannot see it"
           id={`${id}-alt`}
           onChange={(value) => {
             setAlt(value)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { createEditor, type Descendant } from 'slate'
 import { withHistory } from 'slate-history'
 import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
-import { describing } from '../../../ui/form/describing'
+import { useDescribing } from '../../../ui/form/describing'
 import { ColourPanel } from './colour-panel'
 import { hotkeys, keyName, type PanelName } from './hotkeys'
 import { htmlToSlate } from './html-to-slate'
@@ -17,13 +17,11 @@ import { withRichText } from './with-rich-text'
 import styles from './rich-text.module.css'
 
 export interface RichTextEditorProps {
-  /** The id of the text; ids of hint and error are derived from it (`form/describing.ts`). */
+  /** The id of the text; hint and error are those of the field around it. */
   id: string
   label: string
   /** The initial text; later changes are ignored. */
   html: string
-  hint?: string | undefined
-  error?: string | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
   onChange: (html: string) => void
@@ -41,7 +39,8 @@ function leftOut(count: number) {
 
 /** The rich text editor: HTML in and out. Import it lazily: it loads Slate. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { id, label, html, hint, error, required, disabled = false, upload } = props
+  const { id, label, html, required, disabled = false, upload } = props
+  const describing = useDescribing()
   const toolbar = useRef<ToolbarHandle>(null)
   const [panel, setPanel] = useState<{ name: PanelName; file?: File | undefined }>()
   const [notice, setNotice] = useState('')
@@ -81,7 +80,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }
 
   return (
-    <div className={styles.editor} data-invalid={error ? '' : undefined}>
+    <div className={styles.editor} data-invalid={describing['aria-invalid'] && ''}>
       <Slate editor={editor} initialValue={initial} onValueChange={write}>
         <Toolbar
           controls={id}
@@ -104,7 +103,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           {notice}
         </p>
         <Editable
-          {...describing(id, { hint, error })}
+          {...describing}
           aria-disabled={disabled || undefined}
           aria-label={label}
           aria-multiline

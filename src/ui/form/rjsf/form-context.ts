@@ -8,8 +8,6 @@ import type { Question } from '../question-about'
  * the values.
  */
 export interface FormOwner {
-  /** By context instead of props, so that the form engine does not process every field again. */
-  errors: readonly FieldError[]
   /** Values by path that came after the form was rendered: they fill untouched fields only. */
   late?: Readonly<Record<string, unknown>> | undefined
   /** Called for every input event. */
@@ -19,10 +17,12 @@ export interface FormOwner {
 }
 
 export const FormContext = createContext<FormOwner>({
-  errors: [],
   onChange: () => {},
   ask: () => undefined,
 })
+
+/** By context instead of props, so that the form engine does not process every field again. */
+export const ErrorsContext = createContext<readonly FieldError[]>([])
 
 /** The text below a control with the id `questionId`; '' for nothing. */
 export const RemarkContext = createContext('')
@@ -31,15 +31,14 @@ export const RemarkContext = createContext('')
 export const pathOf = ({ fieldPathId }: Pick<FieldProps, 'fieldPathId'>) =>
   fieldPathId.path.map((part) => `/${part}`).join('')
 
-/** A field's id, path, initial value, error and change handler. */
+/** A field's id, path, initial value and change handler. */
 export function useField(props: Pick<FieldProps, 'fieldPathId' | 'formData'>) {
-  const { errors, late, onChange, ask } = useContext(FormContext)
+  const { late, onChange, ask } = useContext(FormContext)
   const path = pathOf(props)
   return {
     id: props.fieldPathId.$id,
     path,
     start: (late?.[path] ?? props.formData) as unknown,
-    error: errors.find((error) => error.path === path)?.message,
     onChange: (value: unknown) => onChange(path, value),
     ask: (value: string) => ask(path, value),
   }

@@ -7,7 +7,8 @@ import type {
   ValidatorType,
 } from '@rjsf/utils'
 import { useMemo } from 'react'
-import { FormContext, type FormOwner } from './form-context'
+import type { FieldError } from '../../../shared/field-error'
+import { ErrorsContext, FormContext, type FormOwner } from './form-context'
 import { FieldTemplate, Nothing, ObjectFieldTemplate } from './templates'
 import { TextField } from './text-field'
 
@@ -36,7 +37,7 @@ const fillsNothing: FormProps['experimental_defaultFormStateBehavior'] = {
   emptyObjectFields: 'skipDefaults',
 }
 
-export interface SchemaFormProps extends Pick<FormOwner, 'errors' | 'late' | 'onChange'> {
+export interface SchemaFormProps extends Pick<FormOwner, 'late' | 'onChange'> {
   /** A schema with an `$id`, without references. */
   schema: RJSFSchema & { $id: string }
   uiSchema: UiSchema
@@ -46,6 +47,7 @@ export interface SchemaFormProps extends Pick<FormOwner, 'errors' | 'late' | 'on
   /** For another layout than one question below the other. */
   templates?: Partial<TemplatesType>
   disabled?: boolean
+  errors: readonly FieldError[]
   /** Called on blur to ask about a value that looks wrong. */
   ask?: FormOwner['ask']
 }
@@ -68,7 +70,7 @@ export function SchemaForm({
   onChange,
   ask = nothingToAsk,
 }: SchemaFormProps) {
-  const owner = useMemo(() => ({ errors, late, onChange, ask }), [errors, late, onChange, ask])
+  const owner = useMemo(() => ({ late, onChange, ask }), [late, onChange, ask])
   // Memoised: an error must not render the whole form again.
   const form = useMemo(
     () => (
@@ -92,5 +94,9 @@ export function SchemaForm({
     ),
     [disabled, fields, schema, templates, uiSchema, values],
   )
-  return <FormContext value={owner}>{form}</FormContext>
+  return (
+    <FormContext value={owner}>
+      <ErrorsContext value={errors}>{form}</ErrorsContext>
+    </FormContext>
+  )
 }

@@ -1,7 +1,8 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
+import { useContext } from 'react'
 import { Field } from '../field'
 import { FieldGroup } from '../field-group'
-import { useField } from './form-context'
+import { ErrorsContext, pathOf } from './form-context'
 
 const isForm = ({ schema, uiSchema }: FieldTemplateProps) =>
   schema.type === 'object' && !uiSchema?.['ui:field']
@@ -9,9 +10,15 @@ const isForm = ({ schema, uiSchema }: FieldTemplateProps) =>
 /** A question around its control; nothing around the whole form. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { label, rawDescription, required, uiSchema, children } = props
-  const { id, error } = useField(props)
+  const errors = useContext(ErrorsContext)
   if (isForm(props)) return children
-  const field = { id, label, hint: rawDescription || undefined, error }
+  const path = pathOf(props)
+  const field = {
+    id: props.fieldPathId.$id,
+    label,
+    hint: rawDescription || undefined,
+    error: errors.find((error) => error.path === path)?.message,
+  }
   return uiSchema?.['ui:widget'] === 'radio' ? (
     <FieldGroup {...field} required={required}>
       {children}

@@ -38,10 +38,10 @@ const optionsOf = ({ uiSchema }: FieldProps) => getUiOptions(uiSchema) as TextOp
 
 /** The common props of all text controls. */
 function useControl(props: FieldProps) {
-  const { name, required, disabled, schema } = props
-  const { id, start, error, onChange } = useField(props)
+  const { name, required, disabled } = props
+  const { id, start, onChange } = useField(props)
   return {
-    control: { id, name, required, disabled, hint: schema.description, error, onChange },
+    control: { id, name, required, disabled, onChange },
     /** The text of an untouched control. */
     start: typeof start === 'string' ? start : '',
   }
@@ -147,10 +147,10 @@ function LinesField(props: FieldProps) {
 
 /** An option list, as radio buttons or a select. */
 function ChoiceField(props: FieldProps) {
-  const { hint, error, required, ...control } = useShown(props).control
+  const { required, ...control } = useShown(props).control
   const list = lists[propertyOf(props)['x-options']!]
   if (optionsOf(props).widget === 'radio') return <RadioGroup {...control} list={list} />
-  return <Select {...control} error={error} hint={hint} list={list} required={required} />
+  return <Select {...control} list={list} required={required} />
 }
 
 /** A text in the control for its schema. */
