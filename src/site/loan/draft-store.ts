@@ -100,7 +100,7 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
     ].filter(Boolean)
     if (failures.some((error) => error instanceof NoAnswer)) keeper = 'page'
     if (failures.length > 0) throw failures[0]
-    saved = draft
+    if (!isStale()) saved = draft
   }
 
   const forgetPlain = () =>

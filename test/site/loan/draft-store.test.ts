@@ -73,6 +73,19 @@ describe('a draft on the device', () => {
     expect(draft.lost.sort()).toEqual(['bvn', 'passportPhoto', 'surname'])
   })
 
+  test('is written again only when it changed', async () => {
+    const places = fakePlaces()
+    const { store, draft } = await reloaded(places)
+    const written = vi.spyOn(places.local, 'setItem')
+    await store.save(draft)
+    expect(written).not.toHaveBeenCalled()
+    await store.save({ answers: texts, step: 1 })
+    await store.save({ answers: texts, step: 1 })
+    expect(written).toHaveBeenCalledTimes(2)
+    await store.save({ answers: texts, step: 2 })
+    expect(places.local.getItem('step')).toBe('2')
+  })
+
   test('expires after 48 hours', async () => {
     const places = fakePlaces()
     await withDocument(places)
@@ -169,6 +182,22 @@ describe('clearing', () => {
     const cleared = store.clear()
     await Promise.allSettled([...saves, cleared])
     expect(places.local.items.size + places.kept.size).toBe(0)
+  })
+
+  test('does not make a save that it overtook count as kept', async () => {
+    const places = fakePlaces()
+    const store = await started(places)
+    let write = () => {}
+    const writing = new Promise<void>((resolve) => (write = resolve))
+    places.records.set = (name, record) => writing.then(() => void places.kept.set(name, record))
+    const draft = { answers: texts, step: 2 }
+    const overtaken = store.save(draft)
+    await vi.waitFor(() => expect(places.local.items.size).toBe(2))
+    const cleared = store.clear()
+    write()
+    await Promise.allSettled([overtaken, cleared])
+    await store.save(draft)
+    expect((await reloaded(places)).draft).toMatchObject({ answers: texts, step: 2 })
   })
 })
 
