@@ -9,6 +9,7 @@ const rounds = 5
 /** The same step in other form libraries, by their files in `form-pages/`. */
 const peer = { 'react-hook-form': 'react-hook-form' }
 const morePeers = {
+  'react-hook-form, drawn as ours': 'drawn-as-ours',
   'React alone': 'plain-react',
   'rjsf as it comes': 'stock-rjsf',
 }

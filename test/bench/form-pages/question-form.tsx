@@ -23,7 +23,7 @@ export function ErrorSummary({ problems }: { problems: Problems }) {
   )
 }
 
-interface QuestionFormProps extends ComponentProps<'form'> {
+export interface QuestionFormProps extends ComponentProps<'form'> {
   problems: Problems
   control: (name: string, property: Property) => ReactNode
 }

@@ -24,7 +24,7 @@ export const isLong = (name: string) => name === 'address'
 export const choicesOf = ({ 'x-options': list }: Property) =>
   list && lists[list as keyof typeof lists].items
 
-interface ControlProps extends Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange'> {
+export interface ControlProps extends Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange'> {
   property: Property
   id: string
   [more: string]: unknown
