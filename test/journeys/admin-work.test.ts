@@ -181,6 +181,21 @@ describe('unsaved changes', () => {
     expect((await titles())[0]).not.toBe('Not saved')
   })
 
+  test('are gone, and the editor works, for whoever comes back before the next page has opened', async () => {
+    const { page } = await changed()
+    const before = (await titles())[0]!
+    await page.route('**/assets/activity-page*.js', () => {})
+    await linkIn(page, 'Back office', 'Activity').click()
+    await question(page, leaving).getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/admin/activity')
+    await page.goBack()
+    await expect.poll(() => title(page, 1).inputValue()).toBe(before)
+    await title(page, 1).fill('Typed after coming back')
+    await save(page)
+    await isSaved(page)
+    expect((await titles())[0]).toBe('Typed after coming back')
+  })
+
   test('hold a reload', async () => {
     const { page } = await changed()
     const asked = page.waitForEvent('dialog')

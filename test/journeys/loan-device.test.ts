@@ -144,6 +144,23 @@ describe('what the device keeps of an application', () => {
     await expect.poll(() => field('surname').inputValue()).toBe('')
   })
 
+  test('coming back before the next page has opened begins a new application', async () => {
+    const { page, failing, field, button, saved } = await openLoan(open, {
+      before: (opened) => opened.route('**/assets/faq-page*.js', () => {}),
+    })
+    await field('surname').fill('Okafor')
+    await saved()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/faq')
+    await page.goBack()
+    await expect.poll(() => field('surname').inputValue()).toBe('')
+    await field('surname').fill('Adaeze')
+    await button('Next').click()
+    await expect.poll(failing).toHaveLength(13)
+    await saved()
+  })
+
   test('after Success nothing is left, before the modal is closed and after Back', async () => {
     const { page, fill, goTo, at, button, field } = await openLoan(open, {
       before: (opened) => opened.route(call, (route) => route.fulfill(received)),

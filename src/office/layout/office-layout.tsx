@@ -5,6 +5,7 @@ import { Brand } from '../../ui/brand'
 import { Breadcrumbs } from '../../ui/breadcrumbs'
 import { Icon } from '../../ui/icon'
 import { SkipLink } from '../../ui/skip-link'
+import { useReturns } from '../../ui/use-returns'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import styles from './office-layout.module.css'
 import { trailTo } from './office-pages'
@@ -21,6 +22,7 @@ export function OfficeLayout() {
   const navigate = useNavigate()
   const [guards] = useState(() => new Set<AskToLeave>())
   const announcement = useOfficePage()
+  const returns = useReturns()
   const [user] = useState(storedUser)
   const trail = trailTo(pathname)
   const parent = trail.at(-2)
@@ -56,7 +58,7 @@ export function OfficeLayout() {
           </div>
         </header>
         <main className={styles.main} id="main" tabIndex={-1}>
-          {userMay(rightTo(pathname)) ? <Outlet /> : <NotPermittedPage />}
+          {userMay(rightTo(pathname)) ? <Outlet key={returns} /> : <NotPermittedPage />}
         </main>
       </div>
       <p aria-live="polite" className="visually-hidden">

@@ -5,6 +5,7 @@ import { loanSteps } from '../../../schemas'
 import { pages } from '../../shared/pages'
 import { PageBanner } from '../../ui/page-banner'
 import { Spinner } from '../../ui/spinner'
+import { useReturns } from '../../ui/use-returns'
 import { DraftNotice } from './draft-notice'
 import { LoanDialogs } from './loan-dialogs'
 import { stepHeadingId } from './loan-machine'
@@ -84,7 +85,7 @@ export function LoanPage() {
       <PageBanner description={pages.loan.description} title="Loan application" />
       <div className="band">
         <div className={`wrap ${styles.page}`}>
-          <Wizard />
+          <Wizard key={useReturns()} />
           <p className={styles.applied}>
             Already applied?{' '}
             <Link className="link" to={pages.application.path}>
