@@ -9,7 +9,10 @@ export const once = (name: string, play: () => Promise<void>, timeout?: number) 
 /** The widths at which every page is looked at. */
 export const widths = [1280, 390, 320]
 
-export interface Visit extends Pick<BrowserContextOptions, 'reducedMotion' | 'forcedColors'> {
+export interface Visit extends Pick<
+  BrowserContextOptions,
+  'reducedMotion' | 'forcedColors' | 'hasTouch' | 'isMobile'
+> {
   width?: number
   height?: number
   /** Another server than the common one. */
@@ -96,12 +99,14 @@ export function visitors(looks: Looks = {}) {
       from = 'load',
       before,
     } = visit
-    const { reducedMotion, forcedColors, routesElsewhere = false } = visit
+    const { reducedMotion, forcedColors, hasTouch, isMobile, routesElsewhere = false } = visit
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height },
       ...(reducedMotion && { reducedMotion }),
       ...(forcedColors && { forcedColors }),
+      ...(hasTouch && { hasTouch }),
+      ...(isMobile && { isMobile }),
     })
     closing.push(() => context.close())
     const page = await context.newPage()

@@ -41,6 +41,19 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
   })
 })
 
+test.each([
+  ['another look under a mouse', {}, false],
+  ['the same look under a finger', { hasTouch: true, isMobile: true }, true],
+])('a button has %s', async (_, device, isSame) => {
+  const { page } = await open('/loan', { ...device, reducedMotion: 'reduce' })
+  await loaded(page)
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const ground = () => next.evaluate((button) => getComputedStyle(button).backgroundColor)
+  const before = await ground()
+  await next.hover()
+  expect((await ground()) === before).toBe(isSame)
+})
+
 test('the privacy notice says how long things are kept, as the server is set', async () => {
   const { page } = await open('/privacy')
   await loaded(page)
