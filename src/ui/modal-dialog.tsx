@@ -8,7 +8,7 @@ import {
 } from '@radix-ui/react-dialog'
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { focusHeading } from './focus-heading'
-import { FieldContext } from './form/describing'
+import { FieldContext, noField } from './form/describing'
 import styles from './modal-dialog.module.css'
 
 export interface ModalProps {
@@ -53,8 +53,6 @@ function useStillPage(open: boolean) {
 
 const isUsable = (element: HTMLElement | null | undefined) =>
   element?.isConnected && !element.matches(':disabled')
-
-const noField = { id: '' }
 
 /**
  * The dialog. The backdrop is our own: Radix injects a style element that the Content-Security-

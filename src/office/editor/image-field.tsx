@@ -96,7 +96,7 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
           )}
           <div className={styles.actions}>
             <FileButton
-              aria-describedby={described.filter(Boolean).join(' ') || undefined}
+              aria-describedby={described.filter(Boolean).join(' ')}
               aria-required={required || undefined}
               disabled={disabled}
               id={id}

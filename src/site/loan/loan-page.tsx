@@ -80,12 +80,13 @@ function Wizard() {
 
 /** The loan application. */
 export function LoanPage() {
+  const returns = useReturns()
   return (
     <>
       <PageBanner description={pages.loan.description} title="Loan application" />
       <div className="band">
         <div className={`wrap ${styles.page}`}>
-          <Wizard key={useReturns()} />
+          <Wizard key={returns} />
           <p className={styles.applied}>
             Already applied?{' '}
             <Link className="link" to={pages.application.path}>

@@ -27,8 +27,11 @@ export function describing({ id, hint, error }: Described, ...more: (string | un
   } as const
 }
 
+/** Around controls that no field describes. */
+export const noField: Described = { id: '' }
+
 /** The field around a control. */
-export const FieldContext = createContext<Described>({ id: '' })
+export const FieldContext = createContext(noField)
 
 /** `describing` for a control in a field. */
 export const useDescribing = (...more: (string | undefined)[]) =>
