@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request, type OutgoingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentLists } from '../../src/shared/admin-sections'
@@ -59,6 +60,21 @@ test('what lies ready is answered without the framework, with all that the route
       expect(routed).toEqual([])
     }
   }
+})
+
+test('whoever sends requests without waiting is answered in their order', async () => {
+  const { url, routed } = await listening()
+  const { port } = new URL(url)
+  const lists = [...contentLists.keys()].slice(0, 3)
+  const paths = [...lists, '/healthz', ...lists]
+  const sent = paths.map((one) => `GET ${one} HTTP/1.1\r\nhost: localhost\r\n`)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`${sent.join('\r\n')}connection: close\r\n\r\n`)
+  const told = String(await buffer(socket))
+  expect(routed).toEqual(['GET /healthz'])
+  const expected = await Promise.all(paths.map((one) => asked(url, { path: one })))
+  const bodies = told.split(/HTTP\/1\.1 200 OK\r\n[^]*?\r\n\r\n/).slice(1)
+  expect(bodies).toEqual(expected.map(({ body }) => body.toString()))
 })
 
 test('HEAD, other methods and other addresses are the routes’', async () => {

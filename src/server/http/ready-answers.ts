@@ -22,8 +22,11 @@ interface ReadyParts {
   count?: CountAnswer | undefined
 }
 
-/** Up to this length, text in one write with its headers is faster than bytes in a second. */
-const mostAtOnce = 16_384
+/**
+ * Up to this length, text is written at once with its headers: Node copies up to 16 kB in one piece.
+ * Longer ones are faster as bytes in a second piece.
+ */
+const mostAtOnce = 14_000
 
 /** Names and values alternating, which Node writes fastest. */
 const flat = (headers: object) => Object.entries(headers).flat() as string[]
@@ -79,7 +82,8 @@ export function answerReady(app: FastifyInstance, { headers, isLogged, count }: 
     response.writeHead(status, head)
     if (status === 304) response.end()
     else if (text === undefined) response.end(body.bytes)
-    else response.end(text, 'latin1')
+    // `end(text)` would add an empty piece, and several pieces take Node a third longer than one.
+    else response.write(text, 'latin1', () => response.end())
     return true
   }
 
