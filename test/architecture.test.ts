@@ -272,6 +272,12 @@ describe('the shape of the tree', () => {
     expect(code.filter((path) => /\/index\.[jt]sx?$/.test(path))).toEqual(['schemas/index.ts'])
   })
 
+  test('no style is about any element beside any other: a new one would restyle all that follow', () => {
+    const sheets = all.filter((path) => path.endsWith('.css'))
+    expect(sheets.length).toBeGreaterThan(100)
+    expect(sheets.filter((path) => /\*\s*[+~]\s*\*/.test(textOf(path)))).toEqual([])
+  })
+
   test('no test is skipped and no type check is switched off', () => {
     const off = /@ts-(?:ignore|nocheck|expect-error)|\b(?:test|it|describe)\.(?:skip|only|todo)\b/
     const self = 'test/architecture.test.ts'

@@ -46,6 +46,21 @@ describe('the loan application', () => {
     },
   )
 
+  test('nothing moves sideways and nothing is wider than the window when errors come', async () => {
+    const { page, button, failing, field } = await openLoan(open)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const sides = (name: string) =>
+      field(name).evaluate((control) => {
+        const { left, right } = control.getBoundingClientRect()
+        return { left, right }
+      })
+    const before = { surname: await sides('surname'), city: await sides('city') }
+    await button('Next').click()
+    await expect.poll(() => failing()).toEqual(expect.arrayContaining(Object.keys(before)))
+    expect({ surname: await sides('surname'), city: await sides('city') }).toEqual(before)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
   test('takes an error away when its field is edited, and only that one', async () => {
     const { button, sentences, field } = await openLoan(open)
     await button('Next').click()
