@@ -272,7 +272,7 @@ describe('the shape of the tree', () => {
     expect(code.filter((path) => /\/index\.[jt]sx?$/.test(path))).toEqual(['schemas/index.ts'])
   })
 
-  test('no style is about any element beside any other: a new one would restyle all that follow', () => {
+  test('no selector has `* + *`, by which each new element restyles all that follow it', () => {
     const sheets = all.filter((path) => path.endsWith('.css'))
     expect(sheets.length).toBeGreaterThan(100)
     expect(sheets.filter((path) => /\*\s*[+~]\s*\*/.test(textOf(path)))).toEqual([])

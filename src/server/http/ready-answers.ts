@@ -23,8 +23,8 @@ interface ReadyParts {
 }
 
 /**
- * Up to this length, text is written at once with its headers: Node copies up to 16 kB in one piece.
- * Longer ones are faster as bytes in a second piece.
+ * Maximum bytes of a body that is sent as text, in one piece with its headers: Node copies up to 16 kB of
+ * both without asking for memory. Longer bodies are faster as bytes in a piece of their own.
  */
 const mostAtOnce = 14_000
 
