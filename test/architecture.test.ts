@@ -278,6 +278,16 @@ describe('the shape of the tree', () => {
     expect(sheets.filter((path) => /\*\s*[+~]\s*\*/.test(textOf(path)))).toEqual([])
   })
 
+  test('what a mouse changes by standing on it is left out where fingers tap: it would stay', () => {
+    const sheets = all.filter((path) => path.endsWith('.css'))
+    const forMice = /@media \(hover: hover\) \{(?:[^{}]|\{[^{}]*\})*\}/g
+    const withHover = sheets.filter((path) => textOf(path).includes(':hover'))
+    expect(withHover.length).toBeGreaterThan(15)
+    expect(
+      withHover.filter((path) => textOf(path).replaceAll(forMice, '').includes(':hover')),
+    ).toEqual([])
+  })
+
   test('no test is skipped and no type check is switched off', () => {
     const off = /@ts-(?:ignore|nocheck|expect-error)|\b(?:test|it|describe)\.(?:skip|only|todo)\b/
     const self = 'test/architecture.test.ts'

@@ -44,14 +44,23 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
 test.each([
   ['another look under a mouse', {}, false],
   ['the same look under a finger', { hasTouch: true, isMobile: true }, true],
-])('a button has %s', async (_, device, isSame) => {
+])('buttons and links have %s', async (_, device, isSame) => {
   const { page } = await open('/loan', { ...device, reducedMotion: 'reduce' })
   await loaded(page)
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  const ground = () => next.evaluate((button) => getComputedStyle(button).backgroundColor)
-  const before = await ground()
-  await next.hover()
-  expect((await ground()) === before).toBe(isSame)
+  for (const target of [
+    page.getByRole('button', { name: 'Next', exact: true }),
+    page.getByRole('contentinfo').getByRole('link', { name: 'Products', exact: true }),
+    page.getByRole('link', { name: 'Check your application' }),
+  ]) {
+    const look = () =>
+      target.evaluate((element) => {
+        const { backgroundColor, textDecoration } = getComputedStyle(element)
+        return `${backgroundColor} ${textDecoration}`
+      })
+    const before = await look()
+    await target.hover()
+    expect((await look()) === before).toBe(isSame)
+  }
 })
 
 test('the privacy notice says how long things are kept, as the server is set', async () => {
