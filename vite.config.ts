@@ -131,6 +131,14 @@ const richText = {
 }
 
 /**
+ * Has Chromium compile all functions of a file while it comes, beside the page instead of in its way
+ * when they are first called: a third less time in scripts until a page has started. The reader of PDF
+ * files is large, and few of its functions ever run.
+ */
+const compiledAhead = ({ name }: Rolldown.RenderedChunk) =>
+  name === 'pdf-pages' ? '' : '//# allFunctionsCalledOnLoad'
+
+/**
  * The programs for browsers, each built alone: what two of them need is in both, so none of them
  * loads a file for the sake of another.
  */
@@ -151,6 +159,7 @@ const programBuilds: Record<
       codeSplitting: {
         groups: [startHome, foundation, start, content, fields, files, documents, richText],
       },
+      postBanner: compiledAhead,
     },
   },
   office: { input: at('src/office/index.html') },

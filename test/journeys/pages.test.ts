@@ -18,6 +18,22 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
     }
   })
 
+  test('has its scripts compiled while they come', async () => {
+    const scripts: Promise<string>[] = []
+    const { page } = await open(path, {
+      before: async (opened) => {
+        opened.on('response', (response) => {
+          if (response.request().resourceType() === 'script') scripts.push(response.text())
+        })
+      },
+    })
+    await loaded(page)
+    expect(scripts.length).toBeGreaterThan(3)
+    // What the bundler needs to load further files may stand before it.
+    for (const text of await Promise.all(scripts))
+      expect(text).toMatch(/^(?:const .+\n)?\/\/# allFunctionsCalledOnLoad\n/)
+  })
+
   test('never needs scrolling sideways', async () => {
     const { page } = await open(path)
     await loaded(page)
