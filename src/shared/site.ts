@@ -1,4 +1,4 @@
-/** The company's names and external addresses. An empty address hides its link or frame. */
+/** The company's names and its pages elsewhere. An empty address hides its link. */
 export const site = {
   companyName: 'Marketday Finance',
   tagline: 'Small loans and equipment leasing',
@@ -8,13 +8,6 @@ export const site = {
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
   ],
-  map: {
-    title: 'Map of our office',
-    /** Framed on the contact page; the only origin that may be framed. */
-    embedUrl:
-      'https://www.openstreetmap.org/export/embed.html?bbox=3.380%2C6.440%2C3.400%2C6.460&layer=mapnik',
-    linkUrl: 'https://www.openstreetmap.org/#map=16/6.4500/3.3900',
-  },
 }
 
 /** The page that takes the place of the report form when its reporter leaves in haste: a harmless one. */

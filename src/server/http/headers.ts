@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { site } from '../../shared/site'
+import { officeMap } from '../../shared/office-map'
 import type { Settings } from '../env'
 
 const own = "'self'"
 const none = "'none'"
 
 /** The only other origin that pages use: the map of the contact page. */
-const mapOrigin = site.map.embedUrl && new URL(site.map.embedUrl).origin
+const mapOrigin = officeMap.embedUrl && new URL(officeMap.embedUrl).origin
 
 const contentSecurity = (isEncrypted: boolean, styles: string, pictures: string) => ({
   'default-src': none,

@@ -1,5 +1,6 @@
 import options from '../../../schemas/options.json'
 import type { ReadyLine } from '../../shared/ready'
+import { officeMap } from '../../shared/office-map'
 import { site } from '../../shared/site'
 
 /** The values that this program comes with. */
@@ -42,11 +43,11 @@ export function placeholderLines(): ReadyLine[] {
           },
         ]
       : []),
-    ...(site.map.linkUrl === placeholders.map
+    ...(officeMap.linkUrl === placeholders.map
       ? [
           {
             what: 'The map shows a sample place.',
-            todo: `Enter the place of your office in src/shared/site.ts, ${rebuild}`,
+            todo: `Enter the place of your office in src/shared/office-map.ts, ${rebuild}`,
           },
         ]
       : []),

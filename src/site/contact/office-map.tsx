@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { officeMap } from '../../shared/office-map'
 import { site } from '../../shared/site'
 import { addressLines } from '../../ui/sections/contact-information'
 import styles from './office-map.module.css'
 
-const { title, embedUrl, linkUrl } = site.map
+const { title, embedUrl, linkUrl } = officeMap
 
 /** Whether another origin responds within 30 s; the response is opaque. */
 const isReachable = (url: string): Promise<boolean> =>

@@ -11,7 +11,7 @@ import { contentLists } from '../../../src/shared/admin-sections'
 import { backOfficeEndpoints } from '../../../src/shared/back-office-endpoints'
 import { endpoints } from '../../../src/shared/endpoints'
 import { reportEndpoints } from '../../../src/shared/receipt'
-import { site } from '../../../src/shared/site'
+import { officeMap } from '../../../src/shared/office-map'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import { environmentAt } from '../../fixtures/server-storage'
 import { startApp, temporaryFolder } from '../start-app'
@@ -110,7 +110,7 @@ describe('the content security policy', () => {
   test('allows no inline script, no eval and no foreign source but the map', async () => {
     const { policy } = await policyOf()
     expect(policy).not.toMatch(/unsafe|\*|blob:/)
-    const { origin } = new URL(site.map.embedUrl)
+    const { origin } = new URL(officeMap.embedUrl)
     const foreign = policy.split('; ').filter((directive) => directive.includes('http'))
     expect(foreign.toSorted()).toEqual([`connect-src 'self' ${origin}`, `frame-src ${origin}`])
   })
