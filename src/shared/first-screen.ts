@@ -10,9 +10,6 @@ export interface Lead extends Banner {
 /** The name of the `meta` element that holds the page's banner as JSON. */
 export const leadName = 'page-lead'
 
-/** The id of the menu in the header. */
-export const menuId = 'site-menu'
-
 /** The content of the home page; failed sections are absent. */
 export type HomeContent = Partial<Pick<Content, (typeof homeKeys)[number]>>
 

@@ -1,5 +1,5 @@
 import { countsMeta } from '../../shared/flow-counts'
-import { leadName, menuId, type Lead } from '../../shared/first-screen'
+import { leadName, type Lead } from '../../shared/first-screen'
 import { site } from '../../shared/site'
 import type { PageFiles } from './client-build'
 import { exceptPhones } from './inlined-picture'
@@ -124,12 +124,6 @@ const words = (head: PageHead) => [
   ...announcedPicture(head, true),
 ]
 
-/**
- * Browsers that know it draw nothing before the header is parsed: an empty page, drawn first, would
- * delay the first one that shows something.
- */
-const notEmpty = link('expect', { href: `#${menuId}`, blocking: 'render' })
-
 /** The placeholder for the head in the client's document. */
 const place = '<!--page-head-->'
 
@@ -170,10 +164,10 @@ export function withHead(document: string, head: PageHead) {
   const linked = bare.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
   const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
   const lettered = head.font ? withFont(styled, head.font) : styled
-  const isDrawn = head.earlyScript !== undefined || head.start !== undefined
   // The early script removes this mark after the first paint.
-  const painted = isDrawn ? lettered.replace('<html', '<html data-stand-ins') : lettered
+  const painted =
+    head.earlyScript || head.start ? lettered.replace('<html', '<html data-stand-ins') : lettered
   return painted
     .replace('</head>', (end) => [...dataBlocks(head), end].join('\n  '))
-    .replace(place, () => lines([...(isDrawn ? [notEmpty] : []), ...words(head)]))
+    .replace(place, () => lines(words(head)))
 }

@@ -1,5 +1,4 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { menuId } from '../../shared/first-screen'
 import { Brand } from '../../ui/brand'
 import { loanPath, navLinks } from '../../ui/nav-links'
 import styles from './site-header.module.css'
@@ -19,7 +18,7 @@ export function SiteHeader() {
       <div className={`wrap ${styles.row}`}>
         <Brand />
         <button
-          aria-controls={menuId}
+          aria-controls="site-menu"
           aria-expanded={isOpen}
           className={styles.toggle}
           onClick={() => send({ type: 'menu.toggle' })}
@@ -29,7 +28,12 @@ export function SiteHeader() {
           <span className="visually-hidden">Menu</span>
           <span aria-hidden="true" className={styles.burger} />
         </button>
-        <nav aria-label="Main" className={styles.nav} data-open={isOpen || undefined} id={menuId}>
+        <nav
+          aria-label="Main"
+          className={styles.nav}
+          data-open={isOpen || undefined}
+          id="site-menu"
+        >
           <ul className={styles.links}>
             {navLinks.map(({ to, name }) => (
               <li key={to}>

@@ -197,14 +197,6 @@ describe('the HTML of a page', () => {
     }
   })
 
-  test('is not painted before its header is there', async () => {
-    for (const path of ['/', '/loan', '/faq']) {
-      const { html } = await open(path)
-      const [, awaited] = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html) ?? []
-      expect(/<header.*<\/header>/s.exec(html)?.[0]).toContain(` id="${awaited}"`)
-    }
-  })
-
   test('is painted first in fonts of the device', async () => {
     expect((await open('/faq')).html).toContain('<html data-stand-ins')
   })
@@ -213,7 +205,6 @@ describe('the HTML of a page', () => {
     const { html } = await open(path)
     expect(html).not.toContain('<main')
     expect(html).not.toContain('data-stand-ins')
-    expect(html).not.toContain('blocking=')
     expect(html).toContain('<link rel="stylesheet" href="/assets/index-1.css"')
   })
 })
