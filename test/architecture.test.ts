@@ -160,6 +160,15 @@ describe('who imports whom', () => {
     ])
   })
 
+  test('a component provides its machine once, not whenever it is rendered', () => {
+    const code = programs
+      .flatMap(codeUnder)
+      .filter((path) => /\buseFlow(?:Ref)?\(/.test(codeOf(path)))
+    expect(code.length).toBeGreaterThan(20)
+    const provided = /\buseFlow(?:Ref)?\([^()]*\.provide\(/
+    expect(code.filter((path) => provided.test(codeOf(path)))).toEqual([])
+  })
+
   const engines = /^(?:@rjsf\/|ajv|slate|acorn|@sveltejs\/)/
   const enginesAndDialogs = /^(?:@rjsf\/|ajv|slate|acorn|@sveltejs\/|@radix-ui\/)/
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { headerMachine } from '../../../machines/header.machine'
 import { useFlowRef } from '../../ui/use-flow'
 
@@ -12,9 +12,10 @@ declare global {
 export function useHeader() {
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const actor = useFlowRef(
+  const [machine] = useState(() =>
     headerMachine.provide({ actions: { focusToggle: () => toggle.current?.focus() } }),
   )
+  const actor = useFlowRef(machine)
   const isOpen = useSelector(actor, (state) => state.matches({ menu: 'open' }))
 
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { quickExitMachine } from '../../../machines/quick-exit.machine'
 import { elsewhere } from '../../shared/site'
@@ -21,7 +21,7 @@ function sendNoReferrer() {
 export function QuickExit({ onForget }: { onForget: () => void }) {
   const forget = useRef(onForget)
   useEffect(() => void (forget.current = onForget))
-  const [snapshot, send] = useFlow(
+  const [machine] = useState(() =>
     quickExitMachine.provide({
       actions: {
         // At once: the browser would ask before it leaves a receipt that is still on the page.
@@ -30,6 +30,7 @@ export function QuickExit({ onForget }: { onForget: () => void }) {
       },
     }),
   )
+  const [snapshot, send] = useFlow(machine)
 
   useEffect(sendNoReferrer, [])
   useEffect(() => {

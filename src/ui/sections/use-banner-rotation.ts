@@ -24,10 +24,10 @@ export function useBannerRotation(count: number) {
   const slider = useRef<KeenSliderInstance>(undefined)
   const reducedMotion = useMedia(stillness)
   const isStarted = useStarted()
-  const actor = useFlowRef(
+  const [machine] = useState(() =>
     carouselMachine.provide({ actions: { showNext: () => slider.current?.next() } }),
-    { input: { slides: count, reducedMotion } },
   )
+  const actor = useFlowRef(machine, { input: { slides: count, reducedMotion } })
 
   useEffect(() => {
     const element = slides.current
