@@ -133,10 +133,12 @@ const richText = {
 /**
  * Has Chromium compile all functions of a file while it comes, beside the page instead of in its way
  * when they are first called: a third less time in scripts until a page has started. The reader of PDF
- * files is large, and few of its functions ever run.
+ * files is large, and few of its functions ever run; a small file has little to compile.
  */
-const compiledAhead = ({ name }: Rolldown.RenderedChunk) =>
-  name === 'pdf-pages' ? '' : '//# allFunctionsCalledOnLoad'
+const compiledAhead = ({ name, modules }: Rolldown.RenderedChunk) => {
+  const length = Object.values(modules).reduce((sum, module) => sum + module.renderedLength, 0)
+  return name === 'pdf-pages' || length < 8_000 ? '' : '//# allFunctionsCalledOnLoad'
+}
 
 /**
  * The programs for browsers, each built alone: what two of them need is in both, so none of them
