@@ -1,4 +1,5 @@
 import { backupUnderLoad } from './backup'
+import { busyMachine } from './busy'
 import { clockJumps } from './clock'
 import { abortedUploads, oversizedBodies, slowClients, stopped } from './connections'
 import { damagedDatabase } from './damaged'
@@ -21,6 +22,7 @@ const faults: Fault[] = [
   oversizedBodies,
   manyUploads,
   decompressionBombs,
+  busyMachine,
   abortedUploads,
   stopped,
   damagedDatabase,

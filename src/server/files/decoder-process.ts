@@ -35,7 +35,7 @@ function environment() {
 function begin(program: string, onEnd: (error: unknown) => void) {
   const waiting = new Map<number, Waiting>()
   // On Linux a priority is one thread's: given to a process that runs already, it misses those it has begun.
-  const args = ['-n', '19', process.execPath, '--max-semi-space-size=2', program]
+  const args = ['-n', '10', process.execPath, '--max-semi-space-size=2', program]
   const child = spawn('nice', args, {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: environment(),

@@ -44,7 +44,7 @@ test('copies of pictures are made by a process beside the server, which stops wh
   const threads = (await readdir(`/proc/${copier}/task`)).map(Number)
   expect(threads.length).toBeGreaterThan(4)
   const priorities = new Set(threads.map((thread) => getPriority(thread)))
-  expect([...priorities]).toEqual([constants.priority.PRIORITY_LOW])
+  expect([...priorities]).toEqual([constants.priority.PRIORITY_BELOW_NORMAL])
   await server.end('SIGTERM')
   expect(isRunning(copier)).toBe(false)
   expect((await copies()).filter((name) => name.endsWith('.unfinished'))).toEqual([])
