@@ -138,10 +138,14 @@ export function visitors(looks: Looks = {}) {
   return { open }
 }
 
-/** Resolves once the page shows its content: no spinner turns any more. */
+/**
+ * Resolves once the page shows its content, no spinner turns any more, and its program runs: on the home
+ * page that comes last.
+ */
 export const loaded = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
   await page.getByText(/^(?:Loading the page|Still loading)/).waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => globalThis.earlyMenuPresses)).toBeUndefined()
 }
 
 /** How many px of the page stick out sideways; 0 is right. */
