@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,16 +22,25 @@ const programOf = (name) => fileURLToPath(new URL(`../../dist/server/${name}.js`
  * @property {() => Promise<void>} stop
  */
 
-/** @returns {Promise<number>} */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/**
+ * A port that nobody listens on, below those of outgoing connections, which could take it before it is
+ * used.
+ *
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
+  const port = 20_000 + Math.floor(Math.random() * 12_000)
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EADDRINUSE') return freePort()
+    throw error
+  }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
 
 /** @param {string} url */
 const isReady = (url) =>

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentLists } from '../../src/shared/admin-sections'
 import type { Settings } from '../../src/server/env'
+import { freePort } from '../journeys/server-process.js'
 import { startApp } from './start-app'
 
 /** A server on a port, and how many requests reached its framework. */
@@ -97,7 +98,7 @@ test('where each answer has a line in the log, the routes answer all', async () 
 })
 
 test('every one is counted', async () => {
-  const metricsPort = 20_000 + Math.floor(Math.random() * 20_000)
+  const metricsPort = await freePort()
   const { url, routed } = await listening({ metricsPort, host: '127.0.0.1' })
   const { etag } = (await asked(url, { path })).headers
   await asked(url, { path })
