@@ -139,8 +139,8 @@ export function visitors(looks: Looks = {}) {
 }
 
 /**
- * Resolves once the page shows its content, no spinner turns any more, and its program runs: on the home
- * page that comes last.
+ * Resolves once the page shows its content, no spinner turns any more, and its program runs, which the
+ * home page does not wait for to show its content.
  */
 export const loaded = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
