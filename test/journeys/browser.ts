@@ -145,6 +145,7 @@ export function visitors(looks: Looks = {}) {
 export const loaded = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
   await page.getByText(/^(?:Loading the page|Still loading)/).waitFor({ state: 'detached' })
+  // The header's program ends the counting of early presses.
   await expect.poll(() => page.evaluate(() => globalThis.earlyMenuPresses)).toBeUndefined()
 }
 
