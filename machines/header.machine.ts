@@ -14,6 +14,7 @@ export const headerMachine = setup({
   },
   guards: {
     isPastThreshold: ({ event }) => event.type === 'scroll' && event.y >= fixedFrom,
+    isBeforeThreshold: ({ event }) => event.type === 'scroll' && event.y < fixedFrom,
   },
   actions: {
     focusToggle: () => {},
@@ -28,7 +29,7 @@ export const headerMachine = setup({
       initial: 'unfixed',
       states: {
         unfixed: { on: { scroll: { guard: 'isPastThreshold', target: 'fixed' } } },
-        fixed: { on: { scroll: [{ guard: 'isPastThreshold' }, { target: 'unfixed' }] } },
+        fixed: { on: { scroll: { guard: 'isBeforeThreshold', target: 'unfixed' } } },
       },
     },
     menu: {

@@ -245,7 +245,7 @@ const errorOf = (control: ReturnType<typeof field>) =>
   control.evaluate((element) => {
     const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
     const error = ids.find((id) => id.endsWith('-error')) ?? ''
-    return document.getElementById(error)?.lastElementChild?.textContent ?? ''
+    return document.getElementById(error)?.lastChild?.textContent ?? ''
   })
 
 describe('required fields', () => {

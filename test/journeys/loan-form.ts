@@ -131,7 +131,7 @@ export function loanForm(page: Page) {
         controls.map((control) => {
           const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
           const error = ids.find((id) => id.endsWith('-error')) ?? ''
-          return document.getElementById(error)?.lastElementChild?.textContent ?? 'missing'
+          return document.getElementById(error)?.lastChild?.textContent ?? 'missing'
         }),
       )
 

@@ -15,8 +15,8 @@ export function ErrorLine({ id, label, message }: { id: string; label: string; m
   const name = missingName(label, message)
   return (
     <p className={styles.error} id={errorId(id)}>
-      {name && <span className="visually-hidden">{name}: </span>}
-      <span>{message}</span>
+      {name && <span className="visually-hidden">{`${name}: `}</span>}
+      {message}
     </p>
   )
 }

@@ -41,7 +41,7 @@ test('only failing fields are marked invalid', () => {
 
 test('an error reads exactly as the schema says, its field named for those who hear it', () => {
   expect(drawn(contact, ['phone'])).toContain(
-    '<span class="visually-hidden">Phone number: </span><span>This field is required</span>',
+    '<span class="visually-hidden">Phone number: </span>This field is required</p>',
   )
 })
 
