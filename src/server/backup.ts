@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { requireLocalSite } from './backup/require-local-site'
+import { nonAccounts } from '../shared/account-names'
 import { backupSite } from './backup/backup-site'
-import { readSettings } from './env'
-import { keyFileIn } from './files/document-key'
-import { byCommand } from './login/administrator.store'
-import { setupNotes } from './ready/setup-notes.store'
-import { program, StartError } from './start-error'
-import { openStores } from './stores'
+import { requireLocalSite } from './backup/require-local-site'
+import { readSettings } from './core/env'
+import { keyFileIn } from './core/files/document-key'
+import { program, StartError } from './core/start-error'
+import { openStores } from './core/stores'
+import { setupNotes } from './features/ready/setup-notes.store'
 
 await program(async () => {
   const settings = readSettings(process.env)
@@ -21,7 +21,7 @@ await program(async () => {
   )
   const stores = await openStores(settings)
   try {
-    await setupNotes(stores.database).note('backup', byCommand, 'backup')
+    await setupNotes(stores.database).note('backup', nonAccounts.command, 'backup')
   } finally {
     await stores.close()
   }

@@ -1,9 +1,9 @@
-import { readSettings } from './env'
-import { byCommand } from './login/administrator.store'
-import { commandLine } from './login/command-line'
-import { roleOption } from './login/role-option'
-import { program, StartError } from './start-error'
-import { openStores } from './stores'
+import { nonAccounts } from '../shared/account-names'
+import { readSettings } from './core/env'
+import { program, StartError } from './core/start-error'
+import { openStores } from './core/stores'
+import { commandLine } from './features/login/command-line'
+import { roleOption } from './features/login/role-option'
 
 const usage =
   'Give a name and what to change: npm run admin:change -- <name> --role administrator, editor, reviewer or compliance, --second-factor off, or --state active or disabled.'
@@ -20,20 +20,24 @@ await program(async () => {
   const stores = await openStores(readSettings(process.env))
   const { administrators } = stores
   try {
-    if (!(await administrators.find(name))) {
-      throw new StartError(`There is no account named ${name}.`)
-    }
+    const account = await administrators.find(name)
+    if (!account) throw new StartError(`There is no account named ${name}.`)
+    const { username } = account
     if (role) {
-      await administrators.setRole(name, role, byCommand)
-      console.log(`${name} now has the role ${role}.`)
+      await administrators.setRole(username, role, nonAccounts.command)
+      console.log(`${username} now has the role ${role}.`)
     }
     if (second) {
-      const wasOn = await administrators.turnOffSecondFactor(name, byCommand)
-      console.log(`Two-step login ${wasOn ? 'is now off' : 'was already off'} for ${name}.`)
+      const wasOn = await administrators.turnOffSecondFactor(username, nonAccounts.command)
+      console.log(`Two-step login ${wasOn ? 'is now off' : 'was already off'} for ${username}.`)
     }
     if (state) {
-      const isChanged = await administrators.setDisabled(name, state === 'disabled', byCommand)
-      console.log(`The account ${name} ${isChanged ? 'is now' : 'was already'} ${state}.`)
+      const isChanged = await administrators.setDisabled(
+        name,
+        state === 'disabled',
+        nonAccounts.command,
+      )
+      console.log(`The account ${username} ${isChanged ? 'is now' : 'was already'} ${state}.`)
     }
   } finally {
     await stores.close()

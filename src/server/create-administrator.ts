@@ -1,10 +1,10 @@
-import { readSettings } from './env'
-import { prompt } from './login/prompt'
-import { byCommand } from './login/administrator.store'
-import { commandLine } from './login/command-line'
-import { roleOption } from './login/role-option'
-import { program, StartError } from './start-error'
-import { openStores } from './stores'
+import { nonAccounts } from '../shared/account-names'
+import { readSettings } from './core/env'
+import { program, StartError } from './core/start-error'
+import { openStores } from './core/stores'
+import { commandLine } from './features/login/command-line'
+import { prompt } from './features/login/prompt'
+import { roleOption } from './features/login/role-option'
 
 const shortest = 8
 
@@ -47,7 +47,7 @@ await program(async () => {
   const stores = await openStores(settings)
   try {
     if (isFromSettings && (await stores.administrators.find(name))) throw thereAlready(name)
-    const done = await stores.administrators.put(name, password, byCommand, role)
+    const done = await stores.administrators.put(name, password, nonAccounts.command, role)
     const account = await stores.administrators.find(name)
     console.log(`${titles[roleOption(account?.role) ?? 'administrator']} ${name} ${said[done]}.`)
   } finally {

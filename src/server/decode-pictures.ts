@@ -1,8 +1,8 @@
-import type { Reply } from './files/decoder-process'
-import { framesOf, sendFrame } from './files/frames'
-import { PictureRefused } from './files/picture-refused'
-import type { Task } from './files/picture-task'
-import { pictureWork } from './files/picture-work'
+import type { Reply } from './core/files/decoder-process'
+import { framesOf, sendFrame } from './core/files/frames'
+import { PictureRefused } from './core/files/picture-refused'
+import type { Task } from './core/files/picture-task'
+import { pictureWork } from './core/files/picture-work'
 
 // It ends with its input, after its running tasks.
 for (const sign of ['SIGINT', 'SIGTERM']) process.on(sign, () => {})

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app'
-import { readSettings } from './env'
-import { clientBuild } from './pages/client-build'
-import { program, StartError } from './start-error'
+import { readSettings } from './core/env'
+import { program, StartError } from './core/start-error'
+import { clientBuild } from './features/pages/client-build'
 
 /** Grace period for running requests at a stop, in ms. */
 const grace = 10_000
@@ -23,6 +23,7 @@ await program(async () => {
     build,
     say: (line) => console.log(line),
     decoderProgram: at('decode-pictures.js'),
+    onLost: () => void process.kill(process.pid, 'SIGTERM'),
   })
 
   const { port, host } = settings

@@ -1,7 +1,7 @@
-import { openDatabase } from './database/database'
-import { readSettings } from './env'
-import { noLostDatabase } from './files/own-files'
-import { program } from './start-error'
+import { openDatabase } from './core/database/database'
+import { readSettings } from './core/env'
+import { noLostDatabase } from './core/files/own-files'
+import { program } from './core/start-error'
 
 await program(async () => {
   const settings = readSettings(process.env)

@@ -1,6 +1,6 @@
-import { readSettings } from './env'
+import { readSettings } from './core/env'
+import { program } from './core/start-error'
 import { moveSite } from './move/move-site'
-import { program } from './start-error'
 
 await program(async () => {
   const settings = readSettings(process.env)

@@ -1,27 +1,66 @@
-import { readSettings } from './env'
-import { program } from './start-error'
-import { openStores } from './stores'
+import { nonAccounts } from '../shared/account-names'
+import { stateOf } from './core/delivery/queue'
+import { readSettings } from './core/env'
+import type { HttpError } from './core/errors'
+import { program, StartError } from './core/start-error'
+import { openStores, type Stores } from './core/stores'
+import { writeAuditEntry } from './features/activity/write-audit-entry'
+import { commandLine } from './features/login/command-line'
 
 /** What the command shows of a mail about an application. */
 const encrypted = '(encrypted)'
 
+const usage =
+  'To list emails: npm run outbox. For one that was not sent: npm run outbox -- --again <number>, or --withdraw <number>.'
+
+async function list({ outbox }: Stores) {
+  const mails = (await outbox.all()).map((mail) => ({ ...mail, state: stateOf(mail) }))
+  const count = (...states: string[]) => mails.filter(({ state }) => states.includes(state)).length
+  const [waiting, sent, refused] = [count('waiting', 'failed'), count('sent'), count('refused')]
+  console.log(`${waiting} waiting, ${sent} sent${refused > 0 ? `, ${refused} refused` : ''}.`)
+  if (mails.length === 0) return
+  console.table(
+    mails.map((mail) => ({
+      number: mail.id,
+      stored: mail.created_at,
+      state: mail.sent_at ? `sent ${mail.sent_at}` : mail.refused_at ? 'refused' : 'waiting',
+      attempts: mail.attempts,
+      to: mail.wrapped_key ? encrypted : mail.recipient || 'MAIL_TO',
+      subject: mail.wrapped_key ? encrypted : mail.subject,
+      problem: mail.last_error,
+    })),
+  )
+}
+
 await program(async () => {
+  const { words, options } = commandLine(['again', 'withdraw'], usage)
+  const { again, withdraw } = options
+  const number = Number(again ?? withdraw)
+  const isAsked = again !== undefined || withdraw !== undefined
+  const isBoth = again !== undefined && withdraw !== undefined
+  if (words.length > 0 || isBoth || (isAsked && !Number.isSafeInteger(number)))
+    throw new StartError(usage)
   const stores = await openStores(readSettings(process.env))
   try {
-    const mails = await stores.outbox.all()
-    const waiting = mails.filter(({ sent_at }) => sent_at === null).length
-    console.log(`${waiting} waiting, ${mails.length - waiting} sent.`)
-    if (mails.length === 0) return
-    console.table(
-      mails.map((mail) => ({
-        number: mail.id,
-        stored: mail.created_at,
-        state: mail.sent_at ? `sent ${mail.sent_at}` : 'waiting',
-        attempts: mail.attempts,
-        to: mail.wrapped_key ? encrypted : mail.recipient || 'MAIL_TO',
-        subject: mail.wrapped_key ? encrypted : mail.subject,
-        problem: mail.last_error,
-      })),
+    if (!isAsked) return await list(stores)
+    const { database, outbox } = stores
+    await database.write(async (trx) => {
+      const change = again === undefined ? outbox.withdraw : outbox.again
+      const { kind, entry_id } = await change(trx, number).catch((error: HttpError) => {
+        throw new StartError(
+          error.statusCode === 409
+            ? error.message
+            : `There is no email ${number} that was not sent.`,
+          { cause: error },
+        )
+      })
+      const deed = again === undefined ? 'withdraw' : 'send-again'
+      await writeAuditEntry(trx, { who: nonAccounts.command, deed, subject: kind, entry: entry_id })
+    })
+    console.log(
+      again === undefined
+        ? `Email ${number} was withdrawn.`
+        : `Email ${number} will be sent within a minute, while the server runs.`,
     )
   } finally {
     await stores.close()

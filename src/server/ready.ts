@@ -1,7 +1,7 @@
-import { readSettings } from './env'
-import { readyLines } from './ready/ready-lines'
-import { program } from './start-error'
-import { openStores } from './stores'
+import { readSettings } from './core/env'
+import { program } from './core/start-error'
+import { openStores } from './core/stores'
+import { readyLines } from './features/ready/ready-lines'
 
 await program(async () => {
   const settings = readSettings(process.env)

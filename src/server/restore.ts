@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { requireLocalSite } from './backup/require-local-site'
 import { restoreSite } from './backup/restore-site'
-import { readSettings } from './env'
-import { keyFileIn } from './files/document-key'
-import { program, StartError } from './start-error'
+import { readSettings } from './core/env'
+import { keyFileIn } from './core/files/document-key'
+import { program, StartError } from './core/start-error'
 
 await program(async () => {
   const settings = readSettings(process.env)

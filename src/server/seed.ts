@@ -1,7 +1,7 @@
-import { seedSite } from './content/seed-site'
-import { readSettings } from './env'
-import { program } from './start-error'
-import { openStores } from './stores'
+import { readSettings } from './core/env'
+import { program } from './core/start-error'
+import { openStores } from './core/stores'
+import { seedSite } from './features/content/seed-site'
 
 await program(async () => {
   const stores = await openStores(readSettings(process.env))

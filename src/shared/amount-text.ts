@@ -1,14 +1,23 @@
 const places: Record<string, number> = { k: 3, thousand: 3, m: 6, million: 6 }
 
 const typed =
-  /^(-?)(?:₦|NGN|N)?(-?)(\d+(?:,\d{2,})*,\d{3,}|\d+)(?:\.(\d{1,6}))?(k|thousand|m|million)?(?:naira)?$/i
+  /^(-?)(?:₦|#|NGN|N|=N=)?(-?)(\d+(?:,\d{2,})*,\d{3,}|\d+)(?:\.(\d{1,6}))?(k|thousand|m|million)?(?:naira)?(?:\/[=-])?$/i
+
+/** Points between thousands leave the comma to the kobo: "250.000,50". */
+const pointed = /^(\D*)(\d{1,3}(?:\.\d{3})+),(\d{1,2})(\D*)$/
+const asUsual = (text: string) =>
+  text.replace(
+    pointed,
+    (_, before: string, whole: string, kobo: string, after: string) =>
+      `${before}${whole.replaceAll('.', '')}.${kobo}${after}`,
+  )
 
 /**
- * Reads an amount as people type it ("₦250,000", "N250 000", "250k", "1.5m") as digits with a point
+ * Reads an amount as people type it ("₦250,000", "N250 000", "250,000/=", "250k", "1.5m") as digits with a point
  * before the kobo. Undefined when it is ambiguous: "250.000" and "250,00" could mean two things.
  */
 export function readAmount(text: string): string | undefined {
-  const match = typed.exec(text.replace(/\s/g, '').replace('−', '-'))
+  const match = typed.exec(asUsual(text.replace(/\s/g, '').replace('−', '-')))
   if (!match) return undefined
   const [, sign, lateSign, whole = '', fraction = '', unit = ''] = match
   const shift = places[unit.toLowerCase()] ?? 0

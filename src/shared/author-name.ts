@@ -1,5 +1,4 @@
-/** The author of the demo content; not an account. */
-const demoContent = 'seed'
+import { demoAuthor, nonAccounts } from './account-names'
 
 /** An author's name for display. */
-export const authorName = (author: string) => (author === demoContent ? 'demo content' : author)
+export const authorName = (author: string) => (author === nonAccounts.seed ? demoAuthor : author)

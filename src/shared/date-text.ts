@@ -119,3 +119,13 @@ export const dayAsText = ({ year, month, day }: CalendarDay) =>
 /** For display: "27 March 1990". */
 export const dayInWords = ({ year, month, day }: CalendarDay) =>
   `${day} ${months[month - 1]} ${year}`
+
+/** '2026-11-23' as '23 November 2026'. */
+export function shownDay(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return dayInWords({ year, month, day })
+}
+
+/** '2026-11-23', as spreadsheets and databases read it. */
+export const isoDay = ({ year, month, day }: CalendarDay) =>
+  `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`

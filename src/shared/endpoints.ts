@@ -10,12 +10,5 @@ export const endpoints = {
   whistle: { method: 'POST', path: '/whistle' },
 } as const
 
-/** What watches the server asks; additions to the contract. */
-export const probes = {
-  liveness: { method: 'GET', path: '/healthz' },
-  /** Database, files and migrations are ready. */
-  readiness: { method: 'GET', path: '/readyz' },
-} as const
-
 /** Page pictures, public: /uploads/{filename}. */
 export const uploadsPath = '/uploads/'

@@ -18,6 +18,11 @@ export const isFieldError = (value: unknown): value is FieldError =>
   typeof (value as FieldError | null)?.path === 'string' &&
   typeof (value as FieldError).message === 'string'
 
+/** The field errors in the body of an answer. */
+export function errorsIn(body: { errors?: unknown }): FieldError[] {
+  return Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
+}
+
 const plain: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => 'This field is required',
   maxLength: ({ limit }) => `Please use ${String(limit)} characters or fewer.`,

@@ -25,7 +25,8 @@ const kinds: readonly ImageKind[] = [
   { type: 'image/gif', name: 'GIF', start: /^474946383[79]61/, endings: ['gif'] },
 ]
 
-const pdfStart = /^\s*%PDF-/
+/** Some programs write a header of their own before the start of a PDF. */
+const pdfStart = /%PDF-\d/
 
 const newerStart = /^[^]{4}ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])/
 
@@ -37,10 +38,6 @@ const impostors: readonly { start: RegExp; sentence: string }[] = [
       'This picture is in a newer format (HEIC or AVIF). Please save it as JPG and choose it again.',
   },
   {
-    start: pdfStart,
-    sentence: 'This is a PDF document. Please choose a photo or scan of it in JPG or PNG format.',
-  },
-  {
     start: /^(\u00ef\u00bb\u00bf)?\s*<(!doctype html|html|head|body|script)[\s>]/i,
     sentence:
       'This is a web page, not a picture. Please choose a photo or scan in JPG or PNG format.',
@@ -49,12 +46,16 @@ const impostors: readonly { start: RegExp; sentence: string }[] = [
     start: /^(\u00ef\u00bb\u00bf)?\s*<(?=[?!s])[^]{0,500}?svg[\s>]/i,
     sentence: 'SVG drawings cannot be used. Please choose a photo or scan in JPG or PNG format.',
   },
+  {
+    start: pdfStart,
+    sentence: 'This is a PDF document. Please choose a photo or scan of it in JPG or PNG format.',
+  },
 ]
 
 const anyOther = definitions.document.properties.type.errorMessage.enum
 
 /** How many bytes from a file's start identify it. */
-export const tellingBytes = 512
+export const tellingBytes = 1024
 
 const asHex = (bytes: Uint8Array) =>
   Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -67,8 +68,14 @@ export function imageKind(start: Uint8Array): ImageKind | undefined {
   return kinds.find((kind) => kind.start.test(hex))
 }
 
+const impostorOf = (start: Uint8Array) => {
+  const text = asLatin1(start)
+  return impostors.find((impostor) => impostor.start.test(text))
+}
+
 /** Whether a file is a PDF, by its first bytes; name and declared type are ignored. */
-export const isPdf = (start: Uint8Array) => pdfStart.test(asLatin1(start))
+export const isPdf = (start: Uint8Array) =>
+  !imageKind(start) && impostorOf(start)?.start === pdfStart
 
 /** Whether a file says that it is an HEIC or AVIF picture, by its first bytes. */
 export const isNewerPicture = (start: Uint8Array) => newerStart.test(asLatin1(start))
@@ -86,8 +93,7 @@ const endingOf = (name: string) => /\.([a-z][a-z0-9]{0,5})$/i.exec(name)?.[1]?.t
  */
 export function imageProblem(start: Uint8Array, file: { name: string; type: string }) {
   const kind = imageKind(start)
-  if (!kind)
-    return impostors.find((impostor) => impostor.start.test(asLatin1(start)))?.sentence ?? anyOther
+  if (!kind) return impostorOf(start)?.sentence ?? anyOther
   const ending = endingOf(file.name)
   const type = file.type.toLowerCase().split(';', 1)[0]!.trim()
   const agrees =

@@ -1,3 +1,5 @@
+import { asCode } from './typed-text'
+
 /** Characters that are neither misread as digits nor misheard on the phone. */
 export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -8,6 +10,6 @@ const pattern = new RegExp(`^(?:LN)?([${referenceAlphabet}]{5})([${referenceAlph
  * LN-7K3PQ-XD94M; undefined for any other text.
  */
 export function loanReference(text: string): string | undefined {
-  const [, first, second] = pattern.exec(text.toUpperCase().replaceAll(/[\s-]/g, '')) ?? []
+  const [, first, second] = pattern.exec(asCode(text).toUpperCase().replaceAll(/[\s-]/g, '')) ?? []
   return first && second && `LN-${first}-${second}`
 }

@@ -23,21 +23,10 @@ export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplateName[
 export const isMailTemplate = (name: string): name is MailTemplateName =>
   Object.hasOwn(mailTemplates, name)
 
-/** A template as it is used now; version 0 is the text that it comes with. */
-export interface MailTemplate {
-  template: MailTemplateName
-  subject: string
-  text: string
-  version: number
-  /** '' for version 0. */
-  author: string
-  savedAt: string
-}
-
 /** What each placeholder stands for, and an example of it. */
 export const placeholderMeanings: Record<string, { meaning: string; example: string }> = {
   first_name: { meaning: 'First name of the sender', example: 'Ada' },
-  reference: { meaning: 'Reference of the application', example: 'LN-4K7Q-9XTD' },
+  reference: { meaning: 'Reference of the application', example: 'LN-7K3PQ-XD94M' },
   amount: { meaning: 'Loan amount', example: '₦250,000' },
   site_name: { meaning: 'Name of the company', example: 'Marketday Finance' },
 }

@@ -1,18 +1,31 @@
 import { readAmount } from './amount-text'
 import { dayAsText, readDay } from './date-text'
 import { walkSchema, type SchemaNode } from './schema-walk'
+import { asCode, asMeant, asPlain } from './typed-text'
+
+const codes = ['phone', 'email', 'digits', 'amount', 'date-text', 'reference', 'receipt']
+
+/** Whether a field, by its format, its rules or its keyboard, takes anything but words. */
+const isCode = ({ format, inputmode, 'x-ask': rules = [] }: SchemaNode) =>
+  inputmode !== undefined ||
+  [format, ...rules.map((rule) => rule.format ?? (rule.digits ? 'digits' : ''))].some(
+    (one) => one !== undefined && codes.includes(one),
+  )
+
+const meantBy = (node: SchemaNode) =>
+  isCode(node) ? asCode : node.format === 'rich-text' ? asMeant : asPlain
 
 function normalisedText(node: SchemaNode, typed: string) {
   if (node['x-verbatim']) return typed || undefined
-  const text = typed.replace(/\r\n?/g, '\n').trim()
+  const text = meantBy(node)(typed.replace(/\r\n?/g, '\n')).trim()
   const day = node['x-date'] && readDay(text)
   if (day) return dayAsText(day)
   return ((node['x-amount'] ? readAmount(text) : undefined) ?? text) || undefined
 }
 
 /**
- * Normalises a value before it is validated, stored or sent: trims texts, replaces Windows line
- * ends (multipart sends them), writes dates as MM/DD/YYYY and amounts as digits, and removes blank
+ * Normalises a value before it is validated, stored or sent: trims texts, removes what nobody typed
+ * (`typed-text.ts`), replaces Windows line ends (multipart sends them), writes dates as MM/DD/YYYY and amounts as digits, and removes blank
  * values and the 0 that stands for no number (`shaped` writes '' and 0). Passwords (`x-verbatim`),
  * unreadable dates and amounts, and unknown fields stay as they are. Both sides call it before
  * validation, because JSON Schema's `required` accepts ''. Idempotent.

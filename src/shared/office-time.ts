@@ -1,32 +1,33 @@
-/** The clock of the office; Nigeria has no daylight saving time. */
-const zone = { name: 'Africa/Lagos', offset: '+01:00' }
+import { shownDay } from './date-text'
+
+/** The clock of the office, the only one that its pages and mails use; Nigeria never changes it. */
+const aheadOfUtc = 3_600_000
 
 export const officeTimeName = 'West Africa Time'
 
-const form = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone.name,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+/** An hour and a day of the office, as those of UTC: what reads UTC reads the office's clock. */
+export const onOfficeClock = (time: Date) => new Date(time.getTime() + aheadOfUtc)
 
-/** '23 November 2026 at 14:03 (West Africa Time)' */
-export function inOfficeTime(iso: string): string {
-  const parts = new Map(form.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
-  const [day, month, year] = (['day', 'month', 'year'] as const).map((type) => parts.get(type))
-  return `${day} ${month} ${year} at ${parts.get('hour')}:${parts.get('minute')} (${officeTimeName})`
-}
+/** The reverse. */
+export const fromOfficeClock = (time: Date) => new Date(time.getTime() - aheadOfUtc)
+
+/** Whether the clock of this device differs. */
+export const isOtherClock = () => new Date().getTimezoneOffset() !== -aheadOfUtc / 60_000
 
 /** '2026-11-23T14:03', as typed in the office, in UTC; undefined for no time. */
 export function fromOfficeTime(typed: string): string | undefined {
-  const time = new Date(`${typed}${zone.offset}`)
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+  const time = new Date(`${typed}Z`)
+  return Number.isNaN(time.getTime()) ? undefined : fromOfficeClock(time).toISOString()
 }
 
 /** The reverse: what a field for day and time holds. */
-export function toOfficeTime(iso: string): string {
-  const ahead = Number(zone.offset.slice(1, 3)) * 3_600_000
-  return new Date(new Date(iso).getTime() + ahead).toISOString().slice(0, 16)
+export const toOfficeTime = (iso: string) => onOfficeClock(new Date(iso)).toISOString().slice(0, 16)
+
+/** '2026-11-23', the day of the office at a time. */
+export const officeDay = (time: Date) => onOfficeClock(time).toISOString().slice(0, 10)
+
+/** '23 November 2026 at 14:03 (West Africa Time)' */
+export function inOfficeTime(iso: string): string {
+  const [day = '', clock] = toOfficeTime(iso).split('T')
+  return `${shownDay(day)} at ${clock} (${officeTimeName})`
 }

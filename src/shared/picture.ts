@@ -3,7 +3,7 @@
  * page can reserve their space and derive the names of smaller copies
  * (`3f9a…-1920x1080.w640.avif`). Other names are shown as they are.
  */
-const ownName = /^[0-9a-f]{32}-(\d{1,5})x(\d{1,5})\.(?:jpg|png)$/
+export const storedPictureName = /^[0-9a-f]{32}-(\d{1,5})x(\d{1,5})\.(?:jpg|png|webp)$/
 const copyName = /^([0-9a-f]{32}-(\d{1,5})x\d{1,5})\.w(\d{2,4})\.(avif|webp)$/
 
 /** Every stored picture that a text refers to, itself or a copy, without extension. */
@@ -21,7 +21,7 @@ export interface PictureSize {
 
 /** The size in a picture's name, in pixels; undefined for other names. */
 export function pictureSize(name: string): PictureSize | undefined {
-  const match = ownName.exec(name)
+  const match = storedPictureName.exec(name)
   return match ? { width: Number(match[1]), height: Number(match[2]) } : undefined
 }
 

@@ -61,7 +61,8 @@ function coloursOf(style: string) {
   return Object.fromEntries(declarations.filter((pair): pair is [string, string] => !!pair[1]))
 }
 
-const checks: Record<string, RegExp> = { href: richText.href, src: richText.src }
+const { href, src, start } = richText
+const checks: Record<string, RegExp> = { href, src, start }
 
 function attributesOf(node: MarkupNode, tag: string) {
   const pairs = (richText.attributes[tag] ?? []).map(
@@ -89,12 +90,48 @@ function marked(mark: RichElement, node: RichNode): RichNode {
     : { ...mark, children: [node] }
 }
 
+/** Paragraphs as the lines of one; undefined where there is more than paragraphs. */
+function inOneLine(nodes: readonly RichNode[]): RichNode[] | undefined {
+  if (!nodes.some(isBlock)) return [...nodes]
+  const lines = nodes
+    .filter((node) => !isBlank(node))
+    .map((node) => {
+      if (!isBlock(node)) return [node]
+      const line = node.tag === 'p' ? inOneLine(node.children) : undefined
+      const isPlain = Object.keys(node.style).length === 0
+      return line && !isPlain ? [{ ...element('span', line), style: node.style }] : line
+    })
+  return lines.reduce(
+    (all, line) => all && line && [...all, ...(all.length > 0 ? [element('br', [])] : []), ...line],
+    [],
+  )
+}
+
+/** The cells of a row, which are paragraphs by now, in one; as they are where they hold more. */
+function rowOf(cells: RichNode[]): RichNode[] {
+  const lines = cells.filter(isBlock).map((cell) => inOneLine([cell]))
+  const row = lines.reduce(
+    (all, line) => all && line && [...all, ...(all.length > 0 ? [' | '] : []), ...line],
+    [],
+  )
+  return row && row.length > 0 ? [element('p', row)] : cells
+}
+
+/** Preformatted text ends its lines by line feeds. */
+const withBreaks = (text: string): RichNode[] =>
+  text.split('\n').flatMap((line, i) => [...(i > 0 ? [element('br', [])] : []), line])
+
 /** Filters a node by the allow-list: dropped tags disappear, unknown ones keep their content. */
-function allowed(node: MarkupNode): RichNode[] {
-  if (node.nodeType === textNode) return [withoutControls(node.nodeValue ?? '')]
+function allowed(node: MarkupNode, isInPre = false): RichNode[] {
+  if (node.nodeType === textNode) {
+    const text = withoutControls(node.nodeValue ?? '')
+    return isInPre ? withBreaks(text) : [text]
+  }
   const name = node.nodeName.toLowerCase()
   if (node.nodeType !== elementNode || dropped.has(name)) return []
-  const children = Array.from(node.childNodes).flatMap(allowed)
+  const isPre = isInPre || name === 'pre'
+  const children = Array.from(node.childNodes).flatMap((child) => allowed(child, isPre))
+  if (name === 'tr') return rowOf(children)
   const tag = Object.hasOwn(richText.aliases, name) ? richText.aliases[name]! : name
   if (!tags.has(tag)) return children
   const kept: RichElement = {
@@ -156,4 +193,8 @@ function arranged(nodes: readonly RichNode[], place: Place, depth: number): Rich
  * nesting: loose text in paragraphs, list items in lists.
  */
 export const richTree = (nodes: ArrayLike<MarkupNode>): RichNode[] =>
-  arranged(Array.from(nodes).flatMap(allowed), 'flow', 0)
+  arranged(
+    Array.from(nodes).flatMap((node) => allowed(node)),
+    'flow',
+    0,
+  )

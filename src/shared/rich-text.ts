@@ -42,10 +42,12 @@ export const richText = {
     'canvas',
     'applet',
   ],
-  attributes: { a: ['href'], img: ['src', 'alt'] } as Record<string, string[]>,
+  attributes: { a: ['href'], img: ['src', 'alt'], ol: ['start'] } as Record<string, string[]>,
   styles: ['color', 'background-color'],
   /** Allowed link targets: web, mail, telephone, this site. */
   href: /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\p{Cc}\\]*$/iu,
+  /** A list that goes on after something else; from 1 every list counts by itself. */
+  start: /^(?:[2-9]|[1-9]\d{1,3})$/,
   /** Allowed pictures: uploads only. */
   src: /^\/uploads\/[A-Za-z0-9][A-Za-z0-9._-]*$/,
 }

@@ -5,6 +5,7 @@ export interface SchemaNode {
   type?: string
   title?: string
   format?: string
+  inputmode?: string
   maxLength?: number
   minItems?: number
   maxItems?: number
@@ -13,6 +14,7 @@ export interface SchemaNode {
   errorMessage?: Record<string, string>
   'x-date'?: boolean
   'x-amount'?: string
+  'x-ask'?: readonly { format?: string; digits?: number }[]
   'x-verbatim'?: boolean
   'x-file'?: boolean
   'x-describes'?: string

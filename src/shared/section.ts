@@ -2,6 +2,7 @@ import type { Content, ContentKey } from '../../schemas'
 import type { ListCodec } from './codecs/list-codec'
 import type { AnswerCodec } from './codecs/save-answer'
 import type { SaveCodec } from './codecs/save-codec'
+import type { Shape } from './like'
 
 // A section is one file, sections/<key>.ts, which exports `read`, `save` and `section` separately:
 // public pages load `read` only.
@@ -12,6 +13,8 @@ export interface SectionRead<K extends ContentKey = ContentKey> {
   list: string
   /** The only success status; any 2xx if absent. */
   status?: number
+  /** What is an answer to it; a list if absent. */
+  shape?: Shape<unknown>
   codec: ListCodec<Content[K]>
 }
 

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { flush } from '../files/flush'
-import { StartError } from '../start-error'
+import { flush } from '../core/files/flush'
+import { StartError } from '../core/start-error'
 
 /** The manifest of a backup: the SHA-256 of every file by path, database included. */
 export interface Manifest {
@@ -39,8 +39,15 @@ export async function writeManifest(folder: string, manifest: Manifest) {
 
 /** @throws StartError for a folder without a complete backup */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
-  if (text === undefined)
-    throw new StartError(`${folder} is not a complete backup: ${manifestName} is missing.`)
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(
+    (cause: NodeJS.ErrnoException) => {
+      throw new StartError(
+        cause.code === 'ENOENT'
+          ? `${folder} is not a complete backup: ${manifestName} is missing.`
+          : `Cannot read ${manifestName} in the backup.`,
+        { cause },
+      )
+    },
+  )
   return JSON.parse(text) as Manifest
 }

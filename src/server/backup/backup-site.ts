@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databaseName } from '../database/sqlite'
-import { flush } from '../files/flush'
-import { keepPrivate } from '../files/keep-private'
-import { filesOf, folders } from '../files/open-files'
-import { StartError } from '../start-error'
+import { databaseName } from '../core/database/sqlite'
+import { flush } from '../core/files/flush'
+import { filesOf, folders } from '../core/files/open-files'
+import { namesIn } from '../core/files/own-files'
+import { StartError } from '../core/start-error'
 import { copyPrivately, digestOf, writeManifest } from './backed-up'
 import { copyDatabase, documentsOf } from './database-copy'
 
@@ -25,8 +25,9 @@ function ifGone(error: NodeJS.ErrnoException) {
 }
 
 async function pathsIn(dataDir: string, kind: 'pictures' | 'site') {
-  const store = filesOf({ dataDir })[kind]
-  const names = await store.names().catch(() => [])
+  const names = await namesIn(filesOf({ dataDir })[kind]).catch((cause: unknown) => {
+    throw new StartError(`Cannot read the folder ${join(dataDir, folders[kind])}.`, { cause })
+  })
   return names.map((name) => `${folders[kind]}/${name}`)
 }
 
@@ -37,7 +38,7 @@ async function emptyFolder(folder: string) {
   })
   if (names.length > 0) throw new StartError(`${folder} is not empty. Choose a new folder.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  keepPrivate(folder)
+  await chmod(folder, 0o700)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { loanFiles } from '../../shared/codecs/loan'
-import { privateFile } from '../database/private-file'
-import { fileProblem } from '../database/sqlite'
-import { checkDatabase, openFile } from '../database/sqlite-driver'
-import { documentName } from '../files/document-store'
-import { folders } from '../files/open-files'
+import { privateFile } from '../core/database/private-file'
+import { fileProblem } from '../core/database/sqlite'
+import { checkDatabase, openFile } from '../core/database/sqlite-driver'
+import { documentName } from '../core/files/document-store'
+import { folders } from '../core/files/open-files'
 
 function withFile<T>(
   file: string,

@@ -1,5 +1,5 @@
-import type { Settings } from '../env'
-import { StartError } from '../start-error'
+import type { Settings } from '../core/env'
+import { StartError } from '../core/start-error'
 
 /**
  * For commands that only handle the SQLite file and folders in DATA_DIR.

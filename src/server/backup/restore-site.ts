@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { databaseName } from '../database/sqlite'
-import { flush } from '../files/flush'
-import { keepPrivate } from '../files/keep-private'
-import { folders } from '../files/open-files'
-import { StartError } from '../start-error'
+import { databaseName } from '../core/database/sqlite'
+import { flush } from '../core/files/flush'
+import { keepPrivate } from '../core/files/keep-private'
+import { folders } from '../core/files/open-files'
+import { StartError } from '../core/start-error'
 import { copyPrivately, digestOf, readManifest } from './backed-up'
 import type { Amounts } from './backup-site'
 import { documentsOf, endSessions, holdsSealed } from './database-copy'
@@ -30,7 +30,6 @@ export async function restoreSite(
     throw new StartError(`${dataDir} already contains a site. Set DATA_DIR to a new folder.`)
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  keepPrivate(dataDir)
   const draft = `${database}.unfinished`
   for (const [name, digest] of Object.entries(files)) {
     if (!ours.test(name)) throw new StartError(`The backup lists an unexpected file: ${name}`)
@@ -53,6 +52,7 @@ export async function restoreSite(
   await flush(draft)
   await rename(draft, database)
   await flush(dirname(database))
+  keepPrivate(dataDir)
 
   const count = (part: string) =>
     Object.keys(files).filter((name) => name.startsWith(`${part}/`)).length

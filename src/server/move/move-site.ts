@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrate } from '../database/migrate'
-import { openPostgres } from '../database/postgres'
-import { databaseName, openSqlite } from '../database/sqlite'
-import { isLocked } from '../database/sqlite-driver'
-import type { Engine } from '../database/engine'
-import type { Settings } from '../env'
-import { keepPrivate } from '../files/keep-private'
-import { filesOf, openFiles } from '../files/open-files'
-import { StartError } from '../start-error'
+import type { Engine } from '../core/database/engine'
+import { migrate } from '../core/database/migrate'
+import { openPostgres } from '../core/database/postgres'
+import { databaseName, openSqlite } from '../core/database/sqlite'
+import { isLocked } from '../core/database/sqlite-driver'
+import type { Settings } from '../core/env'
+import { keepPrivate } from '../core/files/keep-private'
+import { filesOf, openFiles } from '../core/files/open-files'
+import { StartError } from '../core/start-error'
 import { compareFiles, copyFiles, provenNames, type MovedNames } from './moved-files'
 import { compareRows, copyRows, isEmpty, strangeTable } from './moved-rows'
 
@@ -61,18 +61,18 @@ export async function moveSite(settings: Settings): Promise<Moved> {
   const here = openHere(dataDir)
   const there = openPostgres(databaseUrl)
   try {
-    await migrate(here, settings)
+    await migrate(here)
     await sql`select 1`.execute(there.read).catch((error: unknown) => {
       throw there.problem(error)
     })
     const [from, to] = [filesOf({ dataDir }), await openFiles(settings)]
-    return await there.alone('start', async () => {
+    return await there.withLock('start', async () => {
       const strange = await strangeTable(there.read)
       if (strange)
         throw new StartError(
           `DATABASE_URL contains the unexpected table ${strange}. Use an empty database.`,
         )
-      await migrate(there, settings)
+      await migrate(there)
       const names = await provenNames(here.read, from, documentKey)
       if (await isEmpty(there.read)) {
         await copyFiles(from, to, names)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../database/tables'
-import { StartError } from '../start-error'
+import type { Tables } from '../core/database/tables'
+import { StartError } from '../core/start-error'
 
 /** The first start makes its rows again. */
 const derived = 'inbox_term'

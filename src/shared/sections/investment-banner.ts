@@ -3,6 +3,7 @@ import shape from '../../../schemas/admin-sections/investment-banner.schema.json
 import { titleOf, withBothTitles } from '../codecs/list-codec'
 import { answerWithSection } from '../codecs/save-answer'
 import { appendPicture, filesOf, namedPicture, textsOf, withSentAlt } from '../codecs/save-codec'
+import { isList, like } from '../like'
 import type { Section, SectionRead, SectionSave } from '../section'
 import { shapedAs } from '../shaped'
 
@@ -11,6 +12,8 @@ const asContent = shapedAs<Content['investmentBanner']>(shape)
 /** GET /api/investment-banner: an object; some servers answer with a list of one. */
 export const read: SectionRead<'investmentBanner'> = {
   list: '/api/investment-banner',
+  shape: (wire): wire is unknown =>
+    isList(wire) || like({ title: '' })(wire) || like({ tittle: '' })(wire),
   codec: {
     encode: withBothTitles,
     decode: (wire) => asContent(titleOf(Array.isArray(wire) ? wire[0] : wire)),

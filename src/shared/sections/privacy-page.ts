@@ -3,6 +3,7 @@ import shape from '../../../schemas/admin-sections/privacy-page.schema.json?shap
 import { items } from '../codecs/items'
 import { answerWithText } from '../codecs/save-answer'
 import { jsonObject } from '../codecs/save-json'
+import { like } from '../like'
 import type { Section, SectionRead, SectionSave } from '../section'
 import { shapedAs } from '../shaped'
 import { loadFailed, saveFailed } from '../section-failures'
@@ -11,6 +12,7 @@ const asContent = shapedAs<Content['privacyPage']>(shape)
 
 export const read: SectionRead<'privacyPage'> = {
   list: '/api/privacy',
+  shape: like<Content['privacyPage']>({ title: '', content: '' }),
   codec: items(asContent),
 }
 

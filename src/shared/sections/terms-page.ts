@@ -3,6 +3,7 @@ import shape from '../../../schemas/admin-sections/terms-page.schema.json?shape'
 import { items } from '../codecs/items'
 import { answerWithText } from '../codecs/save-answer'
 import { jsonObject } from '../codecs/save-json'
+import { like } from '../like'
 import type { Section, SectionRead, SectionSave } from '../section'
 import { shapedAs } from '../shaped'
 import { loadFailed, saveFailed } from '../section-failures'
@@ -11,6 +12,7 @@ const asContent = shapedAs<Content['termsPage']>(shape)
 
 export const read: SectionRead<'termsPage'> = {
   list: '/api/terms',
+  shape: like<Content['termsPage']>({ title: '', content: '' }),
   codec: items(asContent),
 }
 

@@ -1,0 +1,16 @@
+import type { CopyFormat } from '../../../shared/picture'
+import type { ReencodedPicture } from './reencode-picture'
+
+/** The tasks of the decoding process. */
+export type Task =
+  | { name: 'verify' | 'reencode' }
+  | { name: 'copy'; width: number; format: CopyFormat }
+
+/** The result of a task. */
+export interface Done {
+  bytes: Buffer
+  about?: Omit<ReencodedPicture, 'bytes'>
+}
+
+/** Runs a task, in this process or another one. */
+export type Work = (task: Task, bytes: Uint8Array) => Promise<Done>

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { FileStore } from './file-store'
+import type { S3Place } from './s3-place'
+
+/**
+ * Timeout until a response begins, in ms, enough for the largest upload of about 8 MB, and between two
+ * parts of its body.
+ */
+const answerLimit = 30_000
+
+/** Pauses before a request without an answer, or with a server error, is retried, in ms. */
+const pauses = [100, 500, 2000]
+
+/** An answer, and the limit of what is awaited of it. */
+interface Answered {
+  answer: Response
+  inTime<T>(part: Promise<T>): Promise<T>
+}
+
+/** Reads the body as it comes; whoever stops reading ends the call. */
+async function* partsOf({ answer, inTime }: Answered) {
+  const reader = answer.body!.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await inTime(reader.read())
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+/** An unread body would keep its connection. */
+const leaveUnread = ({ answer }: Answered) => answer.body?.cancel()
+
+/** An error of the storage; `status` is the HTTP status. */
+export class S3Refused extends Error {
+  override name = 'S3Refused'
+  constructor(
+    readonly status: number,
+    method: string,
+  ) {
+    super(`The storage answered ${status} to ${method}`)
+  }
+}
+
+const decoded = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+const valueIn = (xml: string, name: string) => {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)
+  return found && decoded(found[1]!)
+}
+
+/**
+ * Files under a prefix of a bucket. A file counts as stored when the storage acknowledges it; its
+ * digest is signed. Readers see the whole file or none.
+ */
+export function s3Files(place: S3Place, folder: string): FileStore {
+  const { endpoint, bucket, region } = place
+  const prefix = `${place.prefix}${folder}/`
+  const client = new AwsClient({ ...place.credentials, service: 's3', region })
+
+  async function signedFetch(method: string, path: string, body?: Uint8Array): Promise<Answered> {
+    const digest = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
+    const request = await client.sign(`${endpoint}/${bucket}${path}`, {
+      method,
+      headers: { 'x-amz-content-sha256': digest },
+      ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+    })
+    const patience = new AbortController()
+    const inTime = <T>(part: Promise<T>) => {
+      const giveUp = () => patience.abort(new Error('The storage gave no answer'))
+      const timer = setTimeout(giveUp, answerLimit)
+      return part.finally(() => clearTimeout(timer))
+    }
+    const answer = await inTime(fetch(request, { signal: patience.signal }))
+    return { answer, inTime }
+  }
+
+  /** All requests here are idempotent and may be retried. */
+  async function request(method: string, path: string, body?: Uint8Array) {
+    for (let tries = 0; ; tries += 1) {
+      const isLast = tries >= pauses.length
+      const answered = await signedFetch(method, path, body).catch((error: unknown) => {
+        if (isLast) throw error
+        return undefined
+      })
+      if (answered) {
+        const { ok, status } = answered.answer
+        if (ok) return answered
+        await leaveUnread(answered)
+        if (status < 500 || isLast) throw new S3Refused(status, method)
+      }
+      await pause(pauses[tries])
+    }
+  }
+
+  const pathOf = (name: string) => `/${prefix}${encodeURIComponent(name)}`
+
+  const unlessMissing = (error: unknown) => {
+    if (error instanceof S3Refused && error.status === 404) return undefined
+    throw error
+  }
+
+  async function* bytesOf(name: string) {
+    yield* partsOf(await request('GET', pathOf(name)))
+  }
+
+  return {
+    async write(name, bytes) {
+      await leaveUnread(await request('PUT', pathOf(name), bytes))
+    },
+    async open(name) {
+      const head = await request('HEAD', pathOf(name)).catch(unlessMissing)
+      if (!head) return undefined
+      const { headers } = head.answer
+      const size = Number(headers.get('content-length'))
+      const writtenAt = Date.parse(headers.get('last-modified') ?? '')
+      return { size, writtenAt, stream: () => Readable.from(bytesOf(name), { objectMode: false }) }
+    },
+    async names(before) {
+      const names: string[] = []
+      let more: string | null | undefined
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix,
+          ...(more && { 'continuation-token': more }),
+        })
+        const xml = await text(partsOf(await request('GET', `?${query}`)))
+        for (const entry of xml.split('<Contents>').slice(1)) {
+          const isOld = !before || new Date(valueIn(entry, 'LastModified')!) < before
+          if (isOld) names.push(valueIn(entry, 'Key')!.slice(prefix.length))
+        }
+        more = valueIn(xml, 'NextContinuationToken')
+      } while (more)
+      return names
+    },
+    async remove(name) {
+      const answered = await request('DELETE', pathOf(name)).catch(unlessMissing)
+      if (answered) await leaveUnread(answered)
+    },
+    // Interrupted writes leave nothing in a bucket.
+    sweep: async () => {},
+    async check() {
+      await request('HEAD', '')
+    },
+  }
+}

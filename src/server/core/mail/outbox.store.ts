@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../database/engine'
+import { takeNumbers } from '../database/sequence'
+import type { OutboxMailRow, Tables } from '../database/tables'
+import { queue, waiting, type About, type Queue } from '../delivery/queue'
+import { isAddress } from './is-address'
+
+/** A mail; without `to` it goes to the office, whose address (MAIL_TO) is added on delivery. */
+export interface Mail {
+  subject: string
+  body: string
+  to?: { name: string; address: string }
+  replyTo?: { name: string; address: string }
+  /** The inbox entry or account that it is removed with. */
+  about?: About
+  /** Of a sealed mail (`sealedMail`). */
+  wrappedKey?: string
+  /** Random if absent; the same one is never stored twice (`find`). */
+  messageId?: string
+}
+
+/** The most replies that are read of an entry. */
+const mostReplies = 100
+
+/** Mails that wait for the mail server. */
+export interface Outbox extends Queue<OutboxMailRow> {
+  /**
+   * Stores a mail in the transaction of the message it is about.
+   * @param date of the mail; defaults to now, which may reveal too much
+   * @throws Error if `to` is not one address
+   */
+  add(trx: Transaction<Tables>, mail: Mail, date?: Date): Promise<void>
+  /** The mail of this `messageId`, if it is stored. */
+  find(db: Kysely<Tables>, messageId: string): Promise<OutboxMailRow | undefined>
+  /** The sealed mails to the sender of an entry, the newest first. */
+  repliesTo(db: Kysely<Tables>, about: About): Promise<OutboxMailRow[]>
+  /** Removes a mail that names no entry, sent or not, together with its message. */
+  forget(trx: Transaction<Tables>, mail: Mail): Promise<void>
+  /** Removes every mail sent before a time; a sealed one stays as long as its entry. */
+  forgetSentBefore(time: Date): Promise<void>
+  /** Every mail, the newest first. */
+  all(): Promise<OutboxMailRow[]>
+}
+
+export function outbox(database: Database): Outbox {
+  const { read, write } = database
+  return {
+    ...queue(database, 'outbox_mail'),
+    async add(trx, mail, date = new Date()) {
+      const { subject, body, to, replyTo, about, wrappedKey = '', messageId = randomUUID() } = mail
+      if (to && !isAddress(to.address)) throw new Error('A mail goes to one address')
+      await trx
+        .insertInto('outbox_mail')
+        .values({
+          id: await takeNumbers(trx, 'outbox_mail'),
+          message_id: messageId,
+          subject,
+          body,
+          reply_to_name: replyTo?.name ?? '',
+          reply_to: replyTo?.address ?? '',
+          ...waiting(date.toISOString()),
+          recipient_name: to?.name ?? '',
+          recipient: to?.address ?? '',
+          kind: about?.kind ?? '',
+          entry_id: about?.id ?? null,
+          wrapped_key: wrappedKey,
+        })
+        .execute()
+    },
+    find: (db, messageId) =>
+      db
+        .selectFrom('outbox_mail')
+        .selectAll()
+        .where('message_id', '=', messageId)
+        .executeTakeFirst(),
+    repliesTo: (db, { kind, id }) =>
+      db
+        .selectFrom('outbox_mail')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('entry_id', '=', id)
+        .where('wrapped_key', '<>', '')
+        .orderBy('id', 'desc')
+        .limit(mostReplies)
+        .execute(),
+    async forget(trx, { subject, body, replyTo }) {
+      await trx
+        .deleteFrom('outbox_mail')
+        .where('kind', '=', '')
+        .where('entry_id', 'is', null)
+        .where('subject', '=', subject)
+        .where('body', '=', body)
+        .where('reply_to', '=', replyTo?.address ?? '')
+        .execute()
+    },
+    async forgetSentBefore(time) {
+      await write((trx) =>
+        trx
+          .deleteFrom('outbox_mail')
+          .where('sent_at', '<', time.toISOString())
+          .where('wrapped_key', '=', '')
+          .execute(),
+      )
+    },
+    all: () => read.selectFrom('outbox_mail').selectAll().orderBy('id', 'desc').execute(),
+  }
+}

@@ -1,0 +1,90 @@
+import { contentStore, type ContentStore } from '../features/content/content.store'
+import { administratorStore, type AdministratorStore } from '../features/login/administrator.store'
+import { sessionStore, type SessionStore } from '../features/login/session.store'
+import { webhookStore, type WebhookStore } from '../features/webhooks/webhooks.store'
+import { openDatabase } from './database/database'
+import type { Database } from './database/engine'
+import { onlyServer } from './database/only-server'
+import type { Settings } from './env'
+import { createDecoder, type Decoder } from './files/decoder'
+import { decoderProcess } from './files/decoder-process'
+import { keepPrivate } from './files/keep-private'
+import type { Files } from './files/open-files'
+import { noLostDatabase, openOwnFiles } from './files/own-files'
+import { pictureStore, type PictureStore } from './files/picture-store'
+import { outbox, type Outbox } from './mail/outbox.store'
+
+/** The persistent state that server and commands work on. */
+export interface Stores {
+  database: Database
+  files: Files
+  content: ContentStore
+  decoder: Decoder
+  pictures: PictureStore
+  administrators: AdministratorStore
+  sessions: SessionStore
+  outbox: Outbox
+  webhooks: WebhookStore
+  close(): Promise<void>
+}
+
+/**
+ * Options of the server, not of the commands: it locks out other servers and makes copies of
+ * pictures ahead.
+ */
+export interface AsServer {
+  /** Called with the reason when the start has to wait. */
+  say(line: string): void
+  /** The built `decode-pictures`; without it, pictures are decoded in this process. */
+  decoderProgram?: string | undefined
+  /** Called when another server has taken its place: it must stop. */
+  onLost?: (reason: string) => void
+  onError(error: unknown): void
+}
+
+/**
+ * @throws StartError when database or files cannot be used, belong to different sites, or another
+ * server uses them
+ */
+export async function openStores(settings: Settings, server?: AsServer): Promise<Stores> {
+  await noLostDatabase(settings)
+  const database = await openDatabase(
+    settings,
+    server && ((engine) => onlyServer(engine, settings, server)),
+  )
+  const files = await openOwnFiles(database, settings).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const [open] = keepPrivate(settings.dataDir)
+  if (open)
+    server?.say(
+      `Other users of this machine may be able to read ${open}: its permissions cannot be changed.`,
+    )
+  const decoder = server?.decoderProgram
+    ? decoderProcess(server.decoderProgram, server.onError)
+    : createDecoder()
+  const pictures = pictureStore({
+    originals: files.pictures,
+    copies: files.copies,
+    decoder,
+    ...(server && { onStored: (name) => void pictures.copy(name).catch(server.onError) }),
+  })
+  const mails = outbox(database)
+  return {
+    database,
+    files,
+    content: contentStore(database),
+    decoder,
+    pictures,
+    administrators: administratorStore(database, mails),
+    sessions: sessionStore(database),
+    outbox: mails,
+    webhooks: webhookStore(database, settings.webhookUrl !== undefined),
+    async close() {
+      await pictures.close()
+      await decoder.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { LoanFile } from '../../../shared/codecs/loan'
+import type { LoanState } from '../../../shared/loan-case'
+import { officeDay } from '../../../shared/office-time'
+import type { Database } from '../../core/database/engine'
+import type { LoanApplicationRow } from '../../core/database/tables'
+import type { DocumentStore } from '../../core/files/document-store'
+import { identitiesOf } from '../loan/loan-identity'
+import type { LoanStore } from '../loan/loan.store'
+import type { InboxEvents } from '../timeline/inbox-event.store'
+
+/** What an applicant proves an application to be theirs with; the reference as it is stored. */
+export interface Claim {
+  reference: string
+  phone: string
+}
+
+export type Applications = ReturnType<typeof applications>
+
+interface ApplicationParts {
+  database: Pick<Database, 'read'>
+  documents: Pick<DocumentStore, 'fingerprint'>
+  loans: Pick<LoanStore, 'unsealed'>
+  events: Pick<InboxEvents, 'of'>
+}
+
+const dayOf = (iso: string) => officeDay(new Date(iso))
+
+/** Applications as their applicants see them. */
+export function applications({ database: { read }, documents, loans, events }: ApplicationParts) {
+  function initialIn(row: LoanApplicationRow) {
+    const { first_name = '' } = loans.unsealed(row) as { first_name?: string }
+    return String.fromCodePoint(first_name.codePointAt(0) ?? 0x2022).toUpperCase()
+  }
+
+  return {
+    /**
+     * The number of the application with this reference and phone number, else undefined. A wrong pair
+     * costs the same as an unknown reference, and opens nothing.
+     */
+    async find({ reference, phone }: Claim) {
+      const hashes = identitiesOf(documents, { phone }).map(({ hash }) => hash)
+      // Both are read, whatever the other says.
+      const [row, owners] = await Promise.all([
+        read
+          .selectFrom('loan_application')
+          .select('id')
+          .where('reference', '=', reference)
+          .executeTakeFirst(),
+        read
+          .selectFrom('loan_identity')
+          .select('loan_id')
+          .where('hash', 'in', [...hashes, ''])
+          .execute(),
+      ])
+      return owners.some(({ loan_id }) => loan_id === row?.id) ? row?.id : undefined
+    },
+
+    /** Undefined if it was removed. */
+    async status(id: number) {
+      const row = await read
+        .selectFrom('loan_application')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const happened = await events.of('loan', id, ['step', 'erasure'])
+      const steps = happened.filter(({ what }) => what === 'step')
+      const state = row.status as LoanState
+      const last = state === 'waiting' ? steps.findLast((step) => step.state === state) : undefined
+      const erasure = happened.find(({ what }) => what === 'erasure')
+      return {
+        reference: row.reference,
+        initial: initialIn(row),
+        state,
+        steps: [
+          { state: 'received' as const, on: dayOf(row.created_at) },
+          ...steps.map((step) => ({ state: step.state as LoanState, on: dayOf(step.at) })),
+        ],
+        asked: {
+          reason: last?.reason ?? '',
+          text: last?.text ?? '',
+          documents: (last?.documents ?? []) as LoanFile[],
+        },
+        erasureAskedOn: erasure ? dayOf(erasure.at) : '',
+        version: row.case_version,
+      }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import plugin from 'fastify-plugin'
+import type { FormValue } from '../../../../schemas'
+import { sendMessage } from '../../../shared/contracts/forms'
+import type { Database } from '../../core/database/engine'
+import { takeNumbers } from '../../core/database/sequence'
+import { newInInbox } from '../../core/database/tables'
+import type { DocumentStore } from '../../core/files/document-store'
+import { sentKey, idempotencyKey } from '../../core/http/idempotency-key'
+import { route } from '../../core/http/route'
+import type { Outbox } from '../../core/mail/outbox.store'
+import type { InboxIndex } from '../inbox/inbox-index'
+import type { WebhookStore } from '../webhooks/webhooks.store'
+import { contactMail } from './contact-mail'
+
+interface ContactParts {
+  documents: Pick<DocumentStore, 'fingerprint'>
+  outbox: Outbox
+  index: InboxIndex
+  webhooks: WebhookStore
+}
+
+const contactStore = (
+  { write }: Database,
+  { documents, outbox, index, webhooks }: ContactParts,
+) => ({
+  /**
+   * Resolves once the message and its mail are on disk. The same message under the same key is
+   * stored once.
+   */
+  async add(message: FormValue<'contact'>, key: string | undefined) {
+    const sent_key = sentKey(documents, 'contact message', key, JSON.stringify(message))
+    await write(async (trx) => {
+      await takeNumbers(trx, 'contact_message', 0)
+      const before = trx.selectFrom('contact_message').select('id').where('sent_key', '=', sent_key)
+      if (sent_key !== null && (await before.executeTakeFirst())) return
+      const id = await takeNumbers(trx, 'contact_message')
+      const about = { kind: 'contact', id } as const
+      await trx
+        .insertInto('contact_message')
+        .values({ id, ...message, created_at: new Date().toISOString(), sent_key, ...newInInbox })
+        .execute()
+      await index.put(trx, 'contact', id, message)
+      await outbox.add(trx, { ...contactMail(message), about })
+      await webhooks.add(trx, { type: 'message.received', about, reference: String(id) })
+    })
+    outbox.announce()
+    webhooks.announce()
+  },
+})
+
+const received = 'Thank you for your message. We will reply soon.'
+
+/**
+ * POST /admin/contactUs/sent_mail. Answers with the confirmation as a JSON string once the message
+ * is stored; the outbox delivers the mail later.
+ */
+export const contactFeature = plugin(
+  async (app) => {
+    const store = contactStore(app.core.database, { ...app.core, index: app.searchIndex })
+    route(app, sendMessage, async ({ body, request, reply }) => {
+      await store.add(body, idempotencyKey(request))
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(received))
+    })
+  },
+  { name: 'contact', dependencies: ['inbox'] },
+)

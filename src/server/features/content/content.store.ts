@@ -1,0 +1,293 @@
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import { contentSchemas, type Content, type ContentKey } from '../../../../schemas'
+import type { StoredVersion, VersionNote } from '../../../shared/contracts/history'
+import { stemsIn } from '../../../shared/picture'
+import { shaped } from '../../../shared/shaped'
+import type { Database } from '../../core/database/engine'
+import { takeNumbers } from '../../core/database/sequence'
+import type { SectionVersionRow, Tables } from '../../core/database/tables'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+import { itemIds, withItemIds } from './item-ids'
+
+/** Returns the changed section, or undefined to leave it. May throw and may run twice. */
+export type Edit<K extends ContentKey> = (
+  live: StoredVersion<K>,
+  trx: Transaction<Tables>,
+) => Content[K] | undefined | Promise<Content[K] | undefined>
+
+/** How the change is recorded; `detail` gets the section as it was before. */
+export interface Recorded<K extends ContentKey> {
+  deed: 'save' | 'remove-item' | 'publish'
+  detail?: (live: StoredVersion<K>) => string
+  /** What else belongs to the new version; in its transaction. */
+  also?: (trx: Transaction<Tables>, saved: StoredVersion<K>) => Promise<void>
+}
+
+/** Any live section with its key. */
+export type LiveSection = { [K in ContentKey]: StoredVersion<K> & { key: K } }[ContentKey]
+
+/** Returns the sections that change. May throw and may run twice. */
+export type EditAll = (live: ReadonlyMap<ContentKey, LiveSection>) => Partial<Content>
+
+/** How changes of many sections are recorded; `also` runs in their transaction. */
+export interface RecordedAll {
+  deed: 'replace-picture'
+  also: (
+    trx: Transaction<Tables>,
+    versions: ReadonlyMap<ContentKey, { before: number; after: number }>,
+  ) => Promise<void>
+}
+
+export type ContentStore = ReturnType<typeof contentStore>
+
+type Row = Pick<SectionVersionRow, 'id' | 'content' | 'author' | 'created_at' | 'restored'>
+
+const noteOf = ({ id, author, created_at, restored }: Omit<Row, 'content'>): VersionNote => ({
+  version: id,
+  author,
+  savedAt: created_at,
+  ...(restored && { restored }),
+})
+
+function stored<K extends ContentKey>(key: K, row: Row | undefined): StoredVersion<K> {
+  const content = shaped(contentSchemas[key], row && JSON.parse(row.content)) as Content[K]
+  return row ? { ...noteOf(row), content } : { version: 0, author: '', savedAt: '', content }
+}
+
+const columns = ['id', 'content', 'author', 'created_at', 'restored'] as const
+
+const newest = async <K extends ContentKey>(db: Kysely<Tables>, key: K) =>
+  stored(
+    key,
+    await db
+      .selectFrom('section_version')
+      .select(columns)
+      .where('section', '=', key)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+
+async function numbered<K extends ContentKey>(
+  trx: Transaction<Tables>,
+  key: K,
+  content: Content[K],
+): Promise<Content[K]> {
+  const schema = contentSchemas[key]
+  const before = await newest(trx, key)
+  const known = new Set(itemIds(schema, before.content).filter((id) => id > 0))
+  const give = (take: () => number) =>
+    withItemIds(schema, content, (id) => known.has(id), take) as Content[K]
+  let missing = 0
+  give(() => (missing += 1))
+  if (missing === 0) return content
+  let next = await takeNumbers(trx, 'item', missing)
+  return give(() => next++)
+}
+
+async function add<K extends ContentKey>(
+  trx: Transaction<Tables>,
+  key: K,
+  items: Content[K],
+  { author, restored = null }: { author: string; restored?: number | null },
+): Promise<StoredVersion<K>> {
+  // Taking the number first locks out other saves until this one is done.
+  const id = await takeNumbers(trx, 'section_version')
+  const content = await numbered(trx, key, items)
+  const row = {
+    id,
+    section: key,
+    content: JSON.stringify(content),
+    author,
+    created_at: new Date().toISOString(),
+    restored,
+  }
+  await trx.insertInto('section_version').values(row).execute()
+  return { ...noteOf(row), content }
+}
+
+async function find<K extends ContentKey>(db: Kysely<Tables>, key: K, version: number) {
+  const row = await db
+    .selectFrom('section_version')
+    .select(columns)
+    .where('section', '=', key)
+    .where('id', '=', version)
+    .executeTakeFirst()
+  return row && stored(key, row)
+}
+
+const allKeys = Object.keys(contentSchemas) as ContentKey[]
+
+const isKey = (section: string): section is ContentKey => Object.hasOwn(contentSchemas, section)
+
+/** Versions read at a time. */
+const versionsAtOnce = 100
+
+async function* stemsOf(table: SelectQueryBuilder<Tables, 'section_version', object>) {
+  for (let after = -1; ;) {
+    const rows = await table
+      .select(['id', 'content'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(versionsAtOnce)
+      .execute()
+    for (const { content } of rows) yield* stemsIn(content)
+    if (rows.length < versionsAtOnce) return
+    after = rows.at(-1)!.id
+  }
+}
+
+/** The sections of the site. Every save adds a version; the newest is live. */
+export function contentStore(database: Database) {
+  const { read } = database
+  const write: Database['write'] = (work) =>
+    database.write(async (trx) => {
+      const saved = await work(trx)
+      await database.notify(trx, 'content')
+      return saved
+    })
+  const listeners: (() => void)[] = []
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const announced = <T>(saved: T): T => {
+    notify()
+    return saved
+  }
+  database.listen('content', notify)
+  return {
+    /** The section as visitors see it; blank until the first save. */
+    live: async <K extends ContentKey>(key: K) => (await newest(read, key)).content,
+    /** Version 0 is blank: not saved yet. */
+    liveVersion: <K extends ContentKey>(key: K, trx?: Transaction<Tables>) =>
+      newest(trx ?? read, key),
+    /** The newest version number of any section; 0 while there is no content. */
+    async newestVersion() {
+      const { newest: id } = await read
+        .selectFrom('section_version')
+        .select((row) => row.fn.max('id').as('newest'))
+        .executeTakeFirstOrThrow()
+      return id ?? 0
+    },
+    /** Saves a section, numbers its new items and returns it. */
+    save: <K extends ContentKey>(key: K, content: Content[K], author: string) =>
+      write((trx) => add(trx, key, content, { author })).then(announced),
+    /** Applies `edit` to the live section, with other saves locked out. */
+    change: <K extends ContentKey>(
+      key: K,
+      author: string,
+      edit: Edit<K>,
+      { deed, detail, also }: Recorded<K> = { deed: 'save' },
+    ) =>
+      write(async (trx) => {
+        // Updates the sequence by 0: this locks out other saves.
+        await takeNumbers(trx, 'section_version', 0)
+        const live = await newest(trx, key)
+        const content = await edit(live, trx)
+        if (!content) return live
+        const saved = await add(trx, key, content, { author })
+        await also?.(trx, saved)
+        await writeAuditEntry(trx, {
+          who: author,
+          deed,
+          subject: key,
+          entry: saved.version,
+          detail: detail?.(live),
+        })
+        return saved
+      }).then(announced),
+    /** Applies `edit` to all sections at once; the new version of each that it changes, or none. */
+    changeAll: (author: string, edit: EditAll, { deed, also }: RecordedAll) =>
+      write(async (trx) => {
+        await takeNumbers(trx, 'section_version', 0)
+        const live = new Map<ContentKey, LiveSection>()
+        for (const key of allKeys) {
+          live.set(key, { ...(await newest(trx, key)), key } as LiveSection)
+        }
+        const versions = new Map<ContentKey, { before: number; after: number }>()
+        for (const [key, content] of Object.entries(edit(live)) as [ContentKey, never][]) {
+          const { version } = await add(trx, key, content, { author })
+          versions.set(key, { before: live.get(key)!.version, after: version })
+        }
+        await also(trx, versions)
+        for (const [subject, { after: entry }] of versions) {
+          await writeAuditEntry(trx, { who: author, deed, subject, entry })
+        }
+        return new Map([...versions].map(([key, { after }]) => [key, after]))
+      }).then(announced),
+    /** Restores an old version as a new one; `check` gets the live section first and may throw. */
+    restore: <K extends ContentKey>(
+      key: K,
+      author: string,
+      version: number,
+      check: (live: StoredVersion<K>) => void,
+    ) =>
+      write(async (trx) => {
+        await takeNumbers(trx, 'section_version', 0)
+        const old = await find(trx, key, version)
+        check(await newest(trx, key))
+        if (!old) return undefined
+        const saved = await add(trx, key, old.content, { author, restored: version })
+        await writeAuditEntry(trx, { who: author, deed: 'restore', subject: key, entry: version })
+        return saved
+      }).then(announced),
+    /** One version of a section, if it exists; 0 is the blank one. */
+    version: async <K extends ContentKey>(key: K, version: number) =>
+      version === 0 ? stored(key, undefined) : find(read, key, version),
+    /** The versions of a section before `before`, newest first, at most `limit`. */
+    async versions(key: ContentKey, limit: number, before?: number) {
+      const rows = await read
+        .selectFrom('section_version')
+        .select(['id', 'author', 'created_at', 'restored'])
+        .where('section', '=', key)
+        .where('id', '<', before ?? Number.MAX_SAFE_INTEGER)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(noteOf)
+    },
+    /** Saves many sections in one transaction. */
+    saveAll: (contents: Partial<Content>, author: string) =>
+      write(async (trx) => {
+        for (const key of Object.keys(contents) as ContentKey[]) {
+          await add(trx, key, contents[key]!, { author })
+        }
+      }).then(announced),
+    /** The last versions of all sections and every open draft; the newest first. */
+    async latest(limit: number) {
+      const drafts = await read
+        .selectFrom('section_draft')
+        .select(['section', 'content'])
+        .where('discarded_at', 'is', null)
+        .where('published_version', 'is', null)
+        .orderBy('id', 'desc')
+        .execute()
+      const versions = await read
+        .selectFrom('section_version')
+        .select(['section', 'content'])
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return [...drafts, ...versions].flatMap(({ section, content }) =>
+        isKey(section) ? [{ section, content: JSON.parse(content) as unknown }] : [],
+      )
+    },
+    /** Every picture in any version or open draft, without its file extension. */
+    async pictureStems() {
+      const stems = new Set<string>()
+      const tables = [
+        read.selectFrom('section_version'),
+        read
+          .selectFrom('section_draft')
+          .where('discarded_at', 'is', null)
+          .where('published_version', 'is', null),
+      ] as SelectQueryBuilder<Tables, 'section_version', object>[]
+      for (const table of tables) for await (const stem of stemsOf(table)) stems.add(stem)
+      return stems
+    },
+    /** Calls `listener` after every save; for one of this process, before `save` resolves. */
+    onSave(listener: () => void): void {
+      listeners.push(listener)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import plugin from 'fastify-plugin'
+import type { Content } from '../../../../schemas'
+import { contentLists } from '../../../shared/admin-sections'
+import { contentTag } from '../../../shared/content-tag'
+import { json } from '../../../shared/contracts/answer'
+import type { Operation } from '../openapi/operation'
+import { answeredList } from '../openapi/section-forms'
+import { type ContentCache, contentCaches, type OpenCache } from './content-cache'
+import { wireOf } from './content-wire'
+import type { ContentStore } from './content.store'
+import { prepareAnswer, sendPrepared, type PreparedAnswer } from './prepared-answer'
+
+const digest = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
+
+/** Versions, then a digest of the bytes: a new release may write the same content differently. */
+async function answerAt(path: string, content: ContentStore) {
+  const keys = contentLists.get(path)!
+  const live = await Promise.all(keys.map((key) => content.liveVersion(key)))
+  const contents = Object.fromEntries(keys.map((key, i) => [key, live[i]!.content]))
+  const value = wireOf(path, (key) => contents[key] as Content[typeof key])
+  const versions = live.map(({ version }) => version)
+  return prepareAnswer(value, contentTag(versions, digest(value)))
+}
+
+/** The prepared answers of the public content calls, by path. */
+const contentAnswers = (content: ContentStore, openCache: OpenCache) =>
+  openCache((path) => answerAt(path, content))
+
+const operationAt = (path: string) => (): Operation => ({
+  tag: 'Content',
+  summary: `Read ${contentLists.get(path)!.join(' and ')}`,
+  isConditional: true,
+  answers: { 200: json(answeredList(path), 'The content that visitors see') },
+})
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    openCache: OpenCache
+    /** The answers of the content calls. */
+    contentAnswers: ContentCache<PreparedAnswer>
+  }
+}
+
+/** Every public GET of section content. */
+export const contentFeature = plugin(
+  async (app) => {
+    const { content } = app.core
+    const openCache = contentCaches(content)
+    const answers = contentAnswers(content, openCache)
+    app.decorate('openCache', openCache).decorate('contentAnswers', answers)
+    for (const path of contentLists.keys()) {
+      const config = { role: 'public', operation: operationAt(path) } as const
+      app.get(path, { config }, async (request, reply) =>
+        sendPrepared(await answers.get(path), request, reply),
+      )
+    }
+    // Compress before the first visitors come. If the database fails, /readyz says so.
+    app.addHook('onReady', async () => {
+      for (const path of contentLists.keys()) await answers.get(path).catch(() => undefined)
+    })
+  },
+  { name: 'content', dependencies: ['requests'] },
+)

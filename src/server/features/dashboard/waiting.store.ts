@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely'
+import { mayUse } from '../../../shared/account-roles'
+import type { InboxKind, InboxState } from '../../../shared/back-office'
+import type { Waiting } from '../../../shared/contracts/dashboard'
+import type { Database } from '../../core/database/engine'
+import type { Tables } from '../../core/database/tables'
+import type { Settings } from '../../core/env'
+import type { Outbox } from '../../core/mail/outbox.store'
+import { visibleMails } from '../../core/mail/unsent-mails'
+import { inboxTables } from '../inbox/inbox-tables'
+
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailTo'>
+
+/** Why no mail leaves at all, if that is so. */
+const notConfigured = ({ smtpUrl, mailTo }: MailSettings) =>
+  smtpUrl && mailTo
+    ? undefined
+    : `${[...(smtpUrl ? [] : ['SMTP_URL']), ...(mailTo ? [] : ['MAIL_TO'])].join(' and ')} ${smtpUrl || mailTo ? 'is' : 'are'} not set.`
+
+/** What waits for the office, by the indices of states and unsent mails. */
+export function waitingStore(
+  { read }: Pick<Database, 'read'>,
+  outbox: Pick<Outbox, 'backlog'>,
+  settings: MailSettings,
+) {
+  const inState = (kind: InboxKind, state: InboxState) =>
+    (read as Kysely<Tables>)
+      .selectFrom(inboxTables[kind] as 'contact_message')
+      .where('status', '=', state)
+
+  async function entries(what: Waiting['what'], kind: InboxKind, state: InboxState) {
+    const { count } = await inState(kind, state)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) === 0) return []
+    const day = kind === 'whistle' ? ('received_on' as 'created_at') : 'created_at'
+    const oldest = await inState(kind, state)
+      .select(`${day} as since`)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    return [{ what, count: Number(count), since: oldest?.since ?? '' }]
+  }
+
+  async function erasures(): Promise<Waiting[]> {
+    const asked = () =>
+      read.selectFrom('inbox_event').where('what', '=', 'erasure').where('kind', '=', 'loan')
+    const [{ count }, oldest] = await Promise.all([
+      asked()
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+      asked()
+        .select(['entry_id as entry', 'at as since'])
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst(),
+    ])
+    return oldest ? [{ what: 'erasure', count: Number(count), ...oldest }] : []
+  }
+
+  /** Without a time: only days are stored. */
+  async function reportAnswers(): Promise<Waiting[]> {
+    const { count } = await read
+      .selectFrom('whistle_report')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('has_news', '=', 1)
+      .executeTakeFirstOrThrow()
+    return Number(count) === 0 ? [] : [{ what: 'report-answer', count: Number(count), since: '' }]
+  }
+
+  /** Mails that failed, or all where none can be sent, for whoever can change a setting. */
+  async function waitingMails(): Promise<Waiting[]> {
+    const unset = notConfigured(settings)
+    const { waiting, failed, oldest } = await outbox.backlog()
+    const count = unset ? waiting : failed
+    if (count === 0) return []
+    const last = await read
+      .selectFrom('outbox_mail')
+      .select('last_error')
+      .where('sent_at', 'is', null)
+      .where('refused_at', 'is', null)
+      .where('attempts', '>', 0)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const reason = unset ?? last?.last_error
+    return [{ what: 'mail', count, since: oldest?.toISOString() ?? '', ...(reason && { reason }) }]
+  }
+
+  /** Mails that somebody must send again or withdraw. */
+  async function refusedMails(role: string): Promise<Waiting[]> {
+    const { count, since } = await visibleMails(read, role)
+      .where('refused_at', 'is not', null)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+      .executeTakeFirstOrThrow()
+    return Number(count) === 0
+      ? []
+      : [{ what: 'mail-refused', count: Number(count), since: since ?? '' }]
+  }
+
+  async function invitations(): Promise<Waiting[]> {
+    const { count, since } = await read
+      .selectFrom('account_link')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+      .where('purpose', '=', 'invitation')
+      .where('ends_at', '>', new Date().toISOString())
+      .executeTakeFirstOrThrow()
+    return Number(count) === 0
+      ? []
+      : [{ what: 'invitation', count: Number(count), since: since ?? '' }]
+  }
+
+  return {
+    /** Without lines for which nothing waits, and those that the role may not open. */
+    async waiting(role: string): Promise<Waiting[]> {
+      const isReviewer = mayUse(role, 'reviewer')
+      const isCompliance = mayUse(role, 'compliance')
+      const isAdministrator = mayUse(role, 'administrator')
+      const lines = await Promise.all([
+        ...(isReviewer
+          ? [
+              entries('received', 'loan', 'received'),
+              entries('applicant', 'loan', 'waiting'),
+              erasures(),
+              entries('contact', 'contact', 'new'),
+            ]
+          : []),
+        ...(isCompliance ? [entries('whistle', 'whistle', 'received'), reportAnswers()] : []),
+        ...(isAdministrator ? [waitingMails()] : []),
+        ...(isReviewer ? [refusedMails(role)] : []),
+        ...(isAdministrator ? [invitations()] : []),
+      ])
+      return lines.flat()
+    },
+  }
+}

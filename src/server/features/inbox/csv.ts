@@ -1,0 +1,24 @@
+/** A byte order mark tells spreadsheets that the file is UTF-8. */
+export const byteOrderMark = '\ufeff'
+
+/**
+ * The characters that start a formula in a spreadsheet, also after blanks or as full-width forms.
+ */
+const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
+
+/**
+ * What a spreadsheet would read as another number or as a day: it drops leading zeros, rounds long
+ * numbers, and takes 3-4 for the 3rd of April. Amounts and days as YYYY-MM-DD stay what they are.
+ */
+const misread =
+  /^0(?!\.\d+$)[\d\s()./-]+$|^\d{12,}$|^\d{1,2}[-/]\d{1,4}(?:[-/]\d{1,4})?$|^\d+e\d+$/i
+
+/**
+ * A quoted CSV field. What a spreadsheet would run as a formula (OWASP, CSV injection) or misread
+ * gets a leading apostrophe.
+ */
+const csvField = (text: string) =>
+  `"${(formula.test(text) || misread.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** A CSV line with its line end. RFC 4180. */
+export const csvLine = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely'
+import { inboxPageSize, inboxStatesOf, type InboxKind } from '../../../shared/back-office'
+import type { InboxItem, InboxPage } from '../../../shared/contracts/inbox'
+import type { Tables } from '../../core/database/tables'
+import { inboxCandidates, type Candidates } from './inbox-candidates'
+import type { InboxIndex } from './inbox-index'
+import type { OpenEntry } from './inbox-kinds'
+import type { InboxQuestion } from './inbox-question'
+import { inboxRows, isFiltered } from './inbox-rows'
+import { foundIn, isShort, termsOf } from './inbox-search'
+import type { InboxRow } from './inbox-tables'
+import { takeTurns } from './take-turns'
+
+/** An entry of a list, decrypted. */
+interface Found {
+  item: InboxItem
+  open: OpenEntry
+}
+
+type Counts = InboxPage['counts']
+
+export type InboxFinder = ReturnType<typeof inboxFinder>
+
+const countsIn = (kind: InboxKind, items: readonly InboxItem[]): Counts =>
+  Object.fromEntries(
+    inboxStatesOf(kind).map((one) => [one, items.filter(({ state }) => state === one).length]),
+  )
+
+/** Rows read at a time. */
+const batch = 50
+
+/** Up to so many candidates are decrypted to count exactly what a search finds. */
+const mostVerified = 200
+
+/** Lists and searches: only the entries that are shown are read and decrypted. */
+export function inboxFinder(
+  read: Kysely<Tables>,
+  index: InboxIndex,
+  openItem: (kind: InboxKind, row: InboxRow) => Found,
+) {
+  const { rows, filtered, ordered, slices } = inboxRows(read)
+  const { candidates, each, states } = inboxCandidates(read, index)
+
+  /** These entries in this order, without those that the search does not match. */
+  async function* opened(
+    kind: InboxKind,
+    ids: readonly number[],
+    search: string,
+    turns = takeTurns(),
+  ) {
+    const terms = termsOf(search)
+    for (let from = 0; from < ids.length; from += batch) {
+      const wanted = ids.slice(from, from + batch)
+      const some = await rows(kind).selectAll().where('id', 'in', wanted).execute()
+      const byId = new Map(some.map((row) => [row.id, row as InboxRow]))
+      for (const id of wanted) {
+        await turns()
+        const row = byId.get(id)
+        if (!row) continue
+        const { item, open } = openItem(kind, row)
+        const matched = terms.length > 0 ? foundIn(open, terms) : []
+        if (matched) yield { item: terms.length > 0 ? { ...item, matched } : item, open }
+      }
+    }
+  }
+
+  async function itemsOf(kind: InboxKind, ids: readonly number[], search: string) {
+    const items: InboxItem[] = []
+    for await (const { item } of opened(kind, ids, search)) items.push(item)
+    return items
+  }
+
+  /** A page and where it is; the last one instead of one beyond. */
+  function pageOf(total: number, wanted: number) {
+    const pages = Math.max(1, Math.ceil(total / inboxPageSize))
+    const page = Math.min(wanted, pages)
+    return { total, page, pages, from: (page - 1) * inboxPageSize }
+  }
+
+  async function totalOf(kind: InboxKind, question: InboxQuestion, counts: Counts) {
+    const { state, ...others } = question
+    if (state !== undefined && !isFiltered(others)) return counts[state] ?? 0
+    const { count } = await filtered(kind, question)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  async function listed(kind: InboxKind, question: InboxQuestion, wanted: number, counts: Counts) {
+    const { from, ...page } = pageOf(await totalOf(kind, question, counts), wanted)
+    const size = Math.min(inboxPageSize, page.total - from)
+    // From the nearer end: what comes before the page is counted through.
+    const isFromEnd = from > page.total / 2
+    const found = await ordered(kind, question, isFromEnd)
+      .offset(isFromEnd ? page.total - from - size : from)
+      .limit(size)
+      .execute()
+    const ids = found.map(({ id }) => id)
+    return { ...page, items: await itemsOf(kind, isFromEnd ? ids.toReversed() : ids, '') }
+  }
+
+  /** The counts are those of the whole search, whichever state is asked for. */
+  async function searched(kind: InboxKind, question: InboxQuestion, wanted: number) {
+    const { search, state } = question
+    const verified = async ({ total, ids }: Candidates) =>
+      total > mostVerified ? undefined : itemsOf(kind, await ids(0, mostVerified), search)
+    const inAnyState = { ...question, state: undefined }
+    const any = await candidates(kind, inAnyState)
+    const all = await verified(any)
+    const counts = all ? countsIn(kind, all) : await states(kind, inAnyState)
+    const found = state === undefined || all ? any : await candidates(kind, question)
+    const exact =
+      all?.filter((item) => state === undefined || item.state === state) ?? (await verified(found))
+    const { from, ...page } = pageOf(exact?.length ?? found.total, wanted)
+    const shown =
+      exact?.slice(from, from + inboxPageSize) ??
+      (await itemsOf(kind, await found.ids(from, inboxPageSize), search))
+    return { ...page, counts, items: shown, isShort: isShort(search) }
+  }
+
+  const isSearch = ({ search }: InboxQuestion) => search.trim() !== ''
+
+  return {
+    /** One page of what a question finds; `countsOf` counts all entries of the kind. */
+    async page(
+      kind: InboxKind,
+      question: InboxQuestion,
+      wanted: number,
+      countsOf: (kind: InboxKind) => Promise<Counts>,
+    ) {
+      if (!isSearch(question)) {
+        const counts = await countsOf(kind)
+        return { ...(await listed(kind, question, wanted, counts)), counts }
+      }
+      const { unindexed } = await rows(kind)
+        .select(({ fn }) => fn.countAll<number>().as('unindexed'))
+        .where('indexed', '=', 0)
+        .executeTakeFirstOrThrow()
+      return { ...(await searched(kind, question, wanted)), unindexed: Number(unindexed) }
+    },
+
+    /** Every entry that a question finds, in its order. */
+    async *find(kind: InboxKind, question: InboxQuestion) {
+      const ids = isSearch(question) ? each(kind, question) : slices(kind, question, batch)
+      const turns = takeTurns()
+      for await (const some of ids) yield* opened(kind, some, question.search, turns)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { InboxKind } from '../../../shared/back-office'
+import { fromOfficeClock } from '../../../shared/office-time'
+import type { Tables } from '../../core/database/tables'
+import type { InboxQuestion } from './inbox-question'
+import { inboxTables, receivedColumns } from './inbox-tables'
+
+const dayInMs = 86_400_000
+
+/** The start of a day in the office, as the database has times; of a report, the day itself. */
+function startOf(kind: InboxKind, day: string, daysLater = 0) {
+  const start = new Date(Date.parse(day) + daysLater * dayInMs)
+  return receivedColumns[kind] === 'received_on'
+    ? start.toISOString().slice(0, 10)
+    : fromOfficeClock(start).toISOString()
+}
+
+/** The span of time that a question is about: `from` is in it, `before` no more. */
+const receivedBetween = (kind: InboxKind, { since, until }: InboxQuestion) => ({
+  from: since === undefined ? undefined : startOf(kind, since),
+  before: until === undefined ? undefined : startOf(kind, until, 1),
+})
+
+/** Ended applications are behind those that wait; the expression of the indices of migration 019. */
+const isEnded = sql<number>`(case when finished_at is null then 0 else 1 end)`
+
+const received = (kind: InboxKind) => receivedColumns[kind] as 'created_at'
+
+/** The columns of an order, all in one direction. */
+function order(kind: InboxKind, { sort, state }: InboxQuestion) {
+  const time = sort === 'waiting' ? 'state_since' : received(kind)
+  const parts = sort === 'waiting' && state === undefined ? [isEnded] : []
+  return { parts, time } as const
+}
+
+/** The direction of an order, or the opposite one. */
+export const direction = ({ sort }: InboxQuestion, isFromEnd = false) =>
+  (sort === 'oldest' || sort === 'waiting') === isFromEnd ? 'desc' : 'asc'
+
+/** Whether a question is about some of a kind's entries only, whatever its search. */
+export const isFiltered = ({ state, assignee, since, until, ids }: InboxQuestion) =>
+  [state, assignee, since, until, ids].some((filter) => filter !== undefined)
+
+/** The rows of the inbox: filtered and in order, from indices that hold what is asked for. */
+export function inboxRows(read: Kysely<Tables>) {
+  /** All four tables have the columns used here, the applications' alone `assignee`, `state_since`. */
+  const rows = (kind: InboxKind) => read.selectFrom(inboxTables[kind] as 'loan_application')
+
+  function filtered(kind: InboxKind, question: InboxQuestion) {
+    const { state, assignee, ids } = question
+    const { from, before } = receivedBetween(kind, question)
+    return rows(kind)
+      .$if(state !== undefined, (query) => query.where('status', '=', state!))
+      .$if(assignee !== undefined, (query) => query.where('assignee', '=', assignee!))
+      .$if(from !== undefined, (query) => query.where(received(kind), '>=', from!))
+      .$if(before !== undefined, (query) => query.where(received(kind), '<', before!))
+      .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
+  }
+
+  /** The numbers of what a question finds, in its order or the opposite one. */
+  function ordered(kind: InboxKind, question: InboxQuestion, isFromEnd = false) {
+    const { parts, time } = order(kind, question)
+    const to = direction(question, isFromEnd)
+    return [...parts, sql.ref(time), sql.ref('id')].reduce(
+      (query, part: RawBuilder<unknown>) => query.orderBy(part, to),
+      filtered(kind, question).select('id'),
+    )
+  }
+
+  /** The numbers of what a question finds, in its order, in slices of a size. */
+  async function* slices(kind: InboxKind, question: InboxQuestion, size: number) {
+    const { parts, time } = order(kind, question)
+    const to = direction(question)
+    // SQLite finds its place in an index by columns only, so an expression is asked for apart.
+    for (const part of parts.length > 0 ? [0, 1] : [undefined]) {
+      let last: { id: number; at: string } | undefined
+      for (;;) {
+        const some = await filtered(kind, question)
+          .select(['id', `${time} as at`])
+          .$if(part !== undefined, (query) => query.where(isEnded, '=', part!))
+          .$if(last !== undefined, (query) =>
+            query.where(({ eb, refTuple, tuple }) =>
+              eb(refTuple(time, 'id'), to === 'desc' ? '<' : '>', tuple(last!.at, last!.id)),
+            ),
+          )
+          .orderBy(time, to)
+          .orderBy('id', to)
+          .limit(size)
+          .execute()
+        if (some.length === 0) break
+        yield some.map(({ id }) => id)
+        last = some.at(-1)
+      }
+    }
+  }
+
+  return { rows, filtered, ordered, slices }
+}

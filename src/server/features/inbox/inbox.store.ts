@@ -1,0 +1,227 @@
+import type { Kysely, Transaction } from 'kysely'
+import {
+  inboxKinds,
+  inboxStatesOf,
+  isEnded,
+  type InboxKind,
+  type InboxState,
+} from '../../../shared/back-office'
+import type { InboxItem, InboxPage, InboxView, NewCounts } from '../../../shared/contracts/inbox'
+import type { Database } from '../../core/database/engine'
+import type { Tables } from '../../core/database/tables'
+import { changedMeanwhile } from '../../core/errors'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+import type { InboxEvents } from '../timeline/inbox-event.store'
+import { inboxFinder } from './inbox-finder'
+import type { InboxIndex } from './inbox-index'
+import { opened, openTexts, type InboxSource, type OpenEntry } from './inbox-kinds'
+import type { InboxQuestion } from './inbox-question'
+import { inboxTables, type InboxRow } from './inbox-tables'
+import { takeTurns } from './take-turns'
+
+export type InboxStore = ReturnType<typeof inboxStore>
+
+const mostViews = 200
+
+const unopened = (id: number): OpenEntry => ({
+  title: `Entry ${id}`,
+  detail: 'This entry cannot be opened.',
+  receivedAt: '',
+  answers: {},
+  documents: [],
+})
+
+const stateOf = (kind: InboxKind, { status }: InboxRow): InboxState => {
+  const states = inboxStatesOf(kind)
+  return states.find((state) => state === status) ?? states[0]!
+}
+
+/** What visitors sent, for the back office. */
+export function inboxStore(
+  { read, write }: Database,
+  sources: Record<InboxKind, InboxSource>,
+  events: InboxEvents,
+  index: InboxIndex,
+) {
+  /** All four tables have the columns used here. */
+  const rows = (db: Kysely<Tables>, kind: InboxKind) =>
+    db.selectFrom(inboxTables[kind] as 'contact_message')
+
+  const rowAt = (db: Kysely<Tables>, kind: InboxKind, id: number) =>
+    rows(db, kind).selectAll().where('id', '=', id).executeTakeFirst() as Promise<
+      InboxRow | undefined
+    >
+
+  const itemOf = (kind: InboxKind, row: InboxRow, open: OpenEntry): InboxItem => ({
+    kind,
+    id: row.id,
+    title: open.title,
+    detail: open.detail,
+    receivedAt: open.receivedAt,
+    state: stateOf(kind, row),
+    ...(open.loan && { loan: open.loan }),
+    ...(open.report && { report: open.report }),
+  })
+
+  /** An entry that cannot be decrypted must not hide the others. */
+  const openItem = (kind: InboxKind, row: InboxRow) => {
+    const open = opened(sources[kind], row) ?? unopened(row.id)
+    return { item: itemOf(kind, row, open), open }
+  }
+  const { page, find } = inboxFinder(read, index, openItem)
+
+  async function countOf(kind: InboxKind, state: InboxState) {
+    const { count } = await rows(read, kind)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('status', '=', state)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  async function countsOf(kind: InboxKind): Promise<InboxPage['counts']> {
+    const turns = takeTurns()
+    const counts: InboxPage['counts'] = {}
+    for (const state of inboxStatesOf(kind)) {
+      counts[state] = await countOf(kind, state)
+      await turns()
+    }
+    return counts
+  }
+
+  return {
+    find,
+
+    page: (kind: InboxKind, question: InboxQuestion, wanted: number) =>
+      page(kind, question, wanted, countsOf),
+
+    /** The number of the application with this reference. */
+    async loanOf(reference: string) {
+      const row = await read
+        .selectFrom('loan_application')
+        .select('id')
+        .where('reference', '=', reference)
+        .executeTakeFirst()
+      return row?.id
+    },
+
+    /** How many entries of each of these kinds are new; 0 for the others. */
+    async newCounts(kinds: readonly InboxKind[]) {
+      const counts = inboxKinds.map(
+        async (kind) =>
+          [kind, kinds.includes(kind) ? await countOf(kind, inboxStatesOf(kind)[0]!) : 0] as const,
+      )
+      return Object.fromEntries(await Promise.all(counts)) as NewCounts
+    },
+
+    async entry(kind: InboxKind, id: number) {
+      const row = await rowAt(read, kind, id)
+      if (!row) return undefined
+      const open = sources[kind].open(row)
+      const views = await read
+        .selectFrom('activity')
+        .select(['detail', 'deed', 'who', 'at'])
+        .where('subject', '=', kind)
+        .where('entry_id', '=', id)
+        .where('deed', 'in', ['view', 'download'])
+        .orderBy('id', 'desc')
+        .limit(mostViews)
+        .execute()
+      return {
+        item: itemOf(kind, row, open),
+        answers: open.answers,
+        documents: [...open.documents, ...((await sources[kind].added?.(row)) ?? [])],
+        views: views.map(({ detail, deed, who, at }) => ({
+          what: detail,
+          how: deed as InboxView['how'],
+          by: who,
+          at,
+        })),
+        events: await events.of(kind, id),
+        ...(sources[kind].more && { case: await sources[kind].more(row, open) }),
+        ...(sources[kind].report && { report: await sources[kind].report(row) }),
+      }
+    },
+
+    /**
+     * The entry in its new state; undefined if it was removed.
+     * @throws HttpError 409 when it is in another state than `seen`, if given
+     */
+    async setState(kind: InboxKind, id: number, status: InboxState, by: string, seen?: InboxState) {
+      const row = await write(async (trx) => {
+        const before = await rowAt(trx, kind, id)
+        if (!before || before.status === status) return before
+        if (seen !== undefined && before.status !== seen) throw changedMeanwhile()
+        const finished_at = isEnded(kind, status) ? new Date().toISOString() : null
+        const isThere = await trx
+          .updateTable(inboxTables[kind] as 'contact_message')
+          .set({ status, finished_at })
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst()
+        // Removed in between, by another process.
+        if (!isThere) return undefined
+        await events.add(trx, kind, id, { who: by, what: 'step', state: status })
+        await writeAuditEntry(trx, {
+          who: by,
+          deed: 'set-state',
+          subject: kind,
+          entry: id,
+          detail: status,
+        })
+        return { ...before, status }
+      })
+      return row && openItem(kind, row).item
+    },
+
+    /** Removes an entry and all that belongs to it; does nothing if it is gone. */
+    async remove(kind: InboxKind, id: number, by: string) {
+      const { forget, remove } = sources[kind]
+      const note = async (trx: Transaction<Tables>, row: InboxRow) => {
+        await index.remove(trx, kind, id, openTexts(sources[kind], row))
+        await events.forget(trx, kind, id)
+        await writeAuditEntry(trx, {
+          who: by,
+          deed: 'delete',
+          subject: kind,
+          entry: id,
+          detail: 'reference' in row ? row.reference : '',
+        })
+      }
+      if (remove) return remove(id, note)
+      await write(async (trx) => {
+        const row = await rowAt(trx, kind, id)
+        if (!row) return
+        await trx
+          .deleteFrom(inboxTables[kind] as 'contact_message')
+          .where('id', '=', id)
+          .execute()
+        await forget?.(trx, row)
+        await note(trx, row)
+      })
+    },
+
+    /** Records a view and resolves once that is on disk; null for an export of many entries. */
+    noteView: (
+      kind: InboxKind,
+      entry: number | null,
+      { what, how, by }: Pick<InboxView, 'what' | 'how' | 'by'>,
+    ) =>
+      write((trx) =>
+        writeAuditEntry(trx, { who: by, deed: how, subject: kind, entry, detail: what }),
+      ),
+
+    /** The numbers of entries finished before a time. */
+    async doneBefore(kind: InboxKind, time: Date) {
+      const found = await rows(read, kind)
+        .select('id')
+        .where(
+          'status',
+          'in',
+          inboxStatesOf(kind).filter((state) => isEnded(kind, state)),
+        )
+        .where('finished_at', '<', time.toISOString())
+        .execute()
+      return found.map(({ id }) => id)
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import type { Transaction } from 'kysely'
+import type { FormValue } from '../../../../schemas'
+import type { AuditAction } from '../../../shared/activity'
+import { isEnded } from '../../../shared/back-office'
+import type { CaseAnswer, CaseChange } from '../../../shared/contracts/loan-case'
+import { caseStep, mostNotes, type LoanState } from '../../../shared/loan-case'
+import type { Database } from '../../core/database/engine'
+import { takeNumbers } from '../../core/database/sequence'
+import type { LoanApplicationRow, Tables } from '../../core/database/tables'
+import { caseChanged, HttpError } from '../../core/errors'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+import { activeWith } from '../people/active-accounts'
+import type { InboxEvents, NewInboxEvent } from '../timeline/inbox-event.store'
+import type { WebhookStore } from '../webhooks/webhooks.store'
+import { validReason } from './valid-reason'
+
+/** Whether somebody has seen this version of a case. */
+export type HasSeen = (version: number) => boolean
+
+export type LoanCases = ReturnType<typeof loanCases>
+
+interface Person {
+  who: string
+  hasSeen: HasSeen
+}
+
+/** The states that tell an applicant yes or no. */
+const decisions = new Set<LoanState>(['approved', 'declined'])
+
+/** Changes of an application. Each is stored with its event and its audit entry, or not at all. */
+export function loanCases(
+  { read, write }: Database,
+  events: InboxEvents,
+  webhooks: Pick<WebhookStore, 'add' | 'announce'>,
+) {
+  /** The newest change of state or assignee. */
+  async function newest(trx: Transaction<Tables>, row: LoanApplicationRow): Promise<CaseChange> {
+    const event = await trx
+      .selectFrom('inbox_event')
+      .select(['who', 'at'])
+      .where('kind', '=', 'loan')
+      .where('entry_id', '=', row.id)
+      .where('what', 'in', ['step', 'assigned'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const { case_version: version, assignee } = row
+    const { who: by = '', at = row.created_at } = event ?? {}
+    return { version, state: row.status as LoanState, assignee, by, at }
+  }
+
+  /** Reads an application while no other change can be stored. */
+  const changing = <T>(
+    id: number,
+    work: (trx: Transaction<Tables>, row: LoanApplicationRow) => Promise<T>,
+  ) =>
+    write(async (trx) => {
+      await takeNumbers(trx, 'inbox_event', 0)
+      // An update that changes nothing: a removal waits until the commit, or has happened.
+      const row = await trx
+        .updateTable('loan_application')
+        .set(({ ref }) => ({ case_version: ref('case_version') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      return row && work(trx, row)
+    })
+
+  async function recorded(
+    trx: Transaction<Tables>,
+    entry: number,
+    event: NewInboxEvent,
+    { deed, detail }: { deed: AuditAction; detail: string },
+  ) {
+    await events.add(trx, 'loan', entry, event)
+    await writeAuditEntry(trx, { who: event.who, deed, subject: 'loan', entry, detail })
+  }
+
+  async function changed(
+    trx: Transaction<Tables>,
+    { id, status, assignee, case_version }: LoanApplicationRow,
+    change: Partial<
+      Pick<LoanApplicationRow, 'status' | 'assignee' | 'finished_at' | 'state_since'>
+    >,
+  ): Promise<CaseAnswer> {
+    const version = case_version + 1
+    await trx
+      .updateTable('loan_application')
+      .set({ ...change, case_version: version })
+      .where('id', '=', id)
+      .execute()
+    const after = { status, assignee, ...change }
+    return { state: after.status as LoanState, assignee: after.assignee, version }
+  }
+
+  const assignees = async (db: Pick<Database, 'read'>['read']) => {
+    const accounts = await activeWith(db, 'reviewer')
+      .select('username')
+      .orderBy('username')
+      .execute()
+    return accounts.map(({ username }) => username)
+  }
+
+  const countOf = async (trx: Transaction<Tables>, entry: number, what: NewInboxEvent['what']) => {
+    const { count } = await trx
+      .selectFrom('inbox_event')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('kind', '=', 'loan')
+      .where('entry_id', '=', entry)
+      .where('what', '=', what)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  return {
+    /**
+     * Takes a step; undefined if the application was removed.
+     * @throws HttpError 409 when no step leads there, 412 when somebody was faster, 422 with the
+     * sentences of the step's form
+     */
+    async step(id: number, to: LoanState, body: object, { who, hasSeen }: Person) {
+      const done = await changing(id, async (trx, row) => {
+        if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
+        const step = caseStep(row.status, to)
+        if (!step)
+          throw new HttpError(409, 'This step is no longer possible. Please reload the page.')
+        const { reason, text, documents } = validReason(step.form, body)
+        const state_since = new Date().toISOString()
+        const finished_at = isEnded('loan', to) ? state_since : null
+        const answer = await changed(trx, row, { status: to, finished_at, state_since })
+        const event = { who, what: 'step' as const, state: to, reason, documents, text }
+        if (decisions.has(to)) {
+          const decided = { type: 'application.decided', about: { kind: 'loan', id } } as const
+          await webhooks.add(trx, { ...decided, reference: row.reference, state: to })
+        }
+        await recorded(trx, id, event, { deed: 'set-state', detail: to })
+        return answer
+      })
+      webhooks.announce()
+      return done
+    },
+
+    /**
+     * Assigns it to a username, or to nobody with ''.
+     * @throws HttpError 412 when somebody was faster, 422 for somebody who may not read applications
+     */
+    assign: (id: number, to: string, { who, hasSeen }: Person) =>
+      changing(id, async (trx, row) => {
+        if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
+        if (to !== '' && !(await assignees(trx)).includes(to))
+          throw new HttpError(422, 'Please choose somebody who may read applications.')
+        const { assignee, status, case_version: version } = row
+        if (to === assignee) return { state: status as LoanState, assignee, version }
+        const answer = await changed(trx, row, { assignee: to })
+        const event = { who, what: 'assigned' as const, assignee: to }
+        await recorded(trx, id, event, { deed: 'assign', detail: to })
+        return answer
+      }),
+
+    /**
+     * Adds a note, once under each key; false if the application was removed.
+     * @throws HttpError 409 when it is full
+     */
+    async note(
+      id: number,
+      { text }: FormValue<'loanNote'>,
+      { who, key }: { who: string; key: string | undefined },
+    ) {
+      const note = { who, what: 'note', text, key } as const
+      const added = await changing(id, async (trx) => {
+        if (await events.isStored(trx, 'loan', id, note)) return true
+        if ((await countOf(trx, id, 'note')) >= mostNotes)
+          throw new HttpError(409, `An application can hold ${mostNotes} notes, and this one does.`)
+        await recorded(trx, id, note, { deed: 'note', detail: '' })
+        return true
+      })
+      return added ?? false
+    },
+
+    /**
+     * Records what an applicant was asked for and takes the application back into review; `keep` stores
+     * the documents in the same transaction and answers their names. Undefined if it was removed.
+     * @throws HttpError 409 when nothing is asked for, 412 when somebody was faster
+     */
+    answer: (
+      id: number,
+      text: string,
+      { who, hasSeen }: Person,
+      keep: (trx: Transaction<Tables>) => Promise<string[]>,
+    ) =>
+      changing(id, async (trx, row) => {
+        if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
+        const state = 'in-review' satisfies LoanState
+        if (row.status !== 'waiting')
+          throw new HttpError(409, 'This step is no longer possible. Please reload the page.')
+        const documents = await keep(trx)
+        const state_since = new Date().toISOString()
+        const after = await changed(trx, row, { status: state, finished_at: null, state_since })
+        const came = { who, what: 'answer' as const, documents, text }
+        await events.add(trx, 'loan', id, came)
+        await recorded(trx, id, { who, what: 'step', state }, { deed: 'answer', detail: state })
+        return after
+      }),
+
+    /** Records, once, that its deletion was asked for; nothing if the application was removed. */
+    async askErasure(id: number, who: string) {
+      await changing(id, async (trx) => {
+        if ((await countOf(trx, id, 'erasure')) > 0) return
+        await recorded(trx, id, { who, what: 'erasure' }, { deed: 'ask-erasure', detail: '' })
+      })
+    },
+
+    /** The usernames that it may be assigned to. */
+    assignees: () => assignees(read),
+  }
+}

@@ -1,0 +1,330 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { loanFiles, type FileAnswer, type LoanFile } from '../../../shared/codecs/loan'
+import type { InboxDocument } from '../../../shared/contracts/inbox'
+import type { OtherApplication } from '../../../shared/contracts/loan-case'
+import { isAdded } from '../../../shared/loan-documents'
+import type { Database } from '../../core/database/engine'
+import { takeNumbers } from '../../core/database/sequence'
+import { receivedCase, type LoanApplicationRow, type Tables } from '../../core/database/tables'
+import { documentName, type DocumentStore } from '../../core/files/document-store'
+import type { Outbox } from '../../core/mail/outbox.store'
+import { inboxIndex } from '../inbox/inbox-index'
+import { searchedTexts } from '../inbox/inbox-terms'
+import type { WebhookStore } from '../webhooks/webhooks.store'
+import { addIdentities, identitiesOf, othersWith } from './loan-identity'
+import { answerMail, loanMail } from './loan-mail'
+import { receivedMail } from './received-mail'
+import { newReference } from './reference'
+
+/**
+ * How long a repeated submission gets the first answer, in ms; as long as a draft lives on a
+ * device.
+ */
+const submissionLife = 48 * 3_600_000
+
+/** A submission: keyed hashes of its key and content, which reveal nothing. */
+export interface Submission {
+  key: string
+  content: string
+}
+
+export interface StoredSubmission {
+  reference: string
+  content: string
+}
+
+export interface NewApplication {
+  submission: Submission
+  answers: Record<string, unknown>
+  documents: Partial<Record<LoanFile, Uint8Array>>
+}
+
+/** A document that an applicant adds. */
+export interface AddedFile {
+  field: LoanFile
+  /** What the office reads of it. */
+  details: FileAnswer
+  bytes: Uint8Array
+}
+
+/** Loan applications: answers and documents are encrypted and stored completely or not at all. */
+export interface LoanStore {
+  /** An earlier submission under this key, while it is remembered. */
+  find(submissionKey: string): Promise<StoredSubmission | undefined>
+  /** Resolves once row, documents and mail are on disk; rejects with nothing stored. */
+  add(application: NewApplication): Promise<StoredSubmission>
+  /** Decrypts the answers of an application. Throws if another key sealed them. */
+  unsealed(row: LoanApplicationRow): Record<string, unknown>
+  /** The answers of an application by its number. */
+  answers(id: number): Promise<Record<string, unknown> | undefined>
+  /** Other applications with the same BVN or phone number, the newest first. */
+  others(id: number, answers: Record<string, unknown>): Promise<OtherApplication[]>
+  /** How many applications `others` does not know yet. */
+  unindexed(): Promise<number>
+  /** Stores what others are compared with in the transaction that indexes an application. */
+  identify(trx: Transaction<Tables>, id: number, answers: Record<string, unknown>): Promise<void>
+  /** A document as it was sent, by the number of its application and its name. */
+  open(id: number, name: string): Promise<Buffer | undefined>
+  /** The documents that came after an application, the oldest first. */
+  added(row: LoanApplicationRow): Promise<InboxDocument[]>
+  /**
+   * Adds documents to an application and tells the office. `store` runs the transaction and, in it,
+   * `keep`, which answers the names of the documents. Undefined if the application is gone; what
+   * `store` does not keep is removed.
+   */
+  attach<T>(
+    id: number,
+    files: readonly AddedFile[],
+    store: (keep: (trx: Transaction<Tables>) => Promise<string[]>) => Promise<T>,
+  ): Promise<T | undefined>
+  /**
+   * Removes an application, the key of its documents with it, and the documents; `note` gets its last
+   * row.
+   */
+  remove(
+    id: number,
+    note: (trx: Transaction<Tables>, row: LoanApplicationRow) => Promise<void>,
+  ): Promise<void>
+  /**
+   * Removes documents that no application has, all or those from before a time. Without a time no
+   * other process may be writing.
+   */
+  sweep(before?: Date): Promise<void>
+  /** Calls `listener` when the storage could not remove documents whose row is gone. */
+  onLeft(listener: (error: unknown) => void): void
+}
+
+const remembered = () => new Date(Date.now() - submissionLife).toISOString()
+
+const earlier = (db: Kysely<Tables>, submissionKey: string) =>
+  db
+    .selectFrom('loan_application')
+    .select(['reference', 'submission_content as content'])
+    .where('submission_key', '=', submissionKey)
+    .where('created_at', '>', remembered())
+    .executeTakeFirst()
+
+/** Rows hold the sealed bytes as base64, for both databases. */
+const asText = (bytes: Buffer) => bytes.toString('base64')
+const asBytes = (text: string) => Buffer.from(text, 'base64')
+
+export function loanStore(
+  { read, write }: Database,
+  documents: DocumentStore,
+  outbox: Outbox,
+  webhooks: WebhookStore,
+): LoanStore {
+  const index = inboxIndex(documents)
+  const listeners: ((error: unknown) => void)[] = []
+
+  /** Without their row nothing opens them: what the storage keeps for now is removed by a sweep. */
+  const discard = (application: string, names: readonly string[]) =>
+    documents.remove(application, names).catch((error: unknown) => {
+      for (const listener of listeners) listener(error)
+    })
+
+  const sealOf = ({ application, wrapped_key }: LoanApplicationRow) =>
+    documents.sealOf(application, asBytes(wrapped_key))
+
+  const row = (id: number) =>
+    read.selectFrom('loan_application').selectAll().where('id', '=', id).executeTakeFirst()
+
+  const isStored = async (application: string) =>
+    (await read
+      .selectFrom('loan_application')
+      .select('id')
+      .where('application', '=', application)
+      .executeTakeFirst()) !== undefined
+
+  const keptOf = async (id: number, names: readonly string[]) => {
+    const rows = await read
+      .selectFrom('loan_document')
+      .select('name')
+      .where('loan_id', '=', id)
+      .where('name', 'in', [...names, ''])
+      .execute()
+    return new Set(rows.map(({ name }) => name))
+  }
+
+  const unsealed = (found: LoanApplicationRow) => {
+    const plain = sealOf(found).open('answers', asBytes(found.answers))
+    return JSON.parse(plain.toString()) as Record<string, unknown>
+  }
+
+  const identify: LoanStore['identify'] = (trx, id, answers) =>
+    addIdentities(trx, id, identitiesOf(documents, answers))
+
+  return {
+    unsealed,
+    identify,
+
+    find: (submissionKey) => earlier(read, submissionKey),
+
+    async add({ submission, answers, documents: files }) {
+      const application = randomBytes(16).toString('hex')
+      const seal = documents.newSeal(application)
+      const fields = loanFiles.filter((field) => files[field])
+      try {
+        const puts = fields.map((field) => documents.put(application, field, files[field]!, seal))
+        // Every put must have ended before any file is removed again.
+        await Promise.allSettled(puts).then(() => Promise.all(puts))
+        const stored = await write(async (trx) => {
+          // Taking the number locks out other submissions.
+          const id = await takeNumbers(trx, 'loan_application')
+          const before = await earlier(trx, submission.key)
+          if (before) return before
+          await trx
+            .updateTable('loan_application')
+            .set({ submission_key: null })
+            .where('submission_key', '=', submission.key)
+            .execute()
+          const reference = newReference()
+          await trx
+            .insertInto('loan_application')
+            .values({
+              id,
+              application,
+              reference,
+              ...receivedCase(new Date().toISOString()),
+              indexed: 1,
+              wrapped_key: asText(seal.wrappedKey),
+              answers: asText(seal.close('answers', Buffer.from(JSON.stringify(answers)))),
+              submission_key: submission.key,
+              submission_content: submission.content,
+            })
+            .execute()
+          await identify(trx, id, answers)
+          await index.put(trx, 'loan', id, searchedTexts(reference, answers))
+          const about = { kind: 'loan', id } as const
+          await outbox.add(trx, { ...loanMail(reference), about })
+          const { email } = answers
+          const mail = await receivedMail(trx, documents, { id, reference, email })
+          if (mail) await outbox.add(trx, mail)
+          await webhooks.add(trx, { type: 'application.received', about, reference })
+          return { reference, content: submission.content }
+        })
+        outbox.announce()
+        webhooks.announce()
+        return stored
+      } finally {
+        if (!(await isStored(application))) await discard(application, fields)
+      }
+    },
+
+    async answers(id) {
+      const found = await row(id)
+      return found && unsealed(found)
+    },
+
+    others: (id, answers) => othersWith(read, id, identitiesOf(documents, answers)),
+
+    async unindexed() {
+      const { count } = await read
+        .selectFrom('loan_application')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('indexed', '=', 0)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async open(id, name) {
+      const found = await row(id)
+      return found && documents.open(found.application, name, sealOf(found))
+    },
+
+    async added(found) {
+      const seal = sealOf(found)
+      const rows = await read
+        .selectFrom('loan_document')
+        .select(['name', 'details'])
+        .where('loan_id', '=', found.id)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ name, details }) => {
+        const plain = seal.open(`details of ${name}`, asBytes(details))
+        return { document: name, ...(JSON.parse(plain.toString()) as FileAnswer) }
+      })
+    },
+
+    async attach(id, files, store) {
+      const found = await row(id)
+      if (!found) return undefined
+      const { application, reference } = found
+      const seal = sealOf(found)
+      const named = files.map((file) => ({
+        ...file,
+        name: `${file.field}-${randomBytes(8).toString('hex')}`,
+      }))
+      const names = named.map(({ name }) => name)
+      try {
+        const puts = named.map(({ name, bytes }) => documents.put(application, name, bytes, seal))
+        await Promise.allSettled(puts).then(() => Promise.all(puts))
+        const stored = await store(async (trx) => {
+          const at = new Date().toISOString()
+          for (const { name, details } of named) {
+            const sealed = seal.close(`details of ${name}`, Buffer.from(JSON.stringify(details)))
+            await trx
+              .insertInto('loan_document')
+              .values({
+                id: await takeNumbers(trx, 'loan_document'),
+                loan_id: id,
+                name,
+                at,
+                details: asText(sealed),
+              })
+              .execute()
+          }
+          await outbox.add(trx, { ...answerMail(reference), about: { kind: 'loan', id } })
+          return names
+        })
+        outbox.announce()
+        return stored
+      } finally {
+        const kept = await keptOf(id, names)
+        await discard(
+          application,
+          names.filter((name) => !kept.has(name)),
+        )
+      }
+    },
+
+    async remove(id, note) {
+      const removed = await write(async (trx) => {
+        const gone = await trx
+          .deleteFrom('loan_application')
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst()
+        if (!gone) return undefined
+        await trx.deleteFrom('loan_identity').where('loan_id', '=', id).execute()
+        const added = await trx
+          .deleteFrom('loan_document')
+          .where('loan_id', '=', id)
+          .returning('name')
+          .execute()
+        await note(trx, gone)
+        return { ...gone, names: [...loanFiles, ...added.map(({ name }) => name)] }
+      })
+      // After a crash here, a sweep removes the documents.
+      if (removed) await discard(removed.application, removed.names)
+    },
+
+    sweep: (before) =>
+      documents.keepOnly(async () => {
+        const rows = await read.selectFrom('loan_application').select('application').execute()
+        const later = await read
+          .selectFrom('loan_document')
+          .innerJoin('loan_application', 'loan_application.id', 'loan_id')
+          .select(['application', 'name'])
+          .execute()
+        const applications = new Set(rows.map(({ application }) => application))
+        const added = new Set(later.map(({ application, name }) => documentName(application, name)))
+        return (application, field) =>
+          applications.has(application) &&
+          (!isAdded(field) || added.has(documentName(application, field)))
+      }, before),
+
+    onLeft: (listener) => void listeners.push(listener),
+  }
+}

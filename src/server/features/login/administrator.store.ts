@@ -1,0 +1,190 @@
+import type { Kysely, Transaction } from 'kysely'
+import formats from '../../../../schemas/formats.json'
+import { isReservedName, nameKey, tidyName } from '../../../shared/account-names'
+import type { AccountRole } from '../../../shared/account-roles'
+import type { AuditAction } from '../../../shared/activity'
+import type { User } from '../../../shared/contracts/login'
+import type { Database } from '../../core/database/engine'
+import { takeNumbers } from '../../core/database/sequence'
+import type { AdministratorRow, Tables } from '../../core/database/tables'
+import { notLoggedIn } from '../../core/errors'
+import type { Outbox } from '../../core/mail/outbox.store'
+import { StartError } from '../../core/start-error'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+import { voidLink } from '../people/void-link'
+import { withdrawAuthority } from '../people/withdraw-authority'
+import { removeSecondFactor } from '../second-factor/second-factor.store'
+
+/** The recorded action when a wrong password or code leaves an account unchanged. */
+export type RefusedChange = Extract<AuditAction, 'password-refused' | 'second-factor-refused'>
+
+export type AdministratorStore = ReturnType<typeof administratorStore>
+
+const isOneAlphabet = new RegExp(formats['account-name'], 'u')
+
+const noName = (name: string) =>
+  new StartError(
+    `No account can be named ${JSON.stringify(name)}: the name must be of one alphabet, without invisible characters, and none that the program uses itself.`,
+  )
+
+export const userOf = ({
+  id,
+  username,
+  role,
+}: Pick<AdministratorRow, 'id' | 'username' | 'role'>): User => ({
+  id,
+  username,
+  name: username,
+  role: role as AccountRole,
+})
+
+/** Argon2id with 19 MiB and two passes, the package's own defaults. */
+export const hashPassword = async (password: string) =>
+  (await import('@node-rs/argon2')).hash(password.normalize('NFC'))
+
+/** Whether this is the password, composed or not. */
+export const isPasswordOf = async (hash: string, password: string) =>
+  (await import('@node-rs/argon2')).verify(hash, password.normalize('NFC'))
+
+/** The account of a name, however it is typed. */
+export const accountNamed = (db: Kysely<Tables>, name: string) =>
+  db
+    .selectFrom('administrator')
+    .selectAll()
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst()
+
+export const administratorStore = ({ read, write }: Database, outbox: Pick<Outbox, 'add'>) => ({
+  /**
+   * Creates an account or sets the password of an existing one, which ends its sessions; returns
+   * which.
+   * @throws StartError for a name that no account can have
+   * @param by recorded as the person who did it
+   * @param role defaults to administrator for a new account and to the current role otherwise
+   */
+  async put(name: string, password: string, by: string, role?: AccountRole) {
+    const password_hash = await hashPassword(password)
+    return write(async (trx) => {
+      // Updating the sequence by 0 locks out every other change of accounts.
+      await takeNumbers(trx, 'administrator', 0)
+      const known = await accountNamed(trx, name)
+      const username = known?.username ?? tidyName(name)
+      if (known) {
+        await trx
+          .updateTable('administrator')
+          .set({ password_hash, ...(role && { role }) })
+          .where('id', '=', known.id)
+          .execute()
+        await trx.deleteFrom('session').where('administrator_id', '=', known.id).execute()
+        await voidLink(trx, known.id)
+        await writeAuditEntry(trx, { who: by, deed: 'password', subject: username })
+        if (role) {
+          await withdrawAuthority(trx, { id: known.id, username }, { outbox, by })
+          await writeAuditEntry(trx, { who: by, deed: 'role', subject: username, detail: role })
+        }
+        return 'updated'
+      }
+      if (isReservedName(name) || !isOneAlphabet.test(name)) throw noName(name)
+      await trx
+        .insertInto('administrator')
+        .values({
+          id: await takeNumbers(trx, 'administrator'),
+          username,
+          name_key: nameKey(username),
+          password_hash,
+          created_at: new Date().toISOString(),
+          role: role ?? 'administrator',
+          email: '',
+          disabled_at: null,
+          seen_at: null,
+        })
+        .execute()
+      const detail = role ?? 'administrator'
+      await writeAuditEntry(trx, { who: by, deed: 'account', subject: username, detail })
+      return 'created'
+    })
+  },
+  /**
+   * Sets the password of somebody who is logged in, in place of the one that was checked; `renew`
+   * ends the sessions. Resolves with the token of the new one.
+   */
+  async changeOwnPassword(
+    { id, username, password_hash: checked }: AdministratorRow,
+    password: string,
+    renew: (trx: Transaction<Tables>) => Promise<string>,
+  ) {
+    const password_hash = await hashPassword(password)
+    return write(async (trx) => {
+      const token = await renew(trx)
+      const changed = await trx
+        .updateTable('administrator')
+        .set({ password_hash })
+        .where('id', '=', id)
+        .where('password_hash', '=', checked)
+        .returning('id')
+        .executeTakeFirst()
+      if (!changed) throw notLoggedIn()
+      await voidLink(trx, id)
+      await writeAuditEntry(trx, { who: username, deed: 'password', subject: username })
+      return token
+    })
+  },
+  /** Changes a role, also for open sessions; false when there is no such account. */
+  setRole: (username: string, role: AccountRole, by: string) =>
+    write(async (trx) => {
+      await takeNumbers(trx, 'administrator', 0)
+      const changed = await trx
+        .updateTable('administrator')
+        .set({ role })
+        .where('username', '=', username)
+        .returning('id')
+        .executeTakeFirst()
+      if (!changed) return false
+      await withdrawAuthority(trx, { ...changed, username }, { outbox, by })
+      await writeAuditEntry(trx, { who: by, deed: 'role', subject: username, detail: role })
+      return true
+    }),
+  /** Disables or enables an account, which ends its sessions; false when it was so already. */
+  setDisabled: (username: string, isDisabled: boolean, by: string) =>
+    write(async (trx) => {
+      await takeNumbers(trx, 'administrator', 0)
+      const changed = await trx
+        .updateTable('administrator')
+        .set({ disabled_at: isDisabled ? new Date().toISOString() : null })
+        .where('username', '=', username)
+        .where('disabled_at', isDisabled ? 'is' : 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!changed) return false
+      await trx.deleteFrom('session').where('administrator_id', '=', changed.id).execute()
+      if (isDisabled) {
+        await voidLink(trx, changed.id)
+        await withdrawAuthority(trx, { ...changed, username }, { outbox, by })
+      }
+      const deed = isDisabled ? 'disable' : 'enable'
+      await writeAuditEntry(trx, { who: by, deed, subject: username })
+      return true
+    }),
+  /** Also ends the person's sessions; false when the second factor was off. */
+  turnOffSecondFactor: (username: string, by: string) =>
+    write(async (trx) => {
+      const account = await trx
+        .selectFrom('administrator')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirst()
+      if (!account || !(await removeSecondFactor(trx, account.id))) return false
+      await trx.deleteFrom('session').where('administrator_id', '=', account.id).execute()
+      await writeAuditEntry(trx, { who: by, deed: 'second-factor-off', subject: username })
+      return true
+    }),
+  /** Records a wrong password or code of somebody who is logged in. */
+  refuseChange: (username: string, refused: RefusedChange) =>
+    write((trx) => writeAuditEntry(trx, { who: username, deed: refused, subject: username })),
+  /** The account of a name, however it is typed. */
+  find: (name: string) => accountNamed(read, name),
+  async areThereAny() {
+    const one = await read.selectFrom('administrator').select('id').limit(1).executeTakeFirst()
+    return one !== undefined
+  },
+})

@@ -1,0 +1,38 @@
+import { busy } from '../../core/errors'
+import { semaphore } from '../../core/files/semaphore'
+import { stateOf } from '../people/state-of'
+import { hashPassword, isPasswordOf, type AdministratorStore } from './administrator.store'
+
+/** Hashing is expensive on purpose: limit how many run and how many wait. */
+const atOnce = 2
+const mostWaiting = 30
+
+/** Finds the account of a name and password; undefined if there is none. */
+export type PasswordCheck = ReturnType<typeof passwordCheck>
+
+/**
+ * Checks a name and password. An unknown name takes as long as a wrong password: it is compared
+ * with a hash that matches nothing. So is that of an invited or disabled account.
+ */
+export function passwordCheck(administrators: Pick<AdministratorStore, 'find'>) {
+  let nobodys: Promise<string> | undefined
+  const limited = semaphore(atOnce)
+  let waiting = 0
+
+  return async (username: string, password: string) => {
+    if (waiting >= mostWaiting) throw busy()
+    waiting += 1
+    try {
+      // Awaited for every name: the first login must not tell whether it is known.
+      const nobody = await (nobodys ??= hashPassword('nobody has this password'))
+      const administrator = await administrators.find(username)
+      const isOpen = administrator !== undefined && stateOf(administrator) === 'active'
+      const isRight = await limited('now', () =>
+        isPasswordOf(isOpen ? administrator.password_hash : nobody, password),
+      )
+      return isRight && isOpen ? administrator : undefined
+    } finally {
+      waiting -= 1
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { absoluteEnd } from './session.store'
+
+const token = /^[\w-]{43}$/
+
+export type SessionCookie = ReturnType<typeof sessionCookie>
+
+/**
+ * The session cookie: HttpOnly and SameSite=Strict. On https it is `__Host-`, so neither another
+ * host nor a plain connection can set it.
+ */
+export function sessionCookie(publicUrl: string | undefined) {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const name = secure ? '__Host-session' : 'session'
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+  const send = (reply: FastifyReply, value: string, maxAge: number) =>
+    reply.header('set-cookie', stringifySetCookie({ name, value, maxAge, ...options }))
+  return {
+    name,
+    read({ headers }: FastifyRequest) {
+      const value = parseCookie(headers.cookie ?? '')[name]
+      return value && token.test(value) ? value : undefined
+    },
+    write: (reply: FastifyReply, value: string) => void send(reply, value, absoluteEnd / 1000),
+    clear: (reply: FastifyReply) => void send(reply, '', 0),
+  }
+}

@@ -1,0 +1,27 @@
+import plugin from 'fastify-plugin'
+import { graphsName } from '../flow-counts/counted-graphs'
+import { isPageVisit, sitePages } from './pages.routes'
+import { siteFilesRoutes } from './site-files.routes'
+
+/** The pages of the site and of the back office, and what no route answers. */
+export const pagesFeature = plugin(
+  async (app) => {
+    const { settings, parts, content, pictures } = app.core
+    const pages = sitePages({
+      ...settings,
+      build: parts.build,
+      content,
+      pictures,
+      openCache: app.openCache,
+      answers: app.contentAnswers,
+      countedGraphs: settings.flowCounts === 'on' ? graphsName : undefined,
+      flowsRole: parts.areFlowsOpen ? 'public' : 'administrator',
+    })
+    app.setNotFoundHandler((request, reply) =>
+      isPageVisit(request) ? pages.answerOther(request, reply) : app.answerUnknown(request),
+    )
+    await app.register(pages.routes)
+    await app.register(siteFilesRoutes(settings))
+  },
+  { name: 'pages', dependencies: ['content'] },
+)

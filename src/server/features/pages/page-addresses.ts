@@ -1,0 +1,114 @@
+import { callsOf } from '../../../shared/page-sections'
+import {
+  notFoundTitle,
+  pageAt,
+  pages,
+  productSlugs,
+  returnPage,
+  titleOf,
+} from '../../../shared/pages'
+import type { ContentCache } from '../content/content-cache'
+import type { PreparedAnswer } from '../content/prepared-answer'
+import type { Program } from './client-build'
+import { homeSections, type HomeSections } from './home-sections'
+import { firstPicture, leadOf } from './lead'
+import type { ReadContent } from './live-sections'
+import type { PageHead } from './page-head'
+import { describedContent, productWords } from './structured-data'
+
+/** The static facts of a page: the same for every visitor. */
+export type PageFacts = Pick<
+  PageHead,
+  'title' | 'description' | 'path' | 'calls' | 'picture' | 'lead' | 'described' | 'isUnlisted'
+> & {
+  program: Program
+  /** The content of the home page, which the server renders ahead. */
+  home?: HomeSections
+  /** The module of the page, relative to `src`. */
+  module?: string
+  /** For some accounts only, so never cached. */
+  isGuarded?: true
+  /** Neither kept by the browser nor named to the page that comes after it. */
+  isTraceless?: true
+}
+
+/** The page for unknown addresses. */
+export const missingPage: PageFacts = {
+  program: 'site',
+  title: notFoundTitle,
+  description: '',
+  path: undefined,
+  calls: [],
+  picture: undefined,
+  lead: undefined,
+  described: undefined,
+}
+
+/** The back office: one static document; its data needs a session. */
+export const officePage: PageFacts = {
+  ...missingPage,
+  program: 'office',
+  title: titleOf('Back office'),
+}
+
+/** The machines for analysts; the page itself needs a session. */
+export const flowsPage: PageFacts = {
+  ...missingPage,
+  program: 'flows',
+  title: titleOf('Flows'),
+  isGuarded: true,
+}
+
+/** What reporters read and answer. */
+export const returnFacts: PageFacts = {
+  ...missingPage,
+  ...returnPage,
+  isUnlisted: true,
+  isTraceless: true,
+  module: 'site/whistle/whistle-return-page.tsx',
+}
+
+export const flowsRoutes = ['/flows', '/flows/*']
+
+/** Whether a path belongs to the back office. */
+export const isOfficePage = (path: string) => /^\/(?:login|dashboard|admin)(?:\/|$)/.test(path)
+
+/** The facts of one of `pageRoutes`. */
+export async function pageFacts(
+  pathname: string,
+  read: ReadContent,
+  answers: ContentCache<PreparedAnswer>,
+): Promise<PageFacts> {
+  const page = pageAt(pathname)
+  if (!page) return missingPage
+  const { name, title, description, path } = page
+  const lead = await leadOf(name, read)
+  const picture = await firstPicture(name, lead, read)
+  const module = `site/${name}/${name}-page.tsx`
+  const home = name === 'home' && { home: await homeSections(answers) }
+  const described = await describedContent(name, path, read)
+  return {
+    program: 'site',
+    title,
+    description,
+    ...(described && productWords(described)),
+    path,
+    calls: callsOf(name),
+    picture,
+    lead,
+    described,
+    module,
+    ...home,
+  }
+}
+
+const paths = Object.values(pages).map(({ path }) => path)
+
+/** Every address with a page. */
+export const pageRoutes = [...paths, `${pages.products.path}/:index`]
+
+/** Every address for search engines. */
+export const listedPaths = [
+  ...paths,
+  ...productSlugs.map((slug) => `${pages.products.path}/${slug}`),
+]

@@ -1,0 +1,173 @@
+import { leadName, type Lead } from '../../../shared/first-screen'
+import { countsMeta } from '../../../shared/flow-counts'
+import { site } from '../../../shared/site'
+import type { PageFiles } from './client-build'
+import { exceptPhones } from './inlined-picture'
+import type { FirstPicture } from './lead'
+import { structuredData, type DescribedContent } from './structured-data'
+
+/** The content of a page's head. */
+export interface PageHead {
+  title: string
+  description: string
+  /** The canonical path; undefined for pages that are not indexed. */
+  path: string | undefined
+  /** The site's origin, 'https://www.example.com'; undefined when it is unknown. */
+  origin: string | undefined
+  /** Not for search engines. */
+  isUnlisted?: true
+  /** Content calls in order. */
+  calls: readonly string[]
+  picture: FirstPicture | undefined
+  /** Whether phones have that picture in the HTML. */
+  inlinesPicture: boolean
+  /** The banner that the HTML shows before the content is loaded. */
+  lead: Lead | undefined
+  /** The content of its structured data. */
+  described: DescribedContent | undefined
+  files: PageFiles
+  /** The font to preload; absent where the HTML has text, whose layout asks for it in time. */
+  font: string | undefined
+  /** The script of the live view, if it is on. */
+  liveScript: string | undefined
+  /** The script that counts how flows are gone through, and the name of their graphs; if it is on. */
+  counting: { script: string; graphs: string } | undefined
+  /** Remembers forms sent before the program runs; only where the HTML shows forms. */
+  earlyScript: string | undefined
+  /** Instead of it: starts the page's machine and imports the program; then its own imports. */
+  start: [string, ...string[]] | undefined
+  whistleDelivery: string
+  retentionDays: number
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!)
+
+const tag = (name: string, attributes: Record<string, string | true>) =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escaped(value)}"`))
+    .join('')}>`
+
+const meta = (name: string, content: string) => tag('meta', { name, content })
+const property = (name: string, content: string) => tag('meta', { property: name, content })
+const link = (rel: string, attributes: Record<string, string | true>) =>
+  tag('link', { rel, ...attributes })
+
+function described({ title, description, path, origin, isUnlisted }: PageHead) {
+  if (path === undefined || isUnlisted) return [meta('robots', 'noindex')]
+  const address = origin && origin + path
+  return [
+    meta('description', description),
+    ...(address ? [link('canonical', { href: address }), property('og:url', address)] : []),
+    property('og:type', 'website'),
+    property('og:site_name', site.companyName),
+    property('og:title', title),
+    property('og:description', description),
+    ...(origin
+      ? [
+          property('og:image', `${origin}/link-preview.png`),
+          property('og:image:width', '1200'),
+          property('og:image:height', '630'),
+          meta('twitter:card', 'summary_large_image'),
+        ]
+      : []),
+  ]
+}
+
+/**
+ * The picture's preload, if it belongs here: first when the HTML shows it, else after the program.
+ */
+function announcedPicture({ picture, inlinesPicture }: PageHead, isFirst: boolean) {
+  if (picture?.isInHtml !== isFirst) return []
+  const where = inlinesPicture ? exceptPhones : {}
+  return [link('preload', { as: 'image', fetchpriority: 'high', ...picture.preload, ...where })]
+}
+
+/**
+ * Preloads the page's calls. The home page makes them one after another; a preloaded answer is
+ * there when its turn comes.
+ */
+function announced(head: PageHead) {
+  const { calls, files, start } = head
+  return [
+    ...files.styles.map((href) => link('stylesheet', { href, crossorigin: true })),
+    ...(start?.slice(1) ?? files.scripts).map((href) =>
+      link('modulepreload', { href, crossorigin: true }),
+    ),
+    ...announcedPicture(head, false),
+    ...calls.map((href) => link('preload', { href, as: 'fetch', crossorigin: true })),
+  ]
+}
+
+/** In the body, because browsers delay the first paint for fonts preloaded in the head. */
+const withFont = (html: string, font: string) => {
+  const attributes = { as: 'font', type: 'font/woff2', href: font, crossorigin: true } as const
+  return html.replace('<body>', (body) => `${body}\n    ${link('preload', attributes)}`)
+}
+
+const words = (head: PageHead) => [
+  `<title>${escaped(head.title)}</title>`,
+  ...described(head),
+  meta('whistle-delivery', head.whistleDelivery),
+  ...(head.retentionDays > 0 ? [meta('retention-days', String(head.retentionDays))] : []),
+  ...(head.earlyScript
+    ? [
+        `${tag('script', { type: 'module', async: true, fetchpriority: 'high', src: head.earlyScript })}</script>`,
+      ]
+    : []),
+  // Before the site's script: it must run before the first machine starts.
+  ...(head.counting ? [meta(countsMeta, head.counting.graphs)] : []),
+  ...[head.liveScript, head.counting?.script, head.start?.[0]]
+    .filter((src) => src !== undefined)
+    .map((src) => `${tag('script', { type: 'module', src })}</script>`),
+  ...(head.lead ? [meta(leadName, JSON.stringify(head.lead))] : []),
+  ...announcedPicture(head, true),
+]
+
+/** The placeholder for the head in the client's document. */
+const place = '<!--page-head-->'
+
+const lines = (tags: string[]) => tags.join('\n    ')
+
+/**
+ * Writes the styles behind what is announced, so that no request waits for them, and switches off
+ * their links: these tell Vite's loader what the page has. A type that is no style sheet's does that in
+ * all browsers; Chromium's preload scanner ignores `disabled`.
+ */
+const withSheet = (html: string, sheet: string) =>
+  html
+    .replace(/<link rel="stylesheet"[^<>]*>/g, (link) => `${link.slice(0, -1)} type="text/plain">`)
+    .replace('</head>', (end) => `<style>${sheet}</style>\n  ${end}`)
+
+/** Removes the program, which the start script imports. */
+const withoutProgram = (document: string) =>
+  document.replace(/<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g, '')
+
+/**
+ * A data block: browsers do not run it, so the policy of scripts does not apply. Escaped, no text can
+ * end it. Absent without an origin, because addresses in it are whole.
+ */
+const dataBlocks = ({ described, origin }: PageHead) =>
+  described && origin
+    ? structuredData(described, origin).map(
+        (entity) =>
+          `<script type="application/ld+json">${JSON.stringify(entity).replaceAll('<', '\\u003c')}</script>`,
+      )
+    : []
+
+/**
+ * Inserts a head into the document. Preloads come last: the document's script takes longest, and
+ * the page's styles must override the general ones.
+ */
+export function withHead(document: string, head: PageHead) {
+  const bare = head.start ? withoutProgram(document) : document
+  const linked = bare.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
+  const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
+  const lettered = head.font ? withFont(styled, head.font) : styled
+  // The early script removes this mark after the first paint.
+  const painted =
+    head.earlyScript || head.start ? lettered.replace('<html', '<html data-stand-ins') : lettered
+  return painted
+    .replace('</head>', (end) => [...dataBlocks(head), end].join('\n  '))
+    .replace(place, () => lines(words(head)))
+}

@@ -1,0 +1,126 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { file } from '../../../shared/contracts/answer'
+import { endpoints } from '../../../shared/endpoints'
+import { pageAt, returnPage } from '../../../shared/pages'
+import type { PictureStore } from '../../core/files/picture-store'
+import type { Role } from '../../core/http/roles'
+import type { ContentCache, OpenCache } from '../content/content-cache'
+import type { ContentStore } from '../content/content.store'
+import { sendPrepared, type PreparedAnswer } from '../content/prepared-answer'
+import type { Operation } from '../openapi/operation'
+import { clientFilesRoutes } from './client-files.routes'
+import { inlinedPictures } from './inlined-picture'
+import { liveSections } from './live-sections'
+import {
+  flowsPage,
+  flowsRoutes,
+  isOfficePage,
+  missingPage,
+  officePage,
+  pageFacts,
+  pageRoutes,
+  returnFacts,
+  type PageFacts,
+} from './page-addresses'
+import { isAtOnion, preparedPages, type PreparedPagesOptions } from './prepared-pages'
+
+export interface PagesOptions extends PreparedPagesOptions {
+  content: ContentStore
+  openCache: OpenCache
+  /** The answers of the content calls. */
+  answers: ContentCache<PreparedAnswer>
+  pictures: PictureStore
+  /** The right to see /flows. */
+  flowsRole: Role
+}
+
+export interface Pages {
+  routes: FastifyPluginAsync
+  /**
+   * Answers a page request without a route: the back office under its paths, else the site's 404
+   * page.
+   */
+  answerOther(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+/** Paths for programs, not people. */
+const forPrograms = /^\/(?:api|uploads|assets)(?:\/|$)|\.[^./]*$/
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
+
+/** Whether a browser asks for a page: it accepts HTML, and the path names no file. */
+export const isPageVisit = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  /\btext\/html\b/.test(request.headers.accept ?? '') &&
+  !forPrograms.test(pathOf(request))
+
+const pageOperation = (summary: string): Operation => ({
+  tag: 'Pages',
+  summary,
+  isConditional: true,
+  answers: { 200: file(['text/html'], 'The page') },
+})
+
+const openPage = pageOperation('Open a page of the site')
+/** Not logged: whoever opens the report form may send a report a moment later. */
+const quiet = { logLevel: 'silent' } as const
+
+const openFlows = pageOperation('Open the flows, drawn as state machines')
+
+/** The pages of the site and the files of its browser half. */
+export function sitePages({
+  content,
+  openCache,
+  answers,
+  pictures,
+  flowsRole,
+  ...options
+}: PagesOptions): Pages {
+  const { build, onionLocation } = options
+  const isDelivered = options.whistleDelivery === 'server'
+  const read = liveSections(content, openCache)
+  const page = preparedPages(options, inlinedPictures(pictures))
+  const facts = openCache(async (path) => ({
+    ...(await pageFacts(path, read, answers)),
+    ...(path === endpoints.whistle.path && isDelivered && { isTraceless: true as const }),
+  }))
+
+  async function factsFor(request: FastifyRequest) {
+    const path = pageAt(pathOf(request))?.path
+    return path === undefined ? missingPage : facts.get(path)
+  }
+
+  async function send(about: PageFacts, request: FastifyRequest, reply: FastifyReply) {
+    if (onionLocation && about.program === 'site' && !isAtOnion(request, onionLocation))
+      reply.header('onion-location', onionLocation + pathOf(request))
+    return sendPrepared(await page(about, request), request, reply)
+  }
+
+  const answerOther = (request: FastifyRequest, reply: FastifyReply) =>
+    isOfficePage(pathOf(request))
+      ? send(officePage, request, reply)
+      : send(missingPage, request, reply.code(404))
+
+  const routes: FastifyPluginAsync = async (app) => {
+    for (const route of pageRoutes) {
+      const config = { role: 'public', operation: openPage } as const
+      const isWhistle = route === endpoints.whistle.path
+      app.get(route, { config, ...(isWhistle && quiet) }, async (request, reply) =>
+        send(await factsFor(request), request, reply),
+      )
+    }
+    if (isDelivered) {
+      const config = { role: 'public', operation: openPage } as const
+      app.get(returnPage.path, { config, ...quiet }, (request, reply) =>
+        send(returnFacts, request, reply),
+      )
+    }
+    for (const route of flowsRoutes) {
+      const config = { role: flowsRole, loginPage: '/login', operation: openFlows }
+      app.get(route, { config }, async (request, reply) => send(flowsPage, request, reply))
+    }
+    if (build.folder) await app.register(clientFilesRoutes(build.folder, isDelivered))
+  }
+
+  return { routes, answerOther }
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { linkEnd, type LinkPurpose } from '../../../shared/people'
+import type { Database } from '../../core/database/engine'
+import { takeNumbers } from '../../core/database/sequence'
+import type { AdministratorRow, Tables } from '../../core/database/tables'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+import { hashPassword } from '../login/administrator.store'
+import { steadyClock } from '../login/steady-clock'
+import { activeWith } from './active-accounts'
+import { voidLink } from './void-link'
+
+export type AccountLinks = ReturnType<typeof accountLinks>
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Links with which people choose a password: single use, 48 hours, one for each account. */
+export function accountLinks({ read, write }: Pick<Database, 'read' | 'write'>) {
+  const steadyNow = steadyClock()
+  const isoNow = () => new Date(steadyNow()).toISOString()
+
+  /** Links that work: not ended, of an account that is not disabled, by one who may still make them. */
+  const working = (db: Kysely<Tables>, token: string) =>
+    db
+      .selectFrom('account_link')
+      .innerJoin('administrator', 'administrator.id', 'account_link.administrator_id')
+      .where('token_hash', '=', hashOf(token))
+      .where('ends_at', '>', isoNow())
+      .where('disabled_at', 'is', null)
+      .where('made_by', 'in', activeWith(db, 'administrator').select('administrator.id'))
+
+  return {
+    /** Makes the link of an account, in place of the one before; returns its token. */
+    async make(
+      trx: Transaction<Tables>,
+      { id, password_hash }: Pick<AdministratorRow, 'id' | 'password_hash'>,
+      madeBy: number,
+    ) {
+      const token = randomBytes(32).toString('base64url')
+      const purpose: LinkPurpose = password_hash ? 'password' : 'invitation'
+      await voidLink(trx, id)
+      await trx
+        .insertInto('account_link')
+        .values({
+          administrator_id: id,
+          token_hash: hashOf(token),
+          purpose,
+          created_at: isoNow(),
+          ends_at: new Date(steadyNow() + linkEnd).toISOString(),
+          made_by: madeBy,
+        })
+        .execute()
+      return { token, purpose }
+    },
+
+    /** Whose link this is; undefined for one that does not work. */
+    async find(token: string) {
+      const found = await working(read, token).select(['username', 'purpose']).executeTakeFirst()
+      return found && { ...found, purpose: found.purpose as LinkPurpose }
+    },
+
+    /** Sets the password and ends all sessions, once; undefined as in `find`. */
+    async use(token: string, password: string) {
+      if (!(await this.find(token))) return undefined
+      const password_hash = await hashPassword(password)
+      return write(async (trx) => {
+        await takeNumbers(trx, 'administrator', 0)
+        const link = await working(trx, token).select('administrator.id').executeTakeFirst()
+        if (!link) return undefined
+        const purpose = (await voidLink(trx, link.id)) as LinkPurpose
+        const { username } = await trx
+          .updateTable('administrator')
+          .set({ password_hash })
+          .where('id', '=', link.id)
+          .returning('username')
+          .executeTakeFirstOrThrow()
+        await trx.deleteFrom('session').where('administrator_id', '=', link.id).execute()
+        await writeAuditEntry(trx, {
+          who: username,
+          deed: 'password-by-link',
+          subject: username,
+          detail: purpose,
+        })
+        return { username, purpose }
+      })
+    },
+
+    /** Whether a link has ended. */
+    isOver: (endsAt: string) => endsAt <= isoNow(),
+  }
+}

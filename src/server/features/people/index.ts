@@ -1,0 +1,66 @@
+import type { FastifyPluginAsync } from 'fastify'
+import plugin from 'fastify-plugin'
+import {
+  choosePassword,
+  readAccountLink,
+  type LinkOwner,
+} from '../../../shared/contracts/account-link'
+import { HttpError } from '../../core/errors'
+import { route, type Asked } from '../../core/http/route'
+import type { LoginAttempts } from '../login/login-attempts'
+import { unlessNotDone } from '../login/token-bucket'
+import { type AccountLinks, accountLinks } from './account-link.store'
+import { invitationStore } from './invitation.store'
+import { linkMailer } from './link-mailer'
+import { peopleRoutes } from './people.routes'
+import { peopleStore } from './people.store'
+
+/** The same for a link that has ended, was used, replaced, withdrawn or made up. */
+const noLink = () =>
+  new HttpError(
+    404,
+    'This link does not work. Each link works once, for 48 hours, and a new link replaces the one before. Please ask an administrator for a new link.',
+  )
+
+/** Choosing a password with a link; whoever has the link may. */
+const accountLinkRoutes =
+  (links: AccountLinks, loginAttempts: Pick<LoginAttempts, 'link'>): FastifyPluginAsync =>
+  async (app) => {
+    async function counted(
+      { request, reply }: Pick<Asked<typeof readAccountLink>, 'request' | 'reply'>,
+      ownerOf: () => Promise<LinkOwner | undefined>,
+    ) {
+      reply.header('cache-control', 'no-store')
+      const giveBack = await loginAttempts.link(request.ip)
+      const owner = await unlessNotDone(ownerOf, giveBack)
+      if (!owner) throw noLink()
+      await giveBack()
+      return owner
+    }
+
+    route(app, readAccountLink, ({ body, ...asked }) =>
+      counted(asked, () => links.find(body.token)),
+    )
+    route(app, choosePassword, ({ body, ...asked }) =>
+      counted(asked, () => links.use(body.token, body.next)),
+    )
+  }
+
+/** Accounts of the back office, and links for choosing a password. */
+export const peopleFeature = plugin(
+  async (app) => {
+    const { database, documents, outbox, sessions, cookie, settings } = app.core
+    const links = accountLinks(database)
+    const mailer = linkMailer(settings, { outbox, documents })
+    await app.register(accountLinkRoutes(links, app.accounts.loginAttempts))
+    await app.register(
+      peopleRoutes({
+        people: peopleStore({ database, sessions, links, outbox }),
+        invitations: invitationStore({ database, links, mailer }),
+        mail: mailer.state,
+        cookie,
+      }),
+    )
+  },
+  { name: 'people', dependencies: ['login'] },
+)

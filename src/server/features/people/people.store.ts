@@ -1,0 +1,154 @@
+import type { Transaction } from 'kysely'
+import type { Person } from '../../../shared/contracts/people'
+import type { Database } from '../../core/database/engine'
+import type { AdministratorRow, Tables } from '../../core/database/tables'
+import { notFound } from '../../core/errors'
+import type { Outbox } from '../../core/mail/outbox.store'
+import { scheduledDrafts } from '../drafts/draft.store'
+import type { SessionStore } from '../login/session.store'
+import { removeSecondFactor } from '../second-factor/second-factor.store'
+import type { AccountLinks } from './account-link.store'
+import { activeWith } from './active-accounts'
+import { changeAccount, type AccountWork } from './change-account'
+import type { Invitation } from './invitation.store'
+import * as refusals from './people-refusals'
+import { personRows } from './person-rows'
+import { stateOf } from './state-of'
+import { voidLink } from './void-link'
+import { linksMadeBy, withdrawAuthority } from './withdraw-authority'
+
+export type PeopleStore = ReturnType<typeof peopleStore>
+
+interface PeopleParts {
+  database: Pick<Database, 'read' | 'write'>
+  sessions: Pick<SessionStore, 'open'>
+  links: Pick<AccountLinks, 'isOver'>
+  outbox: Pick<Outbox, 'add' | 'announce'>
+}
+
+const endAll = (trx: Transaction<Tables>, id: number) =>
+  trx.deleteFrom('session').where('administrator_id', '=', id).execute()
+
+/** @throws HttpError 409 if nobody else is an active administrator */
+async function keepOneAdministrator(trx: Transaction<Tables>, account: AdministratorRow) {
+  if (account.role !== 'administrator' || stateOf(account) !== 'active') return
+  const other = await activeWith(trx, 'administrator')
+    .select('id')
+    .where('id', '<>', account.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw refusals.lastAdministrator()
+}
+
+const setDisabled = (trx: Transaction<Tables>, id: number, disabled_at: string | null) =>
+  trx.updateTable('administrator').set({ disabled_at }).where('id', '=', id).execute()
+
+/**
+ * The accounts, as administrators see and change them. A change records `by` and throws HttpError
+ * 404 for an unknown account, and 409 where the account's state does not allow it.
+ */
+export function peopleStore({ database, sessions, links, outbox }: PeopleParts) {
+  const persons = async (id?: number) =>
+    personRows(database.read, {
+      id,
+      open: await sessions.open(id),
+      isOver: (endsAt) => links.isOver(endsAt),
+    })
+
+  /** The office may get mails of it. */
+  async function changing(change: { id: number; by: string }, work: AccountWork) {
+    await changeAccount(database, change, work)
+    outbox.announce()
+  }
+
+  return {
+    all: () => persons(),
+
+    /** @throws HttpError 404 */
+    async one(id: number) {
+      const [person] = await persons(id)
+      if (!person) throw notFound()
+      return person
+    },
+
+    /** What an account set up that has not taken effect yet. */
+    async setUp({ id, username }: Pick<Person, 'id' | 'username'>) {
+      const drafts = await scheduledDrafts(database.read)
+        .select('id')
+        .where('author', '=', username)
+        .execute()
+      const made = await linksMadeBy(database.read, id)
+        .select(['username', 'ends_at'])
+        .orderBy('username')
+        .execute()
+      const open = made.filter(({ ends_at }) => !links.isOver(ends_at))
+      return { links: open.map(({ username: name }) => name), schedules: drafts.length }
+    },
+
+    /** The open sessions of an account, the newest first; `token` is that of whoever asks. */
+    async sessions(id: number, token: string | undefined) {
+      const open = await sessions.open(id, token)
+      return open.map(({ id: name, since, seenAt, isThis }) => ({
+        id: name,
+        since,
+        seenAt,
+        isThis,
+      }))
+    },
+
+    change: (id: number, { role, email }: Omit<Invitation, 'username'>, by: string) =>
+      changing({ id, by }, async ({ trx, account, record }) => {
+        if (role !== 'administrator') await keepOneAdministrator(trx, account)
+        await trx.updateTable('administrator').set({ role, email }).where('id', '=', id).execute()
+        if (role !== account.role) {
+          await withdrawAuthority(trx, account, { outbox, by })
+          await record('role', role)
+        }
+        if (email !== account.email) await record('email')
+      }),
+
+    /** Ends the sessions and voids the link, too. */
+    disable: (id: number, by: string) =>
+      changing({ id, by }, async ({ trx, account, record }) => {
+        const state = stateOf(account)
+        if (state === 'invited') throw refusals.isInvited()
+        if (state === 'disabled') return
+        await keepOneAdministrator(trx, account)
+        await setDisabled(trx, id, new Date().toISOString())
+        await endAll(trx, id)
+        await voidLink(trx, id)
+        await withdrawAuthority(trx, account, { outbox, by })
+        await record('disable')
+      }),
+
+    enable: (id: number, by: string) =>
+      changeAccount(database, { id, by }, async ({ trx, account, record }) => {
+        if (account.disabled_at === null) return
+        await setDisabled(trx, id, null)
+        // A login that had begun before the account was disabled may have left one.
+        await endAll(trx, id)
+        await record('enable')
+      }),
+
+    /** Ends the sessions, too. */
+    turnOffSecondFactor: (id: number, by: string) =>
+      changeAccount(database, { id, by }, async ({ trx, account, record }) => {
+        if (account.username === by) throw refusals.ownSecondFactor()
+        if (!(await removeSecondFactor(trx, id))) throw refusals.noSecondFactor()
+        await endAll(trx, id)
+        await record('second-factor-off')
+      }),
+
+    /** Ends one session by its id, or all of them. */
+    endSessions: (id: number, by: string, session?: string) =>
+      changeAccount(database, { id, by }, async ({ trx, record }) => {
+        const ended = await trx
+          .deleteFrom('session')
+          .where('administrator_id', '=', id)
+          .$if(session !== undefined, (rows) => rows.where('token_hash', 'like', `${session}%`))
+          .returning('token_hash')
+          .execute()
+        if (ended.length > 0) await record('sessions-ended', session && 'one')
+      }),
+  }
+}

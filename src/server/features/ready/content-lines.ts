@@ -1,0 +1,96 @@
+import { contentSchemas, type ContentKey } from '../../../../schemas'
+import { nonAccounts } from '../../../shared/account-names'
+import { sectionOf } from '../../../shared/admin-sections'
+import type { ReadyLine } from '../../../shared/contracts/ready'
+import type { ContentStore } from '../content/content.store'
+
+/** Who saves the demo content. */
+const { seed } = nonAccounts
+
+const sections = Object.keys(contentSchemas) as ContentKey[]
+
+/** Whether a section is as the demo content left it, also after an old version was restored. */
+async function isDemo(content: ContentStore, key: ContentKey) {
+  const live = await content.liveVersion(key)
+  const restored = live.restored ? await content.version(key, live.restored) : undefined
+  return (restored ?? live).author === seed
+}
+
+const linkTo = (key: ContentKey) => {
+  const { adminPath, title } = sectionOf(key)
+  return { to: adminPath, name: title }
+}
+
+async function samples(content: ContentStore): Promise<ReadyLine[]> {
+  const { homeTexts } = await import('../../core/database/seed/home')
+  const demo = new Set(homeTexts.testimonials.map(({ review }) => review))
+  const shown = (await content.live('testimonials')).filter(({ review }) => demo.has(review))
+  if (shown.length === 0) return []
+  const names = shown.map(({ title, designation }) => `${title} (${designation})`)
+  return [
+    {
+      what: `Sample testimonials are shown: ${names.join(', ')}.`,
+      todo: 'Replace them with real ones, or remove them.',
+      links: [linkTo('testimonials')],
+    },
+  ]
+}
+
+async function contacts(content: ContentStore): Promise<ReadyLine[]> {
+  const { contactTexts } = await import('../../core/database/seed/contact')
+  const { information } = await content.live('contactPage')
+  const own = ['phone_number_1', 'phone_number_2', 'addresses', 'emails'] as const
+  const left = own.map((name) => information[name]).filter((text) => text !== '')
+  const demo = new Set<string>(own.map((name) => contactTexts.information[name]))
+  const shown = left.filter((text) => demo.has(text))
+  if (shown.length === 0) return []
+  return [
+    {
+      what: `The contact page shows samples: ${shown.map((text) => text.split('\n')[0]).join(', ')}.`,
+      todo: 'Enter your own phone numbers, address and email address.',
+      links: [linkTo('contactPage')],
+    },
+  ]
+}
+
+/** The notices that every form links to; a site of an earlier release has none. */
+async function notices(content: ContentStore): Promise<ReadyLine[]> {
+  const [privacy, terms] = await Promise.all([
+    content.live('privacyPage'),
+    content.live('termsPage'),
+  ])
+  const blank = [
+    ...(privacy.content ? [] : (['privacyPage'] as const)),
+    ...(terms.content ? [] : (['termsPage'] as const)),
+  ]
+  if (blank.length === 0) return []
+  return [
+    {
+      what: 'Visitors are sent to a page without text.',
+      todo: 'Write what you keep about people, and your terms.',
+      links: blank.map(linkTo),
+    },
+  ]
+}
+
+/** What is left of the demo content. */
+export async function contentLines(content: ContentStore): Promise<ReadyLine[]> {
+  const shown = await Promise.all(
+    sections.map(async (key) => ((await isDemo(content, key)) ? [key] : [])),
+  )
+  const demo = shown.flat()
+  return [
+    ...(demo.length > 0
+      ? [
+          {
+            what: `Demo content is shown in ${demo.length} of ${sections.length} sections.`,
+            todo: 'Replace it with your own texts and pictures.',
+            links: demo.map(linkTo),
+          },
+        ]
+      : []),
+    ...(await samples(content)),
+    ...(await contacts(content)),
+    ...(await notices(content)),
+  ]
+}

@@ -1,0 +1,93 @@
+import type { ReadyLine } from '../../../shared/contracts/ready'
+import type { Settings } from '../../core/env'
+import type { Stores } from '../../core/stores'
+import { activeWith } from '../people/active-accounts'
+import { contentLines } from './content-lines'
+import { placeholderLines } from './placeholder-lines'
+import { setupNotes } from './setup-notes.store'
+
+/** Whoever loses more than a week of applications has no backup. */
+const mostDays = 7
+const day = 24 * 3_600_000
+
+const unless = (isDone: unknown, line: ReadyLine): ReadyLine[] => (isDone ? [] : [line])
+
+const settingLines = ({ publicUrl, smtpUrl, mailTo, whistleDelivery }: Settings): ReadyLine[] => [
+  ...unless(publicUrl?.startsWith('https:'), {
+    what: publicUrl ? 'The site is not on https.' : 'The address of the site is not set.',
+    todo: 'Set PUBLIC_URL to its https address, such as https://www.example.com.',
+  }),
+  ...unless(smtpUrl && mailTo, {
+    what: 'Emails to your office wait in the outbox.',
+    todo: `Set ${[...(smtpUrl ? [] : ['SMTP_URL']), ...(mailTo ? [] : ['MAIL_TO'])].join(' and ')}.`,
+  }),
+  ...unless(whistleDelivery === 'server', {
+    what: 'Whistleblowing reports reach nobody: they stay in the reporter’s browser.',
+    todo: 'Set WHISTLE_DELIVERY=server.',
+  }),
+]
+
+/** A shared database and bucket are backed up by tools of their own, which this program cannot see. */
+function backupLine({ databaseUrl }: Settings, last: string | undefined, now: Date): ReadyLine[] {
+  const days = last === undefined ? Infinity : (now.getTime() - Date.parse(last)) / day
+  if (databaseUrl)
+    return unless(last, {
+      what: 'Nobody has confirmed that the database and the bucket are backed up.',
+      todo: 'Back up both with their own tools, try to restore them, and confirm it on the dashboard.',
+      confirm: 'backup',
+    })
+  return unless(days <= mostDays, {
+    what: last
+      ? `The last backup was made ${Math.floor(days)} days ago.`
+      : 'No backup has been made.',
+    todo: 'Run npm run backup /path/of/a/new/folder every day, and keep the copies elsewhere.',
+  })
+}
+
+async function withoutSecondFactor({ read }: Stores['database']): Promise<ReadyLine[]> {
+  const rows = await activeWith(read, 'administrator')
+    .leftJoin('second_factor', 'second_factor.administrator_id', 'administrator.id')
+    .select('username')
+    .where('second_factor.confirmed_at', 'is', null)
+    .orderBy('username')
+    .execute()
+  return unless(rows.length === 0, {
+    what: `Administrators without two-step login: ${rows.map(({ username }) => username).join(', ')}.`,
+    todo: 'Each of them turns it on under Two-step login.',
+  })
+}
+
+/** Nobody has the role by themselves, administrators neither. */
+async function withoutCompliance(
+  { whistleDelivery }: Settings,
+  { read }: Stores['database'],
+): Promise<ReadyLine[]> {
+  if (whistleDelivery !== 'server') return []
+  const somebody = await activeWith(read, 'compliance').select('id').limit(1).executeTakeFirst()
+  return unless(somebody, {
+    what: 'Nobody can open whistleblowing reports.',
+    todo: 'Invite somebody with the role Compliance, on the page of people.',
+  })
+}
+
+/** What is left to do before the site goes live, in the order of the list; one source for all. */
+export async function readyLines(
+  settings: Settings,
+  { database, content }: Pick<Stores, 'database' | 'content'>,
+  now = new Date(),
+): Promise<ReadyLine[]> {
+  const notes = setupNotes(database)
+  return [
+    ...(await contentLines(content)),
+    ...placeholderLines(),
+    ...settingLines(settings),
+    ...(await withoutCompliance(settings, database)),
+    ...backupLine(settings, await notes.at('backup'), now),
+    ...unless(settings.documentKey ?? (await notes.at('document-key')), {
+      what: 'Nobody has confirmed a copy of the key to applications and reports.',
+      todo: 'Copy document.key from DATA_DIR to a safe place (not into the backup), and confirm it on the dashboard.',
+      confirm: 'document-key',
+    }),
+    ...(await withoutSecondFactor(database)),
+  ]
+}

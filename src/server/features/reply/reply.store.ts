@@ -1,0 +1,132 @@
+import type { FormValue } from '../../../../schemas'
+import loanStep from '../../../../schemas/loan/step-5-loan.schema.json'
+import { shownAmount } from '../../../shared/amount-text'
+import type { Reply } from '../../../shared/contracts/replies'
+import type { AnswerableKind } from '../../../shared/mail-templates'
+import { site } from '../../../shared/site'
+import type { Database } from '../../core/database/engine'
+import { takeNumbers } from '../../core/database/sequence'
+import { stateOf } from '../../core/delivery/queue'
+import type { DocumentStore } from '../../core/files/document-store'
+import { isAddress } from '../../core/mail/is-address'
+import type { Outbox } from '../../core/mail/outbox.store'
+import { openedMail, sealedMail } from '../../core/mail/sealed-mail'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+import type { InboxSource, OpenEntry } from '../inbox/inbox-kinds'
+import { inboxTables, type InboxRow } from '../inbox/inbox-tables'
+import type { InboxEvents } from '../timeline/inbox-event.store'
+import { noAddress, otherReply } from './reply-refusals'
+
+/** Who an entry came from, and what is known of it. */
+export interface Sender {
+  /** '' if there is no email address. */
+  recipient: string
+  name: string
+  /** The placeholders that have a value. */
+  values: Record<string, string>
+}
+
+export type ReplyStore = ReturnType<typeof replyStore>
+
+interface ReplyParts {
+  database: Database
+  sources: Record<AnswerableKind, InboxSource>
+  documents: Pick<DocumentStore, 'newSeal' | 'sealOf' | 'fingerprint'>
+  outbox: Pick<Outbox, 'add' | 'find' | 'repliesTo' | 'announce'>
+  events: Pick<InboxEvents, 'add'>
+}
+
+const currency = loanStep.properties.loan_amount['x-amount']
+
+function senderOf(kind: AnswerableKind, { title, answers }: OpenEntry): Sender {
+  const { first_name = '', surname, last_name, email = '', loan_amount } = answers
+  const values = {
+    first_name,
+    reference: kind === 'loan' ? title : '',
+    amount: loan_amount ? shownAmount(loan_amount, currency) : '',
+    site_name: site.companyName,
+  }
+  return {
+    recipient: isAddress(email) ? email : '',
+    name: [first_name, surname ?? last_name].filter(Boolean).join(' '),
+    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+  }
+}
+
+/** Emails to whoever wrote to the office. */
+export function replyStore({ database, sources, documents, outbox, events }: ReplyParts) {
+  const { read, write } = database
+  const open = (kind: AnswerableKind, row: object) =>
+    senderOf(kind, sources[kind].open(row as InboxRow))
+
+  function shown(row: Parameters<typeof openedMail>[1]): Reply {
+    const { id, created_at, sent_at, last_error } = row
+    const { subject, body, by } = openedMail(documents, row)
+    return {
+      id,
+      at: created_at,
+      by,
+      subject,
+      text: body,
+      state: stateOf(row),
+      sentAt: sent_at ?? '',
+      problem: last_error,
+    }
+  }
+
+  return {
+    /** Undefined if the entry is gone. */
+    async sender(kind: AnswerableKind, id: number) {
+      const row = await read
+        .selectFrom(inboxTables[kind] as 'contact_message')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && open(kind, row)
+    },
+
+    /** The emails to the sender of an entry, the newest first. */
+    replies: async (kind: AnswerableKind, id: number) =>
+      (await outbox.repliesTo(read, { kind, id })).map(shown),
+
+    /**
+     * Stores an email to the sender of an entry, once for each key, and returns it. Undefined if the
+     * entry is gone.
+     * @throws HttpError 409 without an address, or for a known key with other content
+     */
+    async send(
+      kind: AnswerableKind,
+      id: number,
+      { subject, text }: FormValue<'reply'>,
+      { key, by }: { key: string; by: string },
+    ) {
+      const messageId = documents.fingerprint('reply', kind, String(id), key)
+      const stored = await write(async (trx) => {
+        await takeNumbers(trx, 'inbox_event', 0)
+        // The row is locked: an entry that is being removed gets no more mails.
+        const row = await trx
+          .updateTable(inboxTables[kind] as 'contact_message')
+          .set(({ ref }) => ({ status: ref('status') }))
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst()
+        if (!row) return undefined
+        await takeNumbers(trx, 'outbox_mail', 0)
+        const before = await outbox.find(trx, messageId)
+        if (before) return before
+        const { recipient, name } = open(kind, row)
+        if (!recipient) throw noAddress()
+        const to = { name, address: recipient }
+        const mail = sealedMail(documents, { kind, id }, { subject, body: text, to, by })
+        await outbox.add(trx, { ...mail, messageId })
+        await events.add(trx, kind, id, { who: by, what: 'mail', text: subject })
+        await writeAuditEntry(trx, { who: by, deed: 'reply', subject: kind, entry: id })
+        return outbox.find(trx, messageId)
+      })
+      outbox.announce()
+      const reply = stored && shown(stored)
+      if (reply && (reply.subject !== subject || reply.text !== text)) throw otherReply()
+      return reply
+    },
+  }
+}

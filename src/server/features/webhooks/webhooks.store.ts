@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import {
+  webhookPageSize,
+  type WebhookDelivery,
+  type WebhookPage,
+  type WebhookType,
+} from '../../../shared/contracts/deliveries'
+import type { Database } from '../../core/database/engine'
+import { takeNumbers } from '../../core/database/sequence'
+import type { Tables, WebhookEventRow } from '../../core/database/tables'
+import { queue, stateOf, waiting, type About, type Queue } from '../../core/delivery/queue'
+import { notFound } from '../../core/errors'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+
+/** Something that another program is told. */
+export interface WebhookEvent {
+  type: WebhookType
+  about: About
+  /** What people call the entry. */
+  reference: string
+  /** Of a decision. */
+  state?: string
+}
+
+/** Events that wait for the server at WEBHOOK_URL. */
+export interface WebhookStore extends Queue<WebhookEventRow> {
+  /** Stores an event in the transaction that it is about; without WEBHOOK_URL it does nothing. */
+  add(trx: Transaction<Tables>, event: WebhookEvent): Promise<void>
+  page(page: number): Promise<Omit<WebhookPage, 'isOn'>>
+  /**
+   * Sends an event that was not sent now, or removes it.
+   * @throws HttpError 404 unless there is one, 409 while it is being sent
+   */
+  act(event: string, how: 'again' | 'withdraw', who: string): Promise<void>
+  /** Removes every event sent before a time. */
+  forgetSentBefore(time: Date): Promise<void>
+}
+
+const shown = (row: WebhookEventRow): WebhookDelivery => ({
+  id: row.event_id,
+  type: row.type as WebhookType,
+  at: row.created_at,
+  attempts: row.attempts,
+  state: stateOf(row),
+  sentAt: row.sent_at ?? '',
+  problem: row.last_error,
+})
+
+export function webhookStore(database: Database, isOn: boolean): WebhookStore {
+  const { read, write } = database
+  const events = queue(database, 'webhook_event')
+  return {
+    ...events,
+
+    async act(event, how, who) {
+      await write(async (trx) => {
+        const row = await trx
+          .selectFrom('webhook_event')
+          .select('id')
+          .where('event_id', '=', event)
+          .executeTakeFirst()
+        if (!row) throw notFound()
+        await events[how](trx, row.id)
+        const deed = how === 'again' ? 'webhook-again' : 'webhook-withdrawn'
+        await writeAuditEntry(trx, { who, deed })
+      })
+      events.announce()
+    },
+
+    async add(trx, { type, about, reference, state = '' }) {
+      if (!isOn) return
+      await trx
+        .insertInto('webhook_event')
+        .values({
+          id: await takeNumbers(trx, 'webhook_event'),
+          event_id: `msg_${randomBytes(16).toString('hex')}`,
+          type,
+          kind: about.kind,
+          entry_id: about.id,
+          reference,
+          state,
+          ...waiting(new Date().toISOString()),
+        })
+        .execute()
+    },
+
+    async page(wanted) {
+      const { count } = await read
+        .selectFrom('webhook_event')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      const total = Number(count)
+      const pages = Math.max(1, Math.ceil(total / webhookPageSize))
+      const page = Math.min(wanted, pages)
+      const rows = await read
+        .selectFrom('webhook_event')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(webhookPageSize)
+        .offset((page - 1) * webhookPageSize)
+        .execute()
+      return { items: rows.map(shown), total, page, pages }
+    },
+
+    async forgetSentBefore(time) {
+      await write((trx) =>
+        trx.deleteFrom('webhook_event').where('sent_at', '<', time.toISOString()).execute(),
+      )
+    },
+  }
+}

@@ -1,2 +1,0 @@
-/** Maximum bytes of an account form. */
-export const accountFormLimit = 16 * 1024

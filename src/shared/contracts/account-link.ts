@@ -1,0 +1,35 @@
+import { linkPurposes } from '../people'
+import { json } from './answer'
+import { contract, form } from './contract'
+import { accountBodyLimit } from './login'
+import { oneOf, record, text, type Wire } from './wire-schema'
+
+/** Whose password a link is for. */
+const owner = record({ username: text, purpose: oneOf(linkPurposes) })
+export type LinkOwner = Wire<typeof owner>
+
+/** By POST, so that the token is in no address. */
+const link = {
+  method: 'POST',
+  right: 'public',
+  tag: 'Login',
+  bodyLimit: accountBodyLimit,
+  refuses: [404, 429],
+} as const
+
+export const readAccountLink = contract({
+  ...link,
+  path: '/api/account-link',
+  summary: 'Read whose password a link is for',
+  description: 'A link works once, for 48 hours, until another one replaces it.',
+  body: form('accountLink'),
+  answers: { 200: json(owner, 'The link works') },
+})
+
+export const choosePassword = contract({
+  ...link,
+  path: '/api/account-link/password',
+  summary: 'Choose a password with a link',
+  body: form('accountPassword'),
+  answers: { 200: json(owner, 'The link is used up. Every session of the account has ended.') },
+})

@@ -1,0 +1,121 @@
+import definitions from '../../../schemas/definitions.json'
+import { applicationEndpoints } from '../application-status'
+import { loanFiles } from '../codecs/loan'
+import { loanStates } from '../loan-case'
+import { json, said } from './answer'
+import { contract, form, type PartLimits } from './contract'
+import {
+  list,
+  named,
+  number,
+  oneOf,
+  pictureBytes,
+  record,
+  sentence,
+  text,
+  type Wire,
+} from './wire-schema'
+
+/** A day in the office's time, '2026-11-23'; '' for none. */
+const day = { ...text, pattern: '^(?:\\d{4}-\\d{2}-\\d{2})?$' }
+const state = oneOf(loanStates)
+
+/** What an applicant reads about an application. */
+const application = named(
+  'ApplicationStatus',
+  record({
+    reference: text,
+    /** Enough to know it again. */
+    initial: { ...text, description: 'The first letter of the first name' },
+    state,
+    /** The states so far, the oldest first. */
+    steps: list(record({ state, on: day })),
+    /**
+     * What is missing while it waits for the applicant: the code of a reason, a text and the fields of
+     * documents; else nothing.
+     */
+    asked: record({ reason: text, text, documents: list(oneOf(loanFiles)) }),
+    /** When its deletion was asked for; '' before. */
+    erasureAskedOn: day,
+    /** Counts its changes; in quotes the If-Match of a change. */
+    version: number,
+  }),
+)
+export type ApplicationStatus = Wire<typeof application>
+
+/** The answer to a withdrawal, an answer or a request for deletion. */
+const changed = record({ message: sentence, application })
+export type ApplicationChanged = Wire<typeof changed>
+
+/** Four of the largest files, every text, and the boundaries. */
+export const applicationLimits: PartLimits = {
+  parts: 100,
+  text: 8 * 1024,
+  file: definitions.document.properties.size.maximum,
+  all: 6 * 1024 * 1024,
+}
+
+const ifMatch = {
+  'If-Match': { ...text, description: 'The `version` that the applicant saw, in quotes' },
+}
+
+const late = said('The office has changed the application. Nothing was stored.')
+
+/** What is asked by whoever knows the reference and the phone number. */
+const own = {
+  right: 'public',
+  tag: 'Forms',
+  body: form('applicationStatus'),
+  bodyLimit: 8 * 1024,
+  refuses: [404, 429],
+} as const
+
+export const readApplication = contract({
+  ...applicationEndpoints.status,
+  ...own,
+  summary: 'See how far an application is',
+  description:
+    'For whoever knows its reference and its phone number. A wrong pair and an unknown reference get the same answer.',
+  answers: { 200: json(application, 'The application as its applicant may see it') },
+})
+
+export const withdrawApplication = contract({
+  ...applicationEndpoints.withdraw,
+  ...own,
+  summary: 'Withdraw an application',
+  headers: ifMatch,
+  answers: { 200: json(changed, 'The application after it was withdrawn'), 412: late },
+})
+
+export const askErasure = contract({
+  ...applicationEndpoints.erasure,
+  ...own,
+  summary: 'Ask for an application to be deleted',
+  description: 'Recorded once on the application; the office deletes it.',
+  answers: { 200: json(changed, 'The application after that was recorded') },
+})
+
+export const answerOffice = contract({
+  ...applicationEndpoints.answer,
+  ...own,
+  summary: 'Send what the office asked for',
+  description: 'Of the documents, those that the office asked for; then it is in review again.',
+  headers: ifMatch,
+  body: {
+    parts: {
+      type: 'object',
+      properties: {
+        reference: text,
+        phone: text,
+        answer: { ...text, maxLength: 4000 },
+        ...Object.fromEntries(loanFiles.map((name) => [name, pictureBytes])),
+      },
+      required: ['reference', 'phone'],
+      additionalProperties: false,
+    },
+    limits: applicationLimits,
+  },
+  bodyLimit: applicationLimits.all,
+  limit: 'loan',
+  answers: { 200: json(changed, 'The application, in review again'), 412: late },
+})

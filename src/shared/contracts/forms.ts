@@ -1,0 +1,50 @@
+import { endpoints } from '../endpoints'
+import { json, said } from './answer'
+import { contract, form } from './contract'
+import { keyHeader, storedOnce } from './idempotency-key'
+import { record, sentence, text } from './wire-schema'
+
+export const subscribe = contract({
+  ...endpoints.newsletter,
+  right: 'public',
+  tag: 'Forms',
+  summary: 'Subscribe to the newsletter',
+  body: form('newsletter'),
+  bodyLimit: 8 * 1024,
+  limit: 'newsletter',
+  answers: { 200: said('The same for an address that is known already') },
+})
+
+export const sendMessage = contract({
+  ...endpoints.contact,
+  right: 'public',
+  tag: 'Forms',
+  summary: 'Send a message',
+  headers: storedOnce,
+  body: form('contact'),
+  bodyLimit: 64 * 1024,
+  limit: 'contact',
+  answers: { 200: json(sentence, 'The confirmation for the sender') },
+})
+
+export const reportWrongdoing = contract({
+  ...endpoints.whistle,
+  right: 'public',
+  tag: 'Forms',
+  summary: 'Report wrongdoing',
+  headers: keyHeader(
+    'The same report under the same key is stored once and has one receipt. The key is not stored.',
+  ),
+  body: form('whistle'),
+  bodyLimit: 256 * 1024,
+  limit: 'whistle',
+  answers: {
+    200: json(
+      record({
+        message: sentence,
+        receipt: { ...text, pattern: '^[0-9]{16}$', description: 'Answered once, never again' },
+      }),
+      'The report is stored',
+    ),
+  },
+})

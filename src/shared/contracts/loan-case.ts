@@ -1,0 +1,102 @@
+import { loanFiles } from '../codecs/loan'
+import { loanStates } from '../loan-case'
+import { said } from './answer'
+import { changed, ofCase, seenVersion, stepBody } from './cases'
+import { contract, form } from './contract'
+import { storedOnce } from './idempotency-key'
+import { count, list, moment, number, oneOf, record, text, type Wire } from './wire-schema'
+
+/** What decides about an application at a glance; '' where the answer is missing. */
+export const loanSummary = record({
+  amount: { ...text, description: 'Digits, as the form sends them' },
+  installment: text,
+  salary: text,
+  duration: { ...text, description: 'As in the list of the form, months as 3' },
+  employer: text,
+  phone: text,
+  email: text,
+  /** When it came into its state. */
+  stateSince: moment,
+  /** The username of who works on it; '' for nobody. */
+  assignee: text,
+  version: { ...number, description: 'Counts its steps and assignments; in quotes the ETag' },
+})
+export type LoanSummary = Wire<typeof loanSummary>
+
+/** What two applications can have in common. */
+const identities = ['bvn', 'phone'] as const
+export type SharedIdentity = (typeof identities)[number]
+
+const otherApplication = record({
+  id: number,
+  reference: text,
+  state: oneOf(loanStates),
+  receivedAt: moment,
+  same: list(oneOf(identities)),
+})
+export type OtherApplication = Wire<typeof otherApplication>
+
+/** What belongs to an application beside its answers. */
+export const loanCase = record({
+  /** The usernames that it may be assigned to. */
+  assignees: list(text),
+  /** Applications with the same BVN or phone number, the newest first. */
+  others: list(otherApplication),
+  unindexed: { ...count, description: 'Applications that are not compared yet' },
+})
+export type LoanCase = Wire<typeof loanCase>
+
+const seen = { state: oneOf(loanStates), assignee: text, version: number }
+
+/** An application after a step or an assignment. */
+const caseAnswer = record(seen)
+export type CaseAnswer = Wire<typeof caseAnswer>
+
+/** The last change of an application. */
+const caseChange = record({
+  ...seen,
+  by: { ...text, description: 'Blank before the first change' },
+  at: moment,
+})
+export type CaseChange = Wire<typeof caseChange>
+
+const change = {
+  ...ofCase,
+  right: 'reviewer',
+  headers: seenVersion,
+  answers: changed(caseAnswer, caseChange),
+} as const
+
+export const takeCaseStep = contract({
+  ...change,
+  path: '/api/inbox/loan/:id/step',
+  summary: 'Move an application to another state',
+  description:
+    'Which steps are possible, and which need a reason and a text, is told by `caseSteps` of the product; 409 names a step that is not.',
+  body: stepBody(loanStates, {
+    reason: 'Of the list of the step',
+    text: 'At most 4000 characters',
+    ...Object.fromEntries(loanFiles.map((name) => [name, "'yes' to ask for this document"])),
+  }),
+})
+
+export const assignCase = contract({
+  ...change,
+  path: '/api/inbox/loan/:id/assign',
+  summary: 'Assign an application to somebody, or to nobody',
+  body: {
+    ...record({ to: { ...text, description: "A username, '' for nobody" } }),
+    errorMessage: 'Please choose a person.',
+  },
+})
+
+export const addCaseNote = contract({
+  ...ofCase,
+  right: 'reviewer',
+  path: '/api/inbox/loan/:id/note',
+  summary: 'Add a note to an application',
+  description: 'Notes are kept with their author and time and are never changed.',
+  headers: storedOnce,
+  body: form('loanNote'),
+  answers: { 200: said('The note is stored') },
+})
