@@ -71,6 +71,8 @@ export const adminSectionMachine = setup({
       row: RowToRemove
       oldVersion: number
       kept: unknown
+      /** The version that `kept` began from: `stored`, unless an open draft was merged with a newer one. */
+      base: StoredSection
       opened: OpenedDraft
       /** The draft to open or to discard. */
       wanted: number
@@ -115,12 +117,17 @@ export const adminSectionMachine = setup({
     restore: fromPromise<SectionDone, { oldVersion: number; version: string }>(notProvided),
   },
   actions: {
-    keepStored: assign((_, { stored }: { stored: StoredSection }) => ({ stored })),
+    keepStored: assign((_, { stored }: { stored: StoredSection }) => ({ stored, base: stored })),
     closeDraft: assign(({ context }) => ({ opened: noDraft, kept: context.stored.content })),
-    keepOpened: assign((_, { opened, content }: DraftDone) => ({ opened, kept: content })),
+    keepOpened: assign(({ context }, { opened, content }: DraftDone) => ({
+      opened,
+      kept: content,
+      base: context.stored,
+    })),
     /** Fills the fields with what is on the server. */
     fill: assign(({ context }) => ({
       draft: context.kept,
+      stored: context.base,
       errors: [],
       filled: !context.filled,
     })),
@@ -136,7 +143,7 @@ export const adminSectionMachine = setup({
     keepMerged: assign(({ context }, params: { draft: unknown }) => ({
       draft: params.draft,
       stored: context.theirs,
-      kept: context.opened.draft ? context.kept : context.theirs.content,
+      ...(!context.opened.draft && { kept: context.theirs.content, base: context.theirs }),
       filled: !context.filled,
     })),
     keepRow: assign((_, { row }: { row: RowToRemove }) => ({ row })),
@@ -187,6 +194,7 @@ export const adminSectionMachine = setup({
     row: { id: 0, index: 0 },
     oldVersion: 0,
     kept: undefined,
+    base: empty,
     opened: noDraft,
     wanted: 0,
     publishAt: '',
@@ -206,7 +214,10 @@ export const adminSectionMachine = setup({
             'fill',
           ],
         },
-        onError: 'unavailable',
+        onError: {
+          target: 'unavailable',
+          actions: { type: 'say', params: ({ event }) => event.error as SectionFailure },
+        },
       },
       on: { leave: 'left' },
     },
@@ -252,7 +263,7 @@ export const adminSectionMachine = setup({
           },
         },
         reset: [{ guard: 'isUnchanged' }, { target: 'confirming.reset' }],
-        leave: [{ guard: 'isUnchanged', target: 'left' }, { target: 'confirming.leaving' }],
+        leave: 'confirming.leaving',
         dismiss: '.quiet',
       },
       states: {
@@ -301,6 +312,7 @@ export const adminSectionMachine = setup({
           actions: { type: 'keepTime', params: ({ event }) => event },
         },
         cancel: 'editing',
+        leave: 'confirming.leaving',
       },
     },
     savingDraft: {
@@ -497,7 +509,7 @@ export const adminSectionMachine = setup({
     },
     confirming: {
       initial: 'removal',
-      on: { cancel: 'editing' },
+      on: { cancel: 'editing', leave: '.leaving' },
       states: {
         removal: { on: { confirm: '#admin-section.removing' } },
         restoration: { on: { confirm: '#admin-section.restoring' } },
@@ -509,29 +521,49 @@ export const adminSectionMachine = setup({
         reset: { on: { confirm: { target: '#admin-section.editing', actions: 'fill' } } },
         leaving: {
           description: 'Asks before leaving without saving: stay, or leave and lose the changes.',
+          tags: 'leaving',
+          always: { guard: 'isUnchanged', target: '#admin-section.left' },
           on: { confirm: '#admin-section.left' },
         },
       },
     },
     comparing: {
       description: 'Someone else saved the section: both versions side by side, field by field.',
-      on: {
-        merge: [
-          {
-            guard: 'isTimed',
-            target: 'savingDraft',
-            actions: { type: 'keepMerged', params: ({ event }) => event },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          on: {
+            merge: [
+              {
+                guard: 'isTimed',
+                target: '#admin-section.savingDraft',
+                actions: { type: 'keepMerged', params: ({ event }) => event },
+              },
+              {
+                target: '#admin-section.saving',
+                actions: { type: 'keepMerged', params: ({ event }) => event },
+              },
+            ],
+            cancel: '#admin-section.editing',
+            leave: 'leaving',
           },
-          { target: 'saving', actions: { type: 'keepMerged', params: ({ event }) => event } },
-        ],
-        cancel: 'editing',
+        },
+        leaving: {
+          description: 'Asks the same; whoever stays finds the choices as they were.',
+          tags: 'leaving',
+          always: { guard: 'isUnchanged', target: '#admin-section.left' },
+          on: { confirm: '#admin-section.left', cancel: 'choosing' },
+        },
       },
     },
     signedOut: {
       description:
         'The session has ended: a login dialog over the form, then the action is repeated.',
       initial: 'saving',
-      on: { cancel: { target: 'editing.failed', actions: 'sayNotSignedIn' } },
+      on: {
+        cancel: { target: 'editing.failed', actions: 'sayNotSignedIn' },
+        leave: 'confirming.leaving',
+      },
       states: {
         saving: { on: { signedIn: '#admin-section.saving' } },
         removing: { on: { signedIn: '#admin-section.removing' } },

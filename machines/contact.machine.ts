@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { hintAbout } from './foreign-answer'
 import { notProvided } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
@@ -13,6 +14,8 @@ export const contactMachine = setup({
       /** The text of a message that could not be sent; gone once it is restored or sent. */
       unsent?: Answers
       result: string
+      /** What may be in the way, where something else than our server answered. */
+      hint: string
     },
     events: {} as
       | ({ type: 'change' } & Change)
@@ -28,7 +31,10 @@ export const contactMachine = setup({
     validate: assign({ errors: () => [] as FieldError[] }),
     focusFirstInvalid: () => {},
     showResult: assign((_, params: { text: string }) => ({ result: params.text })),
-    showSomethingWentWrong: assign({ result: somethingWentWrong }),
+    showSomethingWentWrong: assign((_, { error }: { error: unknown }) => ({
+      result: somethingWentWrong,
+      hint: hintAbout(error),
+    })),
     keepUnsent: assign(({ context }) => ({ unsent: context.answers })),
     forgetUnsent: assign({ unsent: undefined }),
     clearAnswers: assign({ answers: {}, errors: [] }),
@@ -42,7 +48,7 @@ export const contactMachine = setup({
   id: 'contact',
   description:
     'The contact form: idle, submitting, then a dialog. Closing the dialog clears the form.',
-  context: { answers: {}, errors: [], result: '' },
+  context: { answers: {}, errors: [], result: '', hint: '' },
   initial: 'editing',
   states: {
     editing: {
@@ -70,7 +76,10 @@ export const contactMachine = setup({
             'forgetUnsent',
           ],
         },
-        onError: { target: 'failed', actions: ['showSomethingWentWrong', 'keepUnsent'] },
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'showSomethingWentWrong', params: ({ event }) => event }, 'keepUnsent'],
+        },
       },
     },
     succeeded: {

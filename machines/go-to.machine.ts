@@ -1,10 +1,18 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { notProvided } from './not-provided'
 
+/** Somebody with an account, and where it is shown. */
+export interface FoundPerson {
+  to: string
+  name: string
+  /** By what else they are found. */
+  about: string
+}
+
 /** The dialog "Go to": what was typed, and the application of a typed reference. */
 export const goToMachine = setup({
   types: {
-    context: {} as { value: string; path: string },
+    context: {} as { value: string; path: string; people: readonly FoundPerson[] },
     events: {} as
       | { type: 'open' }
       | { type: 'change'; value: string }
@@ -14,13 +22,18 @@ export const goToMachine = setup({
   actors: {
     /** The path of an application; '' when there is none of this reference. */
     findReference: fromPromise<string, { value: string }>(notProvided),
+    /** Nobody for whoever may not see accounts. */
+    readPeople: fromPromise<readonly FoundPerson[]>(notProvided),
   },
   actions: {
-    clear: assign({ value: '', path: '' }),
+    clear: assign({ value: '', path: '', people: [] }),
     keepValue: assign(({ event }) =>
       event.type === 'change' ? { value: event.value, path: '' } : {},
     ),
     keepPath: assign((_, params: { path: string }) => params),
+    keepPeople: assign((_, params: { people: readonly FoundPerson[] }) => params),
+    /** Pages are found without them. */
+    missPeople: () => {},
     go: () => {},
   },
   guards: {
@@ -31,13 +44,20 @@ export const goToMachine = setup({
 }).createMachine({
   id: 'go-to',
   meta: { title: 'Go to' },
-  description: 'Opens a page by its name, or an application by its reference.',
-  context: { value: '', path: '' },
+  description: 'Opens a page or an account by its name, or an application by its reference.',
+  context: { value: '', path: '', people: [] },
   initial: 'closed',
   states: {
     closed: { on: { open: 'open' } },
     open: {
       entry: 'clear',
+      invoke: {
+        src: 'readPeople',
+        onDone: {
+          actions: { type: 'keepPeople', params: ({ event }) => ({ people: event.output }) },
+        },
+        onError: { actions: 'missPeople' },
+      },
       initial: 'listing',
       on: {
         change: [
@@ -51,7 +71,7 @@ export const goToMachine = setup({
         close: 'closed',
       },
       states: {
-        listing: { description: 'Lists the pages whose names hold what was typed.' },
+        listing: { description: 'Lists the pages and people whose names hold what was typed.' },
         finding: {
           description: 'Only a complete reference is looked up.',
           invoke: {

@@ -1,5 +1,6 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
 import type { FieldError } from './answers'
+import { hintAbout } from './foreign-answer'
 import { notProvided } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
@@ -17,6 +18,8 @@ export interface LoanDraft {
 export interface RestoredDraft extends LoanDraft {
   /** Names of answers that could not be restored. */
   lost: string[]
+  /** This tab had stored them: something else removed them. */
+  isErased?: boolean | undefined
   keeper: 'device' | 'page' | 'otherTab'
   /** The reference of this tab's last application. */
   sent?: string | undefined
@@ -40,17 +43,24 @@ export const loanWizardMachine = setup({
       step: number
       answers: LoanAnswers
       errors: FieldError[]
+      /** Names of the answers whose question, if any, is shown; it blocks nothing then. */
+      asked: string[]
       lost: string[]
+      isErased?: boolean | undefined
       keeper: RestoredDraft['keeper']
       receipt: LoanReceipt
       /** The reference of the last application, until another is begun. */
       sent?: string | undefined
       refused: FieldError[]
+      /** What may be in the way, where something else than our server answered. */
+      hint: string
     },
     events: {} as
       | { type: 'change'; answers: LoanAnswers }
       /** A chosen document; unlike text it is validated at once. */
       | { type: 'attach'; name: string; answer: unknown }
+      /** A field was left, and the question about its answer is shown. */
+      | { type: 'ask'; name: string }
       | { type: 'next' }
       | { type: 'back' }
       | { type: 'goTo'; step: number; field?: string }
@@ -76,11 +86,13 @@ export const loanWizardMachine = setup({
     keepAnswers: assign(({ context }, params: { answers: LoanAnswers }) => {
       const isOpen = (name: string) => !(name in params.answers)
       const errors = context.errors.filter(({ path }) => isOpen(path.slice(1)))
+      const asked = context.asked.filter(isOpen)
       const lost = context.lost.filter(isOpen)
       return {
         answers: { ...context.answers, ...params.answers },
         // Keeps the identity of an unchanged list, so that a keystroke renders nothing.
         errors: errors.length < context.errors.length ? errors : context.errors,
+        asked: asked.length < context.asked.length ? asked : context.asked,
         lost: lost.length < context.lost.length ? lost : context.lost,
       }
     }),
@@ -93,22 +105,35 @@ export const loanWizardMachine = setup({
       return { errors: [] as FieldError[] }
     }),
     clearErrors: assign({ errors: [] }),
-    clearAnswers: assign({ answers: {}, errors: [], lost: [], refused: [] }),
+    showQuestion: assign(({ context: { asked } }, { name }: { name: string }) => ({
+      asked: asked.includes(name) ? asked : [...asked, name],
+    })),
+    showQuestions: assign((_, params: { step: number }) => {
+      void params
+      return { asked: [] as string[] }
+    }),
+    clearAnswers: assign({ answers: {}, errors: [], asked: [], lost: [], refused: [] }),
     keepReceipt: assign((_, receipt: LoanReceipt) => ({ receipt, sent: receipt.reference })),
     keepSent: () => {},
     forgetSent: assign({ sent: undefined }),
-    showSomethingWentWrong: assign({ receipt: { message: somethingWentWrong } }),
+    showSomethingWentWrong: assign((_, { error }: { error: unknown }) => ({
+      receipt: { message: somethingWentWrong },
+      hint: hintAbout(error),
+    })),
     keepRefusal: assign((_, params: { error: unknown }) => ({
       refused: (params.error as Partial<LoanRefusal> | undefined)?.errors ?? [],
     })),
     showRefusal: assign(({ context }) => ({ errors: context.refused, refused: [] })),
     focusFirstInvalid: () => {},
+    focusFirstUnasked: () => {},
     focusStep: () => {},
     clearSaved: () => {},
     endDraft: raise({ type: 'end' }),
   },
   guards: {
     isStepValid: (_, params: { step: number }) => params.step > 0,
+    /** Valid, and every question about its answers is shown. */
+    isStepDone: (_, params: { step: number }) => params.step > 0,
     /** The first step with invalid answers. */
     isFirstFailing: (_, params: { step: number }) => params.step < 0,
     /** The requested step, or the first invalid one before it. */
@@ -131,10 +156,12 @@ export const loanWizardMachine = setup({
     step: 1,
     answers: {},
     errors: [],
+    asked: [],
     lost: [],
     keeper: 'device',
     receipt: { message: '' },
     refused: [],
+    hint: '',
   },
   type: 'parallel',
   states: {
@@ -163,8 +190,29 @@ export const loanWizardMachine = setup({
           ],
         },
         filling: {
+          description:
+            'Next opens a step whose answers are valid. A question that nobody has seen stops it once.',
           initial: 'personal',
           on: {
+            next: [
+              {
+                guard: {
+                  type: 'isStepValid',
+                  params: ({ context }) => ({ step: context.step }),
+                },
+                actions: [
+                  'focusFirstUnasked',
+                  { type: 'showQuestions', params: ({ context }) => ({ step: context.step }) },
+                ],
+              },
+              {
+                actions: [
+                  { type: 'showErrors', params: ({ context }) => ({ step: context.step }) },
+                  'focusFirstInvalid',
+                ],
+              },
+            ],
+            ask: { actions: { type: 'showQuestion', params: ({ event }) => event } },
             change: {
               actions: [
                 'forgetSent',
@@ -217,54 +265,76 @@ export const loanWizardMachine = setup({
             where: { type: 'history', description: 'The step where the visitor left off.' },
             personal: {
               tags: 'step1',
-              entry: [{ type: 'enterStep', params: { step: 1 } }, 'focusStep'],
+              entry: [
+                { type: 'enterStep', params: { step: 1 } },
+                { type: 'showQuestions', params: { step: 1 } },
+                'focusStep',
+              ],
               on: {
-                next: [
-                  {
-                    guard: { type: 'isStepValid', params: { step: 1 } },
-                    target: 'employment',
-                    actions: 'clearErrors',
-                  },
-                  { actions: [{ type: 'showErrors', params: { step: 1 } }, 'focusFirstInvalid'] },
-                ],
+                next: {
+                  guard: { type: 'isStepDone', params: { step: 1 } },
+                  target: 'employment',
+                  actions: 'clearErrors',
+                },
               },
             },
             employment: {
               tags: 'step2',
-              entry: [{ type: 'enterStep', params: { step: 2 } }, 'focusStep'],
+              entry: [
+                { type: 'enterStep', params: { step: 2 } },
+                { type: 'showQuestions', params: { step: 2 } },
+                'focusStep',
+              ],
               on: {
                 back: { target: 'personal', actions: 'clearErrors' },
-                next: [
-                  {
-                    guard: { type: 'isStepValid', params: { step: 2 } },
-                    target: 'reference1',
-                    actions: 'clearErrors',
-                  },
-                  { actions: [{ type: 'showErrors', params: { step: 2 } }, 'focusFirstInvalid'] },
-                ],
+                next: {
+                  guard: { type: 'isStepDone', params: { step: 2 } },
+                  target: 'reference1',
+                  actions: 'clearErrors',
+                },
               },
             },
             reference1: {
               tags: 'step3',
-              entry: [{ type: 'enterStep', params: { step: 3 } }, 'focusStep'],
+              entry: [
+                { type: 'enterStep', params: { step: 3 } },
+                { type: 'showQuestions', params: { step: 3 } },
+                'focusStep',
+              ],
               on: {
                 back: { target: 'employment', actions: 'clearErrors' },
-                next: { target: 'reference2', actions: 'clearErrors' },
+                next: {
+                  guard: { type: 'isStepDone', params: { step: 3 } },
+                  target: 'reference2',
+                  actions: 'clearErrors',
+                },
               },
             },
             reference2: {
               tags: 'step4',
-              entry: [{ type: 'enterStep', params: { step: 4 } }, 'focusStep'],
+              entry: [
+                { type: 'enterStep', params: { step: 4 } },
+                { type: 'showQuestions', params: { step: 4 } },
+                'focusStep',
+              ],
               on: {
                 back: { target: 'reference1', actions: 'clearErrors' },
-                next: { target: 'loan', actions: 'clearErrors' },
+                next: {
+                  guard: { type: 'isStepDone', params: { step: 4 } },
+                  target: 'loan',
+                  actions: 'clearErrors',
+                },
               },
             },
             loan: {
               description:
                 'Opens only if steps 1 and 2 are valid. Steps 3 and 4 are checked from here.',
               tags: 'step5',
-              entry: [{ type: 'enterStep', params: { step: 5 } }, 'focusStep'],
+              entry: [
+                { type: 'enterStep', params: { step: 5 } },
+                { type: 'showQuestions', params: { step: 5 } },
+                'focusStep',
+              ],
               on: {
                 back: { target: 'reference2', actions: 'clearErrors' },
                 next: [
@@ -279,10 +349,10 @@ export const loanWizardMachine = setup({
                     actions: [{ type: 'showErrors', params: { step: 4 } }, 'focusFirstInvalid'],
                   },
                   {
-                    guard: { type: 'isFirstFailing', params: { step: 5 } },
-                    actions: [{ type: 'showErrors', params: { step: 5 } }, 'focusFirstInvalid'],
+                    guard: { type: 'isStepDone', params: { step: 5 } },
+                    target: '#loan-wizard.wizard.submitting',
+                    actions: 'clearErrors',
                   },
-                  { target: '#loan-wizard.wizard.submitting', actions: 'clearErrors' },
                 ],
               },
             },
@@ -293,6 +363,7 @@ export const loanWizardMachine = setup({
           on: {
             stay: 'filling.where',
             confirm: { target: 'filling.personal', actions: ['clearAnswers', 'clearSaved'] },
+            leave: 'leaving',
           },
         },
         leaving: {
@@ -315,7 +386,7 @@ export const loanWizardMachine = setup({
             onError: {
               target: 'failed',
               actions: [
-                'showSomethingWentWrong',
+                { type: 'showSomethingWentWrong', params: ({ event }) => event },
                 { type: 'keepRefusal', params: ({ event }) => event },
               ],
             },

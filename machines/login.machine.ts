@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { hintAbout } from './foreign-answer'
 import { notProvided } from './not-provided'
 
 const anErrorOccurred = 'An error occurred. Please try again later.'
@@ -40,7 +41,9 @@ export const loginMachine = setup({
     showRefusal: assign((_, params: LoginAnswer) => ({
       refusal: params.message || invalidCredentials,
     })),
-    showNoAnswer: assign({ refusal: anErrorOccurred }),
+    showNoAnswer: assign((_, { error }: { error: unknown }) => ({
+      refusal: [anErrorOccurred, hintAbout(error)].filter(Boolean).join('\n'),
+    })),
     focusFirstInvalid: () => {},
     focusPassword: () => {},
     focusCode: () => {},
@@ -97,7 +100,10 @@ export const loginMachine = setup({
             actions: { type: 'showRefusal', params: ({ event }) => event.output },
           },
         ],
-        onError: { target: 'failed', actions: 'showNoAnswer' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'showNoAnswer', params: ({ event }) => event },
+        },
       },
     },
     failed: {
@@ -144,7 +150,10 @@ export const loginMachine = setup({
             actions: { type: 'showRefusal', params: ({ event }) => event.output },
           },
         ],
-        onError: { target: 'askingCode', actions: 'showNoAnswer' },
+        onError: {
+          target: 'askingCode',
+          actions: { type: 'showNoAnswer', params: ({ event }) => event },
+        },
       },
     },
     signedIn: { type: 'final', tags: 'busy', entry: 'enter' },

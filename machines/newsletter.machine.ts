@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { hintAbout } from './foreign-answer'
 import { notProvided } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
@@ -12,7 +13,12 @@ export interface NewsletterAnswer {
 /** The footer's newsletter form. */
 export const newsletterMachine = setup({
   types: {
-    context: {} as { email: string; notice: string },
+    context: {} as {
+      email: string
+      notice: string
+      /** What may be in the way, where something else than our server answered. */
+      hint: string
+    },
     events: {} as
       | { type: 'change'; email: string }
       | { type: 'submit' }
@@ -26,7 +32,8 @@ export const newsletterMachine = setup({
   actions: {
     keepEmail: assign((_, { email }: { email: string }) => ({ email })),
     clearEmail: assign({ email: '' }),
-    clearNotice: assign({ notice: '' }),
+    clearNotice: assign({ notice: '', hint: '' }),
+    showHint: assign((_, { error }: { error: unknown }) => ({ hint: hintAbout(error) })),
     showMessage: assign((_, params: { message?: string }) => ({
       notice: params.message || somethingWentWrong,
     })),
@@ -41,7 +48,7 @@ export const newsletterMachine = setup({
   id: 'newsletter',
   description:
     'The newsletter form: HTTP status 200 clears the email field, and every message stays for 5 seconds.',
-  context: { email: '', notice: '' },
+  context: { email: '', notice: '', hint: '' },
   initial: 'idle',
   on: { change: { actions: { type: 'keepEmail', params: ({ event }) => event } } },
   states: {
@@ -65,7 +72,10 @@ export const newsletterMachine = setup({
           },
           { target: 'failed', actions: 'showSomethingWentWrong' },
         ],
-        onError: { target: 'failed', actions: 'showSomethingWentWrong' },
+        onError: {
+          target: 'failed',
+          actions: ['showSomethingWentWrong', { type: 'showHint', params: ({ event }) => event }],
+        },
       },
     },
     subscribed: {

@@ -23,12 +23,15 @@ const failures = {
 const refusals = {
   unreadable:
     'So many pages would not be readable in one picture of 1 MB. Please choose fewer of them.',
-  blank:
-    'One of these pages is empty, or holds a picture that we cannot show. Please leave it out, or choose a photo or screenshot of it.',
+  blank: 'One of these pages is empty. Please leave it out.',
+  lossy:
+    'One of these pages has a picture or text that we cannot show. Please leave it out, or choose a photo or screenshot of it.',
   undrawn: 'We could not draw these pages. Please choose others, or a photo or screenshot of them.',
 }
 
 const noneChosen = 'Please choose at least one page.'
+
+const takesLong = `This is taking a long time. You can wait or cancel. ${otherwise}`
 
 /** What a failing actor rejects with. */
 export interface PdfProblem {
@@ -72,6 +75,7 @@ export const pdfPagesMachine = setup({
     keepPages: assign((_, { pages }: { pages: number }) => ({
       pages,
       chosen: Array.from({ length: Math.min(pages, chosenAtFirst) }, (_page, index) => index + 1),
+      refusal: '',
     })),
     togglePage: assign(({ context }, params: { page: number }) => ({
       chosen: context.chosen.includes(params.page)
@@ -83,6 +87,7 @@ export const pdfPagesMachine = setup({
     showLater: assign({ first: ({ context }) => context.first + pagesAtATime }),
     clearRefusal: assign({ refusal: '' }),
     askForPages: assign({ refusal: noneChosen }),
+    sayItTakesLong: assign({ refusal: takesLong }),
     showFailure: assign((_, params: { error: unknown }) => ({
       refusal: sentenceOf(failures, params.error, failures.broken),
     })),
@@ -98,6 +103,7 @@ export const pdfPagesMachine = setup({
     hasEarlier: ({ context }) => context.first > 1,
     hasLater: ({ context }) => context.first + pagesAtATime <= context.pages,
   },
+  delays: { patience: 20_000 },
 }).createMachine({
   id: 'pdf-pages',
   description:
@@ -117,6 +123,7 @@ export const pdfPagesMachine = setup({
           actions: { type: 'showFailure', params: ({ event }) => event },
         },
       },
+      after: { patience: { actions: 'sayItTakesLong' } },
       on: { cancel: 'left' },
     },
     failed: { description: 'Says why the PDF gives no pages.', on: { cancel: 'left' } },
@@ -145,7 +152,8 @@ export const pdfPagesMachine = setup({
           actions: [{ type: 'showRefusal', params: ({ event }) => event }, 'focusStatus'],
         },
       },
-      on: { cancel: 'choosing' },
+      after: { patience: { actions: 'sayItTakesLong' } },
+      on: { cancel: { target: 'choosing', actions: 'clearRefusal' } },
     },
     joined: { type: 'final', entry: 'takePicture' },
     left: { type: 'final', entry: 'leave' },

@@ -21,6 +21,8 @@ export interface PersonFacts {
   }
   /** The account of the person who looks at it. */
   isYou: boolean
+  /** What the account set up for later; it is lost with the right to it. */
+  setUp: { links: string[]; schedules: number }
 }
 
 /** What is done with an account. */
@@ -62,7 +64,12 @@ const unknown: PersonFacts = {
     sessions: 0,
   },
   isYou: false,
+  setUp: { links: [], schedules: 0 },
 }
+
+/** The roles that manage people, and those that publish pages. */
+const managing = ['administrator']
+const publishing = ['administrator', 'editor']
 
 /** One account: invited, active, disabled. */
 export const personMachine = setup({
@@ -138,9 +145,14 @@ export const personMachine = setup({
     isInvited: ({ context }) => context.facts.person.state === 'invited',
     isDisabled: ({ context }) => context.facts.person.state === 'disabled',
     isValid: ({ context }) => context.errors.length === 0,
-    /** Whoever gives up their own role cannot take it back. */
-    isOwnRole: ({ context: { facts, answers, errors } }) =>
-      errors.length === 0 && facts.isYou && answers.role !== facts.person.role,
+    /** Whoever gives up their own role cannot take it back; what a role set up goes with it. */
+    losesRights: ({ context: { facts, answers, errors } }) => {
+      const { person, isYou, setUp } = facts
+      const role = answers.role ?? ''
+      if (errors.length > 0 || role === person.role) return false
+      const losesLinks = setUp.links.length > 0 && !managing.includes(role)
+      return isYou || losesLinks || (setUp.schedules > 0 && !publishing.includes(role))
+    },
     isOther: ({ context }) => !context.facts.isYou,
     hasLink: ({ context }) => context.facts.person.link !== null,
     hasLostFactor: ({ context: { facts } }) => facts.person.hasSecondFactor && !facts.isYou,
@@ -267,13 +279,14 @@ export const personMachine = setup({
     },
     validating: {
       always: [
-        { guard: 'isOwnRole', target: 'confirming' },
+        { guard: 'losesRights', target: 'confirming' },
         { guard: 'isValid', target: 'acting' },
         { target: 'finding', actions: 'focusFirstInvalid' },
       ],
     },
     confirming: {
-      description: 'Asks before somebody loses access, and before giving up the own role.',
+      description:
+        'Asks before somebody loses access or what they set up, and before giving up the own role.',
       on: { confirm: 'acting', cancel: 'finding' },
     },
     acting: {

@@ -100,7 +100,11 @@ export const replyMachine = setup({
     choosing: {
       description: 'A template takes the place of what was written, once that is agreed to.',
       always: { guard: 'isBlank', target: 'writing', actions: 'fillIn' },
-      on: { confirm: { target: 'writing', actions: 'fillIn' }, cancel: 'writing' },
+      on: {
+        confirm: { target: 'writing', actions: 'fillIn' },
+        cancel: 'writing',
+        discard: 'discarding',
+      },
     },
     discarding: {
       description: 'Asks before what was written is lost.',
@@ -138,7 +142,11 @@ export const replyMachine = setup({
     signedOut: {
       description:
         'The session has ended: a login dialog over the form, then the reply is sent as it was written.',
-      on: { signedIn: 'sending', cancel: { target: 'writing', actions: 'sayNotSignedIn' } },
+      on: {
+        signedIn: 'sending',
+        cancel: { target: 'writing', actions: 'sayNotSignedIn' },
+        discard: 'discarding',
+      },
     },
     sent: {
       tags: 'idle',

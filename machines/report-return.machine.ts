@@ -49,6 +49,8 @@ export const reportReturnMachine = setup({
     context: {} as {
       answers: Answers
       files: AnswerFile[]
+      /** By which a repetition of this answer is recognised; '' before it is sent. */
+      key: string
       errors: FieldError[]
       problem: string
       /** The server's sentence after an answer. */
@@ -60,7 +62,8 @@ export const reportReturnMachine = setup({
       | { type: 'submit' }
       | { type: 'attach'; file: AnswerFile }
       | { type: 'detach'; key: string }
-      | { type: 'send' }
+      /** With a random key. */
+      | { type: 'send'; key: string }
       | { type: 'before' }
       | { type: 'forget' },
   },
@@ -70,7 +73,7 @@ export const reportReturnMachine = setup({
     readBefore: fromPromise<OwnReport, { answers: Answers; before: number }>(notProvided),
     sendAnswer: fromPromise<
       { message: string; report: OwnReport },
-      { answers: Answers; files: AnswerFile[] }
+      { answers: Answers; files: AnswerFile[]; key: string }
     >(notProvided),
   },
   actions: {
@@ -93,9 +96,12 @@ export const reportReturnMachine = setup({
       report: { ...report, words: [...report.words, ...(context.report?.words ?? [])] },
     })),
     keepAnswered: assign((_, answered: { message: string; report: OwnReport }) => answered),
+    /** An answer that is sent again keeps its first key. */
+    keepKey: assign(({ context }, { key }: { key: string }) => ({ key: context.key || key })),
     forgetAnswer: assign(({ context: { answers } }) => ({
       answers: { ...answers, text: '' },
       files: [],
+      key: '',
     })),
     /** No general sentence when the field shows one. */
     showProblem: assign((_, { errors, message }: ReportFailure) => ({
@@ -107,6 +113,7 @@ export const reportReturnMachine = setup({
     forget: assign({
       answers: {},
       files: [],
+      key: '',
       errors: [],
       problem: '',
       message: '',
@@ -127,6 +134,7 @@ export const reportReturnMachine = setup({
   context: {
     answers: {},
     files: [],
+    key: '',
     errors: [],
     problem: '',
     message: '',
@@ -175,7 +183,14 @@ export const reportReturnMachine = setup({
           actions: { type: 'keepFile', params: ({ event }) => event },
         },
         detach: { actions: { type: 'dropFile', params: ({ event }) => event } },
-        send: { target: 'validatingAnswer', actions: ['clearProblem', 'validateAnswer'] },
+        send: {
+          target: 'validatingAnswer',
+          actions: [
+            'clearProblem',
+            { type: 'keepKey', params: ({ event }) => event },
+            'validateAnswer',
+          ],
+        },
         before: { guard: 'hasOlder', target: 'readingBefore', actions: 'clearProblem' },
       },
     },
@@ -219,7 +234,7 @@ export const reportReturnMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'sendAnswer',
-        input: ({ context: { answers, files } }) => ({ answers, files }),
+        input: ({ context: { answers, files, key } }) => ({ answers, files, key }),
         onDone: {
           target: 'showing',
           actions: [{ type: 'keepAnswered', params: ({ event }) => event.output }, 'forgetAnswer'],

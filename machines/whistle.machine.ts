@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { hintAbout } from './foreign-answer'
 import { notProvided } from './not-provided'
 
 /**
@@ -8,7 +9,13 @@ import { notProvided } from './not-provided'
  */
 export const whistleMachine = setup({
   types: {
-    context: {} as { answers: Answers; errors: FieldError[]; receipt: string },
+    context: {} as {
+      answers: Answers
+      errors: FieldError[]
+      receipt: string
+      /** What may be in the way, where something else than our server answered. */
+      hint: string
+    },
     events: {} as
       | ({ type: 'change' } & Change)
       | { type: 'submit' }
@@ -25,6 +32,7 @@ export const whistleMachine = setup({
     validate: assign({ errors: () => [] as FieldError[] }),
     focusFirstInvalid: () => {},
     clearAnswers: assign({ answers: {}, errors: [] }),
+    showHint: assign((_, { error }: { error: unknown }) => ({ hint: hintAbout(error) })),
     keepReceipt: assign((_, { receipt }: { receipt: string }) => ({ receipt })),
     forget: assign({ answers: {}, errors: [], receipt: '' }),
   },
@@ -37,7 +45,7 @@ export const whistleMachine = setup({
   meta: { title: 'Whistleblowing' },
   description:
     'The whistleblowing form: an alert appears after a report, and the form is cleared. Where reports reach the server, a receipt takes its place.',
-  context: { answers: {}, errors: [], receipt: '' },
+  context: { answers: {}, errors: [], receipt: '', hint: '' },
   initial: 'editing',
   on: { forget: { target: '.editing', actions: 'forget' } },
   states: {
@@ -70,7 +78,10 @@ export const whistleMachine = setup({
             { type: 'keepReceipt', params: ({ event }) => ({ receipt: event.output }) },
           ],
         },
-        onError: 'editing.notSent',
+        onError: {
+          target: 'editing.notSent',
+          actions: { type: 'showHint', params: ({ event }) => event },
+        },
       },
     },
     reported: {

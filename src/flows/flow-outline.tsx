@@ -25,8 +25,7 @@ function Outlined(props: { node: GraphNode; graph: Graph; lights: ChartLights })
       <p>
         <b>{node.key}</b>{' '}
         <span className={styles.kind}>
-          {kindWords(node, graph)}
-          {lights.active?.has(node.id) && ', active'}
+          {`${kindWords(node, graph)}${lights.active?.has(node.id) ? ', active' : ''}`}
         </span>
       </p>
       {lines.map((line) => (

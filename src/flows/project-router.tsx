@@ -8,6 +8,8 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { like } from '../shared/like'
+import { ask } from '../ui/api'
 import { Spinner } from '../ui/spinner'
 import type { Flow } from './every-flow'
 import { ExportPanel } from './export/export-panel'
@@ -25,10 +27,13 @@ const panels: readonly FlowPanel[] = [
 
 let project: Promise<Project> | undefined
 
+const isFiles = like<ProjectFile[]>([])
+
 async function readProject(): Promise<Project> {
-  const answer = await fetch('/machines.json')
-  if (!answer.ok) throw new Error('The files could not be read. Is the program still running?')
-  return projectOf((await answer.json()) as ProjectFile[])
+  const answer = await ask('/machines.json', isFiles).catch(() => undefined)
+  if (!answer?.isTaken)
+    throw new Error('The files could not be read. Is the program still running?')
+  return projectOf(answer.body)
 }
 
 /** Read once: a changed file loads the page anew. */

@@ -5,10 +5,11 @@ const isParts = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Error)
 
 function shown(value: unknown, isRedacted: boolean): string {
-  if (isRedacted) return String(value)
+  if (isRedacted && !isParts(value)) return String(value)
   if (value === undefined) return 'undefined'
   if (value instanceof Error) return `Error: ${value.message}`
-  return JSON.stringify(value) ?? String(value)
+  const text = JSON.stringify(value) ?? String(value)
+  return text === '{}' || text === '[]' ? 'empty' : text
 }
 
 interface ValueTreeProps {
@@ -44,9 +45,9 @@ function Part({ name, value, isRedacted }: PartProps) {
   const isEmpty = value === undefined || value === null || value === ''
   if (!isRedacted && isHidden(name) && !isEmpty) {
     return (
-      <>
+      <span>
         <b>{name}</b> <i className={styles.none}>hidden</i>
-      </>
+      </span>
     )
   }
   if (isParts(value) && Object.keys(value).length > 0) {
@@ -60,8 +61,8 @@ function Part({ name, value, isRedacted }: PartProps) {
     )
   }
   return (
-    <>
+    <span>
       <b>{name}</b> <code>{shown(value, isRedacted)}</code>
-    </>
+    </span>
   )
 }

@@ -73,7 +73,7 @@ export function ChartBar({ title, zoom, onLarger, onSmaller, onFit, children }: 
           −
         </button>
         <output aria-label="Zoom" className={styles.zoom}>
-          {Math.round(zoom * 100)} %
+          {`${Math.round(zoom * 100)} %`}
         </output>
         <button aria-label="Zoom in" className={styles.tool} onClick={onLarger} type="button">
           +

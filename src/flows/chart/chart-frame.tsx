@@ -33,7 +33,7 @@ const step = 1.25
 export interface ChartFrameProps extends Omit<StateChartProps, 'onToggle'> {
   /** The heading in the bar. */
   title?: ReactNode
-  /** Whether the page is for this chart: Ctrl+F anywhere on it searches the chart. */
+  /** Whether the page is for this chart: it opens readable, and Ctrl+F anywhere searches it. */
   isMain?: boolean
 }
 
@@ -50,7 +50,7 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
   const folding = useCollapsing(whole.graph, whole.layout)
   const { graph, layout } = folding.drawn
   const lights = useDrawnLights(whole.graph, folding.collapsed, whole.lights)
-  const { zoom, zoomTo, fit } = useZoom(frame, layout)
+  const { zoom, zoomTo, fit } = useZoom(frame, layout, isMain)
   const drag = useDrag()
   const screen = useFullScreen(all)
   const hold = useHeldPart(frame, layout)

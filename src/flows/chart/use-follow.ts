@@ -10,12 +10,10 @@ interface Followed {
   zoom: number
 }
 
-/** The innermost state that has just become active. */
+/** The first innermost state that has just become active. */
 function newcomer({ nodes }: Graph, now: ReadonlySet<string>, before: ReadonlySet<string>) {
   const isInnermost = (children: string[]) => !children.some((id) => now.has(id))
-  return nodes
-    .filter(({ id, children }) => now.has(id) && !before.has(id) && isInnermost(children))
-    .at(-1)
+  return nodes.find(({ id, children }) => now.has(id) && !before.has(id) && isInnermost(children))
 }
 
 /** Scrolls a newly active state into view. */

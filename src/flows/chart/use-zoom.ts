@@ -1,9 +1,67 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Layout } from '../graph/layout'
-import { usePinch, type Anchor } from './use-pinch'
+
+/** The fixed point of a zoom, in px from the frame's corner. */
+interface Anchor {
+  x: number
+  y: number
+}
+
+/** Zooms by two fingers, and by Ctrl and wheel, which touchpads send for a pinch. */
+function usePinch(
+  frame: RefObject<HTMLElement | null>,
+  zoomTo: (change: (zoom: number) => number, at: Anchor) => void,
+) {
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let last: { apart: number; x: number; y: number } | undefined
+    const inFrame = (x: number, y: number): Anchor => {
+      const { left, top } = element.getBoundingClientRect()
+      return { x: x - left, y: y - top }
+    }
+    function onWheel(event: WheelEvent) {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      const factor = Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 200)
+      zoomTo((now) => now * factor, inFrame(event.clientX, event.clientY))
+    }
+    function onTouch(event: TouchEvent) {
+      const [one, two] = event.touches
+      if (!one || !two) {
+        last = undefined
+        return
+      }
+      if (event.cancelable) event.preventDefault()
+      const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY) || 1
+      const [x, y] = [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2]
+      if (last) {
+        const factor = apart / last.apart
+        // The point between the fingers stays under them.
+        element!.scrollBy({ left: last.x - x, top: last.y - y, behavior: 'instant' })
+        zoomTo((now) => now * factor, inFrame(x, y))
+      }
+      last = { apart, x, y }
+    }
+    const heard = { passive: false }
+    element.addEventListener('wheel', onWheel, heard)
+    element.addEventListener('touchstart', onTouch, heard)
+    element.addEventListener('touchmove', onTouch, heard)
+    element.addEventListener('touchend', onTouch, heard)
+    return () => {
+      element.removeEventListener('wheel', onWheel)
+      element.removeEventListener('touchstart', onTouch)
+      element.removeEventListener('touchmove', onTouch)
+      element.removeEventListener('touchend', onTouch)
+    }
+  }, [frame, zoomTo])
+}
 
 /** However small, a chart can be fitted; larger than this nothing is gained. */
 const limits = { least: 0.02, most: 3 }
+
+/** From here on every text of a chart has 11 px or more. */
+const readable = 11 / 12
 
 const clamped = (zoom: number) => Math.min(limits.most, Math.max(limits.least, zoom))
 
@@ -65,22 +123,33 @@ function useMoving(frame: RefObject<HTMLElement | null>) {
 }
 
 /**
- * The zoom of a chart in its scrolling frame. It opens fitted and stays so, whatever becomes of the
- * frame, until it is zoomed; zooming keeps the middle of the frame or the pointer in place.
+ * The zoom of a chart in its scrolling frame. It opens fitted, or where it begins if it must be
+ * readable, and stays so, whatever becomes of the frame, until it is zoomed; zooming keeps the
+ * middle of the frame or the pointer in place.
  */
-export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
-  const { width, height } = layout
+export function useZoom(
+  frame: RefObject<HTMLElement | null>,
+  layout: Layout,
+  opensReadable: boolean,
+) {
+  const { width, height, initials } = layout
+  const start = initials[0]?.dot
   const [zoom, setZoom] = useState(1)
-  const isFitted = useRef(true)
+  const least = useRef<number | undefined>(opensReadable ? readable : 0)
   const pending = useRef<Pending>(undefined)
   const mark = useMoving(frame)
 
-  const fit = useCallback(() => {
-    const { clientWidth = width, clientHeight = height } = frame.current ?? {}
-    isFitted.current = true
-    pending.current = undefined
-    setZoom(clamped(Math.min(1, (clientWidth - 2) / width, (clientHeight - 2) / height)))
-  }, [frame, width, height])
+  const fitTo = useCallback(
+    (atLeast: number) => {
+      const { clientWidth = width, clientHeight = height } = frame.current ?? {}
+      const whole = Math.min(1, (clientWidth - 2) / width, (clientHeight - 2) / height)
+      least.current = atLeast
+      pending.current = undefined
+      setZoom(clamped(Math.max(atLeast, whole)))
+    },
+    [frame, width, height],
+  )
+  const fit = useCallback(() => fitTo(0), [fitTo])
 
   const zoomTo = useCallback(
     (change: (zoom: number) => number, at?: Anchor) => {
@@ -88,7 +157,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
       if (!element) return
       const { clientWidth, clientHeight, scrollLeft: left, scrollTop: top } = element
       const held = at ?? { x: clientWidth / 2, y: clientHeight / 2 }
-      isFitted.current = false
+      least.current = undefined
       mark('zoom')
       setZoom((now) => {
         // Of several changes between two renderings, the first has the rendered zoom.
@@ -104,13 +173,13 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
     const element = frame.current
     if (!element) return
     const refit = () => {
-      if (isFitted.current) fit()
+      if (least.current !== undefined) fitTo(least.current)
     }
     refit()
     const observer = new ResizeObserver(refit)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [frame, fit])
+  }, [frame, fitTo])
 
   useLayoutEffect(() => {
     const element = frame.current
@@ -121,6 +190,13 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
     element.scrollLeft = scrolledTo(zoom, from, width, element.clientWidth, at.x, left)
     element.scrollTop = scrolledTo(zoom, from, height, element.clientHeight, at.y, top)
   }, [frame, zoom, width, height])
+
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element || !start || !least.current) return
+    element.scrollLeft = (start.x + start.width / 2) * zoom - element.clientWidth / 2
+    element.scrollTop = start.y * zoom - element.clientHeight / 4
+  }, [frame, zoom, start])
 
   usePinch(frame, zoomTo)
   return { zoom, zoomTo, fit }

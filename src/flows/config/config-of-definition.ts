@@ -9,32 +9,33 @@ export const isDefinition = (value: unknown): value is Bag =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const bagOf = (value: unknown): Bag => (isBag(value) ? value : {})
 
-/** XState's internal events: `xstate.after.…`, `xstate.done.actor.…`. */
-function kindOf(event: string): 'after' | 'onDone' | 'onError' | 'onSnapshot' | 'inside' | 'event' {
-  if (event.startsWith('xstate.after.')) return 'after'
-  if (event.startsWith('xstate.done.actor.')) return 'onDone'
-  if (event.startsWith('xstate.error.actor.')) return 'onError'
-  if (event.startsWith('xstate.snapshot.')) return 'onSnapshot'
-  return event.startsWith('xstate.done.state.') ? 'inside' : 'event'
+/** Transitions with whole ids as targets, in which dots cut nothing. */
+const exact = (list: unknown): Bag[] =>
+  listOf(list).map((item) => {
+    const { target, ...rest } = bagOf(item)
+    const ids = listOf(target).map((id) => String(id).replaceAll(/[\\.]/g, '\\$&'))
+    return { ...rest, target: ids }
+  })
+
+/** Takes out the transitions of an event; what is left are those that the machine names itself. */
+const takenFrom = (on: Map<string, Bag[]>) => (event: string) => {
+  const list = on.get(event)
+  on.delete(event)
+  return list
 }
 
-const prefixes = { onDone: 'xstate.done.actor.', onError: 'xstate.error.actor.' } as const
-
-function invokesOf(definition: Bag, on: Bag): Bag[] {
+function invokesOf(definition: Bag, taken: (event: string) => Bag[] | undefined): Bag[] {
   return listOf(definition.invoke).map((item, index) => {
     const { id, src } = bagOf(item)
-    const ended = (key: 'onDone' | 'onError') => on[`${prefixes[key]}${String(id)}`]
     return {
       src,
       ...(id !== `${index}.${String(definition.id)}` && { id }),
-      onDone: ended('onDone'),
-      onError: ended('onError'),
-      onSnapshot: on[`xstate.snapshot.${String(id)}`],
+      onDone: taken(`xstate.done.actor.${String(id)}`),
+      onError: taken(`xstate.error.actor.${String(id)}`),
+      onSnapshot: taken(`xstate.snapshot.${String(id)}`),
     }
   })
 }
-
-const delayOf = (list: unknown) => String(bagOf(listOf(list)[0]).delay)
 
 /** The initial state's name, from `['#loan.filling.personal']`. */
 function initialOf({ initial, states }: Bag): unknown {
@@ -52,10 +53,10 @@ function initialOf({ initial, states }: Bag): unknown {
  */
 export function configOfDefinition(definition: Bag, expectedId = String(definition.id)): Bag {
   const { type, description, tags, history, target, always } = definition
-  const on = bagOf(definition.on)
-  const events = Object.entries(on)
-  const of = (kind: ReturnType<typeof kindOf>) => events.filter(([event]) => kindOf(event) === kind)
-  const after = of('after').map(([, list]) => [delayOf(list), list])
+  const on = new Map(Object.entries(bagOf(definition.on)).map(([key, list]) => [key, exact(list)]))
+  const taken = takenFrom(on)
+  const delayed = [...on].filter(([, [first]]) => first?.delay !== undefined)
+  const after = delayed.map(([event, [first]]) => [String(first?.delay), taken(event)])
   // XState appends an action of its own for each delay.
   const own = (actions: unknown) => listOf(actions).slice(0, -after.length || undefined)
   const states = Object.entries(bagOf(definition.states)).map(([name, state]) => [
@@ -72,11 +73,11 @@ export function configOfDefinition(definition: Bag, expectedId = String(definiti
     ...(type === 'history' && { history, target }),
     entry: own(definition.entry),
     exit: own(definition.exit),
-    invoke: invokesOf(definition, on),
-    on: Object.fromEntries(of('event')),
+    invoke: invokesOf(definition, taken),
     after: Object.fromEntries(after),
-    always,
-    onDone: of('inside').flatMap(([, list]) => listOf(list)),
+    always: exact(always),
+    onDone: taken(`xstate.done.state.${String(definition.id)}`),
+    on: Object.fromEntries(on),
     states: Object.fromEntries(states),
   }
 }

@@ -1,3 +1,4 @@
+import { computed } from './code'
 import type { FlowInvoke, FlowState, FlowTransition, Json, Named } from './flow-config'
 
 type Bag = { [key: string]: Json }
@@ -10,33 +11,34 @@ const name = ({ type, params }: Named): Json => (params === undefined ? type : {
 const names = (key: string, list: Named[]): Bag =>
   list.length ? { [key]: only(list.map(name)) } : {}
 
-function transition({ targets, guard, actions, reenter, description }: FlowTransition): Json {
-  const config = {
+function transition({ targets, guard, actions, reenter, description }: FlowTransition): Bag {
+  return {
     ...(guard && { guard: name(guard) }),
     ...(targets.length && { target: only(targets) }),
     ...(reenter && { reenter }),
     ...names('actions', actions),
     ...(description !== undefined && { description }),
   }
-  const [target] = targets
-  return Object.keys(config).length === 1 && targets.length === 1 && target ? target : config
+}
+
+/** XState takes a bare target wherever it is the only way out, but not in every list. */
+function waysOf(list: FlowTransition[]): Json {
+  const [first, ...others] = list.map(transition)
+  if (!first || others.length) return first ? [first, ...others] : []
+  return typeof first.target === 'string' && Object.keys(first).length === 1 ? first.target : first
 }
 
 const ways = (key: string, list: FlowTransition[]): Bag =>
-  list.length ? { [key]: only(list.map(transition)) } : {}
+  list.length ? { [key]: waysOf(list) } : {}
 
 const table = (key: string, entries: Map<string, FlowTransition[]>): Bag =>
   entries.size
-    ? {
-        [key]: Object.fromEntries(
-          [...entries].map(([on, list]) => [on, only(list.map(transition))]),
-        ),
-      }
+    ? { [key]: Object.fromEntries([...entries].map(([on, list]) => [on, waysOf(list)])) }
     : {}
 
 const invoke = ({ src, id, onDone, onError, onSnapshot }: FlowInvoke): Json => ({
   src,
-  ...(id !== undefined && { id }),
+  ...(id !== undefined && id !== computed && { id }),
   ...ways('onDone', onDone),
   ...ways('onError', onError),
   ...ways('onSnapshot', onSnapshot),
@@ -46,11 +48,14 @@ const invoke = ({ src, id, onDone, onError, onSnapshot }: FlowInvoke): Json => (
 const isPlain = ({ kind, states }: FlowState) =>
   kind === 'compound' || (kind === 'atomic' && states.size === 0)
 
-/** A flow as a config for `createMachine`, with XState's shorthands and without code. */
-export function configOfFlow(flow: FlowState): Bag {
+/**
+ * A flow as a config for `createMachine`, with XState's shorthands and without code. Of the ids that
+ * cannot be read it has that of the machine: those of states would have to differ.
+ */
+export function configOfFlow(flow: FlowState, isRoot = true): Bag {
   const { id, kind, description, tags, initial, initialActions, history, historyTarget } = flow
   return {
-    ...(id !== undefined && { id }),
+    ...(id !== undefined && (isRoot || id !== computed) && { id }),
     ...(description !== undefined && { description }),
     ...(flow.context !== undefined && { context: flow.context }),
     ...(!isPlain(flow) && { type: kind }),
@@ -71,7 +76,7 @@ export function configOfFlow(flow: FlowState): Bag {
     ...ways('onDone', flow.onDone),
     ...(flow.states.size && {
       states: Object.fromEntries(
-        [...flow.states].map(([key, state]) => [key, configOfFlow(state)]),
+        [...flow.states].map(([key, state]) => [key, configOfFlow(state, false)]),
       ),
     }),
   }

@@ -2,15 +2,22 @@
 export interface Place {
   line: number
   column: number
+  /** The file, if it has a path. */
+  path?: string | undefined
+}
+
+/** What a problem is about: a part of a config, or a place in a text. */
+export interface Subject {
+  holder?: object | undefined
+  key?: string | number | undefined
+  place?: Place | undefined
 }
 
 /** A part of a config that cannot be drawn, with a sentence. */
 export class ConfigProblem extends Error {
-  /** The sentence is about `holder[key]`. */
   constructor(
     sentence: string,
-    readonly holder?: object,
-    readonly key?: string | number,
+    readonly about: Subject = {},
   ) {
     super(sentence)
   }

@@ -1,7 +1,22 @@
 import { asJson } from './as-json'
+import { Code } from './code'
 import { ConfigProblem } from './config-problem'
 import type { FlowInvoke, FlowState, StateKind } from './flow-config'
-import { isBag, listed, namedAt, namesAt, tableAt, textAt, transitionsAt } from './read-transitions'
+import {
+  bagAt,
+  descriptionOf,
+  isBag,
+  listed,
+  namedAt,
+  namesAt,
+  origins,
+  problemAt,
+  readable,
+  tableAt,
+  textAt,
+  toldText,
+  transitionsAt,
+} from './read-transitions'
 
 type Bag = Record<string, unknown>
 
@@ -15,22 +30,16 @@ function kindOf(config: Bag, states: number): StateKind {
   if (type === undefined) return states > 0 ? 'compound' : history ? 'history' : 'atomic'
   const found = kinds.find((kind) => kind === type)
   if (found) return found
-  throw new ConfigProblem(`A state’s type must be one of ${kinds.join(', ')}.`, config, 'type')
+  throw problemAt(config, 'type', `A state’s type must be one of ${kinds.join(', ')}.`)
 }
 
-function tagsOf(config: Bag): string[] {
-  const tags = listed(config.tags)
-  if (tags.every((tag): tag is string => typeof tag === 'string')) return tags
-  throw new ConfigProblem('Tags must be names.', config, 'tags')
-}
+const idOf = ({ id }: Bag) => (id === undefined ? {} : { id: toldText(id) })
 
 function invokeAt(holder: object, key: string | number): FlowInvoke {
-  const config = (holder as Bag)[key]
-  if (!isBag(config)) throw new ConfigProblem('“invoke” must be { src: … }.', holder, key)
-  const id = textAt(config, 'id', 'An id')
+  const config = bagAt(holder, key, '“invoke” must be { src: … }.')
   return {
     src: namedAt(config, 'src', 'An actor').type,
-    ...(id !== undefined && { id }),
+    ...idOf(config),
     onDone: transitionsAt(config, 'onDone'),
     onError: transitionsAt(config, 'onError'),
     onSnapshot: transitionsAt(config, 'onSnapshot'),
@@ -48,10 +57,10 @@ function invokesOf(config: Bag): FlowInvoke[] {
 function initialOf(config: Bag): Pick<FlowState, 'initial' | 'initialActions'> {
   const { initial } = config
   if (!isBag(initial)) {
-    return { initial: textAt(config, 'initial', '“initial”'), initialActions: [] }
+    return { initial: textAt(config, 'initial'), initialActions: [] }
   }
   return {
-    initial: textAt(initial, 'target', 'A target'),
+    initial: textAt(readable(initial), 'target'),
     initialActions: namesAt(initial, 'actions', 'An action'),
   }
 }
@@ -64,34 +73,27 @@ export function flowFromConfig(config: unknown): FlowState {
   let count = 0
 
   function statesOf(holder: Bag, depth: number): Map<string, FlowState> {
-    const { states } = holder
-    if (states === undefined) return new Map()
-    if (!isBag(states)) {
-      throw new ConfigProblem(
-        '“states” must be an object that maps names to states.',
-        holder,
-        'states',
-      )
-    }
+    if (holder.states === undefined) return new Map()
+    const sentence = '“states” must be an object that maps names to states.'
+    const states = bagAt(holder, 'states', sentence)
     return new Map(Object.keys(states).map((name) => [name, stateAt(states, name, depth + 1)]))
   }
 
   function stateAt(holder: Bag, name: string, depth: number): FlowState {
-    const config = holder[name]
-    if (!isBag(config)) throw new ConfigProblem('A state must be an object.', holder, name)
+    const config = bagAt(holder, name, `The state “${name.slice(0, 40)}” must be an object.`)
+    const about = { holder, key: name }
     if (!/^[^.#]{1,200}$/.test(name)) {
       throw new ConfigProblem(
         'A state’s name must have 1 to 200 characters and no “.” or “#”, which are used in paths.',
-        holder,
-        name,
+        about,
       )
     }
     count += 1
     if (count > most.states) {
-      throw new ConfigProblem(`There are more than ${most.states} states.`, holder, name)
+      throw new ConfigProblem(`There are more than ${most.states} states.`, about)
     }
     if (depth > most.depth) {
-      throw new ConfigProblem(`States are nested deeper than ${most.depth}.`, holder, name)
+      throw new ConfigProblem(`States are nested deeper than ${most.depth}.`, about)
     }
     return stateOf(config, depth)
   }
@@ -99,25 +101,22 @@ export function flowFromConfig(config: unknown): FlowState {
   function stateOf(config: Bag, depth: number): FlowState {
     const states = statesOf(config, depth)
     const { initial, initialActions } = initialOf(config)
+    if (config.history instanceof Code) throw config.history.problemOf('history')
     const kind = kindOf(config, states.size)
-    const text = (key: string, what: string) => {
-      const found = textAt(config, key, what)
-      return found === undefined ? {} : { [key]: found }
-    }
     if (kind === 'compound' && !(initial !== undefined && states.has(initial))) {
       const [first = ''] = states.keys()
       const sentence = initial
         ? `“initial” names the state “${initial}”, which does not exist.`
         : `“initial” is missing. Name the first state, for example “${first}”.`
-      throw new ConfigProblem(sentence, config, 'initial')
+      throw new ConfigProblem(sentence, { holder: config, key: 'initial' })
     }
-    const historyTarget = kind === 'history' ? textAt(config, 'target', 'A target') : undefined
+    const historyTarget = kind === 'history' ? textAt(config, 'target') : undefined
     const context = depth === 0 ? asJson(config.context) : undefined
-    return {
-      ...text('id', 'An id'),
+    const state: FlowState = {
+      ...idOf(config),
       kind,
-      ...text('description', 'A description'),
-      tags: tagsOf(config),
+      ...descriptionOf(config),
+      tags: listed(config.tags).map(toldText),
       ...(kind === 'compound' && initial !== undefined && { initial }),
       initialActions,
       ...(kind === 'history' && { history: config.history === 'deep' ? 'deep' : 'shallow' }),
@@ -132,8 +131,11 @@ export function flowFromConfig(config: unknown): FlowState {
       states,
       ...(context !== undefined && { context }),
     }
+    origins.set(state, { holder: config, key: 'id' })
+    return state
   }
 
+  if (config instanceof Code) throw config.problemOf()
   if (!isBag(config)) throw new ConfigProblem('A machine must be an object: { id, states … }.')
-  return stateOf(config, 0)
+  return stateOf(readable(config), 0)
 }

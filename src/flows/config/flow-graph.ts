@@ -1,5 +1,7 @@
+import { causeOf } from '../graph/graph'
 import type { Cause } from '../graph/transition-words'
-import { ConfigProblem } from './config-problem'
+import { computed } from './code'
+import { ConfigProblem, type Subject } from './config-problem'
 import type { FlowState, FlowTransition } from './flow-config'
 import { origins } from './read-transitions'
 
@@ -30,27 +32,44 @@ function placedStates(state: FlowState, path = ''): PlacedState[] {
   return [{ path, state }, ...inside]
 }
 
-const isNumber = (delay: string) => /^\d+$/.test(delay)
+/** XState waits for a number of ms in any spelling, else for a delay with that name. */
+function delayOf(written: string) {
+  const delay = Number(written)
+  return Number.isNaN(delay) ? { name: written, delay: undefined } : { name: String(delay), delay }
+}
+
+type Way = [Cause, FlowTransition[]]
 
 /**
  * The outgoing transitions of a state, those of one trigger in the order in which they are tried.
  */
-function waysOut({ on, after, always, onDone, invoke }: FlowState): [Cause, FlowTransition[]][] {
-  const way = (trigger: Cause['trigger'], name: string, list: FlowTransition[]) => {
-    const delay = trigger === 'after' && isNumber(name) ? Number(name) : undefined
-    return [{ trigger, name, delay }, list] as [Cause, FlowTransition[]]
-  }
+function waysOut({ on, after, always, onDone, invoke }: FlowState): Way[] {
+  const way = (trigger: Cause['trigger'], name: string, list: FlowTransition[]): Way => [
+    { trigger, name, delay: undefined },
+    list,
+  ]
   return [
-    ...[...on].map(([name, list]) => way('event', name, list)),
+    ...[...on].map(([event, list]): Way => [{ ...causeOf(event), delay: undefined }, list]),
     way('stateDone', '', onDone),
     ...invoke.flatMap((actor) => [
       way('done', actor.src, actor.onDone),
       way('error', actor.src, actor.onError),
       way('snapshot', actor.src, actor.onSnapshot),
     ]),
-    ...[...after].map(([name, list]) => way('after', name, list)),
+    ...[...after].map(([delay, list]): Way => [{ trigger: 'after', ...delayOf(delay) }, list]),
     way('always', '', always),
   ]
+}
+
+/** A target cut at its dots; a backslash makes any character a part of a name. */
+const partsOf = (target: string) =>
+  target.replaceAll(/\\([^])|\./g, (_, kept?: string) => kept ?? '\0').split('\0')
+
+/** A path further down, which ends at an empty part. Undefined for a name with a dot. */
+function below(path: string, parts: string[]): string | undefined {
+  const end = parts.indexOf('')
+  const names = end < 0 ? parts : parts.slice(0, end)
+  return names.some((name) => name.includes('.')) ? undefined : names.reduce(joined, path)
 }
 
 /**
@@ -60,42 +79,38 @@ function waysOut({ on, after, always, onDone, invoke }: FlowState): [Cause, Flow
 export function flowGraph(root: FlowState): FlowGraph {
   const states = placedStates(root)
   const byPath = new Map(states.map(({ path, state }) => [path, state]))
-  const rootId = root.id ?? '(machine)'
+  const rootId = root.id || '(machine)'
   const byId = new Map<string, string>()
   for (const { path, state } of states) {
-    const id = state.id ?? `${rootId}.${path}`
-    if (byId.has(id)) throw new ConfigProblem(`Two states have the id “${id}”.`)
+    const own = state.id === computed ? undefined : state.id
+    const id = own || `${rootId}.${path}`
+    if (byId.has(id)) throw new ConfigProblem(`Two states have the id “${id}”.`, origins.get(state))
     byId.set(path ? id : rootId, path)
   }
 
-  /** Ids may contain dots, so the longest match wins. */
-  function fromId(target: string): string | undefined {
-    const parts = target.slice(1).split('.')
-    for (let end = parts.length; end > 0; end -= 1) {
-      const path = byId.get(parts.slice(0, end).join('.'))
-      if (path !== undefined) return [path, ...parts.slice(end)].filter(Boolean).join('.')
-    }
-    return undefined
-  }
-
   function resolved(source: string, target: string): string | undefined {
-    if (target.startsWith('#')) return fromId(target)
-    if (target.startsWith('.')) return joined(source, target.slice(1))
+    const parts = partsOf(target)
+    if (target.startsWith('#')) {
+      const path = byId.get(parts[0]!.slice(1))
+      return path === undefined ? undefined : below(path, parts.slice(1))
+    }
+    if (target.startsWith('.')) return below(source, parts.slice(1))
     // The root has no siblings.
     if (!source) return undefined
-    return joined(source.split('.').slice(0, -1).join('.'), target)
+    return below(source.split('.').slice(0, -1).join('.'), parts)
   }
 
-  const found = (source: string, target: string, transition?: FlowTransition) => {
+  const found = (source: string, target: string, origin?: Subject) => {
     const path = resolved(source, target)
     if (path !== undefined && byPath.has(path)) return path
-    const origin = transition && origins.get(transition)
-    const sentence = `“${source || rootId}” leads to “${target}”, which does not exist.`
-    throw new ConfigProblem(sentence, origin?.holder, origin?.key)
+    const isHidden = target.startsWith('#') && states.some(({ state }) => state.id === computed)
+    const why = isHidden ? 'which may be an id that is computed' : 'which does not exist'
+    throw new ConfigProblem(`“${source || rootId}” leads to “${target}”, ${why}.`, origin)
   }
 
   for (const { path, state } of states) {
-    if (state.historyTarget !== undefined) found(path, state.historyTarget)
+    if (state.historyTarget !== undefined)
+      found(path, state.historyTarget, { ...origins.get(state), key: 'target' })
   }
 
   const transitions = states.flatMap(({ path: source, state }) =>
@@ -103,7 +118,7 @@ export function flowGraph(root: FlowState): FlowGraph {
       list.map((transition) => ({
         ...cause,
         source,
-        targets: transition.targets.map((target) => found(source, target, transition)),
+        targets: transition.targets.map((target) => found(source, target, origins.get(transition))),
         transition,
       })),
     ),

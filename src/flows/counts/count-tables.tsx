@@ -1,12 +1,12 @@
-import {
-  stayWords,
-  type Figure,
-  type FlowVersionCounts,
-  type OutlineTransition,
-} from '../../shared/flow-counts'
+import type {
+  Figure,
+  FlowVersionCounts,
+  OutlineTransition,
+} from '../../shared/contracts/flow-counts'
+import { stayWords } from '../../shared/flow-counts'
 import { triggerWords } from '../graph/transition-words'
 import styles from './counts.module.css'
-import { figureWords, givenUp, percent, wentOnWords } from './figures'
+import { endsItself, figureWords, givenUp, takenShares, wentOnWords } from './figures'
 
 interface CountTablesProps {
   counts: FlowVersionCounts
@@ -29,18 +29,21 @@ const transitionWords = ({ source, target, trigger, name, guard }: OutlineTransi
 const byId = <T extends { id: string }>(list: readonly T[] = []) =>
   new Map(list.map((one) => [one.id, one]))
 
-/** The figures of a flow: states, transitions, and the fields that fail. */
+/** All numbers of a flow: the fields that fail, states and transitions. */
 export function CountTables({ counts, before }: CountTablesProps) {
   const { outline, visits, failures } = counts
+  const shares = takenShares(counts)
+  const sharesBefore = before && takenShares(before)
   const outlines = byId(outline.states)
   const statesBefore = byId(before?.states)
   const takenBefore = byId(before?.transitions)
   return (
     <>
       <p>
-        <strong>{figureWords(visits)}</strong> visits
-        {before && `, ${figureWords(before.visits)} before`}. A number below 5 is shown as
-        “&lt;&nbsp;5”.
+        {before && (
+          <span>{`${figureWords(visits)} visits, ${figureWords(before.visits)} before. `}</span>
+        )}
+        <span>A number below 5 is shown as “&lt;&nbsp;5”.</span>
       </p>
       {failures.length > 0 && <Failures before={before?.failures} failures={failures} />}
       <Table
@@ -55,13 +58,15 @@ export function CountTables({ counts, before }: CountTablesProps) {
             detail: wentOnWords(state),
             cells: [
               <Amount before={was?.visits} key="visits" now={state.visits} />,
-              <Amount
-                before={was?.ended}
-                key="ended"
-                now={state.ended}
-                share={givenUp(state, known)}
-                shareBefore={was && givenUp(was, known)}
-              />,
+              endsItself(known) && (
+                <Amount
+                  before={was?.ended}
+                  key="ended"
+                  now={state.ended}
+                  share={givenUp(state, known)}
+                  shareBefore={was && givenUp(was, known)}
+                />
+              ),
               state.stay === null ? '' : stayWords[state.stay],
             ],
           }
@@ -80,8 +85,8 @@ export function CountTables({ counts, before }: CountTablesProps) {
                 before={was}
                 key="taken"
                 now={taken}
-                share={percent(taken, visits)}
-                shareBefore={was !== undefined && before ? percent(was, before.visits) : undefined}
+                share={shares[i]}
+                shareBefore={sharesBefore?.[i]}
               />,
             ],
           }
@@ -94,7 +99,7 @@ export function CountTables({ counts, before }: CountTablesProps) {
 interface AmountProps {
   now: Figure
   before: Figure | undefined
-  /** In percent of all visits, or of those who came there. */
+  /** In percent of what its state did, or of those who came there. */
   share?: number | undefined
   shareBefore?: number | undefined
 }
@@ -103,12 +108,10 @@ const inPercent = (share: number | undefined) => (share === undefined ? '' : ` (
 
 const Amount = ({ now, before, share, shareBefore }: AmountProps) => (
   <>
-    {figureWords(now)}
-    {inPercent(share)}
+    <span>{`${figureWords(now)}${inPercent(share)}`}</span>
     {before !== undefined && (
       <span className={styles.before}>
-        before {figureWords(before)}
-        {inPercent(shareBefore)}
+        {`before ${figureWords(before)}${inPercent(shareBefore)}`}
       </span>
     )}
   </>
@@ -137,7 +140,7 @@ const Table = ({ caption, columns, rows }: TableProps) => (
         {rows.map(({ key, name, detail, cells }) => (
           <tr key={key}>
             <th scope="row">
-              {name}
+              <span>{name}</span>
               {detail && <span className={styles.before}>{detail}</span>}
             </th>
             {cells.map((cell, i) => (

@@ -1,24 +1,65 @@
 import { useEffect, useMemo, useState } from 'react'
 import {
-  flowCountsAddress,
-  flowCountsCsvAddress,
+  exportFlowCounts,
+  readFlowCounts,
+  type FlowVersionCounts,
+} from '../../shared/contracts/flow-counts'
+import {
   funnelDays,
   isCountedFlow,
   type CountedFlow,
   type DayRange,
-  type FlowCounts,
-  type FlowVersionCounts,
 } from '../../shared/flow-counts'
+import { callAddress } from '../../ui/accounts/call'
 import { ReadProblem } from '../../ui/accounts/read-problem'
-import { useRead } from '../../ui/accounts/use-read'
+import { useCall } from '../../ui/accounts/use-call'
 import { Spinner } from '../../ui/spinner'
 import type { FlowPanelProps } from '../flow-panel-props'
 import styles from './counts.module.css'
 import { CountTables } from './count-tables'
 import { daysBefore, lastDays } from './days'
-import { chartFigures } from './figures'
+import { chartFigures, figureWords } from './figures'
+import { answerOf, funnelBars, type FunnelBar } from './answer'
+import { type Passage, passages } from './passages'
+
+interface FunnelProps {
+  counts: FlowVersionCounts
+  /** Undefined for a flow that leads nowhere. */
+  passage: Passage | undefined
+}
+
+/** '390 (61 %), 150 stopped here' */
+const words = ({ came, share, stopped }: FunnelBar) =>
+  [
+    `${figureWords(came)}${share === undefined ? '' : ` (${share} %)`}`,
+    ...(stopped === undefined || stopped === 0 ? [] : [`${figureWords(stopped)} stopped here`]),
+  ].join(', ')
+
+/** What the numbers of a flow say, in a sentence and as bars. */
+const Funnel = ({ counts, passage }: FunnelProps) =>
+  passage ? (
+    <>
+      <p className={styles.answer}>{answerOf(counts, passage)}</p>
+      <ol aria-label="How far visits came" className={styles.funnel}>
+        {funnelBars(counts, passage).map((bar) => (
+          <li key={bar.title}>
+            <b>{bar.title}</b> <span>{words(bar)}</span>
+            <span
+              aria-hidden="true"
+              className={styles.bar}
+              style={{ inlineSize: `${bar.length * 100}%` }}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  ) : (
+    <p className={styles.answer}>{`${figureWords(counts.visits)} visits began.`}</p>
+  )
 
 const failure = 'The counts could not be loaded. Please try again.'
+
+const countsOf = (flow: CountedFlow, query: DayRange) => ({ params: { flow }, query })
 
 /** How often visitors took which way through a flow, on its chart and as tables. */
 export const CountsPanel = (props: FlowPanelProps) =>
@@ -35,10 +76,7 @@ function CountedPanel({ id, onLights }: FlowPanelProps & { id: CountedFlow }) {
   const [range, setRange] = useState(() => lastDays(funnelDays))
   const [before, setBefore] = useState<DayRange>()
   const [chosen, choose] = useState('')
-  const { value, problem, isReading, again } = useRead<FlowCounts>(
-    flowCountsAddress(id, range),
-    failure,
-  )
+  const { value, problem, isReading, again } = useCall(readFlowCounts, countsOf(id, range), failure)
   const shown = value?.versions.find(({ version }) => version === chosen) ?? value?.versions[0]
   const isDrawn = shown?.isCurrent === true
 
@@ -49,6 +87,7 @@ function CountedPanel({ id, onLights }: FlowPanelProps & { id: CountedFlow }) {
   return (
     <div className={styles.counts}>
       <h2>Use</h2>
+      {shown && <Funnel counts={shown} passage={passages[id]} />}
       <Days legend="Days" onChange={setRange} range={range} />
       <label className={styles.check}>
         <input
@@ -68,12 +107,14 @@ function CountedPanel({ id, onLights }: FlowPanelProps & { id: CountedFlow }) {
         <Versions chosen={shown?.version ?? ''} choose={choose} versions={value.versions} />
       )}
       <p role="status">
-        {value && !isReading && !shown && 'Nothing was counted on these days.'}
-        {value && !isReading && shown && !isDrawn && 'The chart has changed since: see the tables.'}
+        {value && !isReading && !shown && <span>Nothing was counted on these days.</span>}
+        {value && !isReading && shown && !isDrawn && (
+          <span>The chart has changed since: see the tables.</span>
+        )}
       </p>
       {shown && <Compared before={before} id={id} shown={shown} />}
       <p>
-        <a className="link" download href={flowCountsCsvAddress(id, range)}>
+        <a className="link" download href={callAddress(exportFlowCounts, countsOf(id, range))}>
           Download as CSV
         </a>
       </p>
@@ -104,7 +145,7 @@ interface DayProps {
 /** An emptied or half-typed date is no day yet. */
 const Day = ({ label, value, onChange }: DayProps) => (
   <label>
-    {label}
+    <span>{label}</span>
     <input
       className={styles.day}
       onChange={({ target }) => target.value && onChange(target.value)}
@@ -144,7 +185,7 @@ function Compared({ before, ...rest }: ComparedProps) {
 }
 
 function WithBefore({ id, shown, before }: ComparedProps & { before: DayRange }) {
-  const { value, problem, again } = useRead<FlowCounts>(flowCountsAddress(id, before), failure)
+  const { value, problem, again } = useCall(readFlowCounts, countsOf(id, before), failure)
   const same = useMemo(
     () => value?.versions.find(({ version }) => version === shown.version),
     [value, shown.version],

@@ -94,30 +94,31 @@ const prefixes = [
   ['stateDone', 'xstate.done.state.'],
 ] as const
 
-function triggerOf({ eventType }: AnyTransitionDefinition) {
-  if (!eventType) return { trigger: 'always', rest: '' } as const
+/** What an event of XState's own tells, for example of an actor that was spawned. */
+export function causeOf(eventType: string): Pick<GraphEdge, 'trigger' | 'name'> {
+  if (!eventType) return { trigger: 'always', name: '' }
   const found = prefixes.find(([, prefix]) => eventType.startsWith(prefix))
-  if (!found) return { trigger: 'event', rest: eventType } as const
+  if (!found) return { trigger: 'event', name: eventType }
   const [trigger, prefix] = found
-  return { trigger, rest: eventType.slice(prefix.length) }
+  return { trigger, name: trigger === 'stateDone' ? '' : eventType.slice(prefix.length) }
 }
 
 function named(transition: AnyTransitionDefinition) {
   const { source, eventType } = transition
-  const { trigger, rest } = triggerOf(transition)
+  const { trigger, name } = causeOf(eventType)
   if (trigger === 'after') {
-    const wait = source.after.find((one) => one.eventType === eventType)?.delay ?? rest
-    const value = typeof wait === 'number' ? wait : source.machine.implementations.delays[wait]
+    const wait = source.after.find((one) => one.eventType === eventType)?.delay ?? name
+    const value =
+      typeof wait === 'number' ? wait : source.machine.implementations.delays[String(wait)]
     return { trigger, name: String(wait), delay: typeof value === 'number' ? value : undefined }
   }
-  const actor = source.invoke.find(({ id }) => id === rest)
-  const name = trigger === 'stateDone' ? '' : actor ? String(actor.src) : rest
-  return { trigger, name, delay: undefined }
+  const actor = trigger === 'event' ? undefined : source.invoke.find(({ id }) => id === name)
+  return { trigger, name: actor ? String(actor.src) : name, delay: undefined }
 }
 
 function graphEdges(transition: AnyTransitionDefinition): GraphEdge[] {
   const { source, target, eventType, guard, actions, reenter, description = '' } = transition
-  return (target ?? [undefined]).map((one, index) => ({
+  return (target?.length ? target : [undefined]).map((one, index) => ({
     id: edgeId(transition, index),
     source: source.id,
     target: one?.id,

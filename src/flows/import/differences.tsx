@@ -22,10 +22,10 @@ function Changes({ name, changes }: { name: string; changes: Change[] }) {
         {changes.map((change, index) => (
           <li className={styles.change} data-kind={change.kind} key={index}>
             <p>
-              <b className={styles.kind}>{changeWords[change.kind]}</b> {change.name}
+              <b className={styles.kind}>{changeWords[change.kind]}</b> <span>{change.name}</span>
             </p>
-            {change.was !== undefined && <p className={styles.words}>Ours: {change.was}</p>}
-            {change.is !== undefined && <p className={styles.words}>Imported: {change.is}</p>}
+            {change.was !== undefined && <p className={styles.words}>{`Ours: ${change.was}`}</p>}
+            {change.is !== undefined && <p className={styles.words}>{`Imported: ${change.is}`}</p>}
           </li>
         ))}
       </ul>

@@ -4,14 +4,55 @@ import { flowFromConfig } from '../config/flow-from-config'
 import { flowGraph, type FlowGraph } from '../config/flow-graph'
 import { countWords } from '../count-words'
 import { flowOfId, type Flow } from '../every-flow'
-import { ChangeLegend } from './change-legend'
+import { ChangeBadge, changeWords } from '../chart/change-badge'
+import type { ChangeKind } from '../chart/chart-lights'
+import styles from './import-page.module.css'
 import { changedParts } from './changed-parts'
 import { difference, type Difference } from './difference'
 import { Differences } from './differences'
 import { ImportForm } from './import-form'
 import { importMachine, type ImportedMachine, type ImportProblem } from '../reading/import-machine'
-import styles from './import-page.module.css'
-import { storeText, storedText } from './stored-text'
+
+/** The storage key of the pasted text, which survives links and reloads. */
+const key = 'flow-import'
+
+function storedText(): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function storeText(text: string) {
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {
+    // No storage, or the text is too large for it: the field still has it.
+  }
+}
+
+const meanings: [ChangeKind, string][] = [
+  ['added', 'only in the imported machine'],
+  ['removed', 'only in ours'],
+  ['changed', 'in both, but different'],
+]
+
+/** The legend of two compared charts. */
+function ChangeLegend() {
+  return (
+    <ul aria-label="Marks in the charts" className={styles.legend}>
+      {meanings.map(([kind, meaning]) => (
+        <li key={kind}>
+          <svg aria-hidden="true" height="22" viewBox="0 0 22 22" width="22">
+            <ChangeBadge kind={kind} x={11} y={11} />
+          </svg>
+          <span>{`${changeWords[kind]}: ${meaning}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** /flows/import: an imported machine beside one of ours, and their differences. */
 export function ImportPage() {
@@ -60,8 +101,9 @@ export function ImportPage() {
         text={text}
       />
       <p className={styles.reading} role="status">
-        {isReading && 'Reading the machine …'}
-        {!isReading && imported && `${readWords(imported)} ${compared ? `${compared}.` : ''}`}
+        {isReading && <span>Reading the machine …</span>}
+        {!isReading && imported && <span>{readWords(imported)}</span>}
+        {!isReading && compared && <span>{` ${compared}.`}</span>}
       </p>
       {flow && found && (
         <section className={styles.result}>
@@ -108,7 +150,7 @@ function Charts({ flow, written, imported }: ChartsProps) {
             graph={flow.graph}
             label={`Chart of the flow ${flow.title}`}
             layout={flow.layout}
-            title={<h2>Ours: {flow.title}</h2>}
+            title={<h2>{`Ours: ${flow.title}`}</h2>}
             {...(inOurs && { lights: inOurs })}
           />
         </div>
@@ -118,7 +160,7 @@ function Charts({ flow, written, imported }: ChartsProps) {
           graph={imported.graph}
           label={`Chart of the imported machine ${imported.id}`}
           layout={imported.layout}
-          title={<h2>Imported: {imported.id}</h2>}
+          title={<h2>{`Imported: ${imported.id}`}</h2>}
           {...(inTheirs && { lights: inTheirs })}
         />
       </div>

@@ -2,11 +2,34 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FlowPanelProps } from '../flow-panel-props'
 import { ValueTree } from '../value-tree'
 import type { LiveBoard, LiveFlow } from './live-board'
-import { LiveLog } from './live-log'
+import styles from './live.module.css'
 import { LiveSwitchButton } from './live-switch-button'
 import { liveStates } from './live-states'
-import styles from './live.module.css'
 import { useLiveBoard, useLiveSwitch } from './use-live'
+
+const time = (at: number) => new Date(at).toLocaleTimeString('en-GB')
+
+/** A machine's events, latest first. */
+function LiveLog({ log }: Pick<LiveFlow, 'log'>) {
+  return (
+    <section aria-labelledby="live-log">
+      <h3 id="live-log">Events</h3>
+      {log.length === 0 && (
+        <p className={styles.none}>No events since this page started watching.</p>
+      )}
+      <ol className={styles.log}>
+        {log.map(({ at, event: { type, payload } }, index) => (
+          <li key={log.length - index}>
+            <b>{type}</b> <span className={styles.none}>{time(at)}</span>
+            {typeof payload === 'object' && Object.keys(payload).length > 0 && (
+              <ValueTree isRedacted label={`Payload of ${type}`} value={payload} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 /** Every run of one flow in the tabs of this browser, the most recent first. */
 const runsOf = (board: LiveBoard, flow: string): [string, LiveFlow][] =>
@@ -52,7 +75,7 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
             <option value="">The most recently active</option>
             {runs.map(([name, { now: report }]) => (
               <option key={name} value={name}>
-                {report.page}: {liveStates(report)}
+                {`${report.page}: ${liveStates(report)}`}
               </option>
             ))}
           </select>
@@ -61,8 +84,8 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
       {run && (
         <>
           <p className={styles.now} role="status">
-            <b>{run.now.status === 'done' ? 'Ended in' : 'Now in'}</b> {liveStates(run.now)}, tab at{' '}
-            {run.now.page}
+            <b>{run.now.status === 'done' ? 'Ended in' : 'Now in'}</b>{' '}
+            <span>{`${liveStates(run.now)}, tab at ${run.now.page}`}</span>
           </p>
           <section aria-labelledby="live-context">
             <h3 id="live-context">Context</h3>

@@ -14,7 +14,7 @@ export function LiveSwitchButton() {
         role="switch"
         type="button"
       >
-        Live view: {isOn ? 'on' : 'off'}
+        {`Live view: ${isOn ? 'on' : 'off'}`}
       </button>
       <p>
         {isOn

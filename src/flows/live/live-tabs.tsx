@@ -40,7 +40,7 @@ export function LiveTabs() {
       <ul className={styles.tabs}>
         {[...board].map(([tab, { page, flows }]) => (
           <li key={tab}>
-            <h3>Tab at {page}</h3>
+            <h3>{`Tab at ${page}`}</h3>
             <ul>
               {[...flows].map(([actor, flow]) => (
                 <RunningFlow flow={flow} key={actor} />

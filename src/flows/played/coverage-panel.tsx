@@ -31,8 +31,8 @@ export function CoveragePanel({ flow: { id, graph }, onLights }: FlowPanelProps)
       <h2>Tests</h2>
       {ids ? (
         <p>
-          {graph.edges.length - missing.length} of {graph.edges.length} transitions are played in a
-          browser, each side by side with this machine.
+          <span>{`${graph.edges.length - missing.length} of ${graph.edges.length} transitions`}</span>{' '}
+          <span>are played in a browser, each side by side with this machine.</span>
         </p>
       ) : (
         <p>
@@ -45,9 +45,7 @@ export function CoveragePanel({ flow: { id, graph }, onLights }: FlowPanelProps)
           <h3>Not played</h3>
           <ul className={styles.missing}>
             {missing.map((edge) => (
-              <li key={edge.id}>
-                {edge.source}: {triggerWords(edge)} {goal(edge, graph)}
-              </li>
+              <li key={edge.id}>{`${edge.source}: ${triggerWords(edge)} ${goal(edge, graph)}`}</li>
             ))}
           </ul>
         </>

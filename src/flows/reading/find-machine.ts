@@ -1,33 +1,23 @@
 import type { CallExpression, Expression, Node, ObjectExpression, Program } from 'acorn'
-import { unwrapped, type Constants } from './read-literal'
 import type { Place } from '../config/config-problem'
+import { scopeIn } from './declare'
 import { placeOf, ReadProblem } from './read-text'
+import { nodesIn, Scope, type OtherFiles } from './scope'
 
 /** A machine's config in the syntax tree. */
 export interface FoundMachine {
   /** Throws a ReadProblem if createMachine is called without one. */
-  config(): Expression
+  config(): Node
+  /** The names that it may use. */
+  scope: Scope
   /** Where it is created. */
   place: Place | undefined
 }
 
-/** The machines of a text and the constants that they use. */
-export interface FoundMachines {
-  machines: FoundMachine[]
-  constants: Constants
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-
-/** Every node in source order. Iterative, because foreign text may be nested deeply. */
-function* nodesIn(root: Node): Generator<Node> {
-  const waiting: Node[] = [root]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    yield node
-    const parts = Object.values(node).flat().filter(isNode)
-    for (let index = parts.length - 1; index >= 0; index -= 1) waiting.push(parts[index] as Node)
-  }
+/** Where a text stands, for what it imports. */
+export interface Whereabouts {
+  path?: string
+  modules?: OtherFiles
 }
 
 function isCreateMachine(node: Node): node is CallExpression {
@@ -35,19 +25,6 @@ function isCreateMachine(node: Node): node is CallExpression {
   const { callee } = node as CallExpression
   const name = callee.type === 'MemberExpression' ? callee.property : callee
   return name.type === 'Identifier' && ['createMachine', 'Machine'].includes(name.name)
-}
-
-/** `const name = …` at the top level of a file. */
-function constantsOf(program: Program): Constants {
-  const constants: Constants = new Map()
-  for (const statement of program.body) {
-    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declared?.type !== 'VariableDeclaration' || declared.kind !== 'const') continue
-    for (const { id, init } of declared.declarations) {
-      if (id.type === 'Identifier' && init) constants.set(id.name, init)
-    }
-  }
-  return constants
 }
 
 const hasStates = ({ properties }: ObjectExpression) =>
@@ -58,31 +35,30 @@ const hasStates = ({ properties }: ObjectExpression) =>
 const isConfig = (node: Node): node is ObjectExpression =>
   node.type === 'ObjectExpression' && hasStates(node as ObjectExpression)
 
-function configOf(call: CallExpression, constants: Constants): Expression {
+function configOf(call: CallExpression): Expression {
   const [argument] = call.arguments
-  if (!argument || argument.type === 'SpreadElement') {
-    throw new ReadProblem('createMachine is called without a config.', placeOf(call))
-  }
-  const written = unwrapped(argument)
-  const named = written.type === 'Identifier' ? constants.get(written.name) : undefined
-  return named ?? written
+  if (argument && argument.type !== 'SpreadElement') return argument
+  throw new ReadProblem('createMachine is called without a config.', placeOf(call))
 }
 
 /**
  * Finds every `createMachine({ … })` of a file, else the first object with `states`; none if there
  * is neither.
  */
-export function findMachines(text: Program | Expression): FoundMachines {
-  if (text.type !== 'Program')
-    return { machines: [{ config: () => text, place: placeOf(text) }], constants: new Map() }
-  const constants = constantsOf(text)
-  const nodes = [...nodesIn(text)]
-  const calls = nodes.filter(isCreateMachine)
-  const config = calls.length === 0 && nodes.find(isConfig)
-  if (config) return { machines: [{ config: () => config, place: placeOf(config) }], constants }
-  const machines = calls.map((call) => ({
-    config: () => configOf(call, constants),
-    place: placeOf(call.callee.type === 'MemberExpression' ? call.callee.property : call),
-  }))
-  return { machines, constants }
+export function findMachines(
+  text: Program | Expression,
+  { path, modules }: Whereabouts,
+): FoundMachine[] {
+  const outside = new Scope(undefined, path, modules)
+  if (text.type !== 'Program') return [{ config: () => text, scope: outside, place: placeOf(text) }]
+  const nodes = [...nodesIn(text, outside, scopeIn)]
+  const calls = nodes.flatMap(([node, scope]): FoundMachine[] => {
+    if (!isCreateMachine(node)) return []
+    const { callee } = node
+    const place = placeOf(callee.type === 'MemberExpression' ? callee.property : node)
+    return [{ config: () => configOf(node), scope, place }]
+  })
+  if (calls.length > 0) return calls
+  const found = nodes.find(([node]) => isConfig(node))
+  return found ? [{ config: () => found[0], scope: found[1], place: placeOf(found[0]) }] : []
 }

@@ -3,8 +3,8 @@ import { ConfigProblem, type Place } from '../config/config-problem'
 import type { FlowState } from '../config/flow-config'
 import { flowFromConfig } from '../config/flow-from-config'
 import { flowGraph, type FlowGraph } from '../config/flow-graph'
-import { findMachines, type FoundMachine } from './find-machine'
-import { LiteralReader, type Constants } from './read-literal'
+import { findMachines, type FoundMachine, type Whereabouts } from './find-machine'
+import { ValueReader } from './read-value'
 import { readText, ReadProblem } from './read-text'
 
 /** A machine that was read from a text. */
@@ -18,9 +18,9 @@ export interface ReadMachine {
 /** Larger machines take too long to lay out. */
 const mostTransitions = 1500
 
-function read({ config }: FoundMachine, constants: Constants): Omit<ReadMachine, 'machines'> {
-  const reader = new LiteralReader(constants)
-  const written = reader.read(config())
+function read({ config, scope }: FoundMachine): Omit<ReadMachine, 'machines'> {
+  const reader = new ValueReader()
+  const written = reader.read(config(), scope)
   try {
     const flow = flowFromConfig(isDefinition(written) ? configOfDefinition(written) : written)
     const graph = flowGraph(flow)
@@ -30,9 +30,9 @@ function read({ config }: FoundMachine, constants: Constants): Omit<ReadMachine,
     return { flow, graph }
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
-    const { holder, key, message } = error
+    const { holder, key, place } = error.about
     const places = holder && reader.places.get(holder)
-    throw new ReadProblem(message, key === undefined ? undefined : places?.get(key))
+    throw new ReadProblem(error.message, place ?? places?.get(key) ?? places?.get(undefined))
   }
 }
 
@@ -43,10 +43,10 @@ function read({ config }: FoundMachine, constants: Constants): Omit<ReadMachine,
  * if possible, its position.
  */
 export function readMachine(text: string, index = 0): ReadMachine {
-  const { machines, constants } = findMachines(readText(text))
+  const machines = findMachines(readText(text), {})
   const machine = machines[index]
   if (!machine) throw new ReadProblem('There is no createMachine({ … }) in this text.')
-  return { ...read(machine, constants), machines: machines.length }
+  return { ...read(machine), machines: machines.length }
 }
 
 /** A machine of a file, or why it cannot be read, and where it begins. */
@@ -57,7 +57,7 @@ export interface ListedMachine {
 }
 
 /** Every machine of a text; a text that cannot be parsed is one problem. Throws nothing. */
-export function readMachines(text: string): ListedMachine[] {
+export function readMachines(text: string, whereabouts: Whereabouts = {}): ListedMachine[] {
   const unlessProblem = (list: () => ListedMachine[], place?: Place): ListedMachine[] => {
     try {
       return list()
@@ -66,10 +66,9 @@ export function readMachines(text: string): ListedMachine[] {
       return [{ place: error.place ?? place, problem: error }]
     }
   }
-  return unlessProblem(() => {
-    const { machines, constants } = findMachines(readText(text))
-    return machines.flatMap((found) =>
-      unlessProblem(() => [{ place: found.place, machine: read(found, constants) }], found.place),
-    )
-  })
+  return unlessProblem(() =>
+    findMachines(readText(text), whereabouts).flatMap((found) =>
+      unlessProblem(() => [{ place: found.place, machine: read(found) }], found.place),
+    ),
+  )
 }

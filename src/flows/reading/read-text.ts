@@ -15,9 +15,12 @@ export class ReadProblem extends Error {
   }
 }
 
-/** A node's position, counted from 1. */
-export const placeOf = (node: { loc?: { start: { line: number; column: number } } | null }) =>
-  node.loc ? { line: node.loc.start.line, column: node.loc.start.column + 1 } : undefined
+/** A node's position, counted from 1; with the path of its file, if it has one. */
+export const placeOf = (
+  { loc }: { loc?: { start: { line: number; column: number } } | null },
+  path?: string,
+): Place | undefined =>
+  loc ? { line: loc.start.line, column: loc.start.column + 1, ...(path && { path }) } : undefined
 
 const TypeScript = Parser.extend(tsPlugin())
 /** `<T>x` is an element there, not TypeScript's assertion: only read so what is no TypeScript. */

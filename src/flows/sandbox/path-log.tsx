@@ -55,7 +55,7 @@ function MomentName({ at, moment, onChoose }: MomentNameProps) {
   const name = moment.step ? stepName(moment.step) : 'Start'
   return (
     <button className={styles.moment} onClick={onChoose} type="button">
-      {at}. {name} <span className={styles.none}>{moment.time} ms</span>
+      <span>{`${at}. ${name}`}</span> <span className={styles.none}>{`${moment.time} ms`}</span>
     </button>
   )
 }

@@ -30,12 +30,22 @@ export interface Run {
   answers: ReadonlyMap<string, boolean>
 }
 
+/** The answers of guards with which a path begins: they hold from the start. */
+function answersFirst(steps: readonly Step[]): Map<string, boolean> {
+  const answers = new Map<string, boolean>()
+  for (const step of steps) {
+    if (step.kind !== 'answer' || step.answer === undefined || answers.has(step.guard)) break
+    answers.set(step.guard, step.answer)
+  }
+  return answers
+}
+
 /**
  * Replays a path. Replaying is deterministic, so going back is replaying one step less. Stops at
  * the first impossible step and says why.
  */
 export function replay(machine: AnyStateMachine, input: unknown, steps: readonly Step[]): Run {
-  const flow = new SandboxedFlow(machine, input)
+  const flow = new SandboxedFlow(machine, input, answersFirst(steps))
   const moments: Moment[] = []
   const keep = (step?: Step) => {
     const { entries: log, taken } = flow.log

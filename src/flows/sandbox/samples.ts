@@ -151,6 +151,7 @@ const account = (state: 'active' | 'invited' | 'disabled', isYou = false) => ({
     sessions: state === 'active' ? 2 : 0,
   },
   isYou,
+  setUp: { links: state === 'active' ? ['eve'] : [], schedules: state === 'active' ? 1 : 0 },
 })
 const done = (state: 'active' | 'invited' | 'disabled', token = '') => ({
   message: 'Done',
@@ -238,7 +239,7 @@ const samples: Record<string, Samples> = {
       change: [{ value: 'LN-7K3PQ-XD94M' }, { value: 'inbox' }],
       choose: [{ path: '/admin/inbox' }],
     },
-    done: { findReference: ['/admin/inbox/loan/1', ''] },
+    done: { findReference: ['/admin/inbox/loan/1', ''], readPeople: [[]] },
   }),
   header: samplesFor<typeof headerMachine>({
     events: { scroll: [{ y: 100 }, { y: 0 }] },
@@ -308,6 +309,7 @@ const samples: Record<string, Samples> = {
     events: {
       change: loanSteps.map((step) => ({ answers: sampleFields(step) })),
       attach: [{ name: 'passportPhoto', answer: sampleDocument }],
+      ask: [{ name: 'phone' }],
       goTo: steps.map((step) => ({ step })),
     },
     done: {
@@ -428,6 +430,7 @@ const samples: Record<string, Samples> = {
       change: changes(reportAnswer),
       attach: [{ file: sampleDocument }],
       detach: [{ key: sampleDocument.key }],
+      send: [{ key: 'one answer' }],
     },
     done: {
       openReport: [...reportStates].map((state) => ({ ...ownReport, state })),

@@ -1,19 +1,139 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState, useId } from 'react'
 import { edgeId } from '../graph/edge-id'
 import type { GraphEdge } from '../graph/graph'
 import type { FlowPanelProps } from '../flow-panel-props'
 import { ValueTree } from '../value-tree'
-import { FlowInput } from './flow-input'
-import { GuardAnswers } from './guard-answers'
-import { PassingTime } from './passing-time'
+import { jsonOf, JsonField, readJson } from './json-field'
+import styles from './sandbox.module.css'
+import { type Sandbox, useSandbox } from './use-sandbox'
+import { guardsOf } from './guards-of'
+import { longestWait, activeNodes, stateNames } from './sandboxed-flow'
 import { PathControls } from './path-controls'
 import { PathLog } from './path-log'
 import { PossibleEvents, RunningActors } from './step-lists'
 import { possibleEdges } from './possible-steps'
 import type { Run } from './replay'
-import styles from './sandbox.module.css'
-import { activeNodes, stateNames } from './sandboxed-flow'
-import { useSandbox } from './use-sandbox'
+
+/** The flow's clock, advanced by hand. */
+function PassingTime({ run, take }: Sandbox) {
+  const [ms, setMs] = useState('1000')
+  const { timers, moments } = run
+  if (run.snapshot.status !== 'active') return null
+  return (
+    <section aria-labelledby="sandbox-time">
+      <h3 id="sandbox-time">Time</h3>
+      <p>
+        {`${moments.at(-1)?.time ?? 0} ms since the start. ${
+          timers.length === 0
+            ? 'No timer is running.'
+            : timers.map((timer) => `${timer.name} fires in ${timer.in} ms.`).join(' ')
+        }`}
+      </p>
+      <div className={styles.row}>
+        <button
+          className={`button ${styles.small}`}
+          disabled={timers.length === 0}
+          onClick={() => take({ kind: 'timer' })}
+          type="button"
+        >
+          Next timer
+        </button>
+        <form
+          className={styles.row}
+          onSubmit={(event) => {
+            event.preventDefault()
+            take({ kind: 'wait', ms: Number(ms) })
+          }}
+        >
+          <label htmlFor="sandbox-ms">ms</label>
+          <input
+            className={styles.number}
+            id="sandbox-ms"
+            max={longestWait}
+            min={0}
+            onChange={({ target }) => setMs(target.value)}
+            required
+            type="number"
+            value={ms}
+          />
+          <button className={`button quiet ${styles.small}`} type="submit">
+            Advance
+          </button>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+const choices = { product: undefined, yes: true, no: false }
+type Choice = keyof typeof choices
+
+/** A switch for each guard: its own rule, or a fixed answer. */
+function GuardAnswers({ run, take }: Sandbox) {
+  const guards = guardsOf(run.machine)
+  if (guards.length === 0) return null
+  return (
+    <details className={styles.more}>
+      <summary>{`Guards${run.answers.size > 0 ? `, ${run.answers.size} set by you` : ''}`}</summary>
+      <ul className={styles.steps}>
+        {guards.map((guard) => (
+          <Answer
+            answer={run.answers.get(guard)}
+            guard={guard}
+            key={guard}
+            onAnswer={(answer) => take({ kind: 'answer', guard, answer })}
+          />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface AnswerProps {
+  guard: string
+  answer: boolean | undefined
+  onAnswer: (answer: boolean | undefined) => void
+}
+
+function Answer({ guard, answer, onAnswer }: AnswerProps) {
+  const id = useId()
+  const names = Object.keys(choices) as Choice[]
+  return (
+    <li className={styles.answer}>
+      <label htmlFor={id}>{guard}</label>
+      <select
+        id={id}
+        onChange={({ target }) => onAnswer(choices[target.value as Choice])}
+        value={names.find((name) => choices[name] === answer)}
+      >
+        <option value="product">As on the site</option>
+        <option value="yes">Always yes</option>
+        <option value="no">Always no</option>
+      </select>
+    </li>
+  )
+}
+
+/** The machine's input, for flows that take one. */
+function FlowInput({ history, turn }: Sandbox) {
+  const [text, setText] = useState(() => jsonOf(history.input))
+  const written = readJson(text)
+  if (history.input === undefined) return null
+  return (
+    <details className={styles.more}>
+      <summary>Input</summary>
+      <JsonField label="Input as JSON" onChange={setText} text={text} />
+      <button
+        className={`button quiet ${styles.small}`}
+        disabled={'problem' in written}
+        onClick={() => 'value' in written && turn({ type: 'restart', input: written.value })}
+        type="button"
+      >
+        Start with this input
+      </button>
+    </details>
+  )
+}
 
 const edgesTaken = ({ moments }: Run) =>
   (moments.at(-1)?.taken ?? []).flatMap((edge) =>
@@ -48,8 +168,10 @@ export function SandboxPanel({ flow, onLights }: FlowPanelProps) {
       <PathControls {...sandbox} />
       <p className={styles.now} role="status">
         <b>{snapshot.status === 'done' ? 'Ended in' : 'Now in'}</b>{' '}
-        {stateNames(snapshot) || 'no state'}
-        {history.steps.length > 0 && ` (step ${history.at} of ${history.steps.length})`}
+        <span>{stateNames(snapshot) || 'no state'}</span>
+        {history.steps.length > 0 && (
+          <span>{` (step ${history.at} of ${history.steps.length})`}</span>
+        )}
       </p>
       <div role="alert">{problem && <p className={styles.alert}>{problem}</p>}</div>
       <PossibleEvents {...sandbox} />

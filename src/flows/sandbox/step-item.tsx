@@ -41,8 +41,8 @@ export function StepItem({ name, carries, examples, isPossible = true, onTake }:
       {!(examples.length === 1 && isNothing(examples[0])) && (
         <details className={styles.more}>
           <summary>
-            {carries}
-            <span className="visually-hidden"> of {name}</span>
+            <span>{carries}</span>
+            <span className="visually-hidden">{` of ${name}`}</span>
           </summary>
           {examples.length > 1 && (
             <div className={styles.field}>

@@ -1,11 +1,36 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyStateMachine, ActorLogic, Snapshot } from 'xstate'
 import { guardKey } from './guards-of'
-import { waitingActor } from './waiting-actor'
+
+/** The events that end it. */
+type Ending = { type: 'sandbox.done'; output: unknown } | { type: 'sandbox.fail'; error: unknown }
+
+type WaitingSnapshot = Snapshot<unknown> & { input: unknown }
+
+const start = (input: unknown): WaitingSnapshot => ({
+  status: 'active',
+  output: undefined,
+  error: undefined,
+  input,
+})
+
+/** The stub for every invoked actor: waits until it is told its outcome. */
+const waitingActor: ActorLogic<WaitingSnapshot, Ending | { type: 'xstate.stop' }, unknown> = {
+  getInitialSnapshot: (_, input) => start(input),
+  getPersistedSnapshot: (snapshot) => snapshot,
+  transition(snapshot, event) {
+    const { input } = snapshot
+    if (event.type === 'sandbox.done')
+      return { status: 'done', output: event.output, error: undefined, input }
+    if (event.type === 'sandbox.fail')
+      return { status: 'error', output: undefined, error: event.error, input }
+    return { status: 'stopped', output: undefined, error: undefined, input }
+  },
+}
 
 /** The fixed answers of guards, and callbacks for guards and actions. */
 export interface Overrides {
   /** Fixed answers by guard key. */
-  answers: ReadonlyMap<string, boolean>
+  answers: Pick<ReadonlyMap<string, boolean>, 'has' | 'get'>
   onGuard: (guard: string, answer: boolean, isForced: boolean) => void
   onAction: (action: string) => void
 }

@@ -10,8 +10,8 @@ export function ProjectPage({ project: { machines, unread } }: { project: Projec
     <>
       <h1 className={styles.title}>Flows</h1>
       <p className={styles.intro}>
-        {machines.length === 1 ? 'One machine' : `${machines.length} machines`}, parsed and never
-        run. This page follows the files as they change.
+        <span>{machines.length === 1 ? 'One machine' : `${machines.length} machines`}</span>
+        <span>, parsed and never run. This page follows the files as they change.</span>
       </p>
       {unread.length > 0 && <NotRead unread={unread} />}
       <ul className={styles.cards}>
@@ -42,7 +42,7 @@ const NotRead = ({ unread }: { unread: Unread[] }) => (
     <ul>
       {unread.map(({ where, sentence }, i) => (
         <li key={i}>
-          <code className={own.where}>{where}</code> {sentence}
+          <code className={own.where}>{where}</code> <span>{sentence}</span>
         </li>
       ))}
     </ul>

@@ -2,12 +2,15 @@ import { createMachine, type AnyStateMachine } from 'xstate'
 import { configOfFlow } from '../config/config-of-flow'
 import type { Place } from '../config/config-problem'
 import { graphOf, type Graph } from '../graph/graph'
+import { Modules, type ReadFile } from '../reading/modules'
 import { readMachines, type ListedMachine } from '../reading/read-machine'
 
 /** A file of a project; `path` is relative to the folder that is shown. */
 export interface ProjectFile {
   path: string
   text: string
+  /** Its machines are not shown: it is there for those of other files, which import it. */
+  isImported?: boolean
 }
 
 /** A machine of another project, parsed and never run. */
@@ -43,7 +46,7 @@ const whereIn = (path: string, ...numbers: (number | undefined)[]) =>
   [path, ...numbers.filter((number) => number !== undefined)].join(':')
 
 const unread = (path: string, place: Place | undefined, sentence: string): Unread => ({
-  where: whereIn(path, place?.line, place?.column),
+  where: whereIn(place?.path ?? path, place?.line, place?.column),
   sentence,
 })
 
@@ -66,11 +69,22 @@ function shown(path: string, listed: ListedMachine, number: number): ProjectMach
   }
 }
 
+const amongThem = (files: readonly ProjectFile[]): ReadFile => {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  return (path) => texts.get(path)
+}
+
 /** Every machine of some files, and what of them cannot be read. */
-export function projectOf(files: readonly ProjectFile[]): Project {
-  const all = files.flatMap(({ path, text }) =>
-    readMachines(text).map((listed, i) => shown(path, listed, i + 1)),
-  )
+export function projectOf(
+  files: readonly ProjectFile[],
+  readFile: ReadFile = amongThem(files),
+): Project {
+  const modules = new Modules(readFile)
+  const all = files
+    .filter(({ isImported }) => !isImported)
+    .flatMap(({ path, text }) =>
+      readMachines(text, { path, modules }).map((listed, i) => shown(path, listed, i + 1)),
+    )
   return {
     machines: all.filter((one): one is ProjectMachine => 'graph' in one),
     unread: all.filter((one): one is Unread => 'sentence' in one),

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { FlowPanelProps } from '../../flow-panel-props'
+import { pathCode } from '../path-link'
+import { samplesOf } from '../samples'
+import { stepName, type Step } from '../step'
+import { checkPromises, type CheckedPromise } from './check-promises'
+import styles from './promises-panel.module.css'
+
+/** What a flow promises on every path, and where it does not keep it, a path to play. */
+export function PromisesPanel({ flow: { machine } }: FlowPanelProps) {
+  const [checked, setChecked] = useState<CheckedPromise[]>()
+
+  useEffect(() => {
+    let isOpen = true
+    void checkPromises(machine).then((found) => isOpen && setChecked(found))
+    return () => {
+      isOpen = false
+    }
+  }, [machine])
+
+  return (
+    <div className={styles.promises}>
+      <h2>Promises</h2>
+      <p role="status">{checked ? keptWords(checked) : 'Every path is being walked …'}</p>
+      {checked && (
+        <ul className={styles.list}>
+          {checked.map(({ says, brokenBy }) => (
+            <li className={styles.promise} data-broken={brokenBy ? true : undefined} key={says}>
+              <p>{says}</p>
+              <p className={styles.verdict}>{brokenBy ? '✗ Broken' : '✓ Kept'}</p>
+              {brokenBy && <Counterexample input={samplesOf(machine.id).input} steps={brokenBy} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function keptWords(checked: readonly CheckedPromise[]) {
+  const kept = checked.filter(({ brokenBy }) => !brokenBy).length
+  const words =
+    kept === checked.length ? `All ${kept} are kept` : `${kept} of ${checked.length} are kept`
+  return `${words} on every path, whatever the guards answer.`
+}
+
+function Counterexample({ input, steps }: { input: unknown; steps: Step[] }) {
+  return (
+    <>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          // A path never changes, so the index is a stable key.
+          <li key={index}>{stepName(step)}</li>
+        ))}
+      </ol>
+      <Link
+        className="link"
+        hash={`path=${pathCode({ input, steps })}`}
+        search={{ panel: 'sandbox' } as never}
+        to="."
+      >
+        Play it
+      </Link>
+    </>
+  )
+}
