@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const text = /\.(?:js|css|html|svg|json|webmanifest|txt|xml|ico)$/
+const text = /\.(?:js|css|html|svg|json|webmanifest|txt|xml|ico|ttf|pfb)$/
 
 /** Below this many bytes there is nothing to gain. */
 const worthwhile = 256
@@ -22,7 +22,7 @@ const encodings = {
   gz: (bytes: Buffer) => gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }),
 }
 
-/** Writes `file.br` and `file.gz` beside every text file of `folder` that gets smaller by it. */
+/** Writes `file.br` and `file.gz` beside every text file and plain font of `folder` that gets smaller by it. */
 export async function precompress(folder: string) {
   const files = await readdir(folder, { recursive: true })
   for (const file of files.filter((name) => text.test(name))) {

@@ -54,6 +54,30 @@ function filesOf(shown) {
   return files
 }
 
+/**
+ * The files with machines and those that they import, which are read as the machines ask for them.
+ * @param {string} shown
+ * @param {import('vite').ViteDevServer} vite
+ */
+async function projectIn(shown, vite) {
+  const { projectOf } = await vite.ssrLoadModule('/flows/tool/project.ts')
+  const folder = statSync(shown).isFile() ? dirname(shown) : shown
+  const files = filesOf(shown)
+  /** @type {Map<string, string>} */
+  const imported = new Map()
+  /** @param {string} path */
+  const read = (path) => {
+    const file = join(folder, path)
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined
+    const text = readFileSync(file, 'utf8')
+    imported.set(path, text)
+    return text
+  }
+  const project = projectOf(files, read)
+  const others = [...imported].map(([path, text]) => ({ path, text, isImported: true }))
+  return { project, files, all: [...files, ...others] }
+}
+
 /** @param {string} shown */
 function viewer(shown) {
   const document = fileURLToPath(new URL('../flows/tool/index.html', import.meta.url))
@@ -72,9 +96,14 @@ function viewer(shown) {
       vite.watcher.on('all', (_event, file) => {
         if (file.startsWith(folder) && source.test(file)) vite.ws.send({ type: 'full-reload' })
       })
-      vite.middlewares.use('/machines.json', (_request, response) => {
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify(filesOf(shown)))
+      vite.middlewares.use('/machines.json', async (_request, response, next) => {
+        try {
+          const { all } = await projectIn(shown, vite)
+          response.setHeader('content-type', 'application/json')
+          response.end(JSON.stringify(all))
+        } catch (error) {
+          next(error)
+        }
       })
       vite.middlewares.use(async (request, response, next) => {
         if (!request.headers.accept?.includes('text/html')) return next()
@@ -103,9 +132,8 @@ const vite = await createServer({
   plugins: [viewer(shown)],
   logLevel: 'warn',
 })
-const { projectOf } = await vite.ssrLoadModule('/flows/tool/project.ts')
-const files = filesOf(shown)
-const { machines, unread } = projectOf(files)
+const { project, files } = await projectIn(shown, vite)
+const { machines, unread } = project
 /** @param {unknown[]} found @param {string} name */
 const counted = ({ length }, name) => (length === 1 ? `1 ${name}` : `${length} ${name}s`)
 console.log(`${counted(machines, 'machine')} in ${counted(files, 'file')} of ${shown}.`)

@@ -16,11 +16,13 @@ import { LoginPage } from './login/login-page'
 import { storedUser } from '../ui/session'
 import { Spinner } from '../ui/spinner'
 import { OfficeLayout } from './layout/office-layout'
+import { forgetLists, keptQuery } from './layout/kept-list'
 import { menus } from './layout/office-pages'
 import {
   activityPath,
   dashboardPath,
   inboxPath,
+  mailsPath,
   loginPath,
   passwordPath,
   peoplePath,
@@ -44,23 +46,36 @@ const login = createRoute({
   component: LoginPage,
 })
 
-/** The only guard: without a stored user it redirects to /login. */
+/** The address of the page that is open. */
+let open = ''
+
+/**
+ * The only guard: without a stored user it redirects to /login. A page that is open stays, because it
+ * may hold what somebody has written: it is asked for anew when Back was pressed and taken back.
+ */
 const backOffice = createRoute({
   getParentRoute: () => root,
   id: 'back-office',
-  beforeLoad() {
-    if (!storedUser()) throw redirect({ to: loginPath })
+  beforeLoad({ location }) {
+    if (!storedUser() && location.href !== open) throw redirect({ to: loginPath })
   },
   component: OfficeLayout,
 })
 
-/** A page of its own, also where another address has the same component: every section's editor. */
+/**
+ * A page of its own, also where another address has the same component: every section's editor. A
+ * list that is opened anew from one of its entries has the filters that it had.
+ */
 const page = (path: string, component: React.FunctionComponent) =>
   createRoute({
     getParentRoute: () => backOffice,
     path,
     component,
     remountDeps: ({ params }) => [path, params],
+    beforeLoad({ cause, location }) {
+      const search = cause === 'enter' && keptQuery(location)
+      if (search) throw redirect({ to: location.pathname, search, replace: true })
+    },
   })
 
 const SectionPage = lazyRouteComponent(
@@ -111,6 +126,11 @@ const TemplatesPage = lazyRouteComponent(
   'TemplatesPage',
 )
 
+const MailsPage = lazyRouteComponent(
+  () => loadChunk(() => import('./mails/mails-page')),
+  'MailsPage',
+)
+
 const WebhooksPage = lazyRouteComponent(
   () => loadChunk(() => import('./webhooks/webhooks-page')),
   'WebhooksPage',
@@ -140,6 +160,7 @@ const routes = root.addChildren([
     page(activityPath, ActivityPage),
     page(peoplePath, PeoplePage),
     page(`${peoplePath}/$id`, PersonPage),
+    page(mailsPath, MailsPage),
     page(webhooksPath, WebhooksPage),
     page(templatesPath, TemplatesPage),
     page(`${templatesPath}/$template`, TemplatesPage),
@@ -151,10 +172,14 @@ const routes = root.addChildren([
 ])
 
 /** The router of login and back office. */
-export const officeRouter = () =>
-  createRouter({
+export function officeRouter() {
+  const router = createRouter({
     routeTree: routes,
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: () => <Spinner label="Loading the page" />,
     scrollRestoration: () => false,
   })
+  router.subscribe('onResolved', ({ toLocation }) => (open = toLocation.href))
+  router.subscribe('onBeforeLoad', ({ toLocation }) => forgetLists(toLocation.pathname))
+  return router
+}

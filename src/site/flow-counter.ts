@@ -7,6 +7,7 @@ import type {
 } from 'xstate'
 import { branchId } from '../flows/graph/edge-id'
 import type { FieldError } from '../shared/field-error'
+import type { FlowBeacon } from '../shared/contracts/flow-counts'
 import {
   countsMeta,
   flowBeaconPath,
@@ -14,7 +15,6 @@ import {
   sentenceHash,
   stayLimits,
   type CountedFlow,
-  type FlowBeacon,
   type FlowTally,
 } from '../shared/flow-counts'
 

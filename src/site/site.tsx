@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { Lead } from '../shared/first-screen'
-import { DrawnBefore } from '../ui/form/use-typed-before'
+import { DrawnBefore, type DrawnControls } from '../ui/form/drawn-before'
 import { DeliveryContext } from '../ui/is-delivered'
 import { LeadContext, shownLead } from '../ui/lead'
 import type { SiteRouter } from './router'
@@ -11,15 +11,17 @@ interface SiteProps {
   lead: Lead | undefined
   /** Whether reports are sent to the server. */
   isDelivered: boolean
+  /** The controls of the server's HTML, which people may have used before hydration. */
+  drawn?: DrawnControls
 }
 
 /** The public site, for the browser and for rendering first screens on the server. */
-export function Site({ router, lead, isDelivered }: SiteProps) {
+export function Site({ router, lead, isDelivered, drawn }: SiteProps) {
   return (
     <StrictMode>
       <LeadContext value={shownLead(lead)}>
         <DeliveryContext value={isDelivered}>
-          <DrawnBefore value={true}>
+          <DrawnBefore value={drawn}>
             <RouterProvider router={router} />
           </DrawnBefore>
         </DeliveryContext>

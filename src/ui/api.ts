@@ -1,43 +1,126 @@
+import { ForeignAnswer } from '../../machines/foreign-answer'
 import type { Content, ContentKey } from '../../schemas'
+import { hasMessage, isList, type Said, type Shape } from '../shared/like'
 import type { SectionRead } from '../shared/section'
 
 /** The server's origin; '' is the page's own. */
 export const host: string = import.meta.env.VITE_API_BASE ?? ''
 
 /** Timeout of a call, in ms. */
-const patience = 30_000
+export const patience = 30_000
 
-/** A response: status, ETag and body, parsed if it is JSON, else text. */
-export interface Answer {
-  status: number
-  tag: string
-  body: unknown
+/** A call reached a server, or the gateway before it, and failed there. */
+export class ServerFailed extends Error {
+  override name = 'ServerFailed'
 }
 
-/** An answer from the parts of a response. */
-export const asAnswer = (status: number, tag: string | null, text: string): Answer => {
-  const answer = { status, tag: tag ?? '' }
+export interface Taken<T> {
+  isTaken: true
+  status: number
+  tag: string
+  body: T
+}
+
+/** What a refusal may say beside its sentence. */
+export interface Refusal extends Said {
+  errors?: unknown
+  conflict?: unknown
+  codeNeeded?: unknown
+  secondFactorNeeded?: unknown
+}
+
+interface NotTaken {
+  isTaken: false
+  status: number
+  tag: string
+  body: Refusal
+}
+
+/** An answer of our server: what the call is about, or why not. */
+export type Answer<T = unknown> = Taken<T> | NotTaken
+
+/** What came back from somewhere. */
+export interface Received {
+  status: number
+  /** Where it came from in the end; '' if unknown. */
+  url: string
+  type: string | null
+  tag: string | null
+  text: string
+}
+
+function parsed({ type, text }: Received): unknown {
   try {
-    return { ...answer, body: JSON.parse(text) as unknown }
+    return /^application\/json\b/i.test(type ?? '') ? JSON.parse(text) : undefined
   } catch {
-    return { ...answer, body: text }
+    return undefined
   }
 }
 
-/** A response: its status, ETag and parsed body. */
-export const answerOf = async (response: Response): Promise<Answer> =>
-  asAnswer(response.status, response.headers.get('etag'), await response.text())
+const isFromHost = (url: string) =>
+  !url || new URL(url).origin === new URL(host, location.href).origin
 
-/** Any call. Resolves with any status; rejects without an answer within 30 s. */
-export const ask = async (path: string, init?: RequestInit): Promise<Answer> =>
-  answerOf(await fetch(host + path, { ...init, signal: AbortSignal.timeout(patience) }))
+/**
+ * What came back, if it is an answer of our server: JSON from its origin, in the shape that the call
+ * needs. Anything else is none, whatever its status: login pages of hotels say 200.
+ * @throws ForeignAnswer, or ServerFailed for a 5xx that a gateway may have written
+ */
+export function asAnswer<T>(path: string, received: Received, shape: Shape<T>): Answer<T> {
+  const { status, url } = received
+  const tag = received.tag ?? ''
+  const body = parsed(received)
+  if (isFromHost(url)) {
+    const isTaken = status >= 200 && status <= 299
+    if (isTaken && shape(body)) return { isTaken, status, tag, body }
+    if (!isTaken && hasMessage(body)) return { isTaken, status, tag, body }
+    // A refusal of another server may have no sentence: each call has one of its own.
+    const isRefusal = status >= 400 && status <= 499 && typeof body === 'object' && body !== null
+    if (isRefusal) return { isTaken: false, status, tag, body: { ...body, message: '' } }
+  }
+  const isGateway = status >= 500 && status !== 511
+  throw new (isGateway ? ServerFailed : ForeignAnswer)(`${path} answered ${status}`)
+}
+
+/** @throws as `asAnswer` does */
+export const answerOf = async <T>(path: string, response: Response, shape: Shape<T>) =>
+  asAnswer(
+    path,
+    {
+      status: response.status,
+      url: response.url,
+      type: response.headers.get('content-type'),
+      tag: response.headers.get('etag'),
+      text: await response.text(),
+    },
+    shape,
+  )
+
+/** The one fetch: it rejects after 30 s, unless `init` has a signal of its own. */
+export const request = (address: string, init?: RequestInit) =>
+  fetch(address, { signal: AbortSignal.timeout(patience), ...init })
+
+type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
+/** Headers of every change; the back office says with them for whom its page was drawn. */
+export const changeHeaders: Record<string, string> = {}
+
+/** Any call. Resolves with any answer of our server; rejects without one within 30 s. */
+export const ask = async <T>(path: string, shape: Shape<T>, init?: Sent): Promise<Answer<T>> =>
+  answerOf(
+    path,
+    await request(host + path, {
+      ...init,
+      ...(init?.method && { headers: { ...init.headers, ...changeHeaders } }),
+    }),
+    shape,
+  )
 
 const reading = new Map<string, Promise<Answer>>()
 
 /** Sections with the same path share a running request. */
-function readOnce(path: string): Promise<Answer> {
-  const answer = reading.get(path) ?? ask(path).finally(() => reading.delete(path))
-  reading.set(path, answer)
+function readOnce({ list, shape = isList }: SectionRead): Promise<Answer> {
+  const answer = reading.get(list) ?? ask(list, shape).finally(() => reading.delete(list))
+  reading.set(list, answer)
   return answer
 }
 
@@ -47,31 +130,29 @@ function readOnce(path: string): Promise<Answer> {
  * @param onTag called with the ETag of the answer
  */
 export async function readContent<K extends ContentKey>(
-  { list, codec, status: only }: SectionRead<K>,
+  section: SectionRead<K>,
   onTag?: (tag: string) => void,
 ): Promise<Content[K]> {
-  const { status, tag, body } = await readOnce(list)
-  if (status < (only ?? 200) || status > (only ?? 299))
-    throw new Error(`${list} answered ${status}`)
+  const { isTaken, status, tag, body } = await readOnce(section)
+  if (!isTaken || (section.status ?? status) !== status)
+    throw new Error(`${section.list} answered ${status}`)
   onTag?.(tag)
-  return codec.decode(body)
+  return section.codec.decode(body)
 }
 
-/** Sends JSON. Resolves with any status; rejects without an answer. */
-export const sendJson = (
+/** Sends JSON. Resolves with any answer of our server; rejects without one. */
+export const sendJson = <T>(
   endpoint: { method: string; path: string },
   value: unknown,
+  shape: Shape<T>,
   headers: Record<string, string> = {},
 ) =>
-  ask(endpoint.path, {
+  ask(endpoint.path, shape, {
     method: endpoint.method,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(value),
   })
 
-/** The sentence in a response: a text body, else the body's `message`. */
-export function messageOf({ body }: Answer): string | undefined {
-  if (typeof body === 'string') return body || undefined
-  const message = (body as { message?: unknown } | null)?.message
-  return typeof message === 'string' && message ? message : undefined
-}
+/** The sentence of an answer: a text, or its `message`; undefined for a blank one. */
+export const sentenceOf = (body: string | Said) =>
+  (typeof body === 'string' ? body : body.message) || undefined

@@ -10,7 +10,7 @@ export function Brand() {
         <rect fill="#243d59" height="36" rx="8" width="36" />
         <path d="M8 12h8v12H8zM20 8h8v8h-8zM20 20h8v8h-8z" fill="#f2b01e" />
       </svg>
-      {site.companyName}
+      <span>{site.companyName}</span>
     </Link>
   )
 }

@@ -1,9 +1,23 @@
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { CarouselArrows } from './carousel-arrows'
 import styles from './carousel.module.css'
-import { keepHiddenInert } from './keep-hidden-inert'
-import { stillness, useMedia } from './use-media'
+import type { KeenSliderPlugin } from 'keen-slider'
+import { FirstSlideContext, stillness, useMedia } from './use-media'
+
+/** Makes slides inert that are less than half visible. */
+const keepHiddenInert: KeenSliderPlugin = (slider) => {
+  const mark = () =>
+    slider.slides.forEach((slide, i) => {
+      const isHidden = (slider.track.details.slides[i]?.portion ?? 0) < 0.5
+      if (slide.inert !== isHidden) slide.inert = isHidden
+    })
+  slider.on('created', mark)
+  slider.on('detailsChanged', mark)
+  slider.on('destroyed', () => {
+    for (const slide of slider.slides) slide.inert = false
+  })
+}
 
 export interface CarouselProps<Item> {
   /** Unique on the page; ids of heading and slides are derived from it. */
@@ -38,6 +52,7 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
     .map(([width]) => width)
   const track = useRef<HTMLDivElement>(null)
   const slider = useRef<KeenSliderInstance>(undefined)
+  const first = useContext(FirstSlideContext)
   const [current, show] = useState(0)
 
   useEffect(() => {
@@ -51,7 +66,8 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
         loop: true,
         slides: { perView, spacing: gap },
         defaultAnimation: { duration: isStill ? 1 : 500 },
-        created: () => show(0),
+        initial: first,
+        created: () => show(first),
         slideChanged: ({ track: { details } }) => show(details.rel),
       },
       [keepHiddenInert],
@@ -64,7 +80,7 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
       made.destroy()
       delete slides.dataset.moves
     }
-  }, [moves, items.length, perView, gap, isStill])
+  }, [moves, items.length, perView, gap, isStill, first])
 
   return (
     <div
@@ -79,9 +95,7 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
       <div className={styles.head}>
         <h2 id={`${id}-heading`}>{heading}</h2>
         <div className={styles.arrows}>
-          <p className={styles.position}>
-            {current + 1} of {items.length}
-          </p>
+          <p className={styles.position}>{`${current + 1} of ${items.length}`}</p>
           <CarouselArrows
             controls={`${id}-slides`}
             onNext={() => slider.current?.next()}

@@ -10,7 +10,7 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
         <div className="prose" role="alert">
           {navigator.onLine ? (
             <>
-              <p className={styles.lead}>This page could not be opened.</p>
+              <h1>This page could not be opened.</h1>
               <p>
                 Wait a moment, then try again. If that does not help,{' '}
                 <a href="/">go to the home page</a>.
@@ -18,7 +18,7 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
             </>
           ) : (
             <>
-              <p className={styles.lead}>You are offline.</p>
+              <h1>You are offline.</h1>
               <p>Connect to the internet, then try again.</p>
             </>
           )}
@@ -27,7 +27,7 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
               Try again
             </a>
           </p>
-          <h1 className={styles.title}>Unexpected Application Error!</h1>
+          <h2 className={styles.title}>Unexpected Application Error!</h2>
           <p>{error.message}</p>
           {error.stack && (
             <pre aria-label="Stack" className={styles.stack} tabIndex={0}>

@@ -1,4 +1,5 @@
-import { asAnswer, host, type Answer } from './api'
+import type { Shape } from '../shared/like'
+import { asAnswer, changeHeaders, host, type Received } from './api'
 
 /** Timeout of a multipart upload without progress, in ms: slow lines take long. */
 const patienceWithFiles = 120_000
@@ -12,18 +13,26 @@ export interface FormOptions {
 }
 
 /**
- * Sends a multipart form. Resolves with any status; rejects without an answer. By XMLHttpRequest,
- * because `fetch` has no upload progress.
+ * Sends a multipart form. Resolves with any answer of our server; rejects without one. By
+ * XMLHttpRequest, because `fetch` has no upload progress.
  */
-export const sendForm = (
+export const sendForm = async <T>(
+  endpoint: { method: string; path: string },
+  form: FormData,
+  shape: Shape<T>,
+  options: FormOptions,
+) => asAnswer(endpoint.path, await received(endpoint, form, options), shape)
+
+const received = (
   endpoint: { method: string; path: string },
   form: FormData,
   { headers, onProgress, signal }: FormOptions,
 ) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<Received>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, host + endpoint.path)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ ...headers, ...changeHeaders }))
+      request.setRequestHeader(name, value)
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
       clearTimeout(timer)
@@ -34,7 +43,13 @@ export const sendForm = (
       onProgress?.(loaded / total)
     }
     request.onload = () => {
-      resolve(asAnswer(request.status, request.getResponseHeader('etag'), request.responseText))
+      resolve({
+        status: request.status,
+        url: request.responseURL,
+        type: request.getResponseHeader('content-type'),
+        tag: request.getResponseHeader('etag'),
+        text: request.responseText,
+      })
     }
     request.onerror = () => reject(new Error('There was no connection'))
     request.onabort = () => reject(new Error('There was no answer in time'))

@@ -10,6 +10,8 @@ export interface StoredUser {
   role?: string
 }
 
+const storedHere = new EventTarget()
+
 const isUser = (value: unknown): value is StoredUser =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -43,5 +45,16 @@ export function storeUser(user: unknown, username: string) {
     localStorage.setItem(key, JSON.stringify(stored))
   } catch {
     // No storage: the guard will lead back to the login.
+  }
+  storedHere.dispatchEvent(new Event('user'))
+}
+
+/** Calls `onChange` when this or another tab may have stored another user; returns how to stop. */
+export function onUserChange(onChange: () => void) {
+  storedHere.addEventListener('user', onChange)
+  addEventListener('storage', onChange)
+  return () => {
+    storedHere.removeEventListener('user', onChange)
+    removeEventListener('storage', onChange)
   }
 }

@@ -5,6 +5,8 @@ import styles from './status.module.css'
 export interface StatusProps {
   /** The message; '' for none. */
   message: string
+  /** A second line. */
+  hint?: string
   isError?: boolean
   /** The message is hovered or focused, or the tab is hidden. */
   onHold: () => void
@@ -48,7 +50,7 @@ function useHolding({ message, onHold, onRelease }: StatusProps) {
 
 /** A temporary message in a permanent live region that never takes the focus. */
 export function Status(props: StatusProps) {
-  const { message, isError, onDismiss } = props
+  const { message, hint, isError, onDismiss } = props
   const change = useHolding(props)
   return (
     <div role="status">
@@ -61,7 +63,15 @@ export function Status(props: StatusProps) {
           onPointerEnter={() => change('pointer', true)}
           onPointerLeave={() => change('pointer', false)}
         >
-          <p>{message}</p>
+          <p>
+            <span>{message}</span>
+            {hint && (
+              <>
+                <br />
+                <span>{hint}</span>
+              </>
+            )}
+          </p>
           <button className={styles.close} onClick={onDismiss} type="button">
             <Icon name="close" size={20} />
             <span className="visually-hidden">Close this message</span>

@@ -1,13 +1,14 @@
-import { useState } from 'react'
-import { auditActions, type ActivityKind, type ActivityPage } from '../../shared/activity'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { auditActions, type ActivityKind } from '../../shared/activity'
+import type { Query } from '../../shared/contracts/contract'
+import { readActivity } from '../../shared/contracts/activity'
 import { userMay } from '../../ui/accounts/may-open'
 import { ActivityList } from '../layout/activity-list'
 import { kindNames } from '../layout/activity-words'
+import { useKeptList } from '../layout/kept-list'
 import { activityLink } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
 import { PlainSelect } from '../layout/plain-select'
-import { useRead } from '../../ui/accounts/use-read'
+import { useCall } from '../../ui/accounts/use-call'
 import styles from './activity-page.module.css'
 
 const failure = 'Activity could not be loaded. Please try again.'
@@ -16,9 +17,8 @@ const kinds = Object.keys(auditActions) as ActivityKind[]
 
 /** /admin/activity: who did what in the back office, the newest first, by person and kind. */
 export function ActivityPageView() {
-  const [wanted, setWanted] = useState({ who: '', kind: '', page: 1 })
-  const address = addressOf(backOfficeEndpoints.activity, {}, wanted)
-  const read = useRead<ActivityPage>(address, failure)
+  const [wanted, setWanted] = useKeptList<Query<typeof readActivity>>({ page: 1 })
+  const read = useCall(readActivity, { query: wanted }, failure)
   // Compliance sees what was done with reports, and nothing else.
   const hasKinds = userMay('reviewer')
 
@@ -51,7 +51,9 @@ export function ActivityPageView() {
             </label>
             <PlainSelect
               id="activity-kind"
-              onChange={({ target }) => setWanted({ ...wanted, kind: target.value, page: 1 })}
+              onChange={({ target }) =>
+                setWanted({ ...wanted, kind: target.value as ActivityKind | '', page: 1 })
+              }
               value={wanted.kind}
             >
               <option value="">All</option>

@@ -2,10 +2,11 @@ import type { Answers } from '../../../machines/answers'
 import type { LinkFailure, LinkOwner } from '../../../machines/account-link.machine'
 import schema from '../../../schemas/account-password.schema.json'
 import compiled from '../../../schemas/account-password.schema.json?validator'
-import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { choosePassword, readAccountLink } from '../../shared/contracts/account-link'
 import { normalise } from '../../shared/normalise'
 import { validate } from '../../shared/validate'
-import { sendBackOffice, Refused } from '../../ui/accounts/back-office-calls'
+import type { Refused } from '../../ui/accounts/back-office-calls'
+import { call } from '../../ui/accounts/call'
 
 const failures = {
   read: 'The link could not be opened.',
@@ -14,9 +15,9 @@ const failures = {
 
 const notFound = 404
 
-async function answered(call: Promise<LinkOwner>): Promise<LinkOwner> {
+async function answered(calling: Promise<LinkOwner>): Promise<LinkOwner> {
   try {
-    return await call
+    return await calling
   } catch (error) {
     const { message, errors, status } = error as Refused
     const failure: LinkFailure = { isVoid: status === notFound, message, errors }
@@ -24,20 +25,15 @@ async function answered(call: Promise<LinkOwner>): Promise<LinkOwner> {
   }
 }
 
-const send = ({ method, path }: { method: string; path: string }, body: object, failure: string) =>
-  answered(sendBackOffice<LinkOwner>(method, path, body, failure))
-
 /** Validates the form. Passwords count as typed, blanks included. */
 export const validatePassword = (token: string, answers: Answers) =>
   validate(compiled, { token, ...answers })
 
 /** The page's calls; each throws a `LinkFailure`. */
 export const accountLinkCalls = {
-  read: (token: string) => send(backOfficeEndpoints.accountLink, { token }, failures.read),
+  read: (token: string) => answered(call(readAccountLink, { body: { token } }, failures.read)),
   choose: (token: string, answers: Answers) =>
-    send(
-      backOfficeEndpoints.accountPassword,
-      normalise(schema, { token, ...answers }) as object,
-      failures.choose,
+    answered(
+      call(choosePassword, { body: normalise(schema, { token, ...answers }) }, failures.choose),
     ),
 }

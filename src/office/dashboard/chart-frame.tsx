@@ -43,14 +43,14 @@ export function ChartFrame(props: ChartFrameProps) {
                   <rect className={styles[look]} height="14" width="14" x="1" y="1" />
                 )}
               </svg>
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ul>
       )}
       <details className={styles.details}>
         <summary>
-          Numbers<span className="visually-hidden"> of {title}</span>
+          Numbers<span className="visually-hidden">{` of ${title}`}</span>
         </summary>
         <div aria-labelledby={id} className={styles.scroll} role="group" tabIndex={0}>
           <table className={styles.table}>

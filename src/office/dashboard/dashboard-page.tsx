@@ -1,20 +1,67 @@
 import { useRef, useState } from 'react'
-import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import type { Dashboard } from '../../shared/dashboard'
-import type { ReadyLine } from '../../shared/ready'
+import { readDashboard, type Dashboard } from '../../shared/contracts/dashboard'
+import type { ReadyLine } from '../../shared/contracts/ready'
 import { userMay } from '../../ui/accounts/may-open'
 import { Spinner } from '../../ui/spinner'
 import { ActivityList } from '../layout/activity-list'
 import { hasSession } from '../layout/has-session'
 import { ReadProblem } from '../../ui/accounts/read-problem'
-import { useRead, type Reading } from '../../ui/accounts/use-read'
-import { DashboardLinks } from './dashboard-links'
+import { useCall, type Reading } from '../../ui/accounts/use-call'
+import {
+  activityLink,
+  dashboardLinks,
+  flowsLink,
+  inboxLink,
+  passwordLink,
+  peopleLink,
+  secondFactorLink,
+  templatesLink,
+  webhooksLink,
+} from '../layout/office-pages'
 import styles from './dashboard-page.module.css'
+import { UndeliveredNote } from '../layout/undelivered-note'
+import { LinkCards } from '../layout/link-cards'
 import { LoanFunnelChart } from './loan-funnel'
 import { ReadyList } from './ready-list'
 import { MonthsChart } from './months-chart'
 import { WaitingList } from './waiting-list'
 import { WeeksChart } from './weeks-chart'
+
+/** The site's pages, the tools, the own account; only links that this account may open. */
+const DashboardLinks = () => (
+  <>
+    {userMay('editor') && (
+      <section aria-labelledby="pages">
+        <h2 className={styles.heading} id="pages">
+          Pages
+        </h2>
+        <LinkCards links={dashboardLinks} />
+      </section>
+    )}
+    {userMay('inbox') && (
+      <section aria-labelledby="tools">
+        <h2 className={styles.heading} id="tools">
+          Tools
+        </h2>
+        <UndeliveredNote />
+        <LinkCards
+          links={[
+            inboxLink,
+            ...(userMay('reviewer') ? [templatesLink] : []),
+            activityLink,
+            ...(userMay('administrator') ? [peopleLink, webhooksLink, flowsLink] : []),
+          ]}
+        />
+      </section>
+    )}
+    <section aria-labelledby="account">
+      <h2 className={styles.heading} id="account">
+        Your account
+      </h2>
+      <LinkCards links={[passwordLink, secondFactorLink]} />
+    </section>
+  </>
+)
 
 const failure = 'What is waiting could not be loaded. Please try again.'
 
@@ -81,7 +128,7 @@ const Latest = ({ figures, recent, ready }: Dashboard) => (
 )
 
 function WithDashboard() {
-  const read = useRead<Dashboard>(backOfficeEndpoints.dashboard.path, failure)
+  const read = useCall(readDashboard, {}, failure)
   return (
     <>
       <div className={styles.columns}>

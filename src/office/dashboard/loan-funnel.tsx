@@ -1,15 +1,14 @@
 import { loanSteps } from '../../../schemas/loan-steps'
 import {
-  fewest,
-  flowCountsEndpoints,
-  funnelDays,
+  readLoanFunnel,
   type FailureCount,
   type Figure,
   type FunnelStep,
   type LoanFunnel,
-} from '../../shared/flow-counts'
+} from '../../shared/contracts/flow-counts'
+import { fewest, funnelDays } from '../../shared/flow-counts'
 import { ReadProblem } from '../../ui/accounts/read-problem'
-import { useRead } from '../../ui/accounts/use-read'
+import { useCall } from '../../ui/accounts/use-call'
 import { ChartFrame } from './chart-frame'
 import styles from './chart.module.css'
 
@@ -50,7 +49,7 @@ function Step({ step, y, scale }: { step: FunnelStep; y: number; scale: number }
         y={y + 4}
       />
       <text className={styles.start} x={left + length + 8} y={y + 20}>
-        {words(step.came)}, {words(step.ended)} ended
+        {`${words(step.came)}, ${words(step.ended)} ended`}
       </text>
     </g>
   )
@@ -96,14 +95,14 @@ function Funnel({ steps, sent }: LoanFunnel) {
 
 /** The five steps of the loan, for administrators; nothing where visits are not counted. */
 export function LoanFunnelChart() {
-  const { value, problem, again } = useRead<LoanFunnel>(flowCountsEndpoints.funnel.path, failure)
+  const { value, problem, again } = useCall(readLoanFunnel, {}, failure)
   if (problem) return <ReadProblem onRetry={again} problem={problem} />
   if (!value) return null
   const isEmpty = value.steps.every(({ came }) => came === 0)
   if (isEmpty && !value.isOn) return null
   return isEmpty ? (
     <p className={styles.note}>
-      No visit of the loan form was counted in the last {funnelDays} days.
+      {`No visit of the loan form was counted in the last ${funnelDays} days.`}
     </p>
   ) : (
     <Funnel {...value} />

@@ -1,4 +1,4 @@
-import type { MonthFigures } from '../../shared/dashboard'
+import type { MonthFigures } from '../../shared/contracts/dashboard'
 import { ChartFrame } from './chart-frame'
 import { shortMonth } from './short-day'
 import styles from './chart.module.css'

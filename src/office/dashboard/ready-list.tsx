@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { startTransition, useActionState } from 'react'
-import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import type { Confirmable, ReadyLine } from '../../shared/ready'
+import { confirmReady, type Confirmable, type ReadyLine } from '../../shared/contracts/ready'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { Refusal } from '../../ui/form/refusal'
-import { isSignedOut, sendBackOffice } from '../../ui/accounts/back-office-calls'
+import { isSignedOut } from '../../ui/accounts/back-office-calls'
+import { call } from '../../ui/accounts/call'
 import styles from './ready-list.module.css'
 
 const failure = 'This could not be confirmed. Please try again.'
@@ -22,14 +22,8 @@ interface Confirmation {
 function Confirm({ done, onLeft }: Confirmation) {
   const navigate = useNavigate()
   const [problem, confirm, isBusy] = useActionState(async () => {
-    const { method, path } = backOfficeEndpoints.ready
     try {
-      const { ready } = await sendBackOffice<{ ready: ReadyLine[] }>(
-        method,
-        path,
-        { done },
-        failure,
-      )
+      const { ready } = await call(confirmReady, { body: { done } }, failure)
       onLeft(ready)
       return ''
     } catch (error) {

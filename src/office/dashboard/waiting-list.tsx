@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { InboxState } from '../../shared/back-office'
-import type { Waiting, WaitingKind } from '../../shared/dashboard'
-import { inboxPath, peoplePath } from '../../ui/accounts/admin-paths'
+import type { Waiting, WaitingKind } from '../../shared/contracts/dashboard'
+import { inboxPath, mailsPath, peoplePath } from '../../ui/accounts/admin-paths'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
 import styles from './waiting-list.module.css'
 
@@ -49,7 +49,12 @@ const words: Record<WaitingKind, Words> = {
     many: 'reports with new answers',
     to: `${inboxPath}/whistle`,
   },
-  mail: { one: 'email could not be sent', many: 'emails could not be sent' },
+  mail: { one: 'email waits to be sent', many: 'emails wait to be sent', to: mailsPath },
+  'mail-refused': {
+    one: 'email was refused: send it again or withdraw it',
+    many: 'emails were refused: send them again or withdraw them',
+    to: mailsPath,
+  },
   invitation: {
     one: 'person has not accepted their invitation',
     many: 'people have not accepted their invitations',
@@ -73,7 +78,7 @@ function Line({ what, count, since, reason, entry }: Waiting) {
       </p>
       {since && (
         <p className={styles.since}>
-          {count > 1 && 'the oldest '}
+          {count > 1 && <span>the oldest </span>}
           <time dateTime={since} title={dayAndTime(since)}>
             {ageInDays(since)}
           </time>

@@ -1,4 +1,4 @@
-import { outcomes, type Outcome, type WeekFigures } from '../../shared/dashboard'
+import { outcomes, type Outcome, type WeekFigures } from '../../shared/contracts/dashboard'
 import { ChartFrame } from './chart-frame'
 import { shortDay } from './short-day'
 import styles from './chart.module.css'

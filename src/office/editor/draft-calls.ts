@@ -5,10 +5,11 @@ import type {
   StoredSection,
 } from '../../../machines/admin-section.machine'
 import type { AdminSection } from '../../shared/admin-sections'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import type { DraftAnswer, DraftList, DraftNote, StoredDraft } from '../../shared/drafts'
+import { answerOf } from '../../shared/contracts/contract'
+import * as contracts from '../../shared/contracts/drafts'
+import type { DraftNote } from '../../shared/contracts/drafts'
 import { inOfficeTime } from '../../shared/office-time'
-import { readBackOffice, sendBackOffice } from '../../ui/accounts/back-office-calls'
+import { call, callAddress } from '../../ui/accounts/call'
 import { asDraft, type Draft } from './draft'
 import {
   accepted,
@@ -34,8 +35,7 @@ const openedAs = ({ draft, author, savedAt, publishAt = '' }: DraftNote): Opened
 
 /** The drafts of a section. @throws Refused */
 export async function draftsOf({ content }: AdminSection): Promise<DraftNote[]> {
-  const address = addressOf(backOfficeEndpoints.drafts, { section: content })
-  return (await readBackOffice<DraftList>(address, listFailed)).drafts
+  return (await call(contracts.readDrafts(content), {}, listFailed)).drafts
 }
 
 /** Keeps the fields as a draft, which goes live at `publishAt` unless that is ''. @throws Refused */
@@ -45,12 +45,11 @@ export async function saveDraft(
   saving: Saving,
 ): Promise<DraftDone> {
   const { draft, version, opened, publishAt } = fields
-  const names = { section: section.content }
-  const query = { replaces: opened, publishAt }
-  const path = addressOf(backOfficeEndpoints.saveDraft, names, query)
-  const call = sendSection(section, draft, { path, headers: headersFor(version) }, saving)
-  const { body } = await accepted(call, section, saveFailed)
-  const { draft: stored } = body as DraftAnswer
+  const save = contracts.saveDraft(section.content)
+  const path = callAddress(save, { query: { replaces: opened, publishAt } })
+  const to = { path, shape: answerOf(save), headers: headersFor(version) }
+  const sending = sendSection(section, draft, to, saving)
+  const { draft: stored } = (await accepted(sending, section, saveFailed)).body
   return {
     message: publishAt
       ? `The draft goes live on ${inOfficeTime(publishAt)}.`
@@ -66,8 +65,8 @@ export async function openDraft(
   wanted: number,
 ): Promise<DraftDone & { stored: StoredSection }> {
   const key = section.content
-  const address = addressOf(backOfficeEndpoints.draft, { section: key, draft: wanted })
-  const draft = await readBackOffice<StoredDraft>(address, openFailed)
+  const params = { section: key, draft: wanted }
+  const draft = await call(contracts.readDraft, { params }, openFailed)
   const { base, content } = draft
   return {
     message: '',
@@ -84,8 +83,7 @@ export async function openDraft(
 
 /** Discards a draft and reads what is live. @throws Refused */
 export async function discardDraft(section: AdminSection, wanted: number): Promise<SectionDone> {
-  const names = { section: section.content, draft: wanted }
-  const address = addressOf(backOfficeEndpoints.discardDraft, names)
-  await sendBackOffice('DELETE', address, undefined, discardFailed)
+  const params = { section: section.content, draft: wanted }
+  await call(contracts.discardDraft, { params }, discardFailed)
   return { message: 'The draft was discarded.', stored: await loadSection(section) }
 }

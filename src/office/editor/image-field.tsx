@@ -1,19 +1,41 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { pictureSize } from '../../shared/picture'
+import { pictureSize, type PictureSize } from '../../shared/picture'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { FileButton } from '../../ui/form/file-button'
 import { fileSize } from '../../ui/form/file-size'
 import { useField } from '../../ui/form/rjsf/form-context'
 import { Picture } from '../../ui/picture'
-import { checkPicture } from './check-picture'
+import { imageProblem, tellingBytes } from '../../shared/image-kind'
 import { isStandIn } from './chosen-pictures'
 import { useDraftText, useEditor } from './editor-context'
 import { neededSize, pictureRemark, shownIn, type Shown } from './fit'
 import styles from './image-field.module.css'
 import { ChoosePicture } from './pictures/choose-picture'
 import { ReplaceEverywhere } from './pictures/replace-everywhere'
+
+/** Largest picture that the server takes from an editor, in bytes. */
+const largest = 8 * 1024 * 1024
+
+const tooLarge = 'This picture is larger than 8 MB. Please choose a smaller one.'
+const unreadable = 'This file could not be read. Please choose it again.'
+
+/** The size of a chosen picture, or a sentence why it cannot be used. */
+async function checkPicture(file: File): Promise<PictureSize | string> {
+  if (file.size > largest) return tooLarge
+  try {
+    const start = await file.slice(0, tellingBytes).arrayBuffer()
+    const problem = imageProblem(new Uint8Array(start), file)
+    if (problem) return problem
+    const picture = await createImageBitmap(file)
+    const { width, height } = picture
+    picture.close()
+    return { width, height }
+  } catch {
+    return unreadable
+  }
+}
 
 const sizeOf = (name: string) => {
   const size = pictureSize(name)
@@ -121,7 +143,7 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
                 }}
                 type="button"
               >
-                Undo<span className="visually-hidden"> the choice of {schema.title}</span>
+                Undo<span className="visually-hidden">{` the choice of ${schema.title}`}</span>
               </button>
             )}
           </div>

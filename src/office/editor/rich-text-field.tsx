@@ -46,6 +46,7 @@ export function RichTextField({ schema, required, disabled, ...props }: FieldPro
     html,
     id,
     label: schema.title ?? '',
+    most: schema.maxLength,
     onChange(written) {
       setText((before) => ({ ...before, written }))
       onChange(written)

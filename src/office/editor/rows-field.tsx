@@ -7,12 +7,82 @@ import { useEditor } from './editor-context'
 import styles from './editor.module.css'
 import { rowName } from './field-names'
 import { RowFrame, titleProperty } from './row-frame'
-import { RowMoves } from './row-moves'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Icon, Outline } from '../../ui/icon'
 import { draftIn } from './section-machine'
 import { listSchema } from './slots'
-import { useFolding } from './use-folding'
 import { rowId, useRowActions } from './use-row-actions'
 import { useRowDrag } from './use-row-drag'
+
+/** Longer lists start folded, for an overview. */
+const mostOpenAtFirst = 4
+
+/**
+ * The folded rows of a list, by key. A row with an error stays open.
+ * @param hasTitle whether a row has a title; without one it is open, to be filled in
+ */
+function useFolding(path: string, keys: readonly string[], hasTitle: (index: number) => boolean) {
+  const { actor } = useEditor()
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(keys.length > mostOpenAtFirst ? keys.filter((_, i) => hasTitle(i)) : []),
+  )
+  const failing = useSelector(actor, ({ context }) =>
+    keys
+      .filter((_, i) => context.errors.some((error) => error.path.startsWith(`${path}/${i}/`)))
+      .join(' '),
+  )
+  const mustBeOpen = failing.split(' ')
+
+  useEffect(() => {
+    setFolded((before) => new Set([...before].filter((key) => !failing.split(' ').includes(key))))
+  }, [failing])
+
+  const isOpen = (key: string) => !folded.has(key) || mustBeOpen.includes(key)
+  const areAllOpen = keys.every(isOpen)
+  return {
+    isOpen,
+    areAllOpen,
+    fold(key: string) {
+      const others = [...folded].filter((one) => one !== key)
+      setFolded(new Set(isOpen(key) ? [...others, key] : others))
+    },
+    foldAll: () => setFolded(new Set(areAllOpen ? keys : [])),
+  }
+}
+
+const grip = 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01'
+
+interface RowMovesProps {
+  name: string
+  index: number
+  last: number
+  /** What the handle does. */
+  handle: ComponentProps<'button'>
+  onMove: (to: number, by: 'up' | 'down') => void
+}
+
+/** The ways to move a row: a handle to drag it by, and two buttons. */
+const RowMoves = ({ name, index, last, handle, onMove }: RowMovesProps) => (
+  <div className={styles.moves}>
+    <button {...handle} className={`${styles.move} ${styles.grip}`} data-move="drag" type="button">
+      <Outline path={grip} size={20} />
+      <span className="visually-hidden">{`Drag ${name}`}</span>
+    </button>
+    {(['up', 'down'] as const).map((way) => (
+      <button
+        aria-disabled={way === 'up' ? index === 0 : index === last}
+        className={styles.move}
+        data-move={way}
+        key={way}
+        onClick={() => onMove(index + (way === 'up' ? -1 : 1), way)}
+        type="button"
+      >
+        <Icon name={way} size={20} />
+        <span className="visually-hidden">{`Move ${name} ${way}`}</span>
+      </button>
+    ))}
+  </div>
+)
 
 /** The uiSchema options of a list. */
 interface ListOptions {
@@ -78,7 +148,7 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
       )}
       {comesAndGoes && keys.length > 1 && (
         <button className={removes.remove} onClick={() => remove(index)} type="button">
-          Remove<span className="visually-hidden"> {name}</span>
+          Remove<span className="visually-hidden">{` ${name}`}</span>
         </button>
       )}
     </>

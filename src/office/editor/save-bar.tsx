@@ -73,8 +73,8 @@ export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
           ) : (
             stored.savedAt && (
               <p className={styles.last}>
-                Last saved {timeOrDay(stored.savedAt)}
-                {stored.savedBy && ` by ${authorName(stored.savedBy)}`}
+                <span>{`Last saved ${timeOrDay(stored.savedAt)}`}</span>
+                {stored.savedBy && <span>{` by ${authorName(stored.savedBy)}`}</span>}
               </p>
             )
           )}

@@ -5,16 +5,21 @@ import type {
   StoredSection,
 } from '../../../machines/admin-section.machine'
 import type { AdminSection } from '../../shared/admin-sections'
-import type { RestoreAnswer, VersionList } from '../../shared/back-office'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { draftHeader } from '../../shared/drafts'
+import { answerOf } from '../../shared/contracts/contract'
+import { readVersions, restoreVersion as restore } from '../../shared/contracts/history'
+import { addressOf } from '../../shared/address-of'
+import { draftHeader } from '../../shared/contracts/drafts'
+import { isList, isSaid, type Shape } from '../../shared/like'
 import { saveOf } from '../../shared/section-saves'
-import { ask, messageOf, sendJson, type Answer } from '../../ui/api'
+import { ask, sendJson, type Answer } from '../../ui/api'
 import { sendForm } from '../../ui/send-form'
-import { isSignedOut, readBackOffice, Refused, taken } from '../../ui/accounts/back-office-calls'
+import { isSignedOut, Refused, taken } from '../../ui/accounts/back-office-calls'
+import { call, callAddress } from '../../ui/accounts/call'
 import { withFiles, type ChosenPictures } from './chosen-pictures'
 import { asDraft, isSameContent, rowsOf, withoutRow, type Draft } from './draft'
 import { inSlots } from './slots'
+
+const isRestored = answerOf(restore)
 
 export const headersFor = (version: string): Record<string, string> =>
   version ? { 'if-match': version } : {}
@@ -22,8 +27,7 @@ export const headersFor = (version: string): Record<string, string> =>
 /** Who saved last; the editor also works without it. */
 async function lastSave(content: ContentKey) {
   try {
-    const address = addressOf(backOfficeEndpoints.versions, { section: content })
-    const { versions } = await readBackOffice<VersionList>(address, '')
+    const { versions } = await call(readVersions, { params: { section: content } }, '')
     const [newest] = versions
     return { savedAt: newest?.savedAt ?? '', savedBy: newest?.author ?? '' }
   } catch (error) {
@@ -36,8 +40,8 @@ async function lastSave(content: ContentKey) {
 export async function fetched<K extends ContentKey>(
   section: AdminSection<K>,
 ): Promise<StoredSection> {
-  const call = ask(section.list, { cache: 'no-cache' })
-  const { tag, body } = await taken(call, section.messages.loadFailed)
+  const reading = ask(section.list, section.shape ?? isList, { cache: 'no-cache' })
+  const { tag, body } = await taken(reading, section.messages.loadFailed)
   const content = inSlots(section.content, section.codec.decode(body))
   return { content: asDraft(content), version: tag, savedAt: '', savedBy: '' }
 }
@@ -64,25 +68,30 @@ export interface Saving {
 }
 
 /** Sends the fields of a section to a save, or to be kept as a draft. */
-export function sendSection(
+export function sendSection<T>(
   section: AdminSection,
   draft: Draft,
-  { path, headers }: { path: string; headers: Record<string, string> },
+  to: { path: string; shape: Shape<T>; headers: Record<string, string> },
   { chosen, onProgress, signal }: Saving,
 ) {
+  const { path, shape, headers } = to
   const { content, files } = withFiles(draft.content, chosen)
   const body = saveOf(section.content).codec.encode(content, files)
   const endpoint = { method: 'POST', path }
-  if ('json' in body) return sendJson(endpoint, body.json, headers)
-  if (files.size === 0) return sendForm(endpoint, body.form, { headers, signal })
+  if ('json' in body) return sendJson(endpoint, body.json, shape, headers)
+  if (files.size === 0) return sendForm(endpoint, body.form, shape, { headers, signal })
   onProgress(0)
-  return sendForm(endpoint, body.form, { headers, onProgress, signal })
+  return sendForm(endpoint, body.form, shape, { headers, onProgress, signal })
 }
 
 /** @throws Refused; for a conflict with the stored section */
-export async function accepted(call: Promise<Answer>, section: AdminSection, failure: string) {
+export async function accepted<T>(
+  sending: Promise<Answer<T>>,
+  section: AdminSection,
+  failure: string,
+) {
   try {
-    return await taken(call, failure)
+    return await taken(sending, failure)
   } catch (error) {
     if (error instanceof Refused && error.reason === 'conflict') {
       error.theirs = await loadSection(section)
@@ -103,8 +112,9 @@ export async function saveSection(
 ): Promise<SectionDone> {
   const { saved, saveFailed } = section.messages
   const headers = { ...headersFor(version), ...(opened && { [draftHeader]: String(opened) }) }
-  const call = sendSection(section, draft, { path: section.save, headers }, saving)
-  const answer = await accepted(call, section, saveFailed)
+  const to = { path: section.save, shape: isSaid, headers }
+  const sending = sendSection(section, draft, to, saving)
+  const answer = await accepted(sending, section, saveFailed)
   const result = saveOf(section.content).answer.decode(answer.body)
   const fresh =
     result.content && answer.tag ? undefined : await fetched(section).catch(() => undefined)
@@ -132,7 +142,7 @@ export async function removeRow(
   const { removed = section.messages.saved, removeFailed = section.messages.saveFailed } =
     section.messages
   const address = addressOf({ path: section.remove ?? '' }, { id: row.id })
-  await taken(ask(address, { method: 'DELETE' }), removeFailed)
+  await taken(ask(address, isSaid, { method: 'DELETE' }), removeFailed)
   const rest = withoutRow(before.content as Draft, row)
   const fresh = await fetched(section).catch(() => undefined)
   // After somebody else's change, keep the old version, so that the next save detects it.
@@ -155,16 +165,13 @@ export async function restoreVersion(
   section: AdminSection,
   { oldVersion, version }: { oldVersion: number; version: string },
 ): Promise<SectionDone> {
-  const address = addressOf(backOfficeEndpoints.restore, { section: section.content })
-  const call = sendJson(
-    { method: 'POST', path: address },
-    { version: oldVersion },
-    headersFor(version),
-  )
-  const answer = await taken(call, 'The old version could not be restored.')
-  const { version: stored } = answer.body as RestoreAnswer
+  const body = { version: oldVersion }
+  const path = callAddress(restore, { params: { section: section.content } })
+  const sending = sendJson({ method: 'POST', path }, body, isRestored, headersFor(version))
+  const answer = await taken(sending, 'The old version could not be restored.')
+  const { message, version: stored } = answer.body
   return {
-    message: messageOf(answer) ?? 'The old version is live again.',
+    message: message || 'The old version is live again.',
     stored: {
       content: asDraft(inSlots(section.content, stored.content)),
       version: answer.tag || `"${stored.version}"`,

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { LoginAgain } from '../login/login-again'
 import { useEditor } from './editor-context'
 import { draftIn, type SectionSnapshot } from './section-machine'
+import { conflictId } from './compare/conflict-view'
 import { saveId } from './save-bar'
 import { ScheduleDialog } from './drafts/schedule-dialog'
 import { placeNames } from './field-names'
@@ -21,11 +22,14 @@ const questions = {
 type Question = keyof typeof questions
 
 const openQuestion = (state: SectionSnapshot) =>
-  (Object.keys(questions) as Question[]).find((one) => state.matches({ confirming: one }))
+  state.hasTag('leaving')
+    ? 'leaving'
+    : (Object.keys(questions) as Question[]).find((one) => state.matches({ confirming: one }))
 
+/** Save, or the comparison that hides it. */
 const place: RefObject<HTMLElement | null> = {
   get current() {
-    return document.getElementById(saveId)
+    return document.getElementById(conflictId) ?? document.getElementById(saveId)
   },
 }
 

@@ -1,17 +1,73 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { contentSchemas } from '../../../schemas'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
 import { drawnUiSchema, drawnSchema } from './drawn-schema'
 import { withValue } from './draft'
-import { useEditor } from './editor-context'
+import { useEditor, useDraftText } from './editor-context'
 import { ImageField } from './image-field'
 import { PositionField } from './position-field'
 import { RichTextField } from './rich-text-field'
 import { RowsField } from './rows-field'
 import { draftIn } from './section-machine'
 import { uiSchemaOf } from './section-schemas'
-import { sectionTemplates } from './templates'
+import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils'
+import { questionId } from '../../ui/form/describing'
+import { RemarkContext, useField } from '../../ui/form/rjsf/form-context'
+import { FieldTemplate as Question } from '../../ui/form/rjsf/templates'
+import styles from './editor.module.css'
+import { textRemark } from './fit'
+
+interface FittingProps extends Pick<FieldTemplateProps, 'fieldPathId'> {
+  fits: number
+  children: ReactNode
+}
+
+/** A warning below a text that is too long for the page, also for screen readers. */
+function Fitting({ fits, children, ...props }: FittingProps) {
+  const { id, path } = useField(props)
+  const remark = textRemark(useDraftText(path), fits)
+  return (
+    <RemarkContext value={remark}>
+      {children}
+      {remark && (
+        <p className={styles.remark} id={questionId(id)}>
+          {remark}
+        </p>
+      )}
+    </RemarkContext>
+  )
+}
+
+/** Lists and groups draw their own frame; every other field is a question. */
+function FieldTemplate(props: FieldTemplateProps) {
+  const fits = props.schema['x-fits'] as number | undefined
+  if (props.schema.type === 'array') return props.children
+  if (!fits) return <Question {...props} />
+  return (
+    <Question {...props}>
+      <Fitting fieldPathId={props.fieldPathId} fits={fits}>
+        {props.children}
+      </Fitting>
+    </Question>
+  )
+}
+
+/** A group of a section that is one object, under its title; rows are labelled by their list. */
+function ObjectFieldTemplate({ properties, fieldPathId, title, schema }: ObjectFieldTemplateProps) {
+  const questions = properties.map(({ content }) => content)
+  const { path } = fieldPathId
+  const isNamed = path.length > 0 && typeof path.at(-1) === 'string' && schema.type === 'object'
+  if (!isNamed) return questions
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {questions}
+    </fieldset>
+  )
+}
+
+const sectionTemplates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate }
 
 const fields = {
   ArrayField: RowsField,

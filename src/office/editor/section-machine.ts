@@ -84,6 +84,7 @@ export function sectionMachineFor(
         kept: context.opened.draft
           ? withoutRow(context.kept as Draft, context.row)
           : stored.content,
+        base: context.base === context.stored ? stored : context.base,
         errors: [],
       })),
       focusFirstInvalid: ({ context }) =>

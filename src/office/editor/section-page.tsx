@@ -7,22 +7,65 @@ import { loadChunk } from '../../ui/load-chunk'
 import { preloadModal } from '../../ui/modal'
 import { Spinner } from '../../ui/spinner'
 import { useFlowRef } from '../../ui/use-flow'
+import { ReadProblem } from '../../ui/accounts/read-problem'
 import { loginPath } from '../../ui/accounts/admin-paths'
-import { ConflictView } from './compare/conflict-view'
+import { conflictId, ConflictView } from './compare/conflict-view'
 import { chosenPictures } from './chosen-pictures'
 import { DraftNotices } from './drafts/draft-notices'
 import { useDrafts } from './drafts/use-drafts'
 import { EditorContext, useEditor } from './editor-context'
 import styles from './editor.module.css'
 import { controlIdAt, placeNames } from './field-names'
-import { publicPathOf } from './public-path'
+import type { ContentKey } from '../../../schemas'
+import { pageSections } from '../../shared/page-sections'
+import { pages, type PageName } from '../../shared/pages'
 import { SaveBar } from './save-bar'
 import { SectionDialogs } from './section-dialogs'
 import { SectionForm } from './section-form'
-import { sectionMachineFor } from './section-machine'
+import { sectionMachineFor, isUnchanged, type SectionActor } from './section-machine'
 import { Upload } from './upload'
-import { useLeavingEditor } from './use-leaving-editor'
-import { useSaveKey } from './use-save-key'
+import { waitFor } from 'xstate'
+import { useLeaving } from '../../ui/use-leaving'
+import { hasDialog } from '../layout/has-dialog'
+
+/** Ctrl+S, or Cmd+S on a Mac, saves the section, unless a dialog is open. */
+function useSaveKey(actor: SectionActor) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      const isSaveKey = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+      if (!isSaveKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (!hasDialog()) actor.send({ type: 'save' })
+    }
+    document.addEventListener('keydown', save)
+    return () => document.removeEventListener('keydown', save)
+  }, [actor])
+}
+
+/** Unsaved changes block links, Back, reload and logout until the administrator agrees. */
+function useLeavingEditor(actor: SectionActor, key: ContentKey) {
+  const mayLeave = useCallback(async () => {
+    if (actor.getSnapshot().matches('left')) return true
+    await waitFor(actor, (state) => !state.hasTag('saving'))
+    actor.send({ type: 'leave' })
+    const state = await waitFor(actor, (snapshot) => !snapshot.hasTag('leaving'))
+    return state.matches('left')
+  }, [actor])
+
+  const wouldLose = useCallback(() => {
+    const state = actor.getSnapshot()
+    if (state.matches('left') || state.context.draft === undefined) return false
+    return state.hasTag('saving') || !isUnchanged(key, state.context)
+  }, [actor, key])
+
+  useLeaving(mayLeave, wouldLose)
+}
+
+/** The public page that shows a section. */
+const publicPathOf = (content: ContentKey) => {
+  const names = Object.keys(pages) as PageName[]
+  return pages[names.find((name) => pageSections[name].includes(content))!].path
+}
 
 const HistoryPanel = lazy(async () => ({
   default: (await loadChunk(() => import('./history/history-panel'))).HistoryPanel,
@@ -66,6 +109,12 @@ function useQuiet(isBusy: boolean) {
   }
 }
 
+/** The index of the row that a control is in: 'banners-1-text' is in the second one. */
+function rowOf(id: string) {
+  const [, index] = /-(\d+)-/.exec(id) ?? []
+  return index === undefined ? undefined : Number(index)
+}
+
 function Editing({ progress }: { progress: number | undefined }) {
   const { actor, section } = useEditor()
   const [view, setView] = useState<View>('edit')
@@ -73,12 +122,13 @@ function Editing({ progress }: { progress: number | undefined }) {
   const isComparing = useSelector(actor, (state) => state.matches('comparing'))
   const isOpening = useSelector(actor, (state) => state.matches('openingDraft'))
   const drafts = useDrafts()
+  const [row, setRow] = useState<number>()
   const showFields = useCallback(() => setView('edit'), [])
   const { status, remember } = useQuiet(isBusy)
   useSaveKey(actor)
 
   useEffect(() => {
-    if (isComparing) document.getElementById('conflict')?.focus()
+    if (isComparing) document.getElementById(conflictId)?.focus()
   }, [isComparing])
 
   return (
@@ -104,10 +154,12 @@ function Editing({ progress }: { progress: number | undefined }) {
         {view !== 'history' && <DraftNotices drafts={drafts} />}
         <div hidden={view !== 'edit'}>
           <Problems />
-          <SectionForm />
+          <div onFocus={({ target }) => setRow(rowOf(target.id))}>
+            <SectionForm />
+          </div>
         </div>
         <Suspense fallback={<Spinner label="Loading" />}>
-          {view === 'preview' && <PreviewPanel />}
+          {view === 'preview' && <PreviewPanel row={row} />}
           {view === 'history' && <HistoryPanel drafts={drafts} onFilled={showFields} />}
         </Suspense>
         <SaveBar hasButtons={view !== 'history'} />
@@ -132,20 +184,10 @@ function Body({ progress }: { progress: number | undefined }) {
   const { actor, section } = useEditor()
   const isLoading = useSelector(actor, (state) => state.matches('loading'))
   const isUnavailable = useSelector(actor, (state) => state.matches('unavailable'))
+  const problem = useSelector(actor, ({ context }) => context.message)
   const hasDraft = useSelector(actor, ({ context }) => context.draft !== undefined)
   if (isUnavailable) {
-    return (
-      <div className={styles.unavailable}>
-        <p role="alert">{section.messages.loadFailed}</p>
-        <button
-          className="button quiet"
-          onClick={() => actor.send({ type: 'retry' })}
-          type="button"
-        >
-          Try again
-        </button>
-      </div>
-    )
+    return <ReadProblem onRetry={() => actor.send({ type: 'retry' })} problem={problem} />
   }
   if (isLoading || !hasDraft) return <Spinner label={`Loading ${section.title}`} />
   return (

@@ -1,7 +1,9 @@
-import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { answerOf } from '../../shared/contracts/contract'
+import { uploadPicture as upload } from '../../shared/contracts/pictures'
 import { sendForm } from '../../ui/send-form'
 import { isSignedOut, taken } from '../../ui/accounts/back-office-calls'
 
+const isUploaded = answerOf(upload)
 const failed = 'The picture could not be uploaded. Please try again.'
 const signedOut = 'You are logged out. Save this section first: you will be asked to log in again.'
 
@@ -10,10 +12,9 @@ export async function uploadPicture(file: File, signal: AbortSignal): Promise<st
   const form = new FormData()
   form.append('picture', file, file.name)
   try {
-    const call = sendForm(backOfficeEndpoints.pictures, form, { headers: {}, onProgress: () => {} })
+    const call = sendForm(upload, form, isUploaded, { headers: {}, signal })
     const { body } = await taken(call, failed)
-    signal.throwIfAborted()
-    return (body as { name: string }).name
+    return body.name
   } catch (error) {
     throw isSignedOut(error) ? new Error(signedOut) : error
   }

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { FoundPerson } from '../../../machines/go-to.machine'
 import { loanReference } from '../../shared/loan-reference'
 import { rightTo, userMay } from '../../ui/accounts/may-open'
 import control from '../../ui/form/control.module.css'
-import { places, type AdminLink, type PlaceLink } from '../layout/office-pages'
+import { peopleLink, places, type AdminLink, type PlaceLink } from '../layout/office-pages'
 import styles from './go-to.module.css'
 
 export type Found = 'none' | 'finding' | 'found' | 'unknown' | 'failed'
@@ -24,11 +25,12 @@ const openable = () =>
  * Every typed word must be in the name, in that of the page around it or in the description; names
  * that begin as typed come first.
  */
-function matching(value: string): Option[] {
+function matching(value: string, people: readonly FoundPerson[]): Option[] {
   const typed = value.toLowerCase()
   const words = typed.split(/\s+/)
   const begins = ({ name }: Option) => name.toLowerCase().startsWith(typed)
-  return openable()
+  const accounts = typed ? people.map((one) => ({ ...one, within: peopleLink.name })) : []
+  return [...openable(), ...accounts]
     .filter(({ name, within, about = '' }) =>
       words.every((word) => `${name} ${within} ${about}`.toLowerCase().includes(word)),
     )
@@ -39,6 +41,7 @@ interface GoToListProps {
   value: string
   /** Of a found application. */
   path: string
+  people: readonly FoundPerson[]
   found: Found
   onChange: (value: string) => void
   onChoose: (path: string) => void
@@ -56,11 +59,11 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 /** A combobox with its list always open (APG): the focus stays in the field. */
-export function GoToList({ value, path, found, onChange, onChoose }: GoToListProps) {
+export function GoToList({ value, path, people, found, onChange, onChoose }: GoToListProps) {
   const id = useId()
   const [at, setAt] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const pages = matching(value)
+  const pages = matching(value, people)
   const application = { to: path, name: `Application ${loanReference(value)}`, within: '' }
   const options: Option[] = found === 'found' ? [application, ...pages] : pages
   const status =
@@ -86,7 +89,9 @@ export function GoToList({ value, path, found, onChange, onChoose }: GoToListPro
   return (
     <>
       <label className={styles.label} htmlFor={`${id}-field`}>
-        Page, section or application reference
+        {userMay('administrator')
+          ? 'Page, section, person or application reference'
+          : 'Page, section or application reference'}
       </label>
       <input
         aria-activedescendant={options[at] && `${id}-${at}`}
@@ -127,7 +132,7 @@ export function GoToList({ value, path, found, onChange, onChoose }: GoToListPro
             onMouseDown={(event) => event.preventDefault()}
             role="option"
           >
-            {name} {within && <span className={styles.within}>{within}</span>}
+            <span>{name}</span> {within && <span className={styles.within}>{within}</span>}
           </li>
         ))}
       </ul>

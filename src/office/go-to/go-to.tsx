@@ -1,14 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
-import { goToMachine } from '../../../machines/go-to.machine'
+import { goToMachine, type FoundPerson } from '../../../machines/go-to.machine'
 import { loanReference } from '../../shared/loan-reference'
 import { userMay } from '../../ui/accounts/may-open'
 import { useFlow } from '../../ui/use-flow'
 import { Modal } from '../../ui/modal'
+import { hasDialog } from '../layout/has-dialog'
+import { readPeople } from '../../shared/contracts/people'
+import { peoplePath } from '../../ui/accounts/admin-paths'
+import { call } from '../../ui/accounts/call'
 import { findReference } from './find-reference'
 import { GoToList, type Found } from './go-to-list'
 import styles from './go-to.module.css'
+
+/** Everybody with an account, for administrators. @throws Refused */
+async function findPeople(): Promise<readonly FoundPerson[]> {
+  if (!userMay('administrator')) return []
+  const { people } = await call(readPeople, {}, '')
+  return people.map(({ id, username, email }) => ({
+    to: `${peoplePath}/${id}`,
+    name: username,
+    about: email,
+  }))
+}
 
 const mayFind = (value: string) => userMay('reviewer') && loanReference(value) !== undefined
 
@@ -23,6 +38,7 @@ export function GoTo() {
         findReference: fromPromise(({ input }: { input: { value: string } }) =>
           findReference(input.value),
         ),
+        readPeople: fromPromise(findPeople),
       },
       guards: {
         isReference: ({ event }) => event.type === 'change' && mayFind(event.value),
@@ -38,7 +54,7 @@ export function GoTo() {
       // A rich text has taken it for its own links.
       if (!isKey || event.shiftKey || event.altKey || event.defaultPrevented) return
       event.preventDefault()
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+      if (hasDialog()) return
       opener.current = document.activeElement as HTMLElement
       send({ type: 'open' })
     }
@@ -46,7 +62,7 @@ export function GoTo() {
     return () => document.removeEventListener('keydown', open)
   }, [send])
 
-  const { value, path } = snapshot.context
+  const { value, path, people } = snapshot.context
   const found: Found = snapshot.matches({ open: 'finding' })
     ? 'finding'
     : snapshot.matches({ open: 'found' })
@@ -82,6 +98,7 @@ export function GoTo() {
           onChange={(typed) => send({ type: 'change', value: typed })}
           onChoose={(to) => send({ type: 'choose', path: to })}
           path={path}
+          people={people}
           value={value}
         />
       </Modal>

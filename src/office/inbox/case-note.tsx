@@ -1,18 +1,24 @@
 import { startTransition, useActionState, useRef, useState, type FormEvent } from 'react'
 import schema from '../../../schemas/loan-case/loan-note.schema.json'
 import compiled from '../../../schemas/loan-case/loan-note.schema.json?validator'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { addCaseNote } from '../../shared/contracts/loan-case'
 import type { FieldError } from '../../shared/field-error'
 import { validate } from '../../shared/validate'
 import { focusFirst } from '../../ui/form/focus-field'
 import { Refusal } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
-import { isSignedOut, sendBackOffice } from '../../ui/accounts/back-office-calls'
+import { isSignedOut } from '../../ui/accounts/back-office-calls'
+import { call } from '../../ui/accounts/call'
+import { withKey } from '../../ui/with-key'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { LoginAgain } from '../login/login-again'
 import styles from './case.module.css'
 
 const failure = 'The note could not be added. Please try again.'
+
+const { send: addNote } = withKey((headers, id: number, text: string) =>
+  call(addCaseNote, { params: { id }, body: { text }, headers }, failure),
+)
 
 /** Adds a note to an application; what was typed stays until it is stored. */
 export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
@@ -22,8 +28,7 @@ export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const [problem, add, isBusy] = useActionState(async () => {
     try {
-      const address = addressOf(backOfficeEndpoints.caseNote, { id })
-      await sendBackOffice('POST', address, { text }, failure)
+      await addNote(id, text)
       setText('')
       onAdded()
       return ''
@@ -44,7 +49,7 @@ export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
 
   return (
     <>
-      <form className={`no-print ${styles.note}`} noValidate onSubmit={submit}>
+      <form className={styles.note} noValidate onSubmit={submit}>
         <SchemaFields
           answers={{ text }}
           errors={errors}

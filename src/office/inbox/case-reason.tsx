@@ -39,12 +39,7 @@ export function CaseReason({ form, title, answers, errors, isBusy, ...on }: Case
   const id = controlId(schema, 'reason')
   const error = errors.find(({ path }) => path === '/reason')?.message
   return (
-    <form
-      aria-labelledby="case-step"
-      className={`no-print ${styles.reason}`}
-      noValidate
-      onSubmit={submit}
-    >
+    <form aria-labelledby="case-step" className={styles.reason} noValidate onSubmit={submit}>
       <h2 className={styles.heading} id="case-step" ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -70,7 +65,7 @@ export function CaseReason({ form, title, answers, errors, isBusy, ...on }: Case
                 onChange={({ target }) => on.onChange({ name, value: target.checked ? 'yes' : '' })}
                 type="checkbox"
               />
-              {labelOf('loan', name)}
+              <span>{labelOf('loan', name)}</span>
             </label>
           ))}
         </fieldset>

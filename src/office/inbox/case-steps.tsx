@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { assign } from 'xstate'
-import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.machine'
-import type { InboxEntry } from '../../shared/back-office'
+import { assign, fromPromise } from 'xstate'
+import {
+  loanCaseMachine,
+  type SeenCase,
+  type LoanProgress,
+} from '../../../machines/loan-case.machine'
+import { type InboxEntry, removeEntry } from '../../shared/contracts/inbox'
 import { caseSteps, loanStateNames, type CaseStepName } from '../../shared/loan-case'
 import { validate } from '../../shared/validate'
 import { inboxPath } from '../../ui/accounts/admin-paths'
@@ -13,14 +17,41 @@ import { Question } from '../../ui/question'
 import { storedUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
 import { LeaveQuestion } from '../../ui/leave-question'
+import { deleteQuestion } from '../layout/inbox-words'
 import { PlainSelect } from '../layout/plain-select'
 import removes from '../layout/remove.module.css'
-import { caseActors } from './case-calls'
+import type { Answers } from '../../../machines/answers'
+import { assignCase, takeCaseStep } from '../../shared/contracts/loan-case'
+import { call } from '../../ui/accounts/call'
+import { sendChange } from './send-change'
 import { caseForms } from './case-forms'
 import { CaseReason } from './case-reason'
 import inbox from './inbox.module.css'
 import { KeptWords } from './kept-words'
 import styles from './case.module.css'
+
+const failures = {
+  step: 'The status could not be changed. Please try again.',
+  assign: 'The application could not be assigned. Please try again.',
+  remove: 'This application could not be deleted. Please try again.',
+}
+
+/** What the machine of an application does on the server. */
+function caseActors(id: number) {
+  const params = { id }
+  return {
+    takeStep: fromPromise<SeenCase, { to: LoanProgress; answers: Answers; version: number }>(
+      ({ input: { to, answers, version } }) =>
+        sendChange(takeCaseStep, { params, body: { to, ...answers } }, version, failures.step),
+    ),
+    assignTo: fromPromise<SeenCase, { to: string; version: number }>(({ input: { to, version } }) =>
+      sendChange(assignCase, { params, body: { to } }, version, failures.assign),
+    ),
+    removeEntry: fromPromise<void>(async () => {
+      await call(removeEntry, { params: { kind: 'loan', id } }, failures.remove)
+    }),
+  }
+}
 
 /** The names of the steps, in the order of their buttons. */
 const stepNames: Record<CaseStepName, string> = {
@@ -180,9 +211,11 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
         open={snapshot.matches('confirming')}
         opener={removeButton}
         stay="Keep it"
-        title="Delete this entry?"
+        title={deleteQuestion(entry.item)}
       >
-        It will be permanently deleted{entry.documents.length > 0 && ', with all its documents'}.
+        {entry.documents.length > 0
+          ? 'It will be permanently deleted, with all its documents.'
+          : 'It will be permanently deleted.'}
       </Question>
     </section>
   )

@@ -1,4 +1,5 @@
-import type { InboxItem, LoanSummary } from '../../shared/back-office'
+import type { InboxItem } from '../../shared/contracts/inbox'
+import type { LoanSummary } from '../../shared/contracts/loan-case'
 import { shownText } from '../../ui/loan/shown-answer'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
 import styles from './case.module.css'
@@ -36,7 +37,7 @@ export function CaseSummary({ item, loan }: CaseSummaryProps) {
           <dt>Received</dt>
           <dd>
             <time dateTime={item.receivedAt}>
-              {ageInDays(item.receivedAt)} ({dayAndTime(item.receivedAt)})
+              {`${ageInDays(item.receivedAt)} (${dayAndTime(item.receivedAt)})`}
             </time>
           </dd>
         </div>
@@ -48,12 +49,12 @@ export function CaseSummary({ item, loan }: CaseSummaryProps) {
       <div className={`no-print ${styles.actions}`}>
         {loan.phone && (
           <a className="button quiet" href={`tel:${dialled(loan.phone)}`}>
-            Call<span className="visually-hidden"> {loan.phone}</span>
+            Call<span className="visually-hidden">{` ${loan.phone}`}</span>
           </a>
         )}
         {loan.email && (
           <a className="button quiet" href={`mailto:${encodeURIComponent(loan.email)}`}>
-            Email<span className="visually-hidden"> {loan.email}</span>
+            Email<span className="visually-hidden">{` ${loan.email}`}</span>
           </a>
         )}
         <button className="button quiet" onClick={() => window.print()} type="button">

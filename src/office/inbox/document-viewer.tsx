@@ -1,7 +1,58 @@
 import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../ui/spinner'
-import { DocumentPicture } from './document-picture'
 import styles from './document-viewer.module.css'
+
+/** Maximum side of the drawn picture, in px. */
+const longest = 2400
+
+interface DocumentPictureProps {
+  content: Blob
+  label: string
+  /** Quarter turns to the right. */
+  turns: number
+  /** Of the frame's width. */
+  zoom: number
+  onFailed: () => void
+}
+
+/** A document drawn on a canvas: the Content-Security-Policy need not allow `blob:`. */
+function DocumentPicture({ content, label, turns, zoom, onFailed }: DocumentPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const failed = useRef(onFailed)
+  useEffect(() => void (failed.current = onFailed))
+  useEffect(() => {
+    let isGone = false
+    async function draw() {
+      const picture = await createImageBitmap(content)
+      const element = canvas.current
+      const context = element?.getContext('2d')
+      if (isGone || !element || !context) return picture.close()
+      const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+      const [width, height] = [picture.width * scale, picture.height * scale]
+      const isAcross = turns % 2 === 1
+      element.width = Math.max(1, Math.round(isAcross ? height : width))
+      element.height = Math.max(1, Math.round(isAcross ? width : height))
+      context.imageSmoothingQuality = 'high'
+      context.translate(element.width / 2, element.height / 2)
+      context.rotate((turns * Math.PI) / 2)
+      context.drawImage(picture, -width / 2, -height / 2, width, height)
+      picture.close()
+    }
+    draw().catch(() => isGone || failed.current())
+    return () => {
+      isGone = true
+    }
+  }, [content, turns])
+  return (
+    <canvas
+      aria-label={label}
+      className={styles.picture}
+      data-zoom={zoom}
+      ref={canvas}
+      role="img"
+    />
+  )
+}
 
 /** Widths of the picture, in parts of the frame's. */
 const zooms = [1, 1.5, 2, 3]
@@ -44,7 +95,9 @@ export function DocumentViewer({ label, place, content, problem, ...on }: Docume
       aria-labelledby="viewer-title"
       className={styles.viewer}
       onClose={on.onClose}
-      onKeyDown={({ key }) => {
+      onKeyDown={({ key, altKey, ctrlKey, metaKey, shiftKey }) => {
+        // An enlarged document is moved by its arrows; with other keys they are the browser's.
+        if (zoom > 0 || altKey || ctrlKey || metaKey || shiftKey) return
         if (key === 'ArrowLeft') go(on.onPrevious)()
         if (key === 'ArrowRight') go(on.onNext)()
       }}
@@ -52,7 +105,7 @@ export function DocumentViewer({ label, place, content, problem, ...on }: Docume
     >
       <div className={styles.bar}>
         <h2 className={styles.title} id="viewer-title">
-          {label} <span className={styles.place}>{place}</span>
+          <span>{label}</span> <span className={styles.place}>{place}</span>
         </h2>
         <div className={styles.tools}>
           {tools.map(([name, act, isPossible]) => (

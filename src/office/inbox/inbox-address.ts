@@ -1,9 +1,6 @@
-import {
-  inboxSortsOf,
-  inboxStatesOf,
-  type InboxKind,
-  type InboxQuestion,
-} from '../../shared/back-office'
+import { inboxSortsOf, inboxStatesOf, type InboxKind } from '../../shared/back-office'
+import type { Body } from '../../shared/contracts/contract'
+import type { readEntries } from '../../shared/contracts/inbox'
 
 /** What the address of a list says. Never what is searched for: addresses are written down. */
 export interface ListAddress {
@@ -52,7 +49,7 @@ export const queryOf = ({ page, ...filters }: ListAddress): Record<string, strin
 export const questionOf = (
   { state, assignee, since, until, sort }: ListAddress,
   search: string,
-): Record<keyof Omit<InboxQuestion, 'ids'>, string> => ({
+): Omit<Required<Body<typeof readEntries>>, 'ids' | 'page'> => ({
   search,
   state,
   assignee,

@@ -1,22 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
-import {
-  bulkStates,
-  inboxStateName,
-  type BulkAnswer,
-  type BulkChange,
-  type InboxItem,
-  type InboxKind,
-} from '../../shared/back-office'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { bulkStates, inboxStateName, type InboxKind } from '../../shared/back-office'
+import type { Body } from '../../shared/contracts/contract'
+import { changeEntries, type BulkAnswer, type InboxItem } from '../../shared/contracts/inbox'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { Refusal } from '../../ui/form/refusal'
-import { isSignedOut, sendBackOffice } from '../../ui/accounts/back-office-calls'
+import { isSignedOut } from '../../ui/accounts/back-office-calls'
+import { call } from '../../ui/accounts/call'
 import { entryTitle } from '../layout/inbox-words'
 import { PlainSelect } from '../layout/plain-select'
 import styles from './inbox-bulk.module.css'
 
 const failure = 'The entries could not be changed. Please try again.'
+
+type Change = Omit<Body<typeof changeEntries>, 'entries'>
 
 export interface InboxBulkProps {
   kind: InboxKind
@@ -53,19 +50,14 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
   const states = bulkStates(kind)
   const [state, setState] = useState<string>(states[0] ?? '')
   const [result, change, isBusy] = useActionState(
-    async (_: Result, change: BulkChange): Promise<Result> => {
-      const address = addressOf(backOfficeEndpoints.inboxBulk, { kind })
+    async (_: Result, change: Change): Promise<Result> => {
       const entries = items.map(({ id, state: seen, loan }) => ({
         id,
         seen: loan ? String(loan.version) : seen,
       }))
       try {
-        const answer = await sendBackOffice<BulkAnswer>(
-          'POST',
-          address,
-          { entries, ...change },
-          failure,
-        )
+        const sent = { params: { kind }, body: { entries, ...change } }
+        const answer = await call(changeEntries, sent, failure)
         onDone()
         return resultOf(answer, items)
       } catch (error) {
@@ -75,7 +67,7 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
     },
     { done: '', problem: '' },
   )
-  const send = (next: BulkChange) => {
+  const send = (next: Change) => {
     if (!isBusy) startTransition(() => change(next))
   }
   const isShown = items.length > 0
@@ -90,7 +82,11 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
     if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (
-    <section aria-label="Selected entries" className={styles.bulk} data-stuck={hasActions}>
+    <section
+      aria-label="Selected entries"
+      className={`no-print ${styles.bulk}`}
+      data-stuck={hasActions}
+    >
       <p ref={status} role="status" tabIndex={-1}>
         {isShown ? `${items.length} selected` : result.done}
       </p>

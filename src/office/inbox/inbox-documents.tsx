@@ -1,5 +1,6 @@
-import type { InboxDocument, InboxKind } from '../../shared/back-office'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import type { InboxKind } from '../../shared/back-office'
+import { downloadDocument, viewDocument, type InboxDocument } from '../../shared/contracts/inbox'
+import { callAddress } from '../../ui/accounts/call'
 import { host } from '../../ui/api'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { fileSize } from '../../ui/form/file-size'
@@ -9,7 +10,7 @@ import { useViewer } from './use-viewer'
 
 interface InboxDocumentsProps {
   kind: InboxKind
-  id: string
+  id: number
   documents: readonly InboxDocument[]
   /** Called when a view was recorded. */
   onSeen: () => void
@@ -20,7 +21,7 @@ export function InboxDocuments({ kind, id, documents, onSeen }: InboxDocumentsPr
   const viewable = documents.map(({ document }) => ({
     key: document,
     label: labelOf(kind, document),
-    address: addressOf(backOfficeEndpoints.inboxDocument, { kind, id, document }),
+    address: callAddress(viewDocument, { params: { kind, id, document } }),
   }))
   const { contentOf, view, dialog } = useViewer(viewable, onSeen)
   return (
@@ -36,9 +37,7 @@ export function InboxDocuments({ kind, id, documents, onSeen }: InboxDocumentsPr
           return (
             <li className={styles.document} key={document}>
               <h3 className={styles.documentName}>{label}</h3>
-              <p className={styles.detail}>
-                {name}, {fileSize(size)}
-              </p>
+              <p className={styles.detail}>{`${name}, ${fileSize(size)}`}</p>
               {content && <DocumentPreview content={content} />}
               <div className={`no-print ${styles.progress}`}>
                 <button
@@ -46,14 +45,14 @@ export function InboxDocuments({ kind, id, documents, onSeen }: InboxDocumentsPr
                   onClick={({ currentTarget }) => view(place, currentTarget)}
                   type="button"
                 >
-                  View<span className="visually-hidden"> {label}</span>
+                  View<span className="visually-hidden">{` ${label}`}</span>
                 </button>
                 <a
                   className="link"
                   download={name}
-                  href={host + addressOf(backOfficeEndpoints.inboxOriginal, { kind, id, document })}
+                  href={host + callAddress(downloadDocument, { params: { kind, id, document } })}
                 >
-                  Download<span className="visually-hidden"> {label}</span>
+                  Download<span className="visually-hidden">{` ${label}`}</span>
                 </a>
               </div>
             </li>

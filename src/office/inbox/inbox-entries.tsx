@@ -1,13 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import {
-  inboxStateName,
-  type InboxItem,
-  type InboxKind,
-  type InboxPage,
-} from '../../shared/back-office'
+import { inboxStateName, type InboxKind } from '../../shared/back-office'
+import type { InboxItem, InboxPage } from '../../shared/contracts/inbox'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { shownText } from '../../ui/loan/shown-answer'
-import { entryTitle, fieldOf } from '../layout/inbox-words'
+import { entryTitle, fieldOf, titleClass, translateTitle } from '../layout/inbox-words'
 import { ageInDays, dayAndTime, lengthInDays } from '../layout/shown-time'
 import type { ReactNode } from 'react'
 import styles from './inbox-entries.module.css'
@@ -37,7 +33,7 @@ const columns: Column[] = [
   {
     name: 'Status',
     shown: (item) => (
-      <>
+      <span>
         <State item={item} /> {item.report?.hasNews && <NewAnswer />}
         {item.loan && (
           <time
@@ -48,13 +44,13 @@ const columns: Column[] = [
             {lengthInDays(item.loan.stateSince)}
           </time>
         )}
-      </>
+      </span>
     ),
   },
   {
     name: 'To do',
     of: 'whistle',
-    shown: ({ report }) => report && <ReportDue report={report} />,
+    shown: ({ report, state }) => report && <ReportDue report={report} state={state} />,
   },
   {
     name: 'Received',
@@ -87,16 +83,20 @@ function Row({ item, isSelected, onSelect }: RowProps) {
           onChange={({ target }) => onSelect(target.checked)}
           type="checkbox"
         />
-        <span className="visually-hidden">Select {title}</span>
+        <span className="visually-hidden">{`Select ${title}`}</span>
       </label>
       <div className={styles.what}>
-        <Link className={inbox.title} to={`${inboxPath}/${kind}/${id}`}>
+        <Link
+          className={`${inbox.title} ${titleClass(kind)}`}
+          to={`${inboxPath}/${kind}/${id}`}
+          translate={translateTitle(kind)}
+        >
           {title}
         </Link>
         {detail && <p className={inbox.detail}>{detail}</p>}
         {matched && (
           <p className={inbox.detail}>
-            Found in: {matched.map((name) => fieldOf(kind, name)).join(', ')}
+            {`Found in: ${matched.map((name) => fieldOf(kind, name)).join(', ')}`}
           </p>
         )}
       </div>
@@ -116,15 +116,16 @@ function Row({ item, isSelected, onSelect }: RowProps) {
 
 export interface InboxEntriesProps {
   page: InboxPage
+  isSearch: boolean
   selected: ReadonlySet<number>
   onSelect: (ids: ReadonlySet<number>) => void
 }
 
 /** One page of entries, each of which can be selected. */
-export function InboxEntries({ page, selected, onSelect }: InboxEntriesProps) {
+export function InboxEntries({ page, isSearch, selected, onSelect }: InboxEntriesProps) {
   if (page.items.length === 0) {
     const total = Object.values(page.counts).reduce((sum, count) => sum + count, 0)
-    return <p>{total === 0 ? 'No entries yet.' : 'No entries found.'}</p>
+    return <p>{total === 0 && !isSearch ? 'No entries yet.' : 'No entries found.'}</p>
   }
   const ids = page.items.map(({ id }) => id)
   const isEach = ids.every((id) => selected.has(id))

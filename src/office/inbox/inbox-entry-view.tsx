@@ -2,22 +2,27 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { inboxItemMachine, type InboxProgress } from '../../../machines/inbox-item.machine'
-import { inboxStateName, type InboxEntry, type InboxKind } from '../../shared/back-office'
+import { inboxStateName, type InboxKind } from '../../shared/back-office'
+import {
+  readEntry,
+  removeEntry,
+  setEntryState,
+  type InboxEntry,
+} from '../../shared/contracts/inbox'
 import { isAnswerable } from '../../shared/mail-templates'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
 import { Refusal } from '../../ui/form/refusal'
 import { Question } from '../../ui/question'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { inboxNames } from '../layout/office-pages'
 import { inboxPath } from '../../ui/accounts/admin-paths'
-import { sendBackOffice } from '../../ui/accounts/back-office-calls'
+import { call } from '../../ui/accounts/call'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import removes from '../layout/remove.module.css'
 import { dayAndTime } from '../layout/shown-time'
-import { useRead } from '../../ui/accounts/use-read'
+import { useCall } from '../../ui/accounts/use-call'
 import styles from './inbox.module.css'
-import { entryTitle } from '../layout/inbox-words'
+import { deleteQuestion, entryTitle, titleClass, translateTitle } from '../layout/inbox-words'
 import { InboxAnswers } from './inbox-answers'
 import { LoanCaseView } from './loan-case-view'
 import { ReportCaseView } from './report-case-view'
@@ -39,17 +44,15 @@ const actions = [
 
 function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
   const navigate = useNavigate()
-  const names = { kind, id: entry.item.id }
+  const params = { kind, id: entry.item.id }
   const [machine] = useState(() =>
     inboxItemMachine.provide({
       actors: {
         keepProgress: fromPromise(async ({ input }: { input: { progress: InboxProgress } }) => {
-          const address = addressOf(backOfficeEndpoints.inboxState, names)
-          await sendBackOffice('POST', address, { state: input.progress }, failures.state)
+          await call(setEntryState, { params, body: { state: input.progress } }, failures.state)
         }),
         removeEntry: fromPromise(async () => {
-          const address = addressOf(backOfficeEndpoints.inboxRemove, names)
-          await sendBackOffice('DELETE', address, undefined, failures.remove)
+          await call(removeEntry, { params }, failures.remove)
         }),
       },
       actions: {
@@ -100,9 +103,11 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
         open={snapshot.matches('confirming')}
         opener={removeButton}
         stay="Keep it"
-        title="Delete this entry?"
+        title={deleteQuestion(entry.item)}
       >
-        It will be permanently deleted{entry.documents.length > 0 && ', with all its documents'}.
+        {entry.documents.length > 0
+          ? 'It will be permanently deleted, with all its documents.'
+          : 'It will be permanently deleted.'}
       </Question>
     </>
   )
@@ -110,13 +115,12 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
 
 interface EntryProps {
   kind: InboxKind
-  id: string
   entry: InboxEntry
   /** Reads the entry again. */
   again: () => void
 }
 
-function Entry({ kind, id, entry, again }: EntryProps) {
+function Entry({ kind, entry, again }: EntryProps) {
   const { item, answers, documents, views, events } = entry
   if (item.loan && entry.case) {
     return (
@@ -142,12 +146,14 @@ function Entry({ kind, id, entry, again }: EntryProps) {
   }
   return (
     <>
-      <p className={styles.received}>Received {dayAndTime(item.receivedAt)}</p>
+      <p className={styles.received}>{`Received ${dayAndTime(item.receivedAt)}`}</p>
       <Progress entry={entry} kind={kind} />
       <InboxAnswers answers={answers} kind={kind} />
-      {isAnswerable(kind) && <InboxReplies id={id} key={id} kind={kind} onReply={again} />}
+      {isAnswerable(kind) && (
+        <InboxReplies id={item.id} key={item.id} kind={kind} onReply={again} />
+      )}
       {documents.length > 0 && (
-        <InboxDocuments documents={documents} id={id} kind={kind} onSeen={again} />
+        <InboxDocuments documents={documents} id={item.id} kind={kind} onSeen={again} />
       )}
       {(events.length > 0 || views.length > 0) && (
         <section aria-labelledby="timeline">
@@ -163,16 +169,22 @@ function Entry({ kind, id, entry, again }: EntryProps) {
 
 /** One entry: state, answers, documents and views. */
 export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
-  const address = addressOf(backOfficeEndpoints.inboxEntry, { kind, id })
-  const { value: entry, problem, again } = useRead<InboxEntry>(address, failures.load)
+  const params = { kind, id: Number(id) }
+  const { value: entry, problem, again } = useCall(readEntry, { params }, failures.load)
   return (
     <>
       {/* One element throughout: it has the focus when what it names arrives. */}
-      <h1>{entry && !problem ? entryTitle(entry.item) : inboxNames[kind]}</h1>
+      {entry && !problem ? (
+        <h1 className={titleClass(kind)} translate={translateTitle(kind)}>
+          {entryTitle(entry.item)}
+        </h1>
+      ) : (
+        <h1>{inboxNames[kind]}</h1>
+      )}
       {problem ? (
         <ReadProblem onRetry={again} problem={problem} />
       ) : entry ? (
-        <Entry again={again} entry={entry} id={id} kind={kind} />
+        <Entry again={again} entry={entry} kind={kind} />
       ) : (
         <Spinner label="Loading" />
       )}

@@ -1,18 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { startTransition, useActionState, useState } from 'react'
 import type { InboxKind } from '../../shared/back-office'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import type { Body } from '../../shared/contracts/contract'
+import { exportEntries } from '../../shared/contracts/inbox'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { Refusal } from '../../ui/form/refusal'
 import { saveFile } from '../../ui/save-file'
-import { fetchFile, isSignedOut } from '../../ui/accounts/back-office-calls'
+import { isSignedOut } from '../../ui/accounts/back-office-calls'
+import { callFile } from '../../ui/accounts/call'
 import styles from './inbox.module.css'
 
 const failure = 'The entries could not be exported. Please try again.'
 
 export interface InboxExportProps {
   kind: InboxKind
-  question: object
+  question: Body<typeof exportEntries>
   /** The selected entries; none exports all that the question finds. */
   ids: readonly number[]
 }
@@ -22,10 +24,10 @@ export function InboxExport({ kind, question, ids }: InboxExportProps) {
   const [isSensitive, setSensitive] = useState(false)
   const navigate = useNavigate()
   const [problem, save, isBusy] = useActionState(async () => {
-    const address = addressOf(backOfficeEndpoints.inboxExport, { kind })
-    const only = ids.length > 0 ? { ids } : question
+    const only = ids.length > 0 ? { ids: [...ids] } : question
     try {
-      const file = await fetchFile(address, { ...only, sensitive: isSensitive }, failure)
+      const sent = { params: { kind }, body: { ...only, sensitive: isSensitive } }
+      const file = await callFile(exportEntries, sent, failure)
       saveFile(file, file.name)
       return ''
     } catch (error) {
@@ -34,7 +36,7 @@ export function InboxExport({ kind, question, ids }: InboxExportProps) {
     }
   }, '')
   return (
-    <div className={styles.export}>
+    <div className={`no-print ${styles.export}`}>
       <button
         aria-disabled={isBusy}
         className="button quiet"

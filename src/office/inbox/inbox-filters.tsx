@@ -5,8 +5,8 @@ import {
   toMe,
   toNobody,
   type InboxKind,
-  type InboxPage,
 } from '../../shared/back-office'
+import type { InboxPage } from '../../shared/contracts/inbox'
 import control from '../../ui/form/control.module.css'
 import { PlainSelect } from '../layout/plain-select'
 import { isWholeDay, type ListAddress } from './inbox-address'
@@ -114,11 +114,10 @@ export function InboxFilters({
           onChange={(state) => onFilter({ state })}
           value={address.state}
         >
-          <option value="">All{all !== undefined && counted(all)}</option>
+          <option value="">{`All${all !== undefined ? counted(all) : ''}`}</option>
           {inboxStatesOf(kind).map((state) => (
             <option key={state} value={state}>
-              {inboxStateName(kind, state)}
-              {counts && counted(counts[state] ?? 0)}
+              {`${inboxStateName(kind, state)}${counts ? counted(counts[state] ?? 0) : ''}`}
             </option>
           ))}
         </Choice>

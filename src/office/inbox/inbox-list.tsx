@@ -1,12 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { InboxKind, InboxPage } from '../../shared/back-office'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import type { InboxKind } from '../../shared/back-office'
+import { readEntries } from '../../shared/contracts/inbox'
 import { inboxPath } from '../../ui/accounts/admin-paths'
+import { useKeptList } from '../layout/kept-list'
 import { inboxNames } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
 import { UndeliveredNote } from '../layout/undelivered-note'
-import { useRead } from '../../ui/accounts/use-read'
+import { useCall } from '../../ui/accounts/use-call'
 import { listAddress, queryOf, questionOf, type ListAddress } from './inbox-address'
 import { InboxBulk } from './inbox-bulk'
 import { InboxEntries } from './inbox-entries'
@@ -22,15 +23,12 @@ export function InboxList({ kind }: { kind: InboxKind }) {
   const navigate = useNavigate()
   const { search: query } = useLocation()
   const address = listAddress(kind, query)
-  const [searched, setSearched] = useState({ search: '', page: 1 })
+  const [searched, setSearched] = useKeptList({ search: '', page: 1 })
   const [selected, setSelected] = useState(none)
   const isSearch = searched.search !== ''
   const question = questionOf(address, searched.search)
   const page = isSearch ? searched.page : address.page
-  const read = useRead<InboxPage>(addressOf(backOfficeEndpoints.inbox, { kind }), failure, {
-    ...question,
-    page,
-  })
+  const read = useCall(readEntries, { params: { kind }, body: { ...question, page } }, failure)
   const items = read.value?.items ?? []
 
   function goTo(next: ListAddress) {
@@ -73,11 +71,22 @@ export function InboxList({ kind }: { kind: InboxKind }) {
           <>
             {(shown.unindexed ?? 0) > 0 && (
               <p role="status">
-                {shown.unindexed} older entries cannot be searched yet. Please search again in a few
-                minutes.
+                <span>{`${shown.unindexed} older entries cannot be searched yet.`}</span>{' '}
+                <span>Please search again in a few minutes.</span>
               </p>
             )}
-            <InboxEntries onSelect={setSelected} page={shown} selected={selected} />
+            {shown.isShort && (
+              <p role="status">
+                Enter at least three letters or digits: shorter words are found only where they
+                stand alone.
+              </p>
+            )}
+            <InboxEntries
+              isSearch={isSearch}
+              onSelect={setSelected}
+              page={shown}
+              selected={selected}
+            />
           </>
         )}
       </PagedList>

@@ -1,22 +1,41 @@
-import { useEffect, useRef, useState } from 'react'
-import { assign, fromPromise } from 'xstate'
+import { useEffect, useRef, useState, useCallback } from 'react'
+import { assign, fromPromise, getNextSnapshot, waitFor, type ActorRefFrom } from 'xstate'
 import { replyMachine } from '../../../machines/reply.machine'
 import schema from '../../../schemas/reply.schema.json'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { readReplies, type Replies, type Reply } from '../../shared/contracts/replies'
 import type { AnswerableKind } from '../../shared/mail-templates'
-import type { Replies, Reply } from '../../shared/replies'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf } from '../../ui/form/schema-fields'
 import { Spinner } from '../../ui/spinner'
+import { newKey } from '../../ui/new-key'
 import { useFlow } from '../../ui/use-flow'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
-import { useRead } from '../../ui/accounts/use-read'
+import { UnsentActions } from '../layout/unsent-actions'
+import { refused } from '../layout/unsent-words'
+import { useCall } from '../../ui/accounts/use-call'
 import inbox from './inbox.module.css'
 import styles from './replies.module.css'
-import { newReplyKey, sendReply, validateReply } from './reply-calls'
+import { replyTo, validateReply } from './reply-calls'
 import { ReplyForm } from './reply-form'
-import { useLeavingReply } from './use-leaving-reply'
+import { useLeaving } from '../../ui/use-leaving'
+
+/** A half-written reply blocks links, Back, reload and logout until it may be discarded. */
+function useLeavingReply(actor: ActorRefFrom<typeof replyMachine>) {
+  const mayLeave = useCallback(async () => {
+    await waitFor(actor, (state) => !state.matches('sending'))
+    actor.send({ type: 'discard' })
+    const state = await waitFor(actor, (snapshot) => !snapshot.matches('discarding'))
+    return state.hasTag('idle')
+  }, [actor])
+
+  const wouldLose = useCallback(
+    () => !getNextSnapshot(replyMachine, actor.getSnapshot(), { type: 'discard' }).hasTag('idle'),
+    [actor],
+  )
+
+  useLeaving(mayLeave, wouldLose)
+}
 
 const failure = 'The replies could not be loaded. Please try again.'
 
@@ -28,9 +47,14 @@ const stateOf = ({ state, sentAt, problem }: Reply) =>
     waiting: 'Waiting to be sent',
     sent: `Sent ${dayAndTime(sentAt)}`,
     failed: `Could not be sent yet, will be tried again: ${problem}`,
+    refused: refused(problem),
   })[state]
 
-const Sent = ({ replies }: Pick<Replies, 'replies'>) => (
+interface SentProps extends Pick<Replies, 'replies'> {
+  onDone: () => void
+}
+
+const Sent = ({ replies, onDone }: SentProps) => (
   <ul className={styles.list}>
     {replies.map((reply) => (
       <li className={styles.reply} key={reply.id}>
@@ -38,9 +62,10 @@ const Sent = ({ replies }: Pick<Replies, 'replies'>) => (
         <p className={styles.state} data-state={reply.state}>
           {stateOf(reply)}
         </p>
-        <p className={styles.by}>
-          {reply.by || 'Automatic email'}, {dayAndTime(reply.at)}
-        </p>
+        {(reply.state === 'failed' || reply.state === 'refused') && (
+          <UnsentActions id={String(reply.id)} name={reply.subject} onDone={onDone} what="mail" />
+        )}
+        <p className={styles.by}>{`${reply.by || 'Automatic email'}, ${dayAndTime(reply.at)}`}</p>
         <p className={styles.text}>{reply.text}</p>
       </li>
     ))}
@@ -49,20 +74,20 @@ const Sent = ({ replies }: Pick<Replies, 'replies'>) => (
 
 interface InboxRepliesProps {
   kind: AnswerableKind
-  id: string
+  id: number
   /** Called once a reply was stored. */
   onReply: () => void
 }
 
 /** Emails to the sender of an entry: those that were written, and a form for another one. */
 export function InboxReplies({ kind, id, onReply }: InboxRepliesProps) {
-  const address = addressOf(backOfficeEndpoints.replies, { kind, id })
-  const { value: entry, problem, isReading, again } = useRead<Replies>(address, failure)
+  const params = { kind, id }
+  const { value: entry, problem, isReading, again } = useCall(readReplies, { params }, failure)
   const [machine] = useState(() =>
     replyMachine.provide({
       actors: {
-        sendReply: fromPromise(({ input }: { input: Parameters<typeof sendReply>[1] }) =>
-          sendReply({ kind, id }, input),
+        sendReply: fromPromise(({ input }: { input: Parameters<typeof replyTo>[1] }) =>
+          replyTo(params, input),
         ),
       },
       actions: {
@@ -112,7 +137,7 @@ export function InboxReplies({ kind, id, onReply }: InboxRepliesProps) {
           {isIdle && entry.recipient && (
             <button
               className="button"
-              onClick={() => send({ type: 'write', key: newReplyKey() })}
+              onClick={() => send({ type: 'write', key: newKey() })}
               ref={begin}
               type="button"
             >
@@ -123,7 +148,7 @@ export function InboxReplies({ kind, id, onReply }: InboxRepliesProps) {
             <p className={styles.by}>There is no email address that a reply could be sent to.</p>
           )}
           {!isIdle && <ReplyForm actor={actor} begin={begin} entry={entry} snapshot={snapshot} />}
-          {entry.replies.length > 0 && <Sent replies={entry.replies} />}
+          {entry.replies.length > 0 && <Sent onDone={again} replies={entry.replies} />}
         </>
       )}
     </section>

@@ -1,16 +1,107 @@
-import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, type FormEvent, type RefObject, useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { replyMachine } from '../../../machines/reply.machine'
 import schema from '../../../schemas/reply.schema.json'
-import type { Replies } from '../../shared/replies'
+import type { Replies } from '../../shared/contracts/replies'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { Refusal } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { Question } from '../../ui/question'
 import { LoginAgain } from '../login/login-again'
-import { ChooseTemplate } from './choose-template'
-import { CopyReply } from './copy-reply'
+import type { Answers } from '../../../machines/answers'
+import { filledIn, mailTemplates } from '../../shared/mail-templates'
+import { Field } from '../../ui/form/field'
+import { Select } from '../../ui/form/select'
 import styles from './replies.module.css'
+
+interface CopyReplyProps {
+  recipient: string
+  answers: Answers
+  /** Goes below the text, as it does below a sent one; '' for nothing. */
+  ending: string
+}
+
+/** Where this server cannot send: the text for somebody's own email program. */
+function CopyReply({ recipient, answers, ending }: CopyReplyProps) {
+  const [said, say] = useState('')
+  const { subject = '', text: written = '' } = answers
+  const text = [written, ending].filter(Boolean).join('\n\n')
+  const copy = () =>
+    (navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject()).then(
+      () => say('Copied.'),
+      () => say('This browser did not allow copying. Please select the text and copy it.'),
+    )
+  const query = [
+    `subject=${encodeURIComponent(subject)}`,
+    `body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`,
+  ]
+  return (
+    <>
+      <p className="note">
+        This server has no mail server, so it cannot send your reply. Copy the text, or open it in
+        your email program.
+      </p>
+      <div className={styles.buttons}>
+        <button className="button" onClick={() => void copy()} type="button">
+          Copy the text
+        </button>
+        <a
+          className="button quiet"
+          href={`mailto:${encodeURIComponent(recipient)}?${query.join('&')}`}
+        >
+          Open in your email program
+        </a>
+      </div>
+      <p className={styles.status} role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+interface ChooseTemplateProps extends Pick<Replies, 'templates' | 'values'> {
+  disabled: boolean
+  onUse: (answers: Answers) => void
+}
+
+const id = 'reply-template'
+
+/** The texts that a reply may begin with, filled in for this entry. */
+function ChooseTemplate({ templates, values, disabled, onUse }: ChooseTemplateProps) {
+  const [name, setName] = useState('')
+  const chosen = templates.find(({ template }) => template === name)
+  const list = {
+    items: templates.map(({ template }) => template),
+    labels: Object.fromEntries(
+      templates.map(({ template }) => [template, mailTemplates[template].name]),
+    ),
+  }
+  const use = () =>
+    chosen &&
+    onUse({ subject: filledIn(chosen.subject, values), text: filledIn(chosen.text, values) })
+  return (
+    <div className={styles.template}>
+      <Field id={id} label="Template">
+        <Select
+          disabled={disabled}
+          id={id}
+          list={list}
+          name="template"
+          onChange={setName}
+          value={name}
+        />
+      </Field>
+      <button
+        aria-disabled={disabled || !chosen}
+        className="button quiet"
+        onClick={() => !disabled && use()}
+        type="button"
+      >
+        Use template
+      </button>
+    </div>
+  )
+}
 
 interface ReplyFormProps {
   entry: Replies
@@ -46,7 +137,7 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
     <form aria-labelledby="replies" className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary problems={problemsOf(schema, errors)} />
       <Refusal text={refusal} />
-      <p className={styles.to}>To: {entry.recipient}</p>
+      <p className={styles.to}>{`To: ${entry.recipient}`}</p>
       <ChooseTemplate
         disabled={isSending}
         onUse={(chosen) => send({ type: 'choose', answers: chosen })}

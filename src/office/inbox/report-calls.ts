@@ -1,8 +1,17 @@
 import { fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import type { ReportProgress, SeenReport, Writing } from '../../../machines/whistle-case.machine'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { isSignedOut, sendBackOffice } from '../../ui/accounts/back-office-calls'
+import { removeEntry } from '../../shared/contracts/inbox'
+import {
+  addReportNote,
+  showReporterWords,
+  takeReportStep,
+  writeToReporter,
+} from '../../shared/contracts/report-case'
+import type { Said } from '../../shared/like'
+import { isSignedOut } from '../../ui/accounts/back-office-calls'
+import { call } from '../../ui/accounts/call'
+import { withKey } from '../../ui/with-key'
 import { sendChange } from './send-change'
 
 const failures = {
@@ -13,11 +22,7 @@ const failures = {
   remove: 'This report could not be deleted. Please try again.',
 }
 
-const endpoints = {
-  message: backOfficeEndpoints.reportMessage,
-  note: backOfficeEndpoints.reportNote,
-  words: backOfficeEndpoints.reportWords,
-}
+const texts = { message: writeToReporter, note: addReportNote }
 
 /** What was stored, in the words of the server. */
 export interface Done {
@@ -32,40 +37,41 @@ interface Told {
 
 /** What the machine of a report does on the server. */
 export function reportActors(id: number, { onDone, onSignedOut }: Told) {
-  const { reportStep, inboxRemove } = backOfficeEndpoints
+  const params = { id }
 
-  async function heard<T>(call: Promise<T>): Promise<T> {
+  async function heard<T>(sending: Promise<T>): Promise<T> {
     try {
-      return await call
+      return await sending
     } catch (error) {
       if (isSignedOut(error)) onSignedOut()
       throw error
     }
   }
-  async function send(what: Done['what'], value: object) {
-    const address = addressOf(endpoints[what], { id })
-    const call = sendBackOffice<{ message: string }>('POST', address, value, failures[what])
-    const { message } = await heard(call)
+  async function tell(what: Done['what'], sending: Promise<Said>) {
+    const { message } = await heard(sending)
     onDone({ what, message })
   }
+
+  const { send: sendText } = withKey((headers, writing: Writing, text: string) =>
+    tell(writing, call(texts[writing], { params, body: { text }, headers }, failures[writing])),
+  )
 
   return {
     takeStep: fromPromise<SeenReport, { to: ReportProgress; answers: Answers; version: number }>(
       ({ input: { to, answers, version } }) => {
         const written = Object.entries(answers).filter(([, value]) => value !== '')
-        const value = { to, ...Object.fromEntries(written) }
-        return heard(sendChange(addressOf(reportStep, { id }), value, version, failures.step))
+        const body = { to, ...Object.fromEntries(written) }
+        return heard(sendChange(takeReportStep, { params, body }, version, failures.step))
       },
     ),
     sendText: fromPromise<void, { writing: Writing; text: string }>(
-      ({ input: { writing, text } }) => send(writing, { text }),
+      ({ input: { writing, text } }) => sendText(writing, text),
     ),
     keepShown: fromPromise<void, { shown: boolean }>(({ input: { shown } }) =>
-      send('words', { shown }),
+      tell('words', call(showReporterWords, { params, body: { shown } }, failures.words)),
     ),
     removeEntry: fromPromise<void>(async () => {
-      const address = addressOf(inboxRemove, { kind: 'whistle', id })
-      await heard(sendBackOffice('DELETE', address, undefined, failures.remove))
+      await heard(call(removeEntry, { params: { kind: 'whistle', id } }, failures.remove))
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Writing } from '../../../machines/whistle-case.machine'
-import type { InboxEntry, ReportCase, ReportSummary } from '../../shared/back-office'
+import type { InboxEntry } from '../../shared/contracts/inbox'
+import type { ReportCase, ReportSummary } from '../../shared/contracts/report-case'
 import {
   reportStateNames,
   reportStep,
@@ -13,6 +14,7 @@ import { Question } from '../../ui/question'
 import { LeaveQuestion } from '../../ui/leave-question'
 import removes from '../layout/remove.module.css'
 import { LoginAgain } from '../login/login-again'
+import { deleteQuestion } from '../layout/inbox-words'
 import styles from './case.module.css'
 import { InboxAnswers } from './inbox-answers'
 import inbox from './inbox.module.css'
@@ -122,7 +124,12 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
 
   return (
     <>
-      <ReportSummaryFacts about={about} receivedOn={item.receivedAt} summary={summary} />
+      <ReportSummaryFacts
+        about={about}
+        receivedOn={item.receivedAt}
+        state={item.state}
+        summary={summary}
+      />
       <section aria-label="Status" className={styles.steps}>
         <div className={styles.actions}>
           <p
@@ -224,10 +231,10 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
         open={snapshot.matches('confirming')}
         opener={removeButton}
         stay="Keep it"
-        title="Delete this report?"
+        title={deleteQuestion(item)}
       >
-        It will be permanently deleted, with all its messages, notes and files.
-        {about.hasReceipt && ' Its receipt will no longer open anything.'}
+        <span>It will be permanently deleted, with all its messages, notes and files.</span>
+        {about.hasReceipt && <span> Its receipt will no longer open anything.</span>}
       </Question>
     </>
   )

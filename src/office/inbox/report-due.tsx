@@ -1,4 +1,6 @@
-import type { ReportSummary } from '../../shared/back-office'
+import type { InboxState } from '../../shared/back-office'
+import type { ReportSummary } from '../../shared/contracts/report-case'
+import { officeDay } from '../../shared/office-time'
 import type { ReportDuty } from '../../shared/whistle-case'
 import { dayAndTime, dayFromToday } from '../layout/shown-time'
 import styles from './report.module.css'
@@ -8,20 +10,27 @@ const duties: Record<Exclude<ReportDuty, ''>, string> = {
   answer: 'Answer or close',
 }
 
-/** The day in UTC, as the server counts the days of reports. */
-const today = () => new Date().toISOString().slice(0, 10)
+/** The day of the office, as the server counts the days of reports. */
+const today = () => officeDay(new Date())
 
 /** Whether what is due should have been done by now; its day is the last one in time. */
 export const isLate = ({ dueOn }: Pick<ReportSummary, 'dueOn'>) => dueOn !== '' && dueOn < today()
 
-/** What is due next and by which day; nothing if nothing is. */
-export function ReportDue({ report }: { report: ReportSummary }) {
+interface ReportDueProps {
+  report: ReportSummary
+  state: InboxState
+}
+
+/** What is due next and by which day; whatever was answered is open until it is closed. */
+export function ReportDue({ report, state }: ReportDueProps) {
   const { duty, dueOn } = report
-  if (duty === '') return 'Nothing'
+  if (duty === '') return state === 'closed' ? 'Nothing' : 'Close when finished'
   return (
     <>
-      {isLate(report) && <span className={styles.late}>Late</span>} {duties[duty]} by{' '}
-      <time dateTime={dueOn}>{dayAndTime(dueOn)}</time> ({dayFromToday(dueOn, today())})
+      {isLate(report) && <span className={styles.late}>Late</span>}
+      <span>{` ${duties[duty]} by `}</span>
+      <time dateTime={dueOn}>{dayAndTime(dueOn)}</time>
+      <span>{` (${dayFromToday(dueOn, today())})`}</span>
     </>
   )
 }

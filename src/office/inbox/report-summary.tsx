@@ -1,16 +1,18 @@
-import type { ReportCase, ReportSummary } from '../../shared/back-office'
+import type { InboxState } from '../../shared/back-office'
+import type { ReportCase, ReportSummary } from '../../shared/contracts/report-case'
 import { dayAndTime } from '../layout/shown-time'
 import styles from './case.module.css'
 import { ReportDue } from './report-due'
 
 interface ReportSummaryProps {
   receivedOn: string
+  state: InboxState
   about: ReportCase
   summary: ReportSummary
 }
 
 /** What is due about a report, and what was done so far. */
-export function ReportSummaryFacts({ receivedOn, about, summary }: ReportSummaryProps) {
+export function ReportSummaryFacts({ receivedOn, state, about, summary }: ReportSummaryProps) {
   const { acknowledgedOn, answeredOn } = about
   const days: [string, string][] = [
     ['Received', receivedOn],
@@ -25,7 +27,7 @@ export function ReportSummaryFacts({ receivedOn, about, summary }: ReportSummary
       <div className={styles.fact}>
         <dt>To do</dt>
         <dd>
-          <ReportDue report={summary} />
+          <ReportDue report={summary} state={state} />
         </dd>
       </div>
       {days.map(([name, on]) => (

@@ -1,12 +1,9 @@
-import {
-  inboxStateName,
-  type InboxState,
-  type InboxView,
-  type ReportEvent,
-  type ReportFile,
-} from '../../shared/back-office'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { inboxStateName, type InboxState } from '../../shared/back-office'
+import type { InboxView } from '../../shared/contracts/inbox'
+import type { ReportEvent, ReportFile } from '../../shared/contracts/report-case'
+import { openReportFile } from '../../shared/contracts/report-case'
 import { outcomeNames } from '../../shared/whistle-case'
+import { callAddress } from '../../ui/accounts/call'
 import { host } from '../../ui/api'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { fileSize } from '../../ui/form/file-size'
@@ -53,7 +50,7 @@ export function ReportTimeline({ id, events, views, onSeen }: ReportTimelineProp
   const nameOf = (file: ReportFile) =>
     `${isPicture(file) ? 'Picture' : 'Text file'} ${files.indexOf(file) + 1}`
   const addressOfFile = ({ id: number }: ReportFile) =>
-    addressOf(backOfficeEndpoints.reportFile, { id, number })
+    callAddress(openReportFile, { params: { id, number } })
   const keyOf = ({ id: number }: ReportFile) => `file-${number}`
   const pictures = files.filter(isPicture)
   const { contentOf, view, dialog } = useViewer(
@@ -75,13 +72,13 @@ export function ReportTimeline({ id, events, views, onSeen }: ReportTimelineProp
             className="button quiet"
             onClick={({ currentTarget }) => view(pictures.indexOf(file), currentTarget)}
             type="button"
-          >
-            View {name.toLowerCase()} ({fileSize(file.size)})
-          </button>
+          >{`View ${name.toLowerCase()} (${fileSize(file.size)})`}</button>
         ) : (
-          <a className="link" download href={host + addressOfFile(file)}>
-            Download {name.toLowerCase()} ({fileSize(file.size)})
-          </a>
+          <a
+            className="link"
+            download
+            href={host + addressOfFile(file)}
+          >{`Download ${name.toLowerCase()} (${fileSize(file.size)})`}</a>
         )}
         {content && <DocumentPreview content={content} />}
       </li>

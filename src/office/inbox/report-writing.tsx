@@ -42,12 +42,7 @@ export function ReportWriting({ form, answers, errors, isBusy, ...rest }: Report
   const error = errors.find(({ path }) => path === '/outcome')?.message
   const hasText = form !== 'reportClose' || hasReceipt
   return (
-    <form
-      aria-labelledby="report-writing"
-      className={`no-print ${styles.reason}`}
-      noValidate
-      onSubmit={submit}
-    >
+    <form aria-labelledby="report-writing" className={styles.reason} noValidate onSubmit={submit}>
       <h2 className={styles.heading} id="report-writing" ref={heading} tabIndex={-1}>
         {title}
       </h2>

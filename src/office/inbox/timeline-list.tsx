@@ -24,7 +24,7 @@ export function TimelineList({ all }: { all: readonly Happened[] }) {
           {text && <p className={styles.text}>{text}</p>}
           {more}
           <p className={styles.by}>
-            {who}, <time dateTime={at}>{dayAndTime(at)}</time>
+            <span>{`${who},`}</span> <time dateTime={at}>{dayAndTime(at)}</time>
           </p>
         </li>
       ))}

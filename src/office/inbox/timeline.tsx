@@ -1,10 +1,5 @@
-import {
-  inboxStateName,
-  type InboxEvent,
-  type InboxKind,
-  type InboxState,
-  type InboxView,
-} from '../../shared/back-office'
+import { inboxStateName, type InboxKind, type InboxState } from '../../shared/back-office'
+import type { InboxEvent, InboxView } from '../../shared/contracts/inbox'
 import { reasonNames } from '../../shared/loan-case'
 import { documentField } from '../../shared/loan-documents'
 import { labelOf } from '../layout/inbox-words'

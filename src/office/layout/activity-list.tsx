@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Activity } from '../../shared/activity'
+import type { Activity } from '../../shared/contracts/activity'
 import styles from './activity-list.module.css'
 import { nameOf, placeOf, sentenceOf } from './activity-words'
 import { dayAndTime } from './shown-time'

@@ -1,7 +1,8 @@
 import { contentSchemas } from '../../../schemas'
 import { adminSections } from '../../shared/admin-sections'
 import { rightToKind } from '../../shared/account-roles'
-import type { Activity, ActivityKind } from '../../shared/activity'
+import type { ActivityKind } from '../../shared/activity'
+import type { Activity } from '../../shared/contracts/activity'
 import { inOfficeTime } from '../../shared/office-time'
 import { inboxStateName, type InboxKind, type InboxState } from '../../shared/back-office'
 import { isMailTemplate, mailTemplates } from '../../shared/mail-templates'
@@ -30,7 +31,7 @@ function itemName({ subject, detail }: Activity) {
 
 const inMidSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
-const entryNames: Record<InboxKind, string> = {
+export const entryNames: Record<InboxKind, string> = {
   loan: 'loan application',
   contact: 'contact message',
   newsletter: 'newsletter subscription',
@@ -43,6 +44,8 @@ const listName = ({ subject }: Activity) =>
   isInboxKind(subject) ? inMidSentence(inboxNames[subject]) : subject
 const entryName = ({ subject, reference, entry }: Activity) =>
   `${isInboxKind(subject) ? entryNames[subject] : subject} ${reference ?? entry ?? ''}`
+const mailName = (entry: Activity) =>
+  isInboxKind(entry.subject) ? `an email about ${entryName(entry)}` : 'an email'
 const document = ({ subject, detail }: Activity) =>
   subject === 'whistle' ? 'a file' : `the ${inMidSentence(labelOf(subject as InboxKind, detail))}`
 
@@ -68,7 +71,8 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     detail === 'invitation'
       ? `Made a new invitation link for ${subject}`
       : `Made a link for a new password for ${subject}`,
-  'link-withdrawn': ({ subject }) => `Withdrew the link for a new password for ${subject}`,
+  'link-withdrawn': ({ subject, detail }) =>
+    `Withdrew the ${detail === 'invitation' ? 'invitation link' : 'link for a new password'} for ${subject}`,
   'password-by-link': ({ detail }) =>
     detail === 'invitation'
       ? 'Accepted the invitation and chose a password'
@@ -83,6 +87,8 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     subject === 'backup'
       ? 'Confirmed that the site is backed up'
       : 'Confirmed that the key to applications and reports is kept elsewhere',
+  'webhook-again': () => 'Sent a webhook again',
+  'webhook-withdrawn': () => 'Withdrew a webhook',
   save: ({ subject, entry }) => `Saved ${sectionName(subject)}, version ${entry}`,
   'remove-item': (entry) => `Removed ${itemName(entry)} from ${sectionName(entry.subject)}`,
   restore: ({ subject, entry }) => `Restored version ${entry} of ${sectionName(subject)}`,
@@ -94,6 +100,8 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     `A scheduled draft of ${sectionName(subject)} went live as version ${entry}`,
   'publish-missed': ({ subject }) =>
     `A scheduled draft of ${sectionName(subject)} did not go live: the section had been saved since`,
+  'publish-paused': ({ subject, detail }) =>
+    `Paused a scheduled draft of ${sectionName(subject)}: ${detail} can no longer publish pages`,
   'replace-picture': ({ subject, entry }) =>
     `Replaced a picture in ${sectionName(subject)}, version ${entry}`,
   'save-template': ({ subject, entry }) =>
@@ -112,6 +120,8 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     entry.subject === 'whistle'
       ? `Wrote to the reporter of ${entryName(entry)}`
       : `Replied to ${entryName(entry)} by email`,
+  'send-again': (entry) => `Sent ${mailName(entry)} again`,
+  withdraw: (entry) => `Withdrew ${mailName(entry)}`,
   'show-words': (entry) => `Let the reporter of ${entryName(entry)} see their own words again`,
   'hide-words': (entry) => `Hid the reporter’s own words of ${entryName(entry)}`,
   delete: (entry) => `Deleted ${entryName(entry)}`,

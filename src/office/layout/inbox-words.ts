@@ -1,5 +1,6 @@
 import { formSchemas, loanSteps } from '../../../schemas'
-import type { InboxItem, InboxKind } from '../../shared/back-office'
+import type { InboxKind } from '../../shared/back-office'
+import type { InboxItem } from '../../shared/contracts/inbox'
 import { documentField, isAdded } from '../../shared/loan-documents'
 import { named } from '../../ui/form/sentence'
 import { loanFields, stepOf, titleOf } from '../../ui/loan/loan-fields'
@@ -20,11 +21,28 @@ export function labelOf(kind: InboxKind, name: string): string {
   return named(titles[name]?.title ?? name)
 }
 
-type TitleParts = Pick<InboxItem, 'kind' | 'title' | 'receivedAt'>
+type TitleParts = Pick<InboxItem, 'kind' | 'id' | 'title' | 'receivedAt'>
 
-/** The title of an entry; a report's is its day. */
-export const entryTitle = ({ kind, title, receivedAt }: TitleParts) =>
-  kind === 'whistle' && receivedAt ? `Report of ${dayAndTime(receivedAt)}` : title
+/** The title of an entry; a report's is its number and its day. */
+export const entryTitle = ({ kind, id, title, receivedAt }: TitleParts) =>
+  kind === 'whistle' && receivedAt ? `Report ${id} of ${dayAndTime(receivedAt)}` : title
+
+/** The class of a title, which is a reference or anything. */
+export const titleClass = (kind: InboxKind) => (kind === 'loan' ? 'reference' : '')
+
+/** Asked before an entry is deleted: it names what would be lost. */
+export const deleteQuestion = (item: TitleParts) =>
+  `Delete ${deletedAs[item.kind]}${entryTitle(item)}?`
+
+const deletedAs: Record<InboxKind, string> = {
+  loan: 'loan application ',
+  contact: 'the message from ',
+  newsletter: 'the subscription of ',
+  whistle: '',
+}
+
+/** References, names and addresses are no words to translate; days are. */
+export const translateTitle = (kind: InboxKind) => (kind === 'whistle' ? 'yes' : 'no')
 
 /** The answers that the title consists of. */
 const entryTitles: Record<InboxKind, string> = {

@@ -1,20 +1,60 @@
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { storedUser } from '../../ui/session'
+import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState, useEffect } from 'react'
+import { logOut } from '../../shared/contracts/login'
+import { isOtherClock, officeTimeName } from '../../shared/office-time'
+import { forgetUser, storedUser } from '../../ui/session'
 import { Brand } from '../../ui/brand'
 import { Breadcrumbs } from '../../ui/breadcrumbs'
 import { Icon } from '../../ui/icon'
 import { SkipLink } from '../../ui/skip-link'
 import { useReturns } from '../../ui/use-returns'
 import { loginPath } from '../../ui/accounts/admin-paths'
+import { call } from '../../ui/accounts/call'
 import styles from './office-layout.module.css'
 import { trailTo } from './office-pages'
 import { LeaveGuardContext, type AskToLeave } from '../../ui/leave-guard'
-import { logOut } from './log-out'
 import { rightTo, userMay } from '../../ui/accounts/may-open'
-import { NotPermittedPage } from './not-permitted-page'
+import { OtherPerson } from './other-person'
 import { SideBar } from './side-bar'
-import { useOfficePage } from './use-office-page'
+import { site } from '../../shared/site'
+import { focusHeading } from '../../ui/focus-heading'
+
+const namesOf = (pathname: string) => trailTo(pathname).map(({ name }) => name)
+
+/**
+ * Handles navigation: title, scroll to the top, focus on the heading.
+ * @returns the words to announce; '' on the first page
+ */
+function useOfficePage(): string {
+  const router = useRouter()
+  const { pathname } = useLocation()
+  const [announcement, announce] = useState('')
+
+  useEffect(() => {
+    document.title = [...namesOf(pathname).reverse(), site.companyName].join(' | ')
+  }, [pathname])
+
+  // The address changes before a lazily loaded page can take the focus.
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        window.scrollTo({ top: 0, behavior: 'instant' })
+        focusHeading()
+        announce(namesOf(toLocation.pathname).at(-1) ?? '')
+      }),
+    [router],
+  )
+  return announcement
+}
+
+/** Shown instead of a page that this role may not open. */
+const NotPermittedPage = () => (
+  <>
+    <h1>You do not have access to this page</h1>
+    <p>If you need access, please ask an administrator.</p>
+  </>
+)
 
 /** The frame of every page of the back office. */
 export function OfficeLayout() {
@@ -29,7 +69,8 @@ export function OfficeLayout() {
 
   async function leave() {
     for (const mayLeave of guards) if (!(await mayLeave())) return
-    await logOut()
+    await call(logOut, {}, '').catch(() => undefined)
+    forgetUser()
     await navigate({ to: loginPath, ignoreBlocker: true })
   }
 
@@ -52,12 +93,14 @@ export function OfficeLayout() {
             <Link className={`link ${styles.back}`} to={parent?.to ?? '/'}>
               <Icon name="previous" size={20} />
               Back
-              <span className="visually-hidden"> to {parent?.name ?? 'the site'}</span>
+              <span className="visually-hidden">{` to ${parent?.name ?? 'the site'}`}</span>
             </Link>
             <Breadcrumbs trail={trail} />
+            {isOtherClock() && <p className={styles.zone}>{`Times are ${officeTimeName}`}</p>}
           </div>
         </header>
         <main className={styles.main} id="main" tabIndex={-1}>
+          <OtherPerson />
           {userMay(rightTo(pathname)) ? <Outlet key={returns} /> : <NotPermittedPage />}
         </main>
       </div>

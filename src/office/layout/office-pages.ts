@@ -6,6 +6,7 @@ import {
   activityPath,
   dashboardPath,
   inboxPath,
+  mailsPath,
   passwordPath,
   peoplePath,
   secondFactorPath,
@@ -82,6 +83,8 @@ export const activityLink: AdminLink = { to: activityPath, name: 'Activity' }
 export const peopleLink: AdminLink = { to: peoplePath, name: 'People' }
 export const webhooksLink: AdminLink = { to: webhooksPath, name: 'Webhooks' }
 
+export const mailsLink: AdminLink = { to: mailsPath, name: 'Emails not sent' }
+
 export const templatesLink: AdminLink = { to: templatesPath, name: 'Email templates' }
 
 export const templateLinks: readonly AdminLink[] = mailTemplateNames.map((name) => ({
@@ -155,6 +158,7 @@ export function trailTo(pathname: string): AdminLink[] {
   if (path.startsWith(templatesPath))
     return [dashboard, templatesLink, ...templateLinks.filter(({ to }) => to === path)]
   if (path === webhooksPath) return [dashboard, webhooksLink]
+  if (path === mailsPath) return [dashboard, mailsLink]
   if (path === passwordPath) return [dashboard, passwordLink]
   if (path === secondFactorPath) return [dashboard, secondFactorLink]
   if (path === peoplePath) return [dashboard, peopleLink]

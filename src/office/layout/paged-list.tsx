@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner'
 import styles from './paged-list.module.css'
 import { ReadProblem } from '../../ui/accounts/read-problem'
-import type { Reading } from '../../ui/accounts/use-read'
+import type { Reading } from '../../ui/accounts/use-call'
 
 /** One page of a paged list. */
 interface Paged {
@@ -44,9 +44,7 @@ export function PagedList<T extends Paged>({
           >
             {isOldestFirst ? 'Older' : 'Newer'}
           </button>
-          <p>
-            Page {value.page} of {value.pages}
-          </p>
+          <p>{`Page ${value.page} of ${value.pages}`}</p>
           <button
             className="button quiet"
             disabled={value.page >= value.pages}

@@ -1,29 +1,28 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+import { shownDay } from '../../shared/date-text'
+import { officeDay, toOfficeTime } from '../../shared/office-time'
 
-const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
+const clockOf = (time: Date) => toOfficeTime(time.toISOString()).slice(11)
 
 const onlyDay = /^\d{4}-\d\d-\d\d$/
-const dateOf = (iso: string) => new Date(onlyDay.test(iso) ? `${iso}T12:00` : iso)
 
-/** '21 November 2026, 14:03' in local time; for a date without time only the day. */
+/** The day of a time in the office; a day is its own. */
+const dayOf = (iso: string) => (onlyDay.test(iso) ? iso : officeDay(new Date(iso)))
+
+/** '21 November 2026, 14:03' by the clock of the office; for a date without time only the day. */
 export function dayAndTime(iso: string): string {
-  const isDay = onlyDay.test(iso)
-  const date = dateOf(iso)
-  if (Number.isNaN(date.getTime())) return iso
-  return isDay ? day.format(date) : `${day.format(date)}, ${clock.format(date)}`
+  if (onlyDay.test(iso)) return shownDay(iso)
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return iso
+  return `${shownDay(officeDay(time))}, ${clockOf(time)}`
 }
 
 const daysAgo = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const inDays = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'day', unitDisplay: 'long' })
-const midnightOf = (date: Date) => new Date(date).setHours(0, 0, 0, 0)
 
-/** How many days ago it was, by the calendar, in local time; 0 for what is later than today. */
-function daysSince(iso: string, now: Date) {
-  // Rounded: days are 23 or 25 hours long when clocks change.
-  const days = Math.round((midnightOf(now) - midnightOf(dateOf(iso))) / 86_400_000)
-  return Math.max(days, 0)
-}
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** How many days of the office ago it was, by the calendar; 0 for what is later than today. */
+const daysSince = (iso: string, now: Date) => Math.max(daysBetween(dayOf(iso), officeDay(now)), 0)
 
 /** 'today', 'yesterday', '3 days ago'. */
 export const ageInDays = (iso: string, now = new Date()) =>
@@ -31,7 +30,7 @@ export const ageInDays = (iso: string, now = new Date()) =>
 
 /** Days by their names, '2026-11-23': 'today', 'tomorrow', 'in 7 days', '3 days ago'. */
 export const dayFromToday = (day: string, today: string) =>
-  daysAgo.format(Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000), 'day')
+  daysAgo.format(daysBetween(today, day), 'day')
 
 /** 'since today', 'for 1 day', 'for 3 days'. */
 export function lengthInDays(iso: string, now = new Date()): string {
@@ -41,6 +40,6 @@ export function lengthInDays(iso: string, now = new Date()): string {
 
 /** '14:03' if today, else with the day. */
 export function timeOrDay(iso: string): string {
-  const date = new Date(iso)
-  return isSameDay(date, new Date()) ? clock.format(date) : dayAndTime(iso)
+  const time = new Date(iso)
+  return officeDay(time) === officeDay(new Date()) ? clockOf(time) : dayAndTime(iso)
 }

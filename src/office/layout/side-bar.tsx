@@ -1,12 +1,65 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
-import type { InboxKind, NewCounts } from '../../shared/back-office'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useId, useRef, useState, useEffect } from 'react'
+import type { InboxKind } from '../../shared/back-office'
 import { below, rightTo, userMay } from '../../ui/accounts/may-open'
 import { Icon } from '../../ui/icon'
 import { GoTo } from '../go-to/go-to'
 import { places, type PlaceGroup, type PlaceLink } from './office-pages'
 import styles from './side-bar.module.css'
-import { useNewCounts } from './use-new-counts'
+import { answerOf } from '../../shared/contracts/contract'
+import { countNew, type NewCounts } from '../../shared/contracts/inbox'
+import { ask } from '../../ui/api'
+import { inboxCalls } from '../../ui/accounts/back-office-calls'
+import { hasSession } from './has-session'
+
+const isCounts = answerOf(countNew)
+
+/** One call at a time; what is asked meanwhile is one call afterwards. */
+function reader(keep: (counts: NewCounts) => void) {
+  let isReading = false
+  let isWanted = false
+  return async function read() {
+    isWanted = true
+    if (isReading) return
+    isReading = true
+    while (isWanted) {
+      isWanted = false
+      // Nobody has asked for it, so a failure is not reported: the last counts stay.
+      const call = ask(countNew.path, isCounts, { cache: 'no-store' })
+      const answer = await call.catch(() => undefined)
+      if (answer?.isTaken) keep(answer.body)
+    }
+    isReading = false
+  }
+}
+
+/**
+ * What is new in the inbox: read on the first page, on every change of page, after a call to the
+ * inbox, and when the tab becomes visible again. Undefined until known, or without the right.
+ */
+function useNewCounts(): NewCounts | undefined {
+  const router = useRouter()
+  const [counts, setCounts] = useState<NewCounts>()
+  useEffect(() => {
+    if (!userMay('inbox') || !hasSession()) return undefined
+    const read = reader(setCounts)
+    const readIfVisible = () => {
+      if (document.visibilityState === 'visible') void read()
+    }
+    void read()
+    const stop = router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) void read()
+    })
+    inboxCalls.addEventListener('done', read)
+    document.addEventListener('visibilitychange', readIfVisible)
+    return () => {
+      stop()
+      inboxCalls.removeEventListener('done', read)
+      document.removeEventListener('visibilitychange', readIfVisible)
+    }
+  }, [router])
+  return counts
+}
 
 const mayOpen = ({ to }: PlaceLink) => userMay(rightTo(to))
 
@@ -29,7 +82,7 @@ function New({ kinds, counts }: { kinds: readonly InboxKind[]; counts: NewCounts
     <span className={styles.count}>
       {sum > 0 && (
         <span className={styles.number}>
-          {sum > 999 ? '999+' : sum}
+          <span>{sum > 999 ? '999+' : sum}</span>
           <span className="visually-hidden"> new</span>
         </span>
       )}
@@ -66,7 +119,7 @@ function Place({ link, pathname, counts }: Shown & { link: PlaceLink }) {
         ) : (
           <details open={isHere || parts.some((part) => part.to === current)}>
             <summary className={styles.summary}>
-              Sections<span className="visually-hidden"> of {name}</span>
+              Sections<span className="visually-hidden">{` of ${name}`}</span>
             </summary>
             {list}
           </details>

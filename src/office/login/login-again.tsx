@@ -9,13 +9,16 @@ export interface LoginAgainProps {
   /** What happens to the interrupted work. */
   children: ReactNode
   opener: RefObject<HTMLElement | null>
+  /** Who is expected; the stored user if absent. */
+  username?: string
   onEnter: () => void
   onCancel: () => void
 }
 
 /** A login dialog over a page whose session has ended; the page keeps its state. */
-export function LoginAgain({ open, children, opener, onEnter, onCancel }: LoginAgainProps) {
-  const [username] = useState(() => storedUser()?.username ?? '')
+export function LoginAgain(props: LoginAgainProps) {
+  const { open, children, opener, onEnter, onCancel } = props
+  const [stored] = useState(() => storedUser()?.username ?? '')
   return (
     <Modal
       closeLabel="Not now"
@@ -28,7 +31,7 @@ export function LoginAgain({ open, children, opener, onEnter, onCancel }: LoginA
       <p className={styles.why} id="login-again">
         {children}
       </p>
-      <LoginForm labelledBy="login-again" onEnter={onEnter} username={username} />
+      <LoginForm labelledBy="login-again" onEnter={onEnter} username={props.username ?? stored} />
     </Modal>
   )
 }

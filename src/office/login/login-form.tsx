@@ -12,10 +12,37 @@ import { Refusal } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { storeUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
-import { CodeStep } from './code-step'
+import type { FieldError } from '../../shared/field-error'
 import { codeSchema, validateCode } from '../../ui/accounts/validate-code'
 import styles from './login-form.module.css'
 import { signIn } from './sign-in'
+
+interface CodeStepProps {
+  answers: Answers
+  errors: FieldError[]
+  readOnly: boolean
+  onChange: (answer: { name: string; value: string }) => void
+  onStartOver: () => void
+}
+
+/** The second step of the login: the code of the second factor. */
+const CodeStep = ({ answers, onStartOver, readOnly, ...rest }: CodeStepProps) => (
+  <>
+    <p className={styles.who}>
+      <span>{`Logging in as ${answers.username}.`}</span>{' '}
+      <button disabled={readOnly} onClick={onStartOver} type="button">
+        Start over
+      </button>
+    </p>
+    <SchemaFields
+      {...rest}
+      answers={answers}
+      names={['code']}
+      readOnly={readOnly}
+      schema={codeSchema}
+    />
+  </>
+)
 
 export interface LoginFormProps {
   /** The expected user; typed in if absent. */

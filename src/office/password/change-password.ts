@@ -1,10 +1,10 @@
 import type { Answers } from '../../../machines/answers'
 import schema from '../../../schemas/password.schema.json'
 import compiled from '../../../schemas/password.schema.json?validator'
-import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import { changeOwnPassword } from '../../shared/contracts/login'
 import { normalise } from '../../shared/normalise'
 import { validate } from '../../shared/validate'
-import { sendBackOffice } from '../../ui/accounts/back-office-calls'
+import { call } from '../../ui/accounts/call'
 
 const failure = 'Your password was not changed.'
 
@@ -12,7 +12,5 @@ const failure = 'Your password was not changed.'
 export const validatePasswords = (answers: Answers) => validate(compiled, answers)
 
 /** POST /api/password. @throws Refused */
-export function changePassword(answers: Answers) {
-  const { method, path } = backOfficeEndpoints.password
-  return sendBackOffice<{ message: string }>(method, path, normalise(schema, answers), failure)
-}
+export const changePassword = (answers: Answers) =>
+  call(changeOwnPassword, { body: normalise(schema, answers) }, failure)

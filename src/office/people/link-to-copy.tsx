@@ -32,12 +32,12 @@ export function LinkToCopy({ username, email, token, isMailed, mail, onClose }: 
   return (
     <section aria-labelledby={id} className={styles.panel}>
       <h2 className={styles.heading} id={id} ref={heading} tabIndex={-1}>
-        Link for {username}
+        {`Link for ${username}`}
       </h2>
       <p className={styles.text}>
-        {isMailed && `It was sent to ${email}. `}
-        With it {username} chooses a password. It works once, for {hours} hours, and is shown only
-        now: give it to nobody else.
+        {isMailed && <span>{`It was sent to ${email}. `}</span>}
+        <span>{`With it ${username} chooses a password. It works once, for ${hours} hours, `}</span>
+        <span>and is shown only now: give it to nobody else.</span>
       </p>
       {email && <MailNote mail={mail} />}
       <label className={styles.label} htmlFor={`${id}-link`}>

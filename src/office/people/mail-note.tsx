@@ -10,7 +10,7 @@ const missing: Record<Exclude<LinkMail, 'ready'>, string> = {
 export const MailNote = ({ mail }: { mail: LinkMail }) =>
   mail !== 'ready' && (
     <p className={styles.hint}>
-      Links are not sent by email here, because {missing[mail]} is not set on the server. You get
-      the link to copy.
+      <span>{`Links are not sent by email here, because ${missing[mail]} is not set on the server.`}</span>{' '}
+      <span>You get the link to copy.</span>
     </p>
   )

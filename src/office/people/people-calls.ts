@@ -1,13 +1,14 @@
 import type { Answers } from '../../../machines/answers'
+import type { PersonAction } from '../../../machines/person.machine'
 import inviteSchema from '../../../schemas/invite.schema.json'
 import inviteForm from '../../../schemas/invite.schema.json?validator'
 import personSchema from '../../../schemas/person.schema.json'
 import personForm from '../../../schemas/person.schema.json?validator'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
+import * as calls from '../../shared/contracts/people'
+import type { Said } from '../../shared/like'
 import { normalise } from '../../shared/normalise'
-import type { NewLink, People, PersonDetails } from '../../shared/people'
 import { validate } from '../../shared/validate'
-import { readBackOffice, sendBackOffice } from '../../ui/accounts/back-office-calls'
+import { call } from '../../ui/accounts/call'
 
 const failures = {
   people: 'The people could not be loaded. Please try again.',
@@ -19,40 +20,35 @@ const failures = {
 export const validateInvitation = (answers: Answers) => validate(inviteForm, answers)
 export const validatePerson = (answers: Answers) => validate(personForm, answers)
 
-export const readPeople = () =>
-  readBackOffice<People>(backOfficeEndpoints.people.path, failures.people)
+export const readPeople = () => call(calls.readPeople, {}, failures.people)
 
 export const readPerson = (id: string) =>
-  readBackOffice<PersonDetails>(addressOf(backOfficeEndpoints.person, { id }), failures.person)
+  call(calls.readPerson, { params: { id: Number(id) } }, failures.person)
 
-export function invite(answers: Answers) {
-  const { method, path } = backOfficeEndpoints.invite
-  return sendBackOffice<NewLink>(method, path, normalise(inviteSchema, answers), failures.invite)
+export const invite = (answers: Answers) =>
+  call(calls.invite, { body: normalise(inviteSchema, answers) }, failures.invite)
+
+/** The changes of an account that are sent without a body. */
+const changes = {
+  makeLink: calls.makeLink,
+  withdraw: calls.withdrawLink,
+  disable: calls.disablePerson,
+  enable: calls.enablePerson,
+  turnOffSecondFactor: calls.turnOffTheirSecondFactor,
+  endSessions: calls.endSessions,
 }
 
-/** The calls that change an account. */
-const endpoints = {
-  change: backOfficeEndpoints.personChange,
-  makeLink: backOfficeEndpoints.personLink,
-  withdraw: backOfficeEndpoints.personLinkRemove,
-  disable: backOfficeEndpoints.personDisable,
-  enable: backOfficeEndpoints.personEnable,
-  turnOffSecondFactor: backOfficeEndpoints.personSecondFactor,
-  endSession: backOfficeEndpoints.personSession,
-  endSessions: backOfficeEndpoints.personSessions,
-}
-
-/** Changes an account. @throws Refused */
+/** Changes an account; with a new link where one was made. @throws Refused */
 export function changePerson(
-  action: keyof typeof endpoints,
-  { answers, ...names }: { id: string; session: string; answers: Answers },
-) {
-  const endpoint = endpoints[action]
-  const body = action === 'change' ? normalise(personSchema, answers) : undefined
-  return sendBackOffice<{ message: string } & Partial<NewLink>>(
-    endpoint.method,
-    addressOf(endpoint, names),
-    body,
-    failures.act,
-  )
+  action: PersonAction,
+  { answers, session, ...named }: { id: string; session: string; answers: Answers },
+): Promise<Said & Partial<calls.NewLink>> {
+  const id = Number(named.id)
+  if (action === 'change') {
+    const sent = { params: { id }, body: normalise(personSchema, answers) }
+    return call(calls.changePerson, sent, failures.act)
+  }
+  if (action === 'endSession')
+    return call(calls.endSession, { params: { id, session } }, failures.act)
+  return call(changes[action], { params: { id } }, failures.act)
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
@@ -8,8 +8,8 @@ import {
   type PeopleList as ListFacts,
 } from '../../../machines/people.machine'
 import schema from '../../../schemas/invite.schema.json'
-import type { People } from '../../shared/people'
-import { loginPath } from '../../ui/accounts/admin-paths'
+import type { People, Person } from '../../shared/contracts/people'
+import { loginPath, peoplePath } from '../../ui/accounts/admin-paths'
 import { focusHeading } from '../../ui/focus-heading'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf } from '../../ui/form/schema-fields'
@@ -20,8 +20,43 @@ import { ReadProblem } from '../../ui/accounts/read-problem'
 import { InviteForm } from './invite-form'
 import { LinkToCopy } from './link-to-copy'
 import { invite, readPeople, validateInvitation } from './people-calls'
-import { PeopleList } from './people-list'
+import {
+  accessWords,
+  factorWords,
+  roleName,
+  seenWords,
+  sessionWords,
+  stateNames,
+} from './person-words'
 import styles from './people.module.css'
+
+/** Everybody with an account, by name. */
+const PeopleList = ({ people }: { people: readonly Person[] }) => (
+  <ul aria-label="People" className={styles.list}>
+    {people.map((person) => (
+      <li className={styles.row} key={person.id}>
+        <div className={styles.who}>
+          <Link className={styles.name} to={`${peoplePath}/${person.id}`}>
+            {person.username}
+          </Link>
+          {person.email && <p className={styles.detail}>{person.email}</p>}
+        </div>
+        <p className={styles.role}>{roleName(person.role)}</p>
+        <div className={styles.standing}>
+          <p className={styles.state} data-state={person.state}>
+            {stateNames[person.state]}
+          </p>
+          {accessWords(person) && <p className={styles.detail}>{accessWords(person)}</p>}
+        </div>
+        <ul className={styles.facts}>
+          {person.state !== 'invited' && <li>{factorWords(person)}</li>}
+          <li>{seenWords(person)}</li>
+          {person.state === 'active' && <li>{sessionWords(person)}</li>}
+        </ul>
+      </li>
+    ))}
+  </ul>
+)
 
 const machineFor = (leave: () => void) =>
   peopleMachine.provide({
@@ -80,9 +115,7 @@ export function PeoplePage() {
       {snapshot.matches('listing') && (
         <>
           <div className={styles.top}>
-            <p>
-              {people.length} {people.length === 1 ? 'account' : 'accounts'}
-            </p>
+            <p>{`${people.length} ${people.length === 1 ? 'account' : 'accounts'}`}</p>
             <button className="button" onClick={() => send({ type: 'invite' })} type="button">
               Invite someone
             </button>

@@ -6,7 +6,7 @@ import {
   type PersonRequest,
 } from '../../../machines/person.machine'
 import schema from '../../../schemas/person.schema.json'
-import type { PersonDetails } from '../../shared/people'
+import type { PersonDetails } from '../../shared/contracts/people'
 import { focusHeading } from '../../ui/focus-heading'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf } from '../../ui/form/schema-fields'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { PersonOutcome } from '../../../machines/person.machine'
-import type { PersonDetails } from '../../shared/people'
+import type { PersonDetails, PersonSession } from '../../shared/contracts/people'
 import { dashboardPath, loginPath, peoplePath } from '../../ui/accounts/admin-paths'
 import { Refusal } from '../../ui/form/refusal'
 import { Question } from '../../ui/question'
@@ -12,12 +12,93 @@ import { useRestOf } from '../layout/use-rest-of'
 import { LinkToCopy } from './link-to-copy'
 import { MailNote } from './mail-note'
 import { PersonActions } from './person-actions'
-import { PersonForm } from './person-form'
+import type { Answers, FieldError } from '../../../machines/answers'
+import schema from '../../../schemas/person.schema.json'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { RoleField } from './role-field'
+import styles from './people.module.css'
 import { personMachineFor } from './person-machine'
 import { questionBefore } from './person-questions'
-import { PersonSessions } from './person-sessions'
-import { factorWords, linkWords, roleName, seenWords, stateNames } from './person-words'
-import styles from './people.module.css'
+import { dayAndTime, timeOrDay } from '../layout/shown-time'
+import { accessWords, factorWords, roleName, seenWords, stateNames } from './person-words'
+
+interface PersonSessionsProps {
+  sessions: readonly PersonSession[]
+  isBusy: boolean
+  onEnd: (session: string) => void
+}
+
+/** Where somebody is logged in. A session has no name: no address or browser is stored. */
+const PersonSessions = ({ sessions, isBusy, onEnd }: PersonSessionsProps) => (
+  <ul aria-label="Sessions" className={styles.list}>
+    {sessions.map(({ id, since, seenAt, isThis }) => (
+      <li className={styles.session} key={id}>
+        <p>
+          <span>{`Logged in ${dayAndTime(since)}`}</span>
+          {isThis && <strong> (this browser)</strong>}
+          <span className={styles.detail}>{` Last used ${timeOrDay(seenAt)}`}</span>
+        </p>
+        <button
+          aria-disabled={isBusy}
+          className="button quiet"
+          onClick={() => onEnd(id)}
+          type="button"
+        >
+          Log out
+          <span className="visually-hidden">{` the session of ${dayAndTime(since)}`}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+interface PersonFormProps {
+  answers: Answers
+  errors: FieldError[]
+  isBusy: boolean
+  onChange: (answer: { name: string; value: string }) => void
+  onSave: (button: HTMLElement | null) => void
+}
+
+/** Role and address of an account. */
+function PersonForm({ answers, errors, isBusy, onChange, onSave }: PersonFormProps) {
+  const button = useRef<HTMLButtonElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSave(button.current)
+  }
+
+  return (
+    <section aria-labelledby="account">
+      <h2 className={styles.heading} id="account">
+        Role and email address
+      </h2>
+      <form aria-labelledby="account" className={styles.form} noValidate onSubmit={submit}>
+        <ErrorSummary problems={problemsOf(schema, errors)} />
+        <RoleField
+          disabled={isBusy}
+          errors={errors}
+          onChange={onChange}
+          schema={schema}
+          value={answers.role ?? ''}
+        />
+        <SchemaFields
+          answers={answers}
+          errors={errors}
+          names={['email']}
+          onChange={onChange}
+          readOnly={isBusy}
+          schema={schema}
+        />
+        <button aria-disabled={isBusy} className="button" ref={button} type="submit">
+          Save
+        </button>
+      </form>
+    </section>
+  )
+}
 
 const pathOf: Record<Exclude<PersonOutcome['next'], 'here'>, string> = {
   people: peoplePath,
@@ -35,7 +116,7 @@ function Facts({ person }: PersonDetails) {
         <li>{roleName(person.role)}</li>
         <li>{factorWords(person)}</li>
         <li>{seenWords(person)}</li>
-        {person.link && <li>{linkWords(person.link)}</li>}
+        {accessWords(person) && <li>{accessWords(person)}</li>}
       </ul>
     </div>
   )
@@ -55,7 +136,7 @@ function Account({ id }: { id: string }) {
   const { person, sessions, mail, isYou } = details
   const isBusy = snapshot.hasTag('busy')
   const isShown = !snapshot.matches('loading') && !snapshot.matches('unread')
-  const question = questionBefore(wanted, details)
+  const question = questionBefore(wanted, details, answers.role ?? '')
 
   return (
     <>

@@ -1,4 +1,5 @@
-import type { AccountState, OpenLink, Person } from '../../shared/people'
+import type { OpenLink, Person } from '../../shared/contracts/people'
+import type { AccountState } from '../../shared/people'
 import { dayAndTime, timeOrDay } from '../layout/shown-time'
 
 export const stateNames: Record<AccountState, string> = {
@@ -10,10 +11,14 @@ export const stateNames: Record<AccountState, string> = {
 /** The names of the roles; a newer release may know more. */
 export const roleName = (role: string) => role.charAt(0).toUpperCase() + role.slice(1)
 
-export const linkWords = ({ purpose, endsAt, isOver }: OpenLink) =>
+const linkWords = ({ purpose, endsAt, isOver }: OpenLink) =>
   `${purpose === 'invitation' ? 'Invitation' : 'Link for a new password'} ${
     isOver ? 'expired' : 'valid until'
   } ${dayAndTime(endsAt)}`
+
+/** The link of an account, or that an invited one has none. */
+export const accessWords = ({ link, state }: Pick<Person, 'link' | 'state'>) =>
+  link ? linkWords(link) : state === 'invited' ? 'No link: make a new one' : ''
 
 export const seenWords = ({ seenAt }: Pick<Person, 'seenAt'>) =>
   seenAt ? `Last seen ${timeOrDay(seenAt)}` : 'Never logged in'

@@ -1,8 +1,11 @@
 import type { Answers } from '../../../machines/answers'
-import type { SecondFactorForm } from '../../../machines/second-factor.machine'
-import type { SecondFactorKey, SecondFactorStatus } from '../../shared/back-office'
-import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { readBackOffice, sendBackOffice } from '../../ui/accounts/back-office-calls'
+import {
+  confirmSecondFactor,
+  readSecondFactor,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from '../../shared/contracts/second-factor'
+import { call } from '../../ui/accounts/call'
 import { sentBy } from '../../ui/accounts/validate-second-factor'
 
 const failures = {
@@ -12,19 +15,13 @@ const failures = {
   off: 'Two-step login was not turned off.',
 }
 
-const send = <T>(
-  { method, path }: { method: string; path: string },
-  form: SecondFactorForm,
-  answers: Answers,
-) => sendBackOffice<T>(method, path, sentBy(form, answers), failures[form])
-
 /** The page's calls; each throws `Refused`. */
 export const secondFactorCalls = {
-  read: () =>
-    readBackOffice<SecondFactorStatus>(backOfficeEndpoints.secondFactor.path, failures.read),
+  read: () => call(readSecondFactor, {}, failures.read),
   start: (answers: Answers) =>
-    send<SecondFactorKey>(backOfficeEndpoints.secondFactorStart, 'start', answers),
+    call(startSecondFactor, { body: sentBy('start', answers) }, failures.start),
   confirm: (answers: Answers) =>
-    send<{ recoveryCodes: string[] }>(backOfficeEndpoints.secondFactorConfirm, 'confirm', answers),
-  off: (answers: Answers) => send(backOfficeEndpoints.secondFactorOff, 'off', answers),
+    call(confirmSecondFactor, { body: sentBy('confirm', answers) }, failures.confirm),
+  off: (answers: Answers) =>
+    call(turnOffSecondFactor, { body: sentBy('off', answers) }, failures.off),
 }

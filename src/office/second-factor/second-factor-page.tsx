@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useEffect, useRef, type ReactNode } from 'react'
 import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import {
@@ -17,12 +17,105 @@ import { loginPath } from '../../ui/accounts/admin-paths'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { validateSecondFactor, secondFactorForms } from '../../ui/accounts/validate-second-factor'
-import { QrCode } from './qr-code'
-import { RecoveryCodes } from './recovery-codes'
+import { encodeQR } from 'qr'
+import { site } from '../../shared/site'
+import { saveFile } from '../../ui/save-file'
+import styles from './second-factor.module.css'
 import { secondFactorCalls } from './second-factor-calls'
 import { SecondFactorForm } from './second-factor-form'
-import { Step } from './step'
-import styles from './second-factor.module.css'
+
+/** A step of the page; its heading takes the focus. */
+function Step({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={styles.heading} id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const download = (text: string) =>
+  saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
+
+/** The recovery codes, shown this once: to copy, print or save. */
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const [status, setStatus] = useState('')
+  const text = `${site.companyName}: recovery codes\n\n${codes.join('\n')}\n`
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setStatus('Codes copied.'),
+      () => setStatus('The codes could not be copied.'),
+    )
+
+  return (
+    <>
+      <p>
+        Each code lets you log in once without your phone. Keep them somewhere only you can find:
+        they will not be shown again.
+      </p>
+      <ol className={styles.codes} translate="no">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        {'clipboard' in navigator && (
+          <button className="button quiet" onClick={() => void copy()} type="button">
+            Copy
+          </button>
+        )}
+        <button className="button quiet" onClick={() => window.print()} type="button">
+          Print
+        </button>
+        <button className="button quiet" onClick={() => download(text)} type="button">
+          Download
+        </button>
+      </div>
+      <p className={styles.status} role="status">
+        {status}
+      </p>
+      <button className="button" onClick={onSaved} type="button">
+        I have saved the codes
+      </button>
+    </>
+  )
+}
+
+/** Joins dark modules of a row: a path for each would make thousands of elements. */
+const rowPath = (row: boolean[], y: number) =>
+  row
+    .map((isDark, x) => (isDark && !row[x - 1] ? `M${x} ${y}h${runFrom(row, x)}v1H${x}z` : ''))
+    .join('')
+
+function runFrom(row: boolean[], start: number) {
+  const end = row.indexOf(false, start)
+  return (end < 0 ? row.length : end) - start
+}
+
+/** A QR code, dark on white in every colour scheme: scanners expect that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  return (
+    <svg
+      aria-label={label}
+      height={rows.length * 4}
+      role="img"
+      shapeRendering="crispEdges"
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      width={rows.length * 4}
+    >
+      <rect fill="#fff" height="100%" width="100%" />
+      <path d={rows.map(rowPath).join('')} fill="#000" />
+    </svg>
+  )
+}
 
 type Input = { input: Answers }
 
@@ -31,8 +124,10 @@ const machineFor = (leave: () => void) =>
     actors: {
       readState: fromPromise(secondFactorCalls.read),
       begin: fromPromise(({ input }: Input) => secondFactorCalls.start(input)),
-      confirm: fromPromise(({ input }: Input) => secondFactorCalls.confirm(input)),
-      turnOff: fromPromise(({ input }: Input) => secondFactorCalls.off(input)),
+      confirm: fromPromise<{ recoveryCodes: string[] }, Answers>(({ input }) =>
+        secondFactorCalls.confirm(input),
+      ),
+      turnOff: fromPromise<unknown, Answers>(({ input }) => secondFactorCalls.off(input)),
     },
     actions: {
       validate: assign({
@@ -106,7 +201,7 @@ export function SecondFactorPage() {
           <dl className={styles.key}>
             <dt>Key</dt>
             <dd>
-              <code>{secret.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+              <code translate="no">{secret.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
             </dd>
           </dl>
           <p className={styles.text}>
@@ -129,9 +224,10 @@ export function SecondFactorPage() {
       {snapshot.hasTag('shutDown') && (
         <>
           <p className={styles.text}>
-            Two-step login has been on since {dayAndTime(state.since)}. Recovery codes left:{' '}
-            {state.recoveryCodesLeft}. To get new codes, turn it off and on again.
-            {state.isRequired && ' While it is off, you can open no other page.'}
+            <span>{`Two-step login has been on since ${dayAndTime(state.since)}.`}</span>{' '}
+            <span>{`Recovery codes left: ${state.recoveryCodesLeft}.`}</span>{' '}
+            <span>To get new codes, turn it off and on again.</span>
+            {state.isRequired && <span> While it is off, you can open no other page.</span>}
           </p>
           <h2 className={styles.heading} id="second-factor-on">
             Turn off two-step login

@@ -1,11 +1,11 @@
 import type { Answers } from '../../../machines/answers'
 import schema from '../../../schemas/mail-template.schema.json'
 import compiled from '../../../schemas/mail-template.schema.json?validator'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import type { MailTemplate, MailTemplateName } from '../../shared/mail-templates'
+import { saveMailTemplate } from '../../shared/contracts/mail-templates'
+import type { MailTemplateName } from '../../shared/mail-templates'
 import { normalise } from '../../shared/normalise'
 import { validate } from '../../shared/validate'
-import { sendBackOffice } from '../../ui/accounts/back-office-calls'
+import { call } from '../../ui/accounts/call'
 
 const failure = 'The template was not saved.'
 
@@ -16,12 +16,7 @@ export async function saveTemplate(
   template: MailTemplateName,
   { version, answers }: { version: number; answers: Answers },
 ) {
-  const address = addressOf(backOfficeEndpoints.mailTemplateSave, { template, version })
-  const saved = await sendBackOffice<{ message: string; template: MailTemplate }>(
-    'POST',
-    address,
-    normalise(schema, answers),
-    failure,
-  )
+  const sent = { params: { template, version }, body: normalise(schema, answers) }
+  const saved = await call(saveMailTemplate, sent, failure)
   return { message: saved.message, version: saved.template.version }
 }

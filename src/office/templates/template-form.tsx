@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import { mailTemplateMachine } from '../../../machines/mail-template.machine'
 import schema from '../../../schemas/mail-template.schema.json'
-import type { MailTemplate } from '../../shared/mail-templates'
+import type { MailTemplate } from '../../shared/contracts/mail-templates'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { Refusal } from '../../ui/form/refusal'
@@ -10,10 +10,47 @@ import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useFlow } from '../../ui/use-flow'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { LoginAgain } from '../login/login-again'
-import { Placeholders } from './placeholders'
-import { saveTemplate, validateTemplate } from './save-template'
-import { TemplatePreview } from './template-preview'
+import { placeholderMeanings, filledIn } from '../../shared/mail-templates'
 import styles from './templates.module.css'
+import { saveTemplate, validateTemplate } from './save-template'
+import type { Answers } from '../../../machines/answers'
+
+const example = Object.fromEntries(
+  Object.entries(placeholderMeanings).map(([name, meaning]) => [name, meaning.example]),
+)
+
+/** A template as its reader may see it. */
+const TemplatePreview = ({ answers: { subject = '', text = '' } }: { answers: Answers }) => (
+  <section aria-labelledby="template-preview">
+    <h2 className={styles.heading} id="template-preview">
+      Preview
+    </h2>
+    <div className={styles.preview}>
+      <p className={styles.subject}>{filledIn(subject, example)}</p>
+      <p className={styles.text}>{filledIn(text, example)}</p>
+    </div>
+  </section>
+)
+
+/** The names that a template may have in double braces. */
+const Placeholders = () => (
+  <section aria-labelledby="placeholders">
+    <h2 className={styles.heading} id="placeholders">
+      Placeholders
+    </h2>
+    <p className={styles.note}>They are replaced when the template is used.</p>
+    <dl className={styles.placeholders}>
+      {Object.entries(placeholderMeanings).map(([name, { meaning }]) => (
+        <div key={name}>
+          <dt>
+            <code>{`{{${name}}}`}</code>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
 interface TemplateFormProps {
   stored: MailTemplate

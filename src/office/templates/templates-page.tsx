@@ -1,5 +1,5 @@
-import { backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import { isMailTemplate, mailTemplates, type MailTemplate } from '../../shared/mail-templates'
+import { readMailTemplates, type MailTemplate } from '../../shared/contracts/mail-templates'
+import { isMailTemplate, mailTemplates } from '../../shared/mail-templates'
 import { templatesPath } from '../../ui/accounts/admin-paths'
 import { userMay } from '../../ui/accounts/may-open'
 import { NotFoundPage } from '../../ui/not-found-page'
@@ -8,7 +8,7 @@ import { LinkCards } from '../layout/link-cards'
 import { templateLinks, templatesLink } from '../layout/office-pages'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
-import { useRead } from '../../ui/accounts/use-read'
+import { useCall } from '../../ui/accounts/use-call'
 import { useRestOf } from '../layout/use-rest-of'
 import { TemplateForm } from './template-form'
 import styles from './templates.module.css'
@@ -34,8 +34,7 @@ function Template({ stored }: { stored: MailTemplate }) {
 }
 
 function OneTemplate({ name }: { name: MailTemplate['template'] }) {
-  const { path } = backOfficeEndpoints.mailTemplates
-  const { value, problem, again } = useRead<MailTemplate[]>(path, failure)
+  const { value, problem, again } = useCall(readMailTemplates, {}, failure)
   const stored = value?.find(({ template }) => template === name)
   return (
     <>

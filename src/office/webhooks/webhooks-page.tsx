@@ -1,10 +1,15 @@
-import { useState } from 'react'
-import { addressOf, backOfficeEndpoints } from '../../shared/back-office-endpoints'
-import type { WebhookDelivery, WebhookPage } from '../../shared/webhooks'
+import {
+  readWebhooks,
+  type WebhookDelivery,
+  type WebhookPage,
+} from '../../shared/contracts/deliveries'
+import { useKeptList } from '../layout/kept-list'
 import { webhooksLink } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
 import { dayAndTime } from '../layout/shown-time'
-import { useRead } from '../../ui/accounts/use-read'
+import { UnsentActions } from '../layout/unsent-actions'
+import { notSentYet, refused } from '../layout/unsent-words'
+import { useCall } from '../../ui/accounts/use-call'
 import styles from './webhooks.module.css'
 
 const failure = 'The webhooks could not be loaded. Please try again.'
@@ -13,10 +18,15 @@ const stateOf = ({ state, sentAt, problem, attempts }: WebhookDelivery) =>
   ({
     waiting: 'Waiting to be sent',
     sent: `Sent ${dayAndTime(sentAt)}`,
-    failed: `Could not be sent yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}: ${problem}`,
+    failed: notSentYet(attempts, problem),
+    refused: refused(problem),
   })[state]
 
-const Deliveries = ({ items }: Pick<WebhookPage, 'items'>) =>
+interface DeliveriesProps extends Pick<WebhookPage, 'items'> {
+  onDone: () => void
+}
+
+const Deliveries = ({ items, onDone }: DeliveriesProps) =>
   items.length === 0 ? (
     <p>No webhooks yet.</p>
   ) : (
@@ -27,9 +37,10 @@ const Deliveries = ({ items }: Pick<WebhookPage, 'items'>) =>
           <p className={styles.state} data-state={one.state}>
             {stateOf(one)}
           </p>
-          <p className={styles.id}>
-            {dayAndTime(one.at)}, {one.id}
-          </p>
+          <p className={styles.id}>{`${dayAndTime(one.at)}, ${one.id}`}</p>
+          {(one.state === 'failed' || one.state === 'refused') && (
+            <UnsentActions id={one.id} name={one.id} onDone={onDone} what="webhook" />
+          )}
         </li>
       ))}
     </ol>
@@ -37,8 +48,8 @@ const Deliveries = ({ items }: Pick<WebhookPage, 'items'>) =>
 
 /** /admin/webhooks: what another program was told, and what waits; for administrators. */
 export function WebhooksPage() {
-  const [page, setPage] = useState(1)
-  const read = useRead<WebhookPage>(addressOf(backOfficeEndpoints.webhooks, {}, { page }), failure)
+  const [page, setPage] = useKeptList(1)
+  const read = useCall(readWebhooks, { query: { page } }, failure)
   return (
     <>
       <h1>{webhooksLink.name}</h1>
@@ -49,7 +60,7 @@ export function WebhooksPage() {
         </p>
       )}
       <PagedList onPage={setPage} read={read}>
-        {({ items }) => <Deliveries items={items} />}
+        {({ items }) => <Deliveries items={items} onDone={read.again} />}
       </PagedList>
     </>
   )

@@ -5,18 +5,25 @@ import type {
   OwnFiles,
 } from '../../../machines/application-status.machine'
 import schema from '../../../schemas/application-status.schema.json'
-import {
-  applicationEndpoints,
-  type ApplicationChanged,
-  type ApplicationStatus,
-} from '../../shared/application-status'
-import type { FieldError } from '../../shared/field-error'
+import { applicationEndpoints } from '../../shared/application-status'
+import type { ApplicationChanged, ApplicationStatus } from '../../shared/contracts/application'
+import { errorsIn, type FieldError } from '../../shared/field-error'
+import { like, type Shape } from '../../shared/like'
 import { normalise } from '../../shared/normalise'
-import { messageOf, sendJson, type Answer } from '../../ui/api'
+import { sendJson, type Answer } from '../../ui/api'
+import { notReached } from '../../ui/not-reached'
 import { sendForm } from '../../ui/send-form'
 import type { DocumentContents } from '../../ui/loan/use-document'
 
-const noAnswer = 'We could not reach our server. Please check your connection and try again.'
+const anApplication = {
+  reference: '',
+  state: '',
+  steps: [] as const,
+  asked: { documents: [] as const },
+  version: 0,
+}
+const isStatus = like<ApplicationStatus>(anApplication)
+const isChanged = like<ApplicationChanged>({ message: '', application: anApplication })
 
 const failed = (message: string, errors: FieldError[] = [], isLate = false) =>
   ({ message, errors, isLate }) satisfies ApplicationFailure
@@ -27,23 +34,24 @@ export const claimOf = ({ reference = '', phone = '' }: Answers): Answers => ({ 
 const seen = (version: number) => ({ 'if-match': `"${version}"` })
 
 /** @throws ApplicationFailure */
-async function taken<T>(call: Promise<Answer>): Promise<T> {
-  const answer = await call.catch(() => undefined)
-  if (!answer) throw failed(noAnswer)
-  if (answer.status === 200) return answer.body as T
-  const { errors } = Object(answer.body) as { errors?: FieldError[] }
-  throw failed(messageOf(answer) ?? noAnswer, errors, answer.status === 412)
+async function taken<T>(call: Promise<Answer<T>>): Promise<T> {
+  const { isTaken, status, body } = await call.catch((error: unknown) => {
+    throw failed(notReached(error))
+  })
+  if (isTaken) return body
+  throw failed(body.message, errorsIn(body), status === 412)
 }
 
 const call = <T>(
   name: 'status' | OwnChange,
+  shape: Shape<T>,
   answers: Answers,
   headers?: Record<string, string>,
 ): Promise<T> =>
-  taken(sendJson(applicationEndpoints[name], normalise(schema, claimOf(answers)), headers))
+  taken(sendJson(applicationEndpoints[name], normalise(schema, claimOf(answers)), shape, headers))
 
 /** Reads an application by its reference and phone number. @throws ApplicationFailure */
-export const readStatus = (answers: Answers) => call<ApplicationStatus>('status', answers)
+export const readStatus = (answers: Answers) => call('status', isStatus, answers)
 
 /** Withdraws it as it was seen, or asks for its deletion. @throws ApplicationFailure */
 export const changeApplication = ({
@@ -54,7 +62,7 @@ export const changeApplication = ({
   wanted: OwnChange
   answers: Answers
   version: number
-}) => call<ApplicationChanged>(wanted, answers, seen(version))
+}) => call(wanted, isChanged, answers, seen(version))
 
 /** Sends what the office asked for. @throws ApplicationFailure */
 export function sendAnswer(
@@ -68,7 +76,5 @@ export function sendAnswer(
     const content = chosen && file(chosen.key)
     if (content) form.append(name, content, chosen.name)
   }
-  return taken<ApplicationChanged>(
-    sendForm(applicationEndpoints.answer, form, { headers: seen(version) }),
-  )
+  return taken(sendForm(applicationEndpoints.answer, form, isChanged, { headers: seen(version) }))
 }

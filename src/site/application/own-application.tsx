@@ -8,7 +8,7 @@ import { Refusal } from '../../ui/form/refusal'
 import { loadChunk } from '../../ui/load-chunk'
 import type { DocumentContents } from '../../ui/loan/use-document'
 import { Question } from '../../ui/question'
-import { shownDay } from '../../ui/shown-day'
+import { shownDay } from '../../shared/date-text'
 import { Spinner } from '../../ui/spinner'
 import styles from './application-page.module.css'
 import { stateWords } from './application-words'
@@ -38,7 +38,7 @@ const Steps = ({ steps }: Pick<Application, 'steps'>) => (
     <ol className={styles.steps}>
       {steps.map(({ state, on }, i) => (
         <li key={i}>
-          {stateWords[state].name}, <time dateTime={on}>{shownDay(on)}</time>
+          <span>{`${stateWords[state].name},`}</span> <time dateTime={on}>{shownDay(on)}</time>
         </li>
       ))}
     </ol>
@@ -69,7 +69,10 @@ export function OwnApplication({ application, contents, snapshot, send }: OwnApp
   return (
     <>
       <h2 className="band-heading" ref={heading} tabIndex={-1}>
-        Application <span className={styles.reference}>{reference}</span>
+        Application{' '}
+        <span className="reference" translate="no">
+          {reference}
+        </span>
       </h2>
       <Refusal text={problem} />
       <p className={styles.message} role="status">
@@ -92,7 +95,7 @@ export function OwnApplication({ application, contents, snapshot, send }: OwnApp
       <Steps steps={steps} />
       {erasureAskedOn && (
         <p className="note">
-          You asked us on {shownDay(erasureAskedOn)} to delete this application.
+          {`You asked us on ${shownDay(erasureAskedOn)} to delete this application.`}
         </p>
       )}
       <div className={styles.actions}>

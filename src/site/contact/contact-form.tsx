@@ -30,7 +30,7 @@ export function ContactForm() {
   const status = useRef<HTMLParagraphElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const restoreButton = useRef<HTMLButtonElement>(null)
-  const { answers, errors, result, unsent } = snapshot.context
+  const { answers, errors, result, hint, unsent } = snapshot.context
   const isSubmitting = snapshot.matches('submitting')
   const hasFailed = snapshot.matches('failed')
 
@@ -85,7 +85,8 @@ export function ContactForm() {
         opener={unsent ? restoreButton : submitButton}
         title={hasFailed ? 'Error' : 'Success'}
       >
-        {result}
+        <p>{result}</p>
+        {hasFailed && hint && <p>{hint}</p>}
       </Modal>
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { officeMap } from '../../shared/office-map'
 import { site } from '../../shared/site'
+import { request } from '../../ui/api'
 import { addressLines } from '../../ui/sections/contact-information'
 import styles from './office-map.module.css'
 
@@ -8,12 +9,7 @@ const { title, embedUrl, linkUrl } = officeMap
 
 /** Whether another origin responds within 30 s; the response is opaque. */
 const isReachable = (url: string): Promise<boolean> =>
-  fetch(url, {
-    mode: 'no-cors',
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(30_000),
-  }).then(
+  request(url, { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' }).then(
     () => true,
     () => false,
   )
@@ -29,9 +25,7 @@ function MapOver({ address }: { address: string }) {
   return (
     <div className={styles.place}>
       <p aria-hidden={isLoaded} className={styles.address}>
-        {site.companyName}
-        {'\n'}
-        {address}
+        {`${site.companyName}\n${address}`}
       </p>
       {isThere && (
         <iframe

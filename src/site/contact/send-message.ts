@@ -1,13 +1,16 @@
 import schema from '../../../schemas/contact.schema.json'
 import { endpoints } from '../../shared/endpoints'
+import { isSaid } from '../../shared/like'
 import { normalise } from '../../shared/normalise'
-import { messageOf, sendJson } from '../../ui/api'
+import { sendJson, sentenceOf } from '../../ui/api'
+import { withKey } from '../../ui/with-key'
 
 /**
  * Sends a contact message and returns the server's confirmation. Rejects unless the status is 200.
  */
-export async function sendMessage(answers: Record<string, string>): Promise<string> {
-  const answer = await sendJson(endpoints.contact, normalise(schema, answers))
-  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}`)
-  return messageOf(answer) ?? 'Your message has been sent.'
-}
+export const { send: sendMessage } = withKey(async (headers, answers: Record<string, string>) => {
+  const message = normalise(schema, answers)
+  const { status, body } = await sendJson(endpoints.contact, message, isSaid, headers)
+  if (status !== 200) throw new Error(`The server answered ${status}`)
+  return sentenceOf(body) ?? 'Your message has been sent.'
+})

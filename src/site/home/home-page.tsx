@@ -33,9 +33,7 @@ function Home({ actor, isShown = false }: HomeProps) {
 
   return (
     <>
-      <h1 className="visually-hidden">
-        {site.companyName}: {site.tagline}
-      </h1>
+      <h1 className="visually-hidden">{`${site.companyName}: ${site.tagline}`}</h1>
       {isLoading ? (
         <div className={styles.loading} id={homeLoadingId}>
           <Spinner label="Loading the page" />

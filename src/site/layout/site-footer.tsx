@@ -13,7 +13,7 @@ function LinkList({ title, links }: { title: string; links: typeof serviceLinks 
         {links.map(({ to, name, hint }) => (
           <li key={to}>
             <Link className={styles.link} to={to}>
-              {name}
+              <span>{name}</span>
               {hint && <span className="visually-hidden">{hint}</span>}
             </Link>
           </li>
@@ -29,14 +29,8 @@ function SocialLink({ name, url }: (typeof socialLinks)[number]) {
   const icon = name.toLowerCase()
   return (
     <a className={styles.network} href={url} rel="noopener" target="_blank">
-      {isIconName(icon) ? (
-        <>
-          <Icon name={icon} size={20} />
-          <span className="visually-hidden">{name}</span>
-        </>
-      ) : (
-        name
-      )}
+      {isIconName(icon) && <Icon name={icon} size={20} />}
+      <span className={isIconName(icon) ? 'visually-hidden' : undefined}>{name}</span>
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )
@@ -63,9 +57,7 @@ export function SiteFooter() {
         <NewsletterForm />
       </div>
       <div className={`wrap ${styles.bottom}`}>
-        <p>
-          © {claims.copyrightYear} {site.companyName}. All rights reserved.
-        </p>
+        <p>{`© ${claims.copyrightYear} ${site.companyName}. All rights reserved.`}</p>
         {socialLinks.length > 0 && <SocialLinks />}
       </div>
     </footer>

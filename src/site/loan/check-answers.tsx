@@ -3,7 +3,7 @@ import { loanSteps } from '../../../schemas'
 import { named } from '../../ui/form/sentence'
 import styles from './check-answers.module.css'
 import { loanFields } from '../../ui/loan/loan-fields'
-import { loanQuestion } from './loan-question'
+import { loanQuestion } from '../../ui/loan/loan-question'
 import { shownAnswers, type ShownAnswer } from '../../ui/loan/shown-answer'
 import type { LoanWizard } from './use-loan-wizard'
 
@@ -22,7 +22,7 @@ const Row = ({ question, answer, asked, about = question, disabled, onChange }: 
   <div className={styles.row}>
     <dt>{question}</dt>
     <dd className={answer ? undefined : styles.none}>
-      {answer || 'Not given'}
+      <span>{answer || 'Not given'}</span>
       {asked && <p className={styles.asked}>{asked}</p>}
     </dd>
     <dd>
@@ -32,7 +32,7 @@ const Row = ({ question, answer, asked, about = question, disabled, onChange }: 
         onClick={onChange}
         type="button"
       >
-        Change<span className="visually-hidden"> {about}</span>
+        Change<span className="visually-hidden">{` ${about}`}</span>
       </button>
     </dd>
   </div>
@@ -52,10 +52,14 @@ export function CheckAnswers({
 }: Pick<LoanWizard, 'actor' | 'send'> & { disabled: boolean }) {
   const answers = useSelector(actor, ({ context }) => context.answers)
   const goTo = ({ step, name }: ShownAnswer) => send({ type: 'goTo', step, field: name })
-  const groups = loanSteps.map(({ title }, index) => ({
-    title,
-    shown: shownAnswers(index + 1, answers),
-  }))
+  const last = loanSteps.length - 1
+  const groups = loanSteps
+    .map(({ title }, index) => ({
+      title,
+      // The last step is being filled right above.
+      shown: shownAnswers(index + 1, answers).filter(({ text }) => text || index < last),
+    }))
+    .filter(({ shown }) => shown.length > 0)
   return (
     <section aria-labelledby="check-answers" className={styles.answers}>
       <h3 id="check-answers">Check your answers</h3>

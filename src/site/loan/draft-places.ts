@@ -1,8 +1,9 @@
-import { clear, createStore, del, get, set } from 'idb-keyval'
+import { clear, createStore, del, get, keys, set } from 'idb-keyval'
 
 /** Encrypted records by name, as IndexedDB keeps them. */
 export interface RecordStore {
   get: (name: string) => Promise<unknown>
+  names: () => Promise<unknown[]>
   set: (name: string, record: unknown) => Promise<void>
   remove: (name: string) => Promise<void>
   clear: () => Promise<void>
@@ -22,6 +23,7 @@ function inputFile(): RecordStore {
   const store = createStore('loan-application', 'inputFile')
   return {
     get: (name) => get(name, store),
+    names: () => keys(store),
     set: (name, record) => set(name, record, store),
     remove: (name) => del(name, store),
     clear: () => clear(store),

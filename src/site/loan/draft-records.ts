@@ -1,7 +1,7 @@
 import type { LoanAnswers } from '../../../machines/loan-wizard.machine'
 import { privateAnswers } from './draft-form-data'
 import type { DraftPlaces } from './draft-places'
-import { forgetVault, openVault, type Vault } from './draft-vault'
+import { forgetVault, hasVault, openVault, type Vault } from './draft-vault'
 import { isDocument, isRecord, largestDocument, type LoanDocument } from '../../ui/loan/loan-fields'
 import { within } from './within'
 
@@ -13,6 +13,7 @@ export const documentsIn = (answers: LoanAnswers) => Object.values(answers).filt
 export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>) {
   /** Keys of the documents stored in IndexedDB. */
   const sealed = new Set<string>()
+  let holdsAnswers = false
   /** False while the record of answers is known to be absent. */
   let mayHoldAnswers = true
   let vault: Vault | undefined
@@ -31,6 +32,7 @@ export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>
 
   async function readAnswers(): Promise<LoanAnswers> {
     const bytes = await read(answersRecord)
+    holdsAnswers = bytes !== undefined
     const answers: unknown = bytes && JSON.parse(new TextDecoder().decode(bytes))
     return isRecord(answers) ? privateAnswers(answers) : {}
   }
@@ -48,6 +50,7 @@ export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>
     if (mayHoldAnswers || Object.keys(own).length > 0) {
       mayHoldAnswers = true
       await put(answersRecord, new TextEncoder().encode(JSON.stringify(own)), isStale)
+      holdsAnswers = true
     }
     const names = documentsIn(answers).map(({ key: name }) => name)
     for (const name of names) {
@@ -62,10 +65,26 @@ export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>
     }
   }
 
-  async function clear() {
+  /** Whether the device still has all that was stored here. */
+  async function areThere() {
+    if (vault && !hasVault(places.session)) return false
+    if (!holdsAnswers && sealed.size === 0) return true
+    const names = await within(places.records.names())
+    return [...sealed, ...(holdsAnswers ? [answersRecord] : [])].every((name) =>
+      names.includes(name),
+    )
+  }
+
+  /** Everything is stored anew next time. */
+  function forget() {
     vault = undefined
     sealed.clear()
+    holdsAnswers = false
     mayHoldAnswers = true
+  }
+
+  async function clear() {
+    forget()
     try {
       forgetVault(places.session)
     } finally {
@@ -74,5 +93,5 @@ export function createDraftRecords(places: DraftPlaces, files: Map<string, Blob>
     }
   }
 
-  return { key, readAnswers, readFile, write, clear }
+  return { key, readAnswers, readFile, write, areThere, forget, clear }
 }

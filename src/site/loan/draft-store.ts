@@ -1,11 +1,52 @@
 import type { LoanDraft, RestoredDraft } from '../../../machines/loan-wizard.machine'
 import { formDataText, readFormData, readStep } from './draft-form-data'
-import { ownDraft, type Ownership } from './draft-owner'
 import type { DraftPlaces } from './draft-places'
+import { hasVault } from './draft-vault'
 import { createDraftRecords, documentsIn } from './draft-records'
 import { isDocument } from '../../ui/loan/loan-fields'
 import type { DocumentContents } from '../../ui/loan/use-document'
+import { newKey } from '../../ui/new-key'
 import { NoAnswer } from './within'
+
+const lockName = 'loan-application'
+
+/** How long to wait for the lock of the previous page after a reload, in ms. */
+const patience = 500
+
+interface Ownership {
+  isOwner: boolean
+  release: () => void
+}
+
+function available(locks: () => LockManager | undefined) {
+  try {
+    return locks()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Makes this tab the only one that saves the draft. Without the Web Locks API every tab counts as
+ * the owner.
+ */
+function ownDraft(lockManager: () => LockManager | undefined): Promise<Ownership> {
+  const alone = { isOwner: true, release: () => {} }
+  const locks = available(lockManager)
+  if (!locks) return Promise.resolve(alone)
+  return new Promise((resolve) => {
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), patience)
+    const hold = () => {
+      clearTimeout(timer)
+      return new Promise<void>((release) => resolve({ isOwner: true, release }))
+    }
+    locks.request(lockName, { signal: waiting.signal }, hold).catch(() => {
+      clearTimeout(timer)
+      resolve(waiting.signal.aborted ? { ...alone, isOwner: false } : alone)
+    })
+  })
+}
 
 /** Stores one application: on the device if possible, in memory otherwise. */
 export interface DraftStore extends DocumentContents {
@@ -16,6 +57,8 @@ export interface DraftStore extends DocumentContents {
   restore: () => Promise<RestoredDraft>
   /** Rejects unless the device stored everything. */
   save: (draft: LoanDraft) => Promise<void>
+  /** Looks whether the device still has what was saved; if not, the next save stores all of it anew. */
+  check: () => Promise<void>
   /** Removes `formData`, `inputFile` and `step`, and cancels every earlier save; never rejects. */
   clear: () => Promise<void>
   /** The application's id; it survives a reload and changes with `clear`. */
@@ -25,11 +68,7 @@ export interface DraftStore extends DocumentContents {
   release: () => void
 }
 
-const newName = () => {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+const newName = () => newKey().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** Returns the error of `task`, if any. */
 const failure = async (task: () => unknown) => {
@@ -44,8 +83,11 @@ const failure = async (task: () => unknown) => {
 /** In sessionStorage: lives as long as the tab. */
 const sentName = 'loan-sent'
 
-/** Creates the store of one application on these storages. */
-export function createDraftStore(places: DraftPlaces): DraftStore {
+/**
+ * Creates the store of one application on these storages.
+ * @param onErased something else removed what was saved
+ */
+export function createDraftStore(places: DraftPlaces, onErased = () => {}): DraftStore {
   const files = new Map<string, Blob>()
   const records = createDraftRecords(places, files)
   let keeper: RestoredDraft['keeper'] = 'page'
@@ -68,7 +110,9 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
     // Expired, malformed or of another version.
     if (!stored) await forgetPlain()
     let secret = {}
+    let isSameTab = false
     const broken = await failure(async () => {
+      isSameTab = hasVault(places.session)
       await records.key()
       if (!stored) return records.clear()
       secret = await records.readAnswers()
@@ -82,13 +126,29 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
     )
     const answers = { ...Object.fromEntries(present), ...secret }
     const names = [...stored.hidden, ...Object.keys(stored.answers)]
-    return { answers, step, lost: names.filter((name) => !Object.hasOwn(answers, name)), keeper }
+    const lost = names.filter((name) => !Object.hasOwn(answers, name))
+    return { answers, step, lost, keeper, isErased: (isSameTab && lost.length > 0) || undefined }
   }
+
+  async function isKept() {
+    if (!saved || Object.keys(saved.answers).length === 0) return true
+    return places.local.getItem('formData') !== null && (await records.areThere())
+  }
+
+  /** People and browsers clear storage while the page is open. */
+  const noticeErasure = () =>
+    failure(async () => {
+      if (await isKept()) return
+      saved = undefined
+      records.forget()
+      onErased()
+    })
 
   async function write(draft: LoanDraft, isStale: () => boolean) {
     if (isStale()) return
     if (keeper !== 'device') throw new Error('This device cannot keep the application')
     const { answers, step } = draft
+    await noticeErasure()
     if (saved?.answers === answers && saved.step === step) return
     saved = undefined
     const failures = [
@@ -134,6 +194,7 @@ export function createDraftStore(places: DraftPlaces): DraftStore {
       const mine = generation
       return queued(() => write(draft, () => mine !== generation))
     },
+    check: () => queued(async () => void (await noticeErasure())),
     clear() {
       generation += 1
       application = newName()

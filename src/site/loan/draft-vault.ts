@@ -36,6 +36,9 @@ async function newKey(session: Storage, { subtle }: Crypto) {
   return key
 }
 
+/** Whether this tab has the key of what it stored. */
+export const hasVault = (session: Storage) => session.getItem(keyName) !== null
+
 export const forgetVault = (session: Storage) => session.removeItem(keyName)
 
 /**

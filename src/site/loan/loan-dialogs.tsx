@@ -52,7 +52,7 @@ const placeAfter = (actor: LoanActor): RefObject<HTMLElement | null> => ({
 export function LoanDialogs({ actor }: { actor: LoanActor }) {
   const place = useMemo(() => placeAfter(actor), [actor])
   const open = useSelector(actor, openDialog)
-  const { receipt, answers, refused } = actor.getSnapshot().context
+  const { receipt, answers, refused, hint } = actor.getSnapshot().context
   const hasSucceeded = open === 'succeeded'
   return (
     <>
@@ -85,10 +85,15 @@ export function LoanDialogs({ actor }: { actor: LoanActor }) {
             </>
           )
         ) : (
-          <p className={styles.next}>
-            {stillHere} Close this message{' '}
-            {refused.length > 0 ? 'to see what needs to be changed.' : 'and try again.'}
-          </p>
+          <>
+            {hint && <p className={styles.next}>{hint}</p>}
+            <p className={styles.next}>
+              <span>{`${stillHere} Close this message`}</span>{' '}
+              <span>
+                {refused.length > 0 ? 'to see what needs to be changed.' : 'and try again.'}
+              </span>
+            </p>
+          </>
         )}
       </Modal>
       {hasSucceeded && <Receipt answers={answers} receipt={receipt} />}

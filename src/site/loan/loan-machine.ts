@@ -7,7 +7,7 @@ import {
 import { focusFirst, focusRendered } from '../../ui/form/focus-field'
 import type { DraftStore } from './draft-store'
 import { controlId, nameIn } from '../../ui/loan/loan-fields'
-import { loanValidation } from '../../ui/loan/loan-validation'
+import { loanValidation, questionableIn } from '../../ui/loan/loan-validation'
 import { sendApplication } from './send-application'
 
 /** The heading of the open step; there is only one. */
@@ -42,6 +42,12 @@ export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: Loan
       ...loanValidation.actions,
       focusFirstInvalid: ({ context }) =>
         focusFirst(context.errors.map((error) => ({ id: controlId(nameIn(error)) }))),
+      focusFirstUnasked: ({ context: { step, answers, asked } }) =>
+        focusFirst(
+          questionableIn(step, answers)
+            .filter((name) => !asked.includes(name))
+            .map((name) => ({ id: controlId(name) })),
+        ),
       focusStep({ context, event }) {
         if (context.errors.length > 0 || !moves.includes(event.type)) return
         const field = event.type === 'goTo' ? event.field : undefined

@@ -6,7 +6,8 @@ import { pages } from '../../shared/pages'
 import { PageBanner } from '../../ui/page-banner'
 import { Spinner } from '../../ui/spinner'
 import { useReturns } from '../../ui/use-returns'
-import { DraftNotice } from './draft-notice'
+import { loanFields } from '../../ui/loan/loan-fields'
+import { type LoanActor, useLoanWizard, type LoanWizard } from './use-loan-wizard'
 import { LoanDialogs } from './loan-dialogs'
 import { stepHeadingId } from './loan-machine'
 import styles from './loan-page.module.css'
@@ -14,8 +15,52 @@ import { SentNotice } from './sent-notice'
 import { StepBar } from './step-bar'
 import { StepForm } from './step-form'
 import { useLeaving } from './use-leaving'
-import { useLoanWizard, type LoanWizard } from './use-loan-wizard'
 import { useStepHistory } from './use-step-history'
+
+const notices = {
+  unsaved:
+    'We could not save your answers and files on this device. You can carry on, but do not reload or close this page.',
+  elsewhere:
+    'Your application is open in another tab. What you enter here is not saved: do not reload or close this page.',
+  erased:
+    'What we had saved on this device was deleted, for example with the browser’s history. We have saved your answers and files again.',
+}
+
+/** One sentence that names the answers that could not be restored; '' if none is missing. */
+function lostSentence(lost: readonly string[], isErased: boolean) {
+  const fields = loanFields.filter(({ name }) => lost.includes(name))
+  if (fields.length === 0) return ''
+  const titles = fields.map(({ title }) => title).join('; ')
+  return fields.every(({ isDocument }) => isDocument)
+    ? `We could not restore these files. Please choose them again: ${titles}.`
+    : isErased
+      ? `We could not restore these answers. Please give them again: ${titles}.`
+      : 'Welcome back. To protect you, we do not keep personal details and files after a tab is closed. Please enter them again.'
+}
+
+/** A notice when the draft is not saved as a visitor may expect. */
+function DraftNotice({ actor, isErased }: { actor: LoanActor; isErased: boolean }) {
+  const lost = useSelector(actor, ({ context }) => context.lost)
+  const wasErased = useSelector(actor, ({ context }) => context.isErased === true)
+  const isUnsaved = useSelector(actor, (state) => state.hasTag('unsaved'))
+  const isElsewhere = useSelector(actor, (state) => state.hasTag('elsewhere'))
+  const where = isElsewhere
+    ? notices.elsewhere
+    : isUnsaved
+      ? notices.unsaved
+      : isErased
+        ? notices.erased
+        : ''
+  return (
+    <div role="status">
+      {[where, lostSentence(lost, wasErased)].filter(Boolean).map((sentence) => (
+        <p className="note" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
 
 function Saved({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   const isKept = useSelector(
@@ -67,7 +112,7 @@ function Wizard() {
       </div>
       {step === 1 && !isLoading && <SentNotice actor={actor} key={round} />}
       <StepBar current={step} />
-      <DraftNotice actor={actor} />
+      <DraftNotice actor={actor} isErased={wizard.erasures > 0} />
       <h2 className={styles.heading} id={stepHeadingId} tabIndex={-1}>
         {loanSteps[step - 1]!.title}
       </h2>

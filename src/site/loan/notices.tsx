@@ -3,7 +3,7 @@ import styles from './notices.module.css'
 
 const Notice = ({ path, name }: { path: string; name: string }) => (
   <a href={path} rel="noopener" target="_blank">
-    {name}
+    <span>{name}</span>
     <span className="visually-hidden"> (opens in a new tab)</span>
   </a>
 )

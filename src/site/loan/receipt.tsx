@@ -14,8 +14,15 @@ const lastFour = (text: string) => text.replace(/.(?=.{4})/gsu, '•')
 export function Receipt({ receipt, answers }: { receipt: LoanReceipt; answers: LoanAnswers }) {
   return createPortal(
     <article className={styles.receipt}>
-      <h1>{site.companyName}: loan application</h1>
-      {receipt.reference && <p>Reference: {receipt.reference}</p>}
+      <h1>{`${site.companyName}: loan application`}</h1>
+      {receipt.reference && (
+        <p>
+          Reference:{' '}
+          <span className="reference" translate="no">
+            {receipt.reference}
+          </span>
+        </p>
+      )}
       {receipt.message && <p>{receipt.message}</p>}
       {loanSteps
         .map(({ title }, index) => ({

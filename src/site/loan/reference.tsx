@@ -22,7 +22,7 @@ export function Reference({ reference }: { reference: string }) {
 
   return (
     <span className={styles.reference}>
-      <strong className={styles.text} ref={text}>
+      <strong className={styles.text} ref={text} translate="no">
         {reference}
       </strong>
       <button className="button quiet" onClick={() => void copy()} type="button">

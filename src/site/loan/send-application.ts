@@ -2,14 +2,18 @@ import type { LoanAnswers, LoanReceipt, LoanRefusal } from '../../../machines/lo
 import { loanSteps } from '../../../schemas'
 import { encodeApplication, loanFiles, stepAnswers } from '../../shared/codecs/loan'
 import { endpoints } from '../../shared/endpoints'
-import { isFieldError, type FieldError } from '../../shared/field-error'
-import { messageOf } from '../../ui/api'
+import { errorsIn, type FieldError } from '../../shared/field-error'
+import { like } from '../../shared/like'
+import { sentenceOf } from '../../ui/api'
 import { sendForm } from '../../ui/send-form'
-import { isDocument, isRecord } from '../../ui/loan/loan-fields'
+import { isDocument } from '../../ui/loan/loan-fields'
 import type { DraftStore } from './draft-store'
 
-/** The default sentence of a failure. */
+/** Where the answer's sentence is blank. */
 const received = 'We have received your application.'
+
+/** The reference is an addition to the contract. */
+const isReceipt = like<{ message: string; reference?: unknown }>({ message: '' })
 
 /** The server refused the application; `errors` are its field errors, if any. */
 class Refused extends Error implements LoanRefusal {
@@ -36,7 +40,7 @@ export function submissionKey(application: string, answers: Record<string, unkno
 }
 
 /**
- * Sends an application with the documents in `store`; any 2xx is success.
+ * Sends an application with the documents in `store`; any 2xx with a message is success.
  * @param onProgress from 0 to 1
  * @throws Refused, or an Error when there is no answer within 120 s
  */
@@ -51,18 +55,14 @@ export async function sendApplication(
     return content ? [[name, content] as const] : []
   })
   const form = encodeApplication(answers, Object.fromEntries(files))
-  const answer = await sendForm(endpoints.loan, form, {
+  const { isTaken, body } = await sendForm(endpoints.loan, form, isReceipt, {
     headers: { 'idempotency-key': submissionKey(store.application(), answers) },
     onProgress,
   })
-  const body = isRecord(answer.body) ? answer.body : {}
-  if (answer.status < 200 || answer.status > 299) {
-    const errors = Array.isArray(body.errors) ? (body.errors as unknown[]) : []
-    throw new Refused(errors.filter(isFieldError))
-  }
+  if (!isTaken) throw new Refused(errorsIn(body))
   const { reference } = body
   return {
-    message: messageOf(answer) ?? received,
+    message: sentenceOf(body) ?? received,
     ...(typeof reference === 'string' && { reference }),
   }
 }

@@ -15,7 +15,10 @@ export function SentNotice({ actor }: { actor: LoanActor }) {
     // It disappears with the first key but keeps its space, so that no field moves.
     <section aria-label="Your last application" className={styles.sent} data-begun={!sent}>
       <p>
-        Your last application was sent: <strong className={styles.reference}>{shown}</strong>
+        Your last application was sent:{' '}
+        <strong className="reference" translate="no">
+          {shown}
+        </strong>
       </p>
       <Link className="link" to={pages.application.path}>
         Check your application

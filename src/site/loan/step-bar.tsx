@@ -10,9 +10,7 @@ const stateOf = (step: number, current: number) =>
 export function StepBar({ current }: { current: number }) {
   return (
     <>
-      <p className={styles.count}>
-        Step {current} of {loanSteps.length}
-      </p>
+      <p className={styles.count}>{`Step ${current} of ${loanSteps.length}`}</p>
       <ol aria-label="Steps of the application" className={styles.steps}>
         {loanSteps.map(({ title }, index) => {
           const state = stateOf(index + 1, current)
@@ -23,8 +21,8 @@ export function StepBar({ current }: { current: number }) {
               data-state={state}
               key={title}
             >
-              {index + 1} <span className={styles.name}>{title}</span>
-              <span className="visually-hidden">, {words[state]}</span>
+              <span>{index + 1}</span> <span className={styles.name}>{title}</span>
+              <span className="visually-hidden">{`, ${words[state]}`}</span>
             </li>
           )
         })}

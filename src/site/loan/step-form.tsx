@@ -12,14 +12,33 @@ import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { preloadModal } from '../../ui/modal'
 import { CheckAnswers } from './check-answers'
-import { DocumentField } from './document-field'
-import { controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
+import type { FieldProps } from '@rjsf/utils'
+import { useField } from '../../ui/form/rjsf/form-context'
+import { DocumentControl } from '../../ui/loan/document-control'
+import { isDocument, controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
+import { loanQuestion } from '../../ui/loan/loan-question'
 import { DocumentStore } from '../../ui/loan/use-document'
 import { forwardId, stepHeadingId } from './loan-machine'
-import { loanQuestion } from './loan-question'
 import { Notices } from './notices'
 import styles from './step-form.module.css'
 import type { LoanWizard } from './use-loan-wizard'
+
+/** A document of the application. */
+function DocumentField({ schema, ...props }: FieldProps) {
+  const { id, start, onChange } = useField(props)
+  const options = props.uiSchema?.['ui:options'] as { pages?: boolean } | undefined
+  return (
+    <DocumentControl
+      disabled={props.disabled}
+      id={id}
+      onChange={onChange}
+      required={props.required}
+      start={isDocument(start) ? start : undefined}
+      takesPages={options?.pages}
+      title={schema.title ?? ''}
+    />
+  )
+}
 
 const uiSchemas = [
   personalUiSchema,
@@ -57,13 +76,14 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
     [answer],
   )
 
-  const ask = useCallback(
-    (path: string, value: string) =>
-      loanQuestion(nameIn({ path }), {
-        ...actor.getSnapshot().context.answers,
-        [nameIn({ path })]: value,
-      }),
-    [actor],
+  const asked = useSelector(actor, ({ context }) => context.asked)
+  const questions = useMemo(() => {
+    const { answers } = actor.getSnapshot().context
+    return asked.map((name) => ({ path: `/${name}`, ...loanQuestion(name, answers) }))
+  }, [actor, asked])
+  const onLeave = useCallback(
+    (path: string) => send({ type: 'ask', name: nameIn({ path }) }),
+    [send],
   )
 
   function submit(event: FormEvent) {
@@ -92,12 +112,13 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
       />
       <DocumentStore value={store}>
         <SchemaForm
-          ask={ask}
           disabled={isSubmitting}
           errors={errors}
           fields={fields}
           late={late}
           onChange={onChange}
+          onLeave={onLeave}
+          questions={questions}
           schema={schema}
           uiSchema={uiSchemas[step - 1]!}
           values={start}

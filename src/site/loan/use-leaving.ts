@@ -15,7 +15,10 @@ export function useLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) 
   const shouldBlockFn = useCallback<ShouldBlockFn>(
     async ({ current, next }) => {
       if (next.pathname === current.pathname) return false
-      await waitFor(actor, (state) => !state.hasTag('loading'))
+      await waitFor(
+        actor,
+        (state) => !state.hasTag('loading') && !state.matches({ wizard: 'submitting' }),
+      )
       send({ type: 'leave' })
       return !actor.getSnapshot().matches({ wizard: 'left' })
     },

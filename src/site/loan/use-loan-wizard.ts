@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ActorRefFrom, EventFrom } from 'xstate'
 import type { LoanAnswers } from '../../../machines/loan-wizard.machine'
+import { nameIn } from '../../ui/loan/loan-fields'
 import { useFlowRef } from '../../ui/use-flow'
 import { browserPlaces } from './draft-places'
 import { createDraftStore, type DraftStore } from './draft-store'
@@ -20,6 +21,8 @@ export interface LoanWizard {
   store: DraftStore
   /** The upload's progress, from 0 to 1. */
   progress: number
+  /** How often something else removed what this page had saved; it was saved anew. */
+  erasures: number
   /** Counts the applications of this page; a new one gets new fields. */
   round: number
 }
@@ -84,8 +87,9 @@ function sendersTo(
     answer(name, answer) {
       if (typeof answer !== 'string') return send({ type: 'attach', name, answer })
       typed.add(name, answer)
-      // The first key clears a field's error.
-      if (actor.getSnapshot().context.errors.length > 0) typed.flush()
+      // The first key clears a field's error and its question.
+      const { errors, asked } = actor.getSnapshot().context
+      if (asked.includes(name) || errors.some((error) => nameIn(error) === name)) typed.flush()
     },
   }
 }
@@ -94,8 +98,9 @@ function sendersTo(
 export function useLoanWizard(): LoanWizard {
   const [progress, setProgress] = useState(0)
   const [round, setRound] = useState(1)
+  const [erasures, setErasures] = useState(0)
   const [{ store, machine }] = useState(() => {
-    const created = createDraftStore(browserPlaces())
+    const created = createDraftStore(browserPlaces(), () => setErasures((before) => before + 1))
     const onCleared = () => setRound((before) => before + 1)
     return {
       store: created,
@@ -114,12 +119,24 @@ export function useLoanWizard(): LoanWizard {
   useEffect(() => () => store.release(), [store])
 
   useEffect(() => {
-    const hide = () => {
+    const check = () => void store.check()
+    const turn = () => {
       if (document.visibilityState === 'hidden') send({ type: 'hide' })
+      else check()
     }
-    document.addEventListener('visibilitychange', hide)
-    return () => document.removeEventListener('visibilitychange', hide)
-  }, [send])
+    document.addEventListener('visibilitychange', turn)
+    // Another page of the site, or of the browser's settings, changed the storage.
+    window.addEventListener('storage', check)
+    return () => {
+      document.removeEventListener('visibilitychange', turn)
+      window.removeEventListener('storage', check)
+    }
+  }, [send, store])
 
-  return { actor, answer, send, store, progress, round }
+  // Saves everything anew.
+  useEffect(() => {
+    if (erasures > 0) send({ type: 'change', answers: {} })
+  }, [erasures, send])
+
+  return { actor, answer, send, store, progress, erasures, round }
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { newsletterMachine } from '../../../machines/newsletter.machine'
 import { properties } from '../../../schemas/newsletter.schema.json'
+import { asCode } from '../../shared/typed-text'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { useTypedBefore } from '../../ui/form/use-typed-before'
 import { Status } from '../../ui/status'
@@ -19,8 +20,9 @@ const machine = newsletterMachine.provide({
 /** The newsletter form of the footer. The address is validated by the browser only. */
 export function NewsletterForm() {
   const actor = useFlowRef(machine)
-  const { email, notice } = useSelector(actor, (state) => state.context)
-  const change = (typed: string) => actor.send({ type: 'change', email: typed })
+  const { email, notice, hint } = useSelector(actor, (state) => state.context)
+  // The browser's own check, the only one here, knows nothing of what comes along when it is copied.
+  const change = (typed: string) => actor.send({ type: 'change', email: asCode(typed) })
   const input = useTypedBefore<HTMLInputElement>(email, change)
   const form = useEarlySubmit()
   const hasFailed = useSelector(actor, (state) => state.matches('failed'))
@@ -67,6 +69,7 @@ export function NewsletterForm() {
       </form>
       <Status
         isError={hasFailed}
+        hint={hint}
         message={notice}
         onDismiss={() => {
           actor.send({ type: 'dismiss' })

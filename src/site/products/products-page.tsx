@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Content } from '../../../schemas'
 import { pages, productPosition, titleOf } from '../../shared/pages'
@@ -7,7 +7,42 @@ import { PageLoader } from '../../ui/page-loader'
 import { ProductBlock } from '../../ui/sections/product-block'
 import { productSlots } from '../../ui/sections/product-slots'
 import { setPageTitles } from '../page-head'
-import { useScrollToProduct } from './use-scroll-to-product'
+
+/** The delay after the blocks are rendered, in ms, and the distance above the block, in px. */
+const delay = 100
+const offset = 20
+
+function scrollTo(id: string) {
+  const block = document.getElementById(id)
+  if (!block) return
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({
+    top: block.getBoundingClientRect().top + window.scrollY - offset,
+    behavior: isStill ? 'instant' : 'smooth',
+  })
+  block.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+}
+
+/**
+ * Scrolls to the block with this id and focuses it when its address is opened, also when the same
+ * link is clicked again. Does nothing without an id.
+ */
+function useScrollToProduct(id: string | undefined) {
+  const router = useRouter()
+  useEffect(() => {
+    if (!id) return undefined
+    let timer = setTimeout(scrollTo, delay, id)
+    // Clicking the link of the open address resolves it again without another change.
+    const unsubscribe = router.subscribe('onResolved', () => {
+      clearTimeout(timer)
+      timer = setTimeout(scrollTo, delay, id)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [id, router])
+}
 
 /** The sections by position: after the banner the six products. */
 function Products({ sections, position }: { sections: Content['products']; position?: number }) {

@@ -4,6 +4,7 @@ import type { reportReturnMachine } from '../../../machines/report-return.machin
 import { mostAnswerFiles } from '../../shared/whistle-case'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { Counter } from '../../ui/form/counter'
+import { newKey } from '../../ui/new-key'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { AnswerFiles } from './answer-files'
 import styles from './answer-form.module.css'
@@ -26,7 +27,7 @@ export function AnswerForm({ contents, snapshot, send }: AnswerFormProps) {
     event.preventDefault()
     // The submit button is disabled then and would lose the focus.
     status.current?.focus()
-    send({ type: 'send' })
+    send({ type: 'send', key: newKey() })
   }
 
   return (

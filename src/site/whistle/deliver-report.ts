@@ -1,11 +1,25 @@
 import schema from '../../../schemas/whistle.schema.json'
 import { endpoints } from '../../shared/endpoints'
+import { like } from '../../shared/like'
 import { normalise } from '../../shared/normalise'
 import { sendJson } from '../../ui/api'
 import { isDelivered } from '../../ui/is-delivered'
+import { withKey } from '../../ui/with-key'
 
 /** The code of what the receipt is shown by. */
 export const loadReceiptPanel = () => import('./receipt-panel')
+
+const isReceipt = like<{ receipt: string }>({ receipt: '' })
+
+const { send, forget } = withKey(async (headers, answers: Record<string, string>) => {
+  const report = normalise(schema, answers)
+  const { isTaken, status, body } = await sendJson(endpoints.whistle, report, isReceipt, headers)
+  if (!isTaken) throw new Error(`The server answered ${status}`)
+  return body.receipt
+})
+
+/** What connects a report that was not taken with the next one. */
+export const forgetAttempt = forget
 
 /**
  * Delivers a report. Locally nothing is sent; the console only says that it happened. Otherwise the
@@ -19,7 +33,5 @@ export async function deliverReport(answers: Record<string, string>): Promise<st
   }
   // First: a receipt that cannot be shown would be lost.
   await loadReceiptPanel()
-  const { status, body } = await sendJson(endpoints.whistle, normalise(schema, answers))
-  if (status < 200 || status > 299) throw new Error(`The server answered ${status}`)
-  return (body as { receipt: string }).receipt
+  return send(answers)
 }

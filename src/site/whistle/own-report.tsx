@@ -7,7 +7,7 @@ import type {
 } from '../../../machines/report-return.machine'
 import { outcomeNames, reportStateNames } from '../../shared/whistle-case'
 import { Refusal } from '../../ui/form/refusal'
-import { shownDay } from '../../ui/shown-day'
+import { shownDay } from '../../shared/date-text'
 import { AnswerForm } from './answer-form'
 import styles from './own-report.module.css'
 import type { FileContents } from './report-calls'
@@ -28,7 +28,7 @@ function Word({ word: { on, from, text, files } }: { word: OwnWord }) {
       <p className={styles.from}>
         <strong>{from === 'office' ? 'The office' : 'You'}</strong>,{' '}
         <time dateTime={on}>{shownDay(on)}</time>
-        {files > 0 && <>, {filesOf(files)}</>}
+        {files > 0 && <span>{`, ${filesOf(files)}`}</span>}
       </p>
       <p className={text ? styles.text : styles.hidden}>
         {text || 'You sent an answer. For your safety, it is not shown again.'}
@@ -67,7 +67,7 @@ export function OwnReport({ report, contents, snapshot, send }: OwnReportProps) 
   return (
     <>
       <h2 className="band-heading" ref={heading} tabIndex={-1}>
-        Report of {shownDay(receivedOn)}
+        {`Report of ${shownDay(receivedOn)}`}
       </h2>
       <Refusal text={problem} />
       <p className={styles.message} role="status">

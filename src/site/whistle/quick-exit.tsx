@@ -61,7 +61,7 @@ export function QuickExit({ onForget }: { onForget: () => void }) {
       >
         Leave this page
       </a>
-      <p className={styles.hint} role="status">
+      <p className={styles.hint} data-warned={snapshot.matches('warned')} role="status">
         {snapshot.matches('warned') ? 'Press Escape once more to leave.' : 'Or press Escape twice.'}
       </p>
     </div>

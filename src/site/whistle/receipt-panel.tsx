@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { assign, fromPromise } from 'xstate'
 import { receiptMachine } from '../../../machines/receipt.machine'
@@ -61,14 +61,11 @@ function usePrintedAlone() {
 }
 
 const Digits = ({ receipt }: { receipt: string }) => (
-  <span className={styles.digits}>
+  <span className={styles.digits} translate="no">
     {inGroups(receipt)
       .split(' ')
       .map((group, i) => (
-        <Fragment key={i}>
-          {i > 0 && ' '}
-          <span>{group}</span>
-        </Fragment>
+        <span key={i}>{i > 0 ? ` ${group}` : group}</span>
       ))}
   </span>
 )
@@ -132,10 +129,14 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             </button>
           </div>
           <p className={styles.status} role="status">
-            {snapshot.matches({ showing: 'copied' }) &&
-              'Copied. Programs on this device can read it until you copy something else.'}
-            {snapshot.matches({ showing: 'notCopied' }) &&
-              'It could not be copied. Please write it down.'}
+            {snapshot.matches({ showing: 'copied' }) && (
+              <span>
+                Copied. Programs on this device can read it until you copy something else.
+              </span>
+            )}
+            {snapshot.matches({ showing: 'notCopied' }) && (
+              <span>It could not be copied. Please write it down.</span>
+            )}
           </p>
           <button className="button" onClick={() => send({ type: 'written' })} type="button">
             I have written it down

@@ -13,7 +13,7 @@ import { Modal, preloadModal } from '../../ui/modal'
 import { useDelivery } from '../../ui/is-delivered'
 import { useFlow } from '../../ui/use-flow'
 import { BeforeYouWrite } from './before-you-write'
-import { deliverReport, loadReceiptPanel } from './deliver-report'
+import { deliverReport, forgetAttempt, loadReceiptPanel } from './deliver-report'
 import { QuickExit } from './quick-exit'
 import styles from './whistle-form.module.css'
 
@@ -39,7 +39,7 @@ export function WhistleForm() {
   const submitButton = useRef<HTMLButtonElement>(null)
   const receiptHeading = useRef<HTMLHeadingElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { answers, errors, receipt } = snapshot.context
+  const { answers, errors, receipt, hint } = snapshot.context
   const isServed = useDelivery()
   const isDelivering = snapshot.matches('delivering')
   const wasRefused = snapshot.matches({ editing: 'notSent' })
@@ -71,6 +71,11 @@ export function WhistleForm() {
     if (actor.getSnapshot().matches('delivering')) status.current?.focus()
   }
 
+  function forget() {
+    send({ type: 'forget' })
+    forgetAttempt()
+  }
+
   const fields = {
     answers,
     errors,
@@ -87,7 +92,7 @@ export function WhistleForm() {
 
   return (
     <>
-      {isServed && <QuickExit onForget={() => send({ type: 'forget' })} />}
+      {isServed && <QuickExit onForget={forget} />}
       {receipt ? (
         <Suspense fallback={null}>
           <ReceiptPanel
@@ -127,7 +132,8 @@ export function WhistleForm() {
             </fieldset>
             {wasRefused && (
               <p className={styles.notSent} role="alert">
-                Your report was not sent. Everything you wrote is still here. Please try again.
+                <span>Your report was not sent. Everything you wrote is still here.</span>{' '}
+                <span>{hint || 'Please try again.'}</span>
               </p>
             )}
             <button className="button" disabled={isDelivering} ref={submitButton} type="submit">

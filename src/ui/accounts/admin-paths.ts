@@ -6,6 +6,7 @@ export const activityPath = '/admin/activity'
 export const peoplePath = '/admin/people'
 export const templatesPath = '/admin/templates'
 export const webhooksPath = '/admin/webhooks'
+export const mailsPath = '/admin/mails'
 export const passwordPath = '/admin/password'
 export const secondFactorPath = '/admin/second-factor'
 

@@ -5,6 +5,7 @@ import {
   activityPath,
   dashboardPath,
   inboxPath,
+  mailsPath,
   passwordPath,
   peoplePath,
   secondFactorPath,
@@ -24,6 +25,7 @@ export const below = (path: string, parent: string) =>
 
 const forEverybody = [dashboardPath, passwordPath, secondFactorPath]
 const toAdminister = [webhooksPath]
+const toAnswer = [templatesPath, mailsPath]
 
 /** The right that a back office page requires. */
 export function rightTo(pathname: string): Right {
@@ -34,5 +36,5 @@ export function rightTo(pathname: string): Right {
   if (pathname === inboxPath || below(pathname, activityPath)) return 'inbox'
   if (below(pathname, inboxPath))
     return rightToKind(pathname.slice(inboxPath.length + 1).split('/', 1)[0]!)
-  return below(pathname, templatesPath) ? 'reviewer' : 'editor'
+  return toAnswer.some((path) => below(pathname, path)) ? 'reviewer' : 'editor'
 }

@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from './text-input'
 /** An input that shows how its text is understood, and asks about it on blur. */
 export interface AskedInputProps extends Omit<TextInputProps, 'question'> {
   value: string
-  question: Question | undefined
+  question: Partial<Question> | undefined
 }
 
 /** A date as text; its meaning is shown in words, so that 03/04 is unambiguous. */

@@ -10,9 +10,7 @@ export function DigitsInput({ digits, question, ...input }: AskedInputProps & { 
   return (
     <>
       <TextInput {...input} question={question?.text} short />
-      <p className={styles.count}>
-        {digitsIn(input.value)} of {digits} digits
-      </p>
+      <p className={styles.count}>{`${digitsIn(input.value)} of ${digits} digits`}</p>
       <Echo id={input.id} question={question} />
     </>
   )

@@ -14,7 +14,7 @@ export function DocumentPreview({ content, full }: { content: Blob; full?: boole
       const picture = await createImageBitmap(content)
       const scale = Math.min(1, (most * devicePixelRatio) / Math.max(picture.width, picture.height))
       const element = canvas.current
-      if (isGone || !element) return
+      if (isGone || !element) return picture.close()
       element.width = Math.max(1, Math.round(picture.width * scale))
       element.height = Math.max(1, Math.round(picture.height * scale))
       const context = element.getContext('2d')

@@ -7,7 +7,7 @@ export interface EchoProps {
   id: string
   /** The answer as understood; '' if it is not. Absent where nothing is shown. */
   understood?: string | undefined
-  question: Question | undefined
+  question: Partial<Question> | undefined
   /** Accepts the suggested answer. */
   onTake?: ((answer: string) => void) | undefined
 }
@@ -18,7 +18,7 @@ export function Echo({ id, understood, question, onTake }: EchoProps) {
   return (
     <>
       <p className={understood === undefined ? undefined : styles.echo} role="status">
-        {understood}
+        {understood && <span>{understood}</span>}
         {text && (
           <span className={styles.question} id={questionId(id)}>
             {text}
@@ -34,7 +34,7 @@ export function Echo({ id, understood, question, onTake }: EchoProps) {
           }}
           type="button"
         >
-          Yes, use {instead}
+          {`Yes, use ${instead}`}
         </button>
       )}
     </>

@@ -1,8 +1,20 @@
-import { useId } from 'react'
+import { useId, useEffect } from 'react'
 import styles from './error-summary.module.css'
 import { focusField } from './focus-field'
 import { sentence } from './sentence'
-import { useErrorTitle } from './use-error-title'
+
+const prefix = 'Error: '
+
+/** Prefixes the page's title with "Error: " while a form has errors. */
+function useErrorTitle(hasErrors: boolean) {
+  useEffect(() => {
+    if (!hasErrors) return undefined
+    if (!document.title.startsWith(prefix)) document.title = prefix + document.title
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length)
+    }
+  }, [hasErrors])
+}
 
 /** A failing field: control, label and sentence. */
 export interface Problem {

@@ -14,7 +14,7 @@ export interface FieldProps extends Remarks {
 export function ErrorLine({ id, label, message }: { id: string; label: string; message: string }) {
   const name = missingName(label, message)
   return (
-    <p className={styles.error} id={errorId(id)}>
+    <p className={styles.error} id={errorId(id)} key={message}>
       {name && <span className="visually-hidden">{`${name}: `}</span>}
       {message}
     </p>

@@ -1,6 +1,15 @@
-import { useEffect, useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
+import {
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import definitions from '../../../schemas/definitions.json'
 import { useDescribing } from './describing'
+import { DrawnBefore } from './drawn-before'
 import styles from './file-button.module.css'
 
 const accepted = definitions.document.properties.type.enum.join(',')
@@ -34,12 +43,14 @@ export function FileButton({
   ...input
 }: FileButtonProps) {
   const control = useRef<HTMLInputElement>(null)
+  const drawn = useContext(DrawnBefore)
+  useLayoutEffect(() => drawn?.giveBack(control.current!), [drawn])
   // A file may have been chosen before hydration.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => take(control.current!, onChoose), [])
   return (
     <span className={`button quiet ${styles.choose} ${className}`}>
-      {children}
+      <span>{children}</span>
       <input
         accept={accepted}
         {...input}

@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           onClick={() => show(!isShown)}
           type="button"
         >
-          Show<span className="visually-hidden"> {label.toLowerCase()}</span>
+          Show<span className="visually-hidden">{` ${label.toLowerCase()}`}</span>
         </button>
       </div>
     </Field>

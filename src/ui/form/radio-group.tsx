@@ -35,7 +35,7 @@ export function RadioGroup({ id, list, value, onChange, ...rest }: RadioGroupPro
         onChange={onChange}
         value={item}
       />
-      {list.labels?.[item] ?? item}
+      <span>{list.labels?.[item] ?? item}</span>
     </label>
   ))
 }

@@ -5,6 +5,13 @@ declare global {
   var earlySubmits: Set<EventTarget> | undefined
 }
 
+/** Whether a form is this one, or the one whose place it took. */
+const isSame = (earlier: EventTarget, form: HTMLFormElement) =>
+  earlier === form ||
+  (earlier instanceof HTMLFormElement &&
+    !earlier.isConnected &&
+    earlier.elements[0]?.id === form.elements[0]?.id)
+
 /**
  * The `ref` of a form that is in the HTML. If it was submitted before hydration, it is submitted once
  * more now, after its fields have reported what was typed.
@@ -15,7 +22,8 @@ export function useEarlySubmit() {
   // An update in a layout effect runs all effects at once, so that no input comes between them.
   useLayoutEffect(() => settle(true), [])
   useEffect(() => {
-    if (form.current && globalThis.earlySubmits?.delete(form.current)) form.current.requestSubmit()
+    const early = [...(globalThis.earlySubmits ?? [])].find((one) => isSame(one, form.current!))
+    if (early && globalThis.earlySubmits?.delete(early)) form.current?.requestSubmit()
   }, [])
   return form
 }

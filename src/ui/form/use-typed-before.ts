@@ -1,12 +1,5 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
-
-/** Whether fields may come from the server's HTML, so that somebody can have used them before hydration. */
-export const DrawnBefore = createContext(false)
-
-interface Control {
-  value: string
-  checked?: boolean
-}
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { DrawnBefore, type Control } from './drawn-before'
 
 /**
  * The `ref` of a control that may be in the HTML. What was typed, picked or autofilled before
@@ -19,9 +12,13 @@ export function useTypedBefore<C extends Control>(
   read: (control: C) => string = ({ value }) => value,
 ) {
   const control = useRef<C>(null)
-  const isDrawnBefore = useContext(DrawnBefore)
+  const drawn = useContext(DrawnBefore)
+  // Before the next key.
+  useLayoutEffect(() => {
+    if (control.current) drawn?.giveBack(control.current)
+  }, [drawn])
   useEffect(() => {
-    const value = control.current && isDrawnBefore ? read(control.current) : known
+    const value = control.current && drawn ? read(control.current) : known
     if (value !== known) onChange(value)
     // Later input reaches `onChange` by events.
     // oxlint-disable-next-line react/exhaustive-deps

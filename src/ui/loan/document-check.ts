@@ -9,7 +9,9 @@ export interface CheckedDocument extends Omit<LoanDocument, 'key'> {
 /** The type of content that is not a picture; the schema refuses it. */
 const unknownType = 'application/octet-stream'
 
-const damaged = 'This picture is damaged. Please choose another one.'
+export const damaged = 'This picture is damaged. Please choose another one.'
+export const cutOff =
+  'This picture is damaged: the end of the file is missing. Please choose the original again.'
 
 const isEndOfPng = (bytes: Uint8Array, at: number) =>
   String.fromCharCode(...bytes.subarray(at + 4, at + 8)) === 'IEND'
@@ -42,6 +44,10 @@ const isWhole: Record<string, (bytes: Uint8Array) => boolean> = {
   },
 }
 
+/** Whether the end of a picture is missing. */
+export const isCutOff = (bytes: Uint8Array) =>
+  isWhole[imageKind(bytes)?.type ?? '']?.(bytes) === false
+
 /** Corrects a file's extension: a JPG called `scan.png` becomes `scan.jpg`. */
 function fittingName(name: string, endings: readonly string[]) {
   const ending = /\.([a-z][a-z0-9]{0,5})$/i.exec(name)?.[1]
@@ -51,8 +57,8 @@ function fittingName(name: string, endings: readonly string[]) {
 
 /**
  * Detects a file's type from its bytes; name and declared type are used only where it is empty.
- * Pictures get a type that `#/$defs/document` accepts, other files one that it refuses. Files that
- * are too large are not examined further.
+ * Pictures get a type that `#/$defs/document` accepts, other files one that it refuses. The size of
+ * one that is too large comes first.
  */
 export function checkedDocument(
   bytes: Uint8Array,
@@ -66,14 +72,14 @@ export function checkedDocument(
     const help = imageProblem(bytes.subarray(0, tellingBytes), file)
     return { name, size, type: unknownType, help }
   }
-  const isDamaged = size <= largestDocument && !(isWhole[kind.type]?.(bytes) ?? true)
-  if (isDamaged) return { name, size, type: unknownType, help: damaged }
+  if (size <= largestDocument && isCutOff(bytes))
+    return { name, size, type: unknownType, help: cutOff }
   return { name: fittingName(file.name, kind.endings), size, type: kind.type }
 }
 
-/** A picture that cannot be opened after all. */
-export const asDamaged = (document: CheckedDocument): CheckedDocument => ({
+/** A picture that cannot be used after all. */
+export const refused = (document: CheckedDocument, help: string): CheckedDocument => ({
   ...document,
   type: unknownType,
-  help: damaged,
+  help,
 })

@@ -74,12 +74,13 @@ export function DocumentControl({ id, title, start, ...props }: DocumentControlP
         {hasPicture && <DocumentPreview content={content} />}
         {document && (
           <p className={styles.about} id={about}>
-            <span className={styles.name}>{document.name}</span>, {fileSize(document.size)}
+            <span className={styles.name}>{document.name}</span>
+            <span>{`, ${fileSize(document.size)}`}</span>
           </p>
         )}
         {!document && (
           <p className={styles.about} id={about}>
-            You can also choose a PDF; pages of it become one picture.
+            PDFs work too: we join the pages into one picture.
           </p>
         )}
         <div className={styles.actions}>
@@ -105,7 +106,7 @@ export function DocumentControl({ id, title, start, ...props }: DocumentControlP
             disabled={isOff}
             onChoose={(file) => void actions.choose(file)}
           >
-            Take a photo<span className="visually-hidden"> of {title}</span>
+            Take a photo<span className="visually-hidden">{` of ${title}`}</span>
           </PickButton>
           {hasPicture && takesPages && (
             <PickButton disabled={isOff} onChoose={(file) => void actions.addPage(file)}>
@@ -119,7 +120,7 @@ export function DocumentControl({ id, title, start, ...props }: DocumentControlP
               onClick={actions.rotate}
               type="button"
             >
-              Rotate<span className="visually-hidden"> {title}</span>
+              Rotate<span className="visually-hidden">{` ${title}`}</span>
             </button>
           )}
           {document && (
@@ -132,7 +133,7 @@ export function DocumentControl({ id, title, start, ...props }: DocumentControlP
               }}
               type="button"
             >
-              Remove<span className="visually-hidden"> {title}</span>
+              Remove<span className="visually-hidden">{` ${title}`}</span>
             </button>
           )}
         </div>

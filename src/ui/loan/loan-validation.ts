@@ -8,7 +8,8 @@ import loan from '../../../schemas/loan/step-5-loan.schema.json?validator'
 import { stepAnswers } from '../../shared/codecs/loan'
 import type { FieldError } from '../../shared/field-error'
 import { validate } from '../../shared/validate'
-import { nameIn, stepOf } from './loan-fields'
+import { loanFields, nameIn, stepOf } from './loan-fields'
+import { loanQuestion } from './loan-question'
 
 /** The validators of the steps in order, compiled at build time. */
 const compiledSteps = [personal, employment, reference1, reference2, loan]
@@ -32,6 +33,12 @@ const isValid = (step: number, answers: Record<string, unknown>) =>
 export const isStepValid = (step: number, answers: Record<string, unknown>) =>
   !validatedOnNext.includes(step) || isValid(step, answers)
 
+/** Names of the answers of a step that a question is asked about, in the order of the page. */
+export const questionableIn = (step: number, answers: Record<string, unknown>) =>
+  loanFields
+    .filter((field) => field.step === step && loanQuestion(field.name, answers))
+    .map(({ name }) => name)
+
 const steps = [1, 2, 3, 4, 5]
 
 /** The first step with invalid answers, if any. */
@@ -48,6 +55,12 @@ export const loanValidation = {
     showErrors: assign(({ context }, { step }) => ({
       errors: validateStep(step, context.answers),
     })),
+    showQuestion: assign(({ context: { answers, asked } }, { name }) => ({
+      asked: asked.includes(name) || !loanQuestion(name, answers) ? asked : [...asked, name],
+    })),
+    showQuestions: assign(({ context }, { step }) => ({
+      asked: questionableIn(step, context.answers),
+    })),
     validateAnswer: assign(({ context }, { name }) => ({
       errors: [
         ...context.errors,
@@ -59,6 +72,9 @@ export const loanValidation = {
   },
   guards: {
     isStepValid: ({ context }, { step }) => isStepValid(step, context.answers),
+    isStepDone: ({ context: { answers, asked } }, { step }) =>
+      isStepValid(step, answers) &&
+      questionableIn(step, answers).every((name) => asked.includes(name)),
     isFirstFailing: ({ context }, { step }) => firstFailing(context.answers) === step,
     isResumeStep: ({ context }, { step }) =>
       Math.min(context.step, furthestStep(context.answers)) === step,

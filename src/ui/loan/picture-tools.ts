@@ -1,119 +1,90 @@
+import definitions from '../../../schemas/definitions.json'
 import { isNewerPicture } from '../../shared/image-kind'
-import { asDamaged, checkedDocument, type CheckedDocument } from './document-check'
+import { longestSide, mostPixels, tooManyPixels } from '../../shared/picture-limits'
+import {
+  checkedDocument,
+  cutOff,
+  damaged,
+  isCutOff,
+  refused,
+  type CheckedDocument,
+} from './document-check'
+import { fitted, type Sheet } from './fitted-sheet'
+import { joinPages, Unreadable, type Place } from './join-pages'
 import { largestDocument } from './loan-fields'
+
+const { errorMessage: sizeErrors } = definitions.document.properties.size
 
 /** Larger files are not read, in bytes: no phone takes such a picture. */
 const largestReadable = 64 * 1024 * 1024
 
-/** The longest side that browsers can draw, in pixels. */
-export const longestSide = 16_000
-
-/** Maximum megapixels and JPEG quality. */
-type Attempt = readonly [megapixels: number, quality: number]
-
-/**
- * How to shrink a picture, gentlest first. Text stays legible longer with more pixels at lower quality.
- */
-const attempts: readonly Attempt[] = [
-  [12, 0.92],
-  [12, 0.82],
-  [8, 0.8],
-  [8, 0.7],
-  [5, 0.72],
-  [5, 0.6],
-  [3, 0.65],
-  [3, 0.5],
-  [2, 0.5],
-  [1, 0.5],
-  [0.5, 0.4],
-]
-
-export interface Sheet {
-  width: number
-  height: number
-  /** Draws the whole sheet, its upper left corner at the origin. */
-  draw: (canvas: CanvasRenderingContext2D) => void
+/** Why a picture cannot be used, as a sentence for the person who chose it. */
+export class PictureProblem extends Error {
+  override name = 'PictureProblem'
 }
 
-/** Decodes a picture, upright. Rejects when it cannot be opened. */
-const opened = (content: Blob) => createImageBitmap(content)
-
-const encoded = (canvas: HTMLCanvasElement, quality: number) =>
-  new Promise<Blob>((resolve, reject) => {
-    const take = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error('The picture could not be written'))
-    canvas.toBlob(take, 'image/jpeg', quality)
-  })
-
-function drawn({ width, height, draw }: Sheet, megapixels: number) {
-  const scale = Math.min(
-    1,
-    Math.sqrt((megapixels * 1e6) / (width * height)),
-    longestSide / Math.max(width, height),
-  )
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width * scale))
-  canvas.height = Math.max(1, Math.round(height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('The picture could not be drawn')
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.scale(canvas.width / width, canvas.height / height)
-  draw(context)
-  return canvas
+/** Decodes a picture, upright. Rejects when it cannot be opened, or a part of it is missing. */
+async function opened(content: Blob) {
+  if (isCutOff(new Uint8Array(await content.arrayBuffer()))) throw new PictureProblem(cutOff)
+  return createImageBitmap(content)
 }
 
-/** The sheet as the best JPEG of at most 1,048,576 bytes; rejects when no attempt gets there. */
-export async function fitted(sheet: Sheet, tries = attempts): Promise<Blob> {
-  for (const [megapixels, quality] of tries) {
-    const canvas = drawn(sheet, megapixels)
-    const picture = await encoded(canvas, quality)
-    // Frees its memory, which some browsers hold until it is collected.
-    canvas.width = 0
-    if (picture.size <= largestDocument) return picture
+/** The picture drawn anew, in at most 1,048,576 bytes. */
+async function redrawn(content: Blob, sheetOf: (picture: ImageBitmap) => Sheet): Promise<Blob> {
+  const picture = await opened(content)
+  try {
+    return await fitted(sheetOf(picture))
+  } finally {
+    picture.close()
   }
-  throw new Error('The picture could not be made small enough')
 }
 
 /** The same picture in at most 1,048,576 bytes. */
-export async function shrunk(content: Blob): Promise<Blob> {
-  const picture = await opened(content)
-  const { width, height } = picture
-  return fitted({ width, height, draw: (canvas) => canvas.drawImage(picture, 0, 0) })
-}
+export const shrunk = (content: Blob) =>
+  redrawn(content, (picture) => ({
+    width: picture.width,
+    height: picture.height,
+    draw: (canvas) => canvas.drawImage(picture, 0, 0),
+  }))
 
 /** The same picture rotated by 90° clockwise. */
-export async function rotated(content: Blob): Promise<Blob> {
-  const picture = await opened(content)
-  const { width, height } = picture
-  return fitted({
-    width: height,
-    height: width,
+export const rotated = (content: Blob) =>
+  redrawn(content, (picture) => ({
+    width: picture.height,
+    height: picture.width,
     draw(canvas) {
-      canvas.translate(height, 0)
+      canvas.translate(picture.height, 0)
       canvas.rotate(Math.PI / 2)
       canvas.drawImage(picture, 0, 0)
     },
-  })
-}
+  }))
 
-/** Joins pages into one picture, one below the other, scaled to the widest. */
-export async function joined(pages: readonly Blob[]): Promise<Blob> {
-  const pictures = await Promise.all(pages.map(opened))
-  const width = Math.max(...pictures.map((picture) => picture.width))
-  const heights = pictures.map((picture) => (picture.height * width) / picture.width)
-  return fitted({
-    width,
-    height: heights.reduce((sum, height) => sum + height, 0),
-    draw(canvas) {
-      let top = 0
-      for (const [i, picture] of pictures.entries()) {
-        canvas.drawImage(picture, 0, top, width, heights[i]!)
-        top += heights[i]!
-      }
-    },
-  })
+const tooManyPages =
+  'So many pages would not be readable in one picture of 1 MB. This page was not added.'
+
+/**
+ * Adds a page below a picture, in at most 1,048,576 bytes.
+ * @throws PictureProblem
+ */
+export async function withPage(content: Blob, { content: page, document }: ReadDocument) {
+  if (document.help) throw new PictureProblem(document.help)
+  if (page.size === 0)
+    throw new PictureProblem(sizeErrors[document.size === 0 ? 'minimum' : 'maximum'])
+  const pictures: ImageBitmap[] = []
+  try {
+    for (const part of [content, page]) pictures.push(await opened(part))
+    const sharpest = Math.max(...pictures.map(({ width }) => width))
+    const draw = async (
+      canvas: CanvasRenderingContext2D,
+      index: number,
+      { top, width, height }: Place,
+    ) => canvas.drawImage(pictures[index]!, 0, top, width, height)
+    return await joinPages(pictures, draw, sharpest)
+  } catch (error) {
+    throw error instanceof Unreadable ? new PictureProblem(tooManyPages) : error
+  } finally {
+    for (const picture of pictures) picture.close()
+  }
 }
 
 /** The name of a picture that was drawn anew. */
@@ -149,9 +120,11 @@ export async function readDocument(file: Blob & { name: string }): Promise<ReadD
   if (isRefused) return { content, document }
   try {
     const picture = await opened(content)
+    const { width, height } = picture
     picture.close()
-    return { content, document }
+    const isTooLarge = Math.max(width, height) > longestSide || width * height > mostPixels
+    return { content, document: isTooLarge ? refused(document, tooManyPixels) : document }
   } catch {
-    return { content, document: asDamaged(document) }
+    return { content, document: refused(document, damaged) }
   }
 }

@@ -5,7 +5,7 @@ import { fileSize } from '../form/file-size'
 import { loadChunk } from '../load-chunk'
 import { largestDocument, type LoanDocument } from './loan-fields'
 import type { PdfPages } from './pdf/pdf-pages'
-import { asJpeg, joined, readDocument, rotated, shrunk } from './picture-tools'
+import { asJpeg, PictureProblem, readDocument, rotated, shrunk, withPage } from './picture-tools'
 
 const unreadable = 'We could not read this file. Please choose it again.'
 const unchanged = 'We could not change this picture. Please choose another one.'
@@ -62,9 +62,9 @@ export function useDocument(
     setStatus(doing)
     try {
       setStatus(await task())
-    } catch {
+    } catch (error) {
       setStatus('')
-      setHelp(failed)
+      setHelp(error instanceof PictureProblem ? error.message : failed)
     }
     setBusy(false)
   }
@@ -104,10 +104,9 @@ export function useDocument(
       setStatus(`Pages added as one picture: ${fileSize(size)}.`)
     },
     addPage: (file: File) =>
-      change('Adding the page…', 'Page added', async (content) => {
-        const page = await readDocument(file)
-        return joined([content, page.content])
-      })(),
+      change('Adding the page…', 'Page added', async (content) =>
+        withPage(content, await readDocument(file)),
+      )(),
     shrink: change('Making the picture smaller…', 'Made smaller', shrunk),
     rotate: change('Rotating the picture…', 'Rotated', rotated),
     remove() {

@@ -1,9 +1,58 @@
 import type { Content } from '../../../schemas'
 import { CarouselArrows } from '../carousel-arrows'
 import { Icon } from '../icon'
-import { BannerSlide } from './banner-slide'
+import { Link } from '@tanstack/react-router'
+import { bannerSizes } from '../../shared/picture'
+import { loanPath } from '../nav-links'
+import { Picture } from '../picture'
 import styles from './banner-slider.module.css'
 import { useBannerRotation } from './use-banner-rotation'
+
+interface BannerSlideProps {
+  banner: Content['banners'][number]
+  position: number
+  current: number
+  count: number
+}
+
+/** Only the visible slide and its neighbours have a picture, to save memory on phones. */
+const isNear = ({ position, current, count }: BannerSlideProps) =>
+  [0, 1, count - 1].includes((position - current + count) % count)
+
+function BannerSlide(props: BannerSlideProps) {
+  const { banner, position, current, count } = props
+  const isShown = position === current
+  return (
+    <div
+      aria-label={`${position + 1} of ${count}`}
+      aria-roledescription="slide"
+      className={styles.slide}
+      data-shown={isShown || undefined}
+      inert={!isShown}
+      role="group"
+    >
+      <div className={styles.ground}>
+        {isNear(props) && (
+          <Picture
+            alt={banner.alt ?? ''}
+            className={styles.picture}
+            eager={position === 0}
+            name={banner.image}
+            sizes={bannerSizes}
+          />
+        )}
+      </div>
+      <div className={`wrap ${styles.stage}`}>
+        <div className={styles.panel}>
+          <h2 className={styles.text}>{banner.text}</h2>
+          <Link className="button gold" to={loanPath}>
+            Get a Loan
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}
 
 const slidesId = 'banner-slides'
 
@@ -27,13 +76,11 @@ export function BannerSlider({ banners }: { banners: Content['banners'] }) {
             >
               <Icon name={isStopped ? 'play' : 'pause'} size={20} />
               <span className="visually-hidden">
-                {isStopped ? 'Start' : 'Stop'} automatic slide show
+                {`${isStopped ? 'Start' : 'Stop'} automatic slide show`}
               </span>
             </button>
             <CarouselArrows controls={slidesId} onNext={next} onPrevious={previous} />
-            <p className={styles.fraction}>
-              {current + 1} / {count}
-            </p>
+            <p className={styles.fraction}>{`${current + 1} / ${count}`}</p>
           </div>
         </div>
       )}

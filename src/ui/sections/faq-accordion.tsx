@@ -17,7 +17,7 @@ export function FaqAccordion({ items }: { items: { title: string; html: string }
         <AccordionItem className={styles.item} key={i} value={String(i)}>
           <AccordionHeader className={styles.header}>
             <AccordionTrigger className={styles.trigger}>
-              {title}
+              <span>{title}</span>
               <span className={styles.chevron}>
                 <Icon name="down" />
               </span>

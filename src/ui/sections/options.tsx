@@ -34,7 +34,7 @@ function OptionCard({ option }: { option: Content['options'][number] }) {
       />
       <Description text={option.description} />
       <Link className={`link ${styles.more}`} to="/contact">
-        Learn more<span className="visually-hidden"> about {option.title}</span>
+        Learn more<span className="visually-hidden">{` about ${option.title}`}</span>
         <Icon name="forward" size={20} />
       </Link>
     </article>

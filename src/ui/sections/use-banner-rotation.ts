@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider'
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { useContext, useEffect, useRef, useState, type FocusEvent } from 'react'
 import { carouselMachine } from '../../../machines/carousel.machine'
 import { useFlowRef } from '../use-flow'
-import { stillness, useMedia } from '../use-media'
+import { FirstSlideContext, stillness, useMedia } from '../use-media'
 import { useStarted } from '../use-started'
 
 /** Keen only tracks drags and the index; CSS does the fading. */
@@ -19,7 +19,8 @@ const counting = {
  * @param count number of slides
  */
 export function useBannerRotation(count: number) {
-  const [current, show] = useState(0)
+  const first = useContext(FirstSlideContext)
+  const [current, show] = useState(first)
   const slides = useRef<HTMLDivElement>(null)
   const slider = useRef<KeenSliderInstance>(undefined)
   const reducedMotion = useMedia(stillness)
@@ -35,13 +36,14 @@ export function useBannerRotation(count: number) {
     // In a function: keen refuses an element of another frame, such as the preview.
     const made = new KeenSlider(() => [element], {
       ...counting,
+      initial: first,
       slideChanged: ({ track }) => show(track.details.rel),
       dragStarted: () => actor.send({ type: 'drag.start' }),
       dragEnded: () => actor.send({ type: 'drag.end' }),
     })
     slider.current = made
     return () => made.destroy()
-  }, [actor, count])
+  }, [actor, count, first])
 
   useEffect(() => {
     const onVisibilityChange = () => actor.send({ type: document.hidden ? 'tab.hide' : 'tab.show' })

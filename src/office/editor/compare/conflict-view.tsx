@@ -10,6 +10,9 @@ import { FieldValue } from './field-value'
 import styles from './compare.module.css'
 import { collisions, merged, type Collision, type Side } from './merge'
 
+/** The heading, which has the focus at first. */
+export const conflictId = 'conflict'
+
 const sides: readonly Side[] = ['mine', 'theirs']
 const whose: Record<Side, string> = { mine: 'Mine', theirs: 'Theirs' }
 
@@ -39,7 +42,7 @@ function Choice({
                 onChange={() => onChoose(one)}
                 type="radio"
               />
-              {whose[one]}
+              <span>{whose[one]}</span>
             </span>
             <FieldValue format={format} value={one === 'mine' ? before : after} />
           </label>
@@ -78,14 +81,15 @@ export function ConflictView() {
   }
 
   return (
-    <section aria-labelledby="conflict" className={styles.changes}>
+    <section aria-labelledby={conflictId} className={styles.changes}>
       <div>
-        <h2 id="conflict" tabIndex={-1}>
+        <h2 id={conflictId} tabIndex={-1}>
           Someone else saved this section
         </h2>
         <p>
-          {savedBy ? `${authorName(savedBy)} saved it` : 'It was saved'}
-          {savedAt && ` on ${dayAndTime(savedAt)}`}, after you opened it. Your changes are safe.
+          <span>{savedBy ? `${authorName(savedBy)} saved it` : 'It was saved'}</span>
+          {savedAt && <span>{` on ${dayAndTime(savedAt)}`}</span>}
+          <span>, after you opened it. Your changes are safe.</span>
         </p>
       </div>
       {both.length > 0 && (

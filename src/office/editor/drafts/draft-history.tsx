@@ -1,5 +1,5 @@
 import { authorName } from '../../../shared/author-name'
-import type { DraftNote, DraftState } from '../../../shared/drafts'
+import type { DraftNote, DraftState } from '../../../shared/contracts/drafts'
 import { dayAndTime } from '../../layout/shown-time'
 import { DraftNotices, fateOf } from './draft-notices'
 import styles from './drafts.module.css'
@@ -9,6 +9,7 @@ const stateNames: Record<DraftState, string> = {
   open: 'Draft',
   scheduled: 'Scheduled',
   missed: 'Not published',
+  paused: 'Paused',
   published: 'Published',
   discarded: 'Discarded',
 }
@@ -25,8 +26,10 @@ export function DraftHistory({ drafts }: { drafts: readonly DraftNote[] }) {
         <ul aria-label="Earlier drafts" className={styles.closed}>
           {closed.map((draft) => (
             <li key={draft.draft}>
-              {dayAndTime(draft.savedAt)} by {authorName(draft.author)}: {stateNames[draft.state]}
-              {draft.published && ` as version ${draft.published}`}. {fateOf(draft)}
+              <span>{`${dayAndTime(draft.savedAt)} by ${authorName(draft.author)}: `}</span>
+              <span>{stateNames[draft.state]}</span>
+              {draft.published && <span>{` as version ${draft.published}`}</span>}
+              <span>{`. ${fateOf(draft)}`}</span>
             </li>
           ))}
         </ul>

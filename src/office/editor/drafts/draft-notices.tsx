@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { authorName } from '../../../shared/author-name'
-import type { DraftNote } from '../../../shared/drafts'
+import type { DraftNote } from '../../../shared/contracts/drafts'
 import { inOfficeTime } from '../../../shared/office-time'
 import { timeOrDay } from '../../layout/shown-time'
 import { useEditor } from '../editor-context'
@@ -8,10 +8,12 @@ import styles from './drafts.module.css'
 import { isOpen } from './use-drafts'
 
 /** What is to become of a draft, or why nothing did. */
-export function fateOf({ state, isBehind, publishAt = '' }: DraftNote): string {
+export function fateOf({ state, isBehind, author, publishAt = '' }: DraftNote): string {
   const time = publishAt && inOfficeTime(publishAt)
   if (state === 'missed')
     return `It did not go live on ${time}, because the section was saved after the draft was begun. Open it to compare.`
+  if (state === 'paused')
+    return `It was to go live on ${time}. It is paused, because ${author} can no longer publish pages. Open it to check it, then publish or schedule it again.`
   if (state === 'scheduled' && isBehind)
     return `It will not go live on ${time}, because the section was saved since. Open it to compare.`
   return state === 'scheduled' ? `It goes live on ${time}.` : ''
@@ -28,7 +30,7 @@ function DraftActions({ draft, name }: { draft: DraftNote; name: string }) {
           onClick={() => actor.send({ type: 'openDraft', draft: draft.draft })}
           type="button"
         >
-          Open draft<span className="visually-hidden"> {name}</span>
+          Open draft<span className="visually-hidden">{` ${name}`}</span>
         </button>
       )}
       <button
@@ -36,7 +38,7 @@ function DraftActions({ draft, name }: { draft: DraftNote; name: string }) {
         onClick={() => actor.send({ type: 'discardDraft', draft: draft.draft })}
         type="button"
       >
-        Discard draft<span className="visually-hidden"> {name}</span>
+        Discard draft<span className="visually-hidden">{` ${name}`}</span>
       </button>
     </div>
   )
@@ -55,9 +57,8 @@ export function DraftNotices({ drafts }: { drafts: readonly DraftNote[] }) {
         return (
           <li className={styles.notice} key={draft.draft}>
             <p>
-              {opened === draft.draft ? 'You are editing the draft' : 'A draft'} {name}
-              {'. '}
-              {fateOf(draft)}
+              <span>{opened === draft.draft ? 'You are editing the draft' : 'A draft'}</span>{' '}
+              <span>{`${name}. ${fateOf(draft)}`}</span>
             </p>
             <DraftActions draft={draft} name={name} />
           </li>

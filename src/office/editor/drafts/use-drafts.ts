@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import type { DraftNote } from '../../../shared/drafts'
+import type { DraftNote } from '../../../shared/contracts/drafts'
 import { draftsOf } from '../draft-calls'
 import { useEditor } from '../editor-context'
 

@@ -1,12 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
-import type { StoredVersion, VersionList, VersionNote } from '../../../shared/back-office'
-import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
-import type { DraftNote } from '../../../shared/drafts'
+import {
+  readVersion,
+  readVersions,
+  type VersionList,
+  type VersionNote,
+} from '../../../shared/contracts/history'
+import type { DraftNote } from '../../../shared/contracts/drafts'
 import { Spinner } from '../../../ui/spinner'
 import { loginPath } from '../../../ui/accounts/admin-paths'
-import { isSignedOut, readBackOffice } from '../../../ui/accounts/back-office-calls'
+import { isSignedOut } from '../../../ui/accounts/back-office-calls'
+import { call } from '../../../ui/accounts/call'
 import { authorName } from '../../../shared/author-name'
 import compare from '../compare/compare.module.css'
 import { differences, type Difference } from '../compare/differences'
@@ -57,10 +62,7 @@ function Version({ note, before, isLive }: VersionProps) {
 
   async function show() {
     const read = (version: number) =>
-      readBackOffice<StoredVersion>(
-        addressOf(backOfficeEndpoints.version, { section: section.content, version }),
-        failure,
-      )
+      call(readVersion, { params: { section: section.content, version } }, failure)
     try {
       const [own, old] = await Promise.all([
         read(note.version),
@@ -77,8 +79,8 @@ function Version({ note, before, isLive }: VersionProps) {
     <li className={styles.version}>
       <div className={styles.head}>
         <h3 className={styles.when}>
-          {dayAndTime(note.savedAt)}{' '}
-          <span className={styles.who}>by {authorName(note.author)}</span>
+          <span>{`Version ${note.version}, ${dayAndTime(note.savedAt)}`}</span>{' '}
+          <span className={styles.who}>{`by ${authorName(note.author)}`}</span>
           {note.restored && <span className={styles.who}>, an old version restored</span>}
         </h3>
         {isLive && <span className={styles.live}>Live now</span>}
@@ -88,7 +90,8 @@ function Version({ note, before, isLive }: VersionProps) {
           onClick={() => (changes ? setChanges(undefined) : void show())}
           type="button"
         >
-          {changes ? 'Hide' : 'Show'} changes<span className="visually-hidden"> of {name}</span>
+          <span>{`${changes ? 'Hide' : 'Show'} changes`}</span>
+          <span className="visually-hidden">{` of ${name}`}</span>
         </button>
         {!isLive && (
           <button
@@ -96,7 +99,7 @@ function Version({ note, before, isLive }: VersionProps) {
             onClick={() => actor.send({ type: 'restore', version: note.version })}
             type="button"
           >
-            Restore<span className="visually-hidden"> {name}</span>
+            Restore<span className="visually-hidden">{` ${name}`}</span>
           </button>
         )}
       </div>
@@ -132,12 +135,12 @@ export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
   const load = useCallback(
     async (before?: number) => {
       try {
-        const address = addressOf(
-          backOfficeEndpoints.versions,
-          { section: section.content },
-          { before },
+        const params = { section: section.content }
+        const older = await call(
+          readVersions,
+          { params, ...(before && { query: { before } }) },
+          failure,
         )
-        const older = await readBackOffice<VersionList>(address, failure)
         setProblem('')
         setList((known) => ({
           ...older,

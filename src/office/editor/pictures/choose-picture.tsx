@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { StoredPicture } from '../../../shared/pictures'
+import type { StoredPicture } from '../../../shared/contracts/pictures'
 import { Modal } from '../../../ui/modal'
 import { PictureList } from './picture-list'
 
@@ -16,7 +16,7 @@ export function ChoosePicture({ label, onChoose }: ChoosePictureProps) {
   return (
     <>
       <button className="button quiet" onClick={() => setOpen(true)} ref={opener} type="button">
-        Choose from the site<span className="visually-hidden">: {label}</span>
+        Choose from the site<span className="visually-hidden">{`: ${label}`}</span>
       </button>
       <Modal
         closeLabel="Cancel"

@@ -1,15 +1,19 @@
 import { useId, useState, type FormEvent } from 'react'
 import { sectionOf } from '../../../shared/admin-sections'
-import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
 import { pictureSize } from '../../../shared/picture'
-import type { PicturePage, PictureUse, StoredPicture } from '../../../shared/pictures'
+import {
+  readPictures,
+  type PictureUse,
+  type StoredPicture,
+} from '../../../shared/contracts/pictures'
 import { Field } from '../../../ui/form/field'
 import { TextInput } from '../../../ui/form/text-input'
 import { Picture } from '../../../ui/picture'
+import { useKeptList } from '../../layout/kept-list'
 import { PagedList } from '../../layout/paged-list'
 import { placeNames } from '../field-names'
 import styles from './pictures.module.css'
-import { useQuietRead } from './use-quiet-read'
+import { useQuietCall } from './use-quiet-call'
 
 const failure = 'The pictures could not be loaded. Please try again.'
 
@@ -34,18 +38,15 @@ interface PictureListProps {
 /** The pictures of the site, to choose one: found by description, a page at a time. */
 export function PictureList({ onChoose }: PictureListProps) {
   const id = useId()
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
-  const address = addressOf(backOfficeEndpoints.pictureList, {}, { search, page })
-  const read = useQuietRead<PicturePage>(address, failure)
+  const [{ search, page }, setWanted] = useKeptList({ search: '', page: 1 })
+  const [typed, setTyped] = useState(search)
+  const read = useQuietCall(readPictures, { query: { search, page } }, failure)
 
   function find(event: FormEvent) {
     event.preventDefault()
     // The editor of the section is no part of this search.
     event.stopPropagation()
-    setSearch(typed)
-    setPage(1)
+    setWanted({ search: typed, page: 1 })
   }
 
   return (
@@ -58,7 +59,7 @@ export function PictureList({ onChoose }: PictureListProps) {
           Search
         </button>
       </form>
-      <PagedList onPage={setPage} read={read}>
+      <PagedList onPage={(next) => setWanted({ search, page: next })} read={read}>
         {({ pictures }) => (
           <ul className={styles.pictures}>
             {pictures.map((picture) => (
@@ -66,7 +67,7 @@ export function PictureList({ onChoose }: PictureListProps) {
                 <button className={styles.choose} onClick={() => onChoose(picture)} type="button">
                   <Picture alt="" className={styles.thumbnail} name={picture.name} sizes="160px" />
                   <span className={styles.alt}>
-                    {picture.alt || 'No description'}
+                    <span>{picture.alt || 'No description'}</span>
                     <span className="visually-hidden">, </span>
                   </span>
                   <span className={styles.size}>{sizeOf(picture.name)}</span>

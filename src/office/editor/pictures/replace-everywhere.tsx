@@ -1,18 +1,16 @@
-import { useRef, useState } from 'react'
-import { addressOf, backOfficeEndpoints } from '../../../shared/back-office-endpoints'
-import type {
-  PicturePage,
-  PictureReplaced,
-  PictureReplacement,
-  StoredPicture,
-} from '../../../shared/pictures'
+import { useEffect, useRef, useState } from 'react'
+import {
+  readPictures,
+  replacePictures,
+  type StoredPicture,
+} from '../../../shared/contracts/pictures'
 import { Field } from '../../../ui/form/field'
 import { FileButton } from '../../../ui/form/file-button'
 import { Refusal } from '../../../ui/form/refusal'
 import { TextInput } from '../../../ui/form/text-input'
 import { Modal } from '../../../ui/modal'
 import { Picture } from '../../../ui/picture'
-import { readBackOffice, sendBackOffice } from '../../../ui/accounts/back-office-calls'
+import { call } from '../../../ui/accounts/call'
 import { useEditor } from '../editor-context'
 import { isUnchanged } from '../section-machine'
 import { uploadPicture } from '../upload-picture'
@@ -27,8 +25,7 @@ const hint =
 /** Where a picture stands now. @throws Refused */
 async function placesOf(name: string): Promise<StoredPicture | undefined> {
   for (let page = 1; ; page += 1) {
-    const address = addressOf(backOfficeEndpoints.pictureList, {}, { page })
-    const found = await readBackOffice<PicturePage>(address, readFailed)
+    const found = await call(readPictures, { query: { page } }, readFailed)
     const picture = found.pictures.find((one) => one.name === name)
     if (picture || page >= found.pages) return picture
   }
@@ -54,14 +51,20 @@ export function ReplaceEverywhere({ name, label }: ReplaceEverywhereProps) {
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
   const [done, setDone] = useState('')
+  const visit = useRef(new AbortController())
+  useEffect(() => () => visit.current.abort(), [])
 
   function close() {
+    // What the server is doing cannot be called back: its answer is waited for.
+    if (isSending) return
+    visit.current.abort()
     setOpen(false)
     // This section has a new version, too. With unsaved changes the next save compares.
     if (done && isUnchanged(section.content, actor.getSnapshot().context)) location.reload()
   }
 
   async function open() {
+    const { signal } = (visit.current = new AbortController())
     setOpen(true)
     setDone('')
     setBy('')
@@ -69,19 +72,22 @@ export function ReplaceEverywhere({ name, label }: ReplaceEverywhereProps) {
     setOld(undefined)
     try {
       const found = await placesOf(name)
-      setOld(found ?? { name, alt: '', uses: [] })
+      if (!signal.aborted) setOld(found ?? { name, alt: '', uses: [] })
     } catch (error) {
-      setProblem(wordsOf(error, readFailed))
+      if (!signal.aborted) setProblem(wordsOf(error, readFailed))
     }
   }
 
   async function take(file: File) {
+    const { signal } = visit.current
     try {
       setProblem('')
-      setBy(await uploadPicture(file, new AbortController().signal))
+      const uploaded = await uploadPicture(file, signal)
+      if (signal.aborted) return
+      setBy(uploaded)
       setAlt('')
     } catch (error) {
-      setProblem(wordsOf(error, failed))
+      if (!signal.aborted) setProblem(wordsOf(error, failed))
     }
   }
 
@@ -90,9 +96,8 @@ export function ReplaceEverywhere({ name, label }: ReplaceEverywhereProps) {
     setSending(true)
     try {
       const seen = Object.fromEntries(old.uses.map(({ section, version }) => [section, version]))
-      const body: PictureReplacement = { picture: name, by, alt, seen }
-      const { method, path } = backOfficeEndpoints.pictureReplace
-      const { message } = await sendBackOffice<PictureReplaced>(method, path, body, failed)
+      const body = { picture: name, by, alt, seen }
+      const { message } = await call(replacePictures, { body }, failed)
       setDone(message)
       setProblem('')
     } catch (error) {
@@ -105,7 +110,7 @@ export function ReplaceEverywhere({ name, label }: ReplaceEverywhereProps) {
   return (
     <>
       <button className="button quiet" onClick={() => void open()} ref={opener} type="button">
-        Replace everywhere<span className="visually-hidden">: {label}</span>
+        Replace everywhere<span className="visually-hidden">{`: ${label}`}</span>
       </button>
       <Modal
         closeLabel={done ? 'Close' : 'Cancel'}
@@ -134,6 +139,7 @@ export function ReplaceEverywhere({ name, label }: ReplaceEverywhereProps) {
           <Refusal text={problem} />
           <p role="status">
             {done ||
+              (isSending && 'The picture is being replaced. This cannot be cancelled any more.') ||
               (old &&
                 (old.uses.length > 0
                   ? `Visitors see it in: ${usesInWords(old.uses)}. Each gets a new version at once.`
@@ -160,6 +166,7 @@ export function ReplaceEverywhere({ name, label }: ReplaceEverywhereProps) {
                   id="replacement-alt"
                   name="replacement-alt"
                   onChange={setAlt}
+                  readOnly={isSending}
                   value={alt}
                 />
               </Field>

@@ -5,9 +5,10 @@ import type { AdminSection } from '../../../shared/admin-sections'
 import { DocumentPreview } from '../../../ui/form/document-preview'
 import { PictureInsteadContext } from '../../../ui/picture'
 import { Spinner } from '../../../ui/spinner'
-import { MediaWindowContext } from '../../../ui/use-media'
+import { FirstSlideContext, MediaWindowContext } from '../../../ui/use-media'
 import { EditorBoundary } from '../rich-text/editor-boundary'
 import { isStandIn } from '../chosen-pictures'
+import { rowsOf } from '../draft'
 import { useEditor } from '../editor-context'
 import { draftIn } from '../section-machine'
 import styles from './preview-panel.module.css'
@@ -31,6 +32,8 @@ function copyStyles(frame: Document) {
   }
   copy(document.head.childNodes)
   frame.documentElement.lang = 'en'
+  // Rich text is drawn anew with each letter, and shown as it is saved.
+  frame.documentElement.translate = false
   const watch = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) copy(addedNodes)
   })
@@ -41,19 +44,50 @@ function copyStyles(frame: Document) {
 const shownAs = ({ title }: AdminSection) => `${title} as visitors would see it`
 
 /** An error boundary around the preview: a failure affects neither page nor changes. */
-function Drawn() {
+function Drawn({ row }: PreviewPanelProps) {
   const { actor, section } = useEditor()
   const { content } = useSelector(actor, draftIn)
+  const page = useRef<HTMLDivElement>(null)
+  const edited = row === undefined ? undefined : rowsOf(content)[row]
+  const [words] = useState(() => Object.values(edited ?? {}).filter(Boolean))
+  useEffect(() => {
+    const inside = page.current!
+    const view = inside.ownerDocument.defaultView!
+    const shown = [...inside.querySelectorAll('h1, h2, h3, h4, p, button')].find(
+      ({ textContent }) => words.includes(textContent.trim()),
+    )
+    if (!shown) return undefined
+    // Styles and pictures arrive later; whoever has moved the page is left where they are. Only down:
+    // a slide that is not shown stands beside its carousel.
+    const watch = new ResizeObserver(() => {
+      view.scrollTo(0, view.scrollY + shown.getBoundingClientRect().top - height / 3)
+    })
+    watch.observe(inside)
+    const stop = () => watch.disconnect()
+    for (const act of ['wheel', 'keydown', 'pointerdown']) view.addEventListener(act, stop)
+    return stop
+  }, [words])
   return (
     // Focusable for scrolling by keyboard; its content is inert.
-    <div aria-label={shownAs(section)} className={styles.page} role="region" tabIndex={0}>
+    <div
+      aria-label={shownAs(section)}
+      className={styles.page}
+      ref={page}
+      role="region"
+      tabIndex={0}
+    >
       <div inert>{sectionPreview(section.content, content as never)}</div>
     </div>
   )
 }
 
+interface PreviewPanelProps {
+  /** The index of the row that was edited last: there it opens. */
+  row: number | undefined
+}
+
 /** What visitors would see after a save, by the same components. */
-export function PreviewPanel() {
+export function PreviewPanel({ row }: PreviewPanelProps) {
   const { section, chosen } = useEditor()
   const [width, setWidth] = useState<Width>('Desktop')
   const [place, setPlace] = useState<Document>()
@@ -116,7 +150,9 @@ export function PreviewPanel() {
             <MediaWindowContext value={place.defaultView ?? undefined}>
               <EditorBoundary instead={() => <p>The preview cannot be shown.</p>} key={width}>
                 <Suspense fallback={<Spinner label="Loading the preview" />}>
-                  <Drawn />
+                  <FirstSlideContext value={row ?? 0}>
+                    <Drawn row={row} />
+                  </FirstSlideContext>
                 </Suspense>
               </EditorBoundary>
             </MediaWindowContext>

@@ -1,4 +1,4 @@
-import type { Editor } from 'slate'
+import { Transforms, type Editor } from 'slate'
 import { clearFormatting, setLineType, toggleMark } from './formatting'
 import { moveItem, toggleList } from './lists'
 
@@ -14,6 +14,8 @@ type Hotkey = (editor: Editor, desk: Desk) => void
 
 /** By `KeyboardEvent.code`; 'mod' is Ctrl, or Cmd on a Mac. */
 export const hotkeys: Readonly<Record<string, Hotkey>> = {
+  // This text, also where a picture of it has the focus, and not the page.
+  'mod+KeyA': (editor) => Transforms.select(editor, []),
   'mod+KeyB': (editor) => toggleMark(editor, 'strong'),
   'mod+KeyI': (editor) => toggleMark(editor, 'em'),
   'mod+KeyU': (editor) => toggleMark(editor, 'u'),

@@ -45,11 +45,12 @@ const lineOf = (type: LineType, nodes: readonly RichNode[], marks: Marks): Block
   children: tidyLine(nodes.flatMap((node) => inlinesOf(node, marks))),
 })
 
-function blockOf({ tag, style, children }: RichElement, marks: Marks): Block {
+function blockOf({ tag, attributes, style, children }: RichElement, marks: Marks): Block {
   const own = { ...marks, ...style }
   if (tag === 'ul' || tag === 'ol') {
     const items = children.filter((child) => typeof child !== 'string')
-    return { type: tag, children: items.map((item) => itemOf(item, own)) }
+    const start = attributes.start ? { start: Number(attributes.start) } : {}
+    return { type: tag, ...start, children: items.map((item) => itemOf(item, own)) }
   }
   if (tag === 'blockquote') return { type: tag, children: blocksOf(children, own) }
   return lineOf(tag as LineType, children, own)

@@ -25,6 +25,18 @@ function adoptFollowing(editor: Editor, itemPath: Path) {
   }
 }
 
+/** The numbered items after this one, which leaves the list, go on counting. */
+function goOnAfter(editor: Editor, itemPath: Path) {
+  const [list] = Editor.parent(editor, itemPath)
+  const at = itemPath.at(-1)!
+  if (!isList(list) || list.type !== 'ol' || at === list.children.length - 1) return
+  const start = (list.start ?? 1) + at
+  Transforms.splitNodes(editor, { at: Path.next(itemPath) })
+  const rest = Path.next(Path.parent(itemPath))
+  if (start > 1) Transforms.setNodes(editor, { start }, { at: rest })
+  else Transforms.unsetNodes(editor, 'start', { at: rest })
+}
+
 /** Moves an item one level up; from the outermost list it becomes plain lines. */
 export function outdent(editor: Editor, itemPath: Path): boolean {
   Editor.withoutNormalizing(editor, () => {
@@ -32,6 +44,7 @@ export function outdent(editor: Editor, itemPath: Path): boolean {
     const outer = Node.parent(editor, listPath)
     if (!isItem(outer)) {
       const item = Editor.pathRef(editor, itemPath)
+      goOnAfter(editor, itemPath)
       Transforms.liftNodes(editor, { at: itemPath })
       Transforms.unwrapNodes(editor, { at: item.unref()! })
       return
@@ -99,7 +112,10 @@ export function toggleList(editor: Editor, type: ListType) {
   const active = activeList(editor)
   Editor.withoutNormalizing(editor, () => {
     if (active === type) return liftOut(editor)
-    if (active) return Transforms.setNodes(editor, { type }, { match: isList, mode: 'lowest' })
+    if (active) {
+      Transforms.unsetNodes(editor, 'start', { match: isList, mode: 'lowest' })
+      return Transforms.setNodes(editor, { type }, { match: isList, mode: 'lowest' })
+    }
     const lines = [...Editor.nodes(editor, { match: isLine })]
     const lists = lines.map(([, path]) => {
       Transforms.setNodes(editor, { type: 'p' }, { at: path })
@@ -107,8 +123,20 @@ export function toggleList(editor: Editor, type: ListType) {
       Transforms.wrapNodes(editor, { type, children: [] }, { at: path })
       return Editor.pathRef(editor, path)
     })
-    for (const list of lists) joinBefore(editor, type, list.unref()!)
+    for (const list of lists) {
+      joinBefore(editor, type, list.current!)
+      joinRest(editor, list.unref()!)
+    }
   })
+}
+
+/** Joins a numbered list with the one that goes on right after it. */
+function joinRest(editor: Editor, path: Path) {
+  const next = Path.next(path)
+  if (!Node.has(editor, next)) return
+  const [list, rest] = [Node.get(editor, path), Node.get(editor, next)]
+  if (isList(list) && isList(rest) && list.type === 'ol' && rest.start !== undefined)
+    Transforms.mergeNodes(editor, { at: next })
 }
 
 /** Joins a list with the same kind of list before it. */

@@ -4,6 +4,8 @@ import { element } from './markup-element'
 interface FlatItem {
   type: string
   level: number
+  /** Of an item that is numbered: its number. */
+  start?: number | undefined
   children: readonly MarkupNode[]
 }
 
@@ -13,21 +15,30 @@ export function nestedLists(
   read: (item: MarkupNode) => FlatItem,
 ): MarkupNode[] {
   const build = (flat: readonly FlatItem[], level: number): MarkupNode[] => {
-    const lists: { type: string; items: { children: MarkupNode[]; inner: FlatItem[] }[] }[] = []
+    const lists: {
+      type: string
+      start: number | undefined
+      items: { children: MarkupNode[]; inner: FlatItem[] }[]
+    }[] = []
     for (const item of flat) {
       const list = lists.at(-1)
       const owner = list?.items.at(-1)
       if (item.level > level && owner) owner.inner.push(item)
       else if (list?.type === item.type)
         list.items.push({ children: [...item.children], inner: [] })
-      else lists.push({ type: item.type, items: [{ children: [...item.children], inner: [] }] })
+      else {
+        const { type, start } = item
+        lists.push({ type, start, items: [{ children: [...item.children], inner: [] }] })
+      }
     }
-    return lists.map(({ type, items: own }) =>
+    return lists.map(({ type, start, items: own }) =>
       element(
         type,
         own.map(({ children, inner }) =>
           element('li', [...children, ...build(inner, Math.min(...inner.map((one) => one.level)))]),
         ),
+        undefined,
+        start === undefined ? {} : { start: String(start) },
       ),
     )
   }

@@ -50,7 +50,7 @@ function withQuillLists(list: MarkupNode, children: readonly MarkupNode[]): Mark
 const quillType = (item: MarkupNode) => (attribute(item, 'data-list') === 'ordered' ? 'ol' : 'ul')
 
 /** The attributes that our parser and the list repair need. */
-const allowedAttributes = ['href', 'src', 'alt', 'data-list', 'class']
+const allowedAttributes = ['href', 'src', 'alt', 'start', 'data-list', 'class']
 
 /** Converts a node of foreign HTML for our parser; addresses are made relative like ours. */
 function ours(node: MarkupNode, isInLink = false): MarkupNode[] {

@@ -38,17 +38,33 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
   useEffect(() => () => sending.current?.abort(), [])
 
   const words = isDecorative ? '' : alt.trim()
+  const isDescribed = words !== '' || isDecorative
+  /** The description may be corrected while the picture is uploaded. */
+  const latest = useRef({ words, isDescribed })
+  useEffect(() => void (latest.current = { words, isDescribed }))
   const errorOf = (part: 'file' | 'alt') => (error?.on === part ? error.text : undefined)
 
-  const insert = async (chosen: File) => {
-    sending.current = new AbortController()
+  const stopSending = () => {
+    sending.current?.abort()
+    setSending(false)
+  }
+
+  const insert = (name: string) => {
+    if (!latest.current.isDescribed) return setError({ on: 'alt', text: noWords })
+    insertPicture(editor, uploadsPath + name, latest.current.words)
+    onDone()
+  }
+
+  const send = async (chosen: File) => {
+    const { signal } = (sending.current = new AbortController())
     setSending(true)
     try {
-      const name = await upload(chosen, sending.current.signal)
-      if (sending.current.signal.aborted) return
-      insertPicture(editor, uploadsPath + name, words)
-      onDone()
+      const name = await upload(chosen, signal)
+      if (signal.aborted) return
+      setStored(name)
+      insert(name)
     } catch (failure) {
+      if (signal.aborted) return
       const text = failure instanceof Error && failure.message ? failure.message : uploadFailed
       setError({ on: 'file', text })
     }
@@ -59,11 +75,11 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
     if (isSending) return
     if (!picture && !stored && !file?.type.startsWith('image/'))
       return setError({ on: 'file', text: noFile })
-    if (!words && !isDecorative) return setError({ on: 'alt', text: noWords })
+    if (!isDescribed) return setError({ on: 'alt', text: noWords })
     setError(undefined)
-    if (!picture && !stored) return void insert(file!)
-    if (picture) describePicture(editor, words)
-    else insertPicture(editor, uploadsPath + stored, words)
+    if (stored) return insert(stored)
+    if (!picture) return void send(file!)
+    describePicture(editor, words)
     onDone()
   }
 
@@ -76,6 +92,7 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
               aria-describedby={`${id}-chosen`}
               id={`${id}-file`}
               onChoose={(chosen) => {
+                stopSending()
                 setFile(chosen)
                 setStored('')
                 setError(undefined)
@@ -87,6 +104,7 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
               <ChoosePicture
                 label="Picture"
                 onChoose={(picked) => {
+                  stopSending()
                   setFile(undefined)
                   setStored(picked.name)
                   setAlt(picked.alt)

@@ -1,5 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useSelected, type RenderElementProps, type RenderLeafProps } from 'slate-react'
+import { Transforms } from 'slate'
+import {
+  ReactEditor,
+  useSelected,
+  useSlateStatic,
+  type RenderElementProps,
+  type RenderLeafProps,
+} from 'slate-react'
 import { lineText } from './element-kinds'
 import type { ImageElement } from './slate-value'
 import styles from './rich-text.module.css'
@@ -7,10 +14,21 @@ import styles from './rich-text.module.css'
 function Picture({ attributes, children, element }: RenderElementProps) {
   const { src, alt } = element as ImageElement
   const isSelected = useSelected()
+  const editor = useSlateStatic()
   return (
     <span {...attributes} className={styles.picture}>
       {children}
-      <img alt={alt} contentEditable={false} data-selected={isSelected || undefined} src={src} />
+      <img
+        alt={alt}
+        contentEditable={false}
+        data-selected={isSelected || undefined}
+        // A press on what cannot be edited takes the keys from the text around it.
+        onClick={() => {
+          Transforms.select(editor, ReactEditor.findPath(editor, element))
+          ReactEditor.focus(editor)
+        }}
+        src={src}
+      />
     </span>
   )
 }
@@ -32,8 +50,13 @@ export function TextElement(props: RenderElementProps) {
       )
     case 'p':
       return <p {...attributes}>{children}</p>
-    case 'ul':
     case 'ol':
+      return (
+        <ol {...attributes} start={element.start}>
+          {children}
+        </ol>
+      )
+    case 'ul':
     case 'li':
     case 'blockquote': {
       const Tag = element.type

@@ -1,20 +1,99 @@
 import { useRef, useState } from 'react'
-import { createEditor, type Descendant } from 'slate'
+import { createEditor, type Descendant, type Editor } from 'slate'
 import { withHistory } from 'slate-history'
-import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
+import { Editable, ReactEditor, Slate, withReact, useSlate } from 'slate-react'
 import { useDescribing } from '../../../ui/form/describing'
-import { ColourPanel } from './colour-panel'
+import { palette } from '../../../shared/rich-text-palette'
+import { markValue, setColour } from './formatting'
+import { Panel } from './panel'
+import styles from './rich-text.module.css'
 import { hotkeys, keyName, type PanelName } from './hotkeys'
-import { htmlToSlate } from './html-to-slate'
+import { htmlToSlate, slateOf } from './html-to-slate'
 import { LinkPanel } from './link-panel'
 import { PicturePanel, type UploadPicture } from './picture-panel'
 import { TextElement, TextLeaf } from './render'
 import { slateToHtml } from './slate-to-html'
 import { syncSelection } from './sync-selection'
 import { Toolbar, type ToolbarHandle } from './toolbar'
-import { withPaste, type PasteNews } from './with-paste'
+import { inertNodes } from '../../../ui/inert-document'
+import { insertBlocks } from './insert-blocks'
+import { pasted } from './paste'
+import { richHtml } from '../../../shared/rich-text-html'
 import { withRichText } from './with-rich-text'
-import styles from './rich-text.module.css'
+
+interface PasteNews {
+  /** Called for a picture file, which needs a description and an upload. */
+  picture?: File
+  /** The number of pictures in the text that were left out. */
+  picturesLeftOut?: number
+  /** The text is longer than the field takes, so nothing was pasted. */
+  isTooLong?: true
+}
+
+/** Handles paste and drop by the allow-list, of texts of at most `most` characters. */
+function withPaste(editor: Editor, notify: (news: PasteNews) => void, most = Infinity): Editor {
+  editor.insertData = (data) => {
+    const html = data.getData('text/html')
+    const { tree, picturesLeftOut, hasTable } = html
+      ? pasted(inertNodes(html), location.origin)
+      : { tree: [], picturesLeftOut: 0, hasTable: false }
+    const text = tree.length > 0 ? richHtml(tree) : data.getData('text/plain')
+    if (text.length > most) return notify({ isTooLong: true })
+    if (tree.length > 0) {
+      insertBlocks(editor, slateOf(tree), hasTable)
+      notify({ picturesLeftOut })
+      return
+    }
+    const picture = [...data.files].find((file) => file.type.startsWith('image/'))
+    if (picture) notify({ picture })
+    else if (picturesLeftOut > 0) notify({ picturesLeftOut })
+    else editor.insertTextData(data)
+  }
+  return editor
+}
+
+interface ColourPanelProps {
+  id: string
+  name: 'color' | 'background-color'
+  onDone: () => void
+}
+
+const labels = { color: 'Text colour', 'background-color': 'Background' }
+
+/** Our own colours only: all combinations are readable. */
+function ColourPanel({ id, name, onDone }: ColourPanelProps) {
+  const editor = useSlate()
+  const current = markValue(editor, name)
+  const choices = [{ name: 'None', value: undefined }, ...palette[name]]
+
+  return (
+    <Panel id={id} label={labels[name]} onClose={onDone}>
+      <div className={styles.swatches}>
+        {choices.map(({ name: colour, value }) => (
+          <button
+            aria-pressed={current === value}
+            className={styles.swatch}
+            key={colour}
+            onClick={() => {
+              setColour(editor, name, value)
+              onDone()
+            }}
+            type="button"
+          >
+            <span
+              aria-hidden="true"
+              className={styles.sample}
+              style={name === 'color' ? { color: value } : { backgroundColor: value }}
+            >
+              Aa
+            </span>
+            <span>{colour}</span>
+          </button>
+        ))}
+      </div>
+    </Panel>
+  )
+}
 
 export interface RichTextEditorProps {
   /** The id of the text; hint and error are those of the field around it. */
@@ -24,6 +103,8 @@ export interface RichTextEditorProps {
   html: string
   required?: boolean | undefined
   disabled?: boolean | undefined
+  /** So many characters of HTML may be saved. */
+  most?: number | undefined
   onChange: (html: string) => void
   onBlur?: (() => void) | undefined
   /** Without it, pictures cannot be inserted. */
@@ -37,9 +118,12 @@ function leftOut(count: number) {
     : `${count} pictures could not be pasted. Use Picture to upload them.`
 }
 
+const tooLong = (most: number) =>
+  `This text is too long to paste. A text can have at most ${most.toLocaleString('en-GB')} characters, formatting included.`
+
 /** The rich text editor: HTML in and out. Import it lazily: it loads Slate. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { id, label, html, required, disabled = false, upload } = props
+  const { id, label, html, required, disabled = false, most, upload } = props
   const describing = useDescribing()
   const toolbar = useRef<ToolbarHandle>(null)
   const [panel, setPanel] = useState<{ name: PanelName; file?: File | undefined }>()
@@ -48,16 +132,19 @@ export function RichTextEditor(props: RichTextEditorProps) {
   // A value that cannot be serialised must fail inside the error boundary.
   if (failure) throw failure.cause
 
-  const onPasteNews = ({ picture, picturesLeftOut }: PasteNews) => {
-    if (picture && upload) setPanel({ name: 'picture', file: picture })
+  const onPasteNews = ({ picture, picturesLeftOut, isTooLong }: PasteNews) => {
+    if (isTooLong) setNotice(tooLong(most!))
+    else if (picture && upload) setPanel({ name: 'picture', file: picture })
     else setNotice(leftOut(picturesLeftOut ?? 1))
   }
   const pasteNews = useRef(onPasteNews)
   pasteNews.current = onPasteNews
 
   const [editor] = useState(() =>
-    withPaste(withRichText(withHistory(withReact(createEditor()))), (news) =>
-      pasteNews.current(news),
+    withPaste(
+      withRichText(withHistory(withReact(createEditor()))),
+      (news) => pasteNews.current(news),
+      most,
     ),
   )
   const [initial] = useState(() => htmlToSlate(html))
@@ -128,6 +215,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
           renderLeaf={TextLeaf}
           role="textbox"
           spellCheck
+          // A translated text would be saved as its own, and breaks the editor.
+          translate="no"
         />
       </Slate>
     </div>

@@ -53,10 +53,9 @@ function treeOfLine(parts: readonly Inline[]): RichNode[] {
 
 function treeOfBlock(block: Block): RichElement {
   if (isList(block)) {
-    return element(
-      block.type,
-      block.children.map((item) => element('li', treeOfItem(item.children))),
-    )
+    const items = block.children.map((item) => element('li', treeOfItem(item.children)))
+    const attributes = block.type === 'ol' && block.start ? { start: String(block.start) } : {}
+    return { ...element(block.type, items), attributes } as RichElement
   }
   if (block.type === 'blockquote') return element(block.type, block.children.map(treeOfBlock))
   // Screen readers would announce an empty heading.

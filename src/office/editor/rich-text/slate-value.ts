@@ -41,6 +41,8 @@ export interface LineElement {
 export type ListType = 'ul' | 'ol'
 export interface ListElement {
   type: ListType
+  /** Of a numbered list that goes on after something else: its first number. */
+  start?: number
   children: ItemElement[]
 }
 export interface ItemElement {

@@ -21,6 +21,9 @@ const withoutMarkers = (node: MarkupNode): MarkupNode[] => {
   return [element(nameOf(node), Array.from(node.childNodes).flatMap(withoutMarkers), node)]
 }
 
+/** 4 for '4.', with which a list goes on after something else. */
+const numberOf = (marker: string) => /^\(?(\d{1,4})[.)]/.exec(marker.trim())?.[1]
+
 /** '1.' and 'a)' mean an ordered list; '·' and 'o' do not. */
 const isCounting = (marker: string) => /^\(?[\da-z]{1,4}[.)]/i.test(marker.trim())
 
@@ -32,11 +35,16 @@ export function withWordLists(nodes: readonly MarkupNode[]): MarkupNode[] {
   let items: MarkupNode[] = []
   const close = () => {
     if (items.length > 0) {
-      const lists = nestedLists(items, (item) => ({
-        type: isCounting(markersIn(item).map(textIn).join('')) ? 'ol' : 'ul',
-        level: levelOf(item),
-        children: Array.from(item.childNodes).flatMap(withoutMarkers),
-      }))
+      const lists = nestedLists(items, (item) => {
+        const marker = markersIn(item).map(textIn).join('')
+        const number = numberOf(marker)
+        return {
+          type: isCounting(marker) ? 'ol' : 'ul',
+          level: levelOf(item),
+          start: number === undefined ? undefined : Number(number),
+          children: Array.from(item.childNodes).flatMap(withoutMarkers),
+        }
+      })
       found.push(...lists)
     }
     items = []

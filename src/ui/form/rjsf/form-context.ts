@@ -12,17 +12,19 @@ export interface FormOwner {
   late?: Readonly<Record<string, unknown>> | undefined
   /** Called for every input event. */
   onChange: (path: string, value: unknown) => void
-  /** The question about a value that looks wrong. */
-  ask: (path: string, value: string) => Question | undefined
+  /** Called when a line was left: time to ask about a value that looks wrong. */
+  onLeave: (path: string) => void
 }
 
-export const FormContext = createContext<FormOwner>({
-  onChange: () => {},
-  ask: () => undefined,
-})
+export const FormContext = createContext<FormOwner>({ onChange: () => {}, onLeave: () => {} })
 
 /** By context instead of props, so that the form engine does not process every field again. */
 export const ErrorsContext = createContext<readonly FieldError[]>([])
+
+/** A question about the value at a path; without a text there is none. */
+export type AskedQuestion = { path: string } & Partial<Question>
+
+export const QuestionsContext = createContext<readonly AskedQuestion[]>([])
 
 /** The text below a control with the id `questionId`; '' for nothing. */
 export const RemarkContext = createContext('')
@@ -33,13 +35,13 @@ export const pathOf = ({ fieldPathId }: Pick<FieldProps, 'fieldPathId'>) =>
 
 /** A field's id, path, initial value and change handler. */
 export function useField(props: Pick<FieldProps, 'fieldPathId' | 'formData'>) {
-  const { late, onChange, ask } = useContext(FormContext)
+  const { late, onChange, onLeave } = useContext(FormContext)
   const path = pathOf(props)
   return {
     id: props.fieldPathId.$id,
     path,
     start: (late?.[path] ?? props.formData) as unknown,
     onChange: (value: unknown) => onChange(path, value),
-    ask: (value: string) => ask(path, value),
+    onLeave: () => onLeave(path),
   }
 }

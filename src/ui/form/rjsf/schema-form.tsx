@@ -8,7 +8,13 @@ import type {
 } from '@rjsf/utils'
 import { useMemo } from 'react'
 import type { FieldError } from '../../../shared/field-error'
-import { ErrorsContext, FormContext, type FormOwner } from './form-context'
+import {
+  ErrorsContext,
+  FormContext,
+  QuestionsContext,
+  type AskedQuestion,
+  type FormOwner,
+} from './form-context'
 import { FieldTemplate, Nothing, ObjectFieldTemplate } from './templates'
 import { TextField } from './text-field'
 
@@ -48,11 +54,13 @@ export interface SchemaFormProps extends Pick<FormOwner, 'late' | 'onChange'> {
   templates?: Partial<TemplatesType>
   disabled?: boolean
   errors: readonly FieldError[]
-  /** Called on blur to ask about a value that looks wrong. */
-  ask?: FormOwner['ask']
+  /** The questions that are shown. */
+  questions?: readonly AskedQuestion[]
+  onLeave?: FormOwner['onLeave']
 }
 
-const nothingToAsk = () => undefined
+const nothingToDo = () => {}
+const nothingToAsk: readonly AskedQuestion[] = []
 
 /**
  * Renders the fields of a schema. The form engine neither validates nor keeps values: the owner
@@ -68,9 +76,10 @@ export function SchemaForm({
   templates,
   disabled,
   onChange,
-  ask = nothingToAsk,
+  onLeave = nothingToDo,
+  questions = nothingToAsk,
 }: SchemaFormProps) {
-  const owner = useMemo(() => ({ late, onChange, ask }), [late, onChange, ask])
+  const owner = useMemo(() => ({ late, onChange, onLeave }), [late, onChange, onLeave])
   // Memoised: an error must not render the whole form again.
   const form = useMemo(
     () => (
@@ -96,7 +105,9 @@ export function SchemaForm({
   )
   return (
     <FormContext value={owner}>
-      <ErrorsContext value={errors}>{form}</ErrorsContext>
+      <ErrorsContext value={errors}>
+        <QuestionsContext value={questions}>{form}</QuestionsContext>
+      </ErrorsContext>
     </FormContext>
   )
 }

@@ -1,16 +1,17 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils'
-import { useContext, useMemo, useState, type FocusEvent } from 'react'
+import { useContext, useState } from 'react'
 import lists from '../../../../schemas/options.json'
 import { AmountInput } from '../amount-input'
 import { DateInput } from '../date-input'
+import { FieldContext } from '../describing'
 import { DigitsInput } from '../digits-input'
 import { Echo } from '../echo'
-import type { AskingProperty, Question } from '../question-about'
+import type { AskingProperty } from '../question-about'
 import { RadioGroup } from '../radio-group'
 import { Select } from '../select'
 import { TextArea } from '../text-area'
 import { TextInput, type TextInputProps } from '../text-input'
-import { RemarkContext, useField } from './form-context'
+import { QuestionsContext, RemarkContext, useField } from './form-context'
 
 /** Our keywords for a text. */
 interface TextProperty extends AskingProperty {
@@ -55,7 +56,7 @@ function useShown(props: FieldProps) {
     setTyped(text)
     control.onChange(text)
   }
-  return { control: { ...control, value: typed ?? start, onChange }, start }
+  return { ...control, value: typed ?? start, onChange }
 }
 
 /** Waits for the end of a press: moving the page during it would cancel the click. */
@@ -65,35 +66,19 @@ function afterPress(then: () => void) {
   else soon()
 }
 
-/** One object, so that a keystroke without a question renders nothing. */
-const unasked: { question?: Question } = {}
-
-interface Typed<T> {
-  control: T & { onChange: (text: string) => void }
-  start: string
-}
-
-/** A line with a question about its text: asked on blur, removed by the next key. */
-function useInput<T>(props: FieldProps, { control, start }: Typed<T>) {
-  const { ask } = useField(props)
+/** A line with a question about its text: asked once it is left, removed by the next key. */
+function useInput<T>(props: FieldProps, control: T) {
+  const { path, onLeave } = useField(props)
+  const asked = useContext(QuestionsContext).find((question) => question.path === path)
   const { autocomplete = 'off', inputmode } = optionsOf(props)
-  const [asked, setAsked] = useState<typeof unasked>()
-  // oxlint-disable-next-line react/exhaustive-deps
-  const first = useMemo(() => ask(start), [start])
+  const { error } = useContext(FieldContext)
   return {
     ...control,
     autoComplete: autocomplete,
     inputMode: inputmode,
-    question: asked ? asked.question : first,
-    onChange(text: string) {
-      setAsked(unasked)
-      control.onChange(text)
-    },
-    onBlur: ({ target }: FocusEvent<HTMLInputElement>) =>
-      afterPress(() => {
-        const looksWrong = ask(target.value)
-        setAsked(looksWrong ? { question: looksWrong } : unasked)
-      }),
+    // An error has said it already, but offers nothing.
+    question: error && !asked?.instead ? undefined : asked,
+    onBlur: () => afterPress(onLeave),
   }
 }
 
@@ -115,14 +100,14 @@ function DigitsField(props: FieldProps) {
 /** An uncontrolled line: a keystroke renders nothing. */
 function LineField(props: FieldProps) {
   const remark = useContext(RemarkContext)
-  const line = useControl(props)
-  const { question, ...input } = useInput(props, line)
+  const { control, start } = useControl(props)
+  const { question, ...input } = useInput(props, control)
   const { maxLength = Infinity, 'x-ask': rules } = propertyOf(props)
   return (
     <>
       <TextInput
         {...input}
-        defaultValue={line.start}
+        defaultValue={start}
         question={question?.text ?? remark}
         short={maxLength <= shortText}
       />
@@ -147,7 +132,7 @@ function LinesField(props: FieldProps) {
 
 /** An option list, as radio buttons or a select. */
 function ChoiceField(props: FieldProps) {
-  const { required, ...control } = useShown(props).control
+  const { required, ...control } = useShown(props)
   const list = lists[propertyOf(props)['x-options']!]
   if (optionsOf(props).widget === 'radio') return <RadioGroup {...control} list={list} />
   return <Select {...control} list={list} required={required} />

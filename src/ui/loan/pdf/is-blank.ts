@@ -1,10 +1,7 @@
 /** How many rows are looked at a time: a page with something on it rarely costs more than one look. */
 const band = 64
 
-/**
- * Whether nothing is drawn on a page. A picture in a format that needs WebAssembly is left out
- * without an error, so a scan would be a white page.
- */
+/** Whether nothing is drawn on a page. */
 export function isBlank(page: HTMLCanvasElement): boolean {
   const { width, height } = page
   const context = page.getContext('2d')

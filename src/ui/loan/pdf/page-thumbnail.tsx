@@ -16,17 +16,17 @@ interface PageThumbnailProps {
 /** A page of a PDF as a checkbox. */
 export function PageThumbnail({ pdf, page, isChosen, onToggle }: PageThumbnailProps) {
   const shown = useRef<HTMLCanvasElement>(null)
-  const [isEmpty, setEmpty] = useState(false)
+  const [looks, setLooks] = useState('')
   useEffect(() => {
     const leaving = new AbortController()
     async function draw() {
-      const drawing = await pdf.draw(page, width * devicePixelRatio, leaving.signal)
+      const { drawing, isWhole } = await pdf.draw(page, width * devicePixelRatio, leaving.signal)
       const canvas = shown.current
       if (!canvas) return
       canvas.width = drawing.width
       canvas.height = drawing.height
       canvas.getContext('2d')?.drawImage(drawing, 0, 0)
-      setEmpty(isBlank(drawing))
+      setLooks(isWhole ? (isBlank(drawing) ? ' (looks empty)' : '') : ' (incomplete)')
       drawing.width = 0
     }
     // A page that cannot be drawn stays empty here; joining says so.
@@ -39,9 +39,9 @@ export function PageThumbnail({ pdf, page, isChosen, onToggle }: PageThumbnailPr
       <span className={styles.name}>
         <input checked={isChosen} onChange={onToggle} type="checkbox" />
         <span>
-          Page {page}
-          <span className="visually-hidden"> of {pdf.pages}</span>
-          {isEmpty && ' (looks empty)'}
+          <span>{`Page ${page}`}</span>
+          <span className="visually-hidden">{` of ${pdf.pages}`}</span>
+          {looks && <span>{looks}</span>}
         </span>
       </span>
     </label>

@@ -1,14 +1,40 @@
-import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  getDocument,
+  PDFWorker,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfProblem } from '../../../../machines/pdf-pages.machine'
 import { startWorker } from '../../inert-document'
-import { longestSide } from '../picture-tools'
+import openJpeg from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url&no-inline'
+import { longestSide } from '../../../shared/picture-limits'
+import { largestCanvas, type Page } from '../join-pages'
+import { request } from '../../api'
 import workerUrl from './pdf-worker?worker&url'
+
+/** The fonts that every reader of PDF files has to have, by file name; each is loaded when a file needs it. */
+const addresses = import.meta.glob<string>(
+  '../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+  { eager: true, import: 'default', query: '?url&no-inline' },
+)
+
+const byName = new Map(
+  Object.entries(addresses).map(([path, address]) => [path.split('/').at(-1), address]),
+)
+
+/** What pdf.js asks for the files that a PDF does not bring along. */
+class PdfFonts {
+  async fetch({ filename }: { filename: string }) {
+    const address = byName.get(filename)
+    const answer = address && (await request(address).catch(() => undefined))
+    if (!answer || !answer.ok) throw new Error(`Unable to load ${filename}`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+}
 
 /** Larger PDFs are not read, in bytes: they would be in memory twice. */
 const largest = 32 * 1024 * 1024
-
-/** The largest canvas: more pixels than some phones can hold in one. */
-export const mostPixels = 12e6
 
 /** Pictures in a PDF with more pixels are left out. */
 const mostPicturePixels = 40e6
@@ -16,20 +42,37 @@ const mostPicturePixels = 40e6
 /** How long a closed reader may go on, in ms. */
 const patience = 2000
 
-export interface PageSize {
-  width: number
-  height: number
+/** Warnings of the reader about something that it leaves out; others are about how a file is written. */
+const losses = new RegExp(
+  [
+    'Unable to (?:decode|load)|dimensions are missing|exceeded maximum|translateFont|is not available',
+    '(?:getOperatorList|handleTilingType|parseShading|_handleColorSpace|getContentStream) - ignoring',
+    'ignoring the rest|end of the image data|decodeScan|Invalid stream|Filter .+ is not supported',
+  ].join('|'),
+)
+
+/** A page as it could be drawn. */
+interface DrawnPage {
+  drawing: HTMLCanvasElement
+  /** Whether nothing of it is missing. */
+  isWhole: boolean
 }
 
 /** An open PDF. Its pages count from 1 and are drawn one at a time. */
 export interface PdfFile {
   pages: number
   /** In points, upright. */
-  sizeOf: (page: number) => Promise<PageSize>
+  sizeOf: (page: number) => Promise<Page>
   /** Draws a page about `width` pixels wide, on white. */
-  draw: (page: number, width: number, signal: AbortSignal) => Promise<HTMLCanvasElement>
+  draw: (page: number, width: number, signal: AbortSignal) => Promise<DrawnPage>
   /** Frees what it holds; drawing then rejects. */
   close: () => void
+}
+
+interface OpenPdf {
+  pdf: PDFDocumentProxy
+  /** How often the reader left something out so far. */
+  countLosses: () => number
 }
 
 const problem = (reason: PdfProblem['reason']): PdfProblem => ({ reason })
@@ -43,13 +86,22 @@ const problems: Record<string, PdfProblem['reason']> = {
 const asProblem = (error: unknown) =>
   problem(problems[error instanceof Error ? error.name : ''] ?? 'broken')
 
-function scaleTo(width: number, page: PageSize) {
+function scaleTo(width: number, page: Page) {
   const asked = width / page.width
-  const area = Math.sqrt(mostPixels / (page.width * page.height))
+  const area = Math.sqrt(largestCanvas / (page.width * page.height))
   return Math.min(asked, area, longestSide / Math.max(page.width, page.height))
 }
 
-async function drawn(pdf: PDFDocumentProxy, at: number, width: number, signal: AbortSignal) {
+/** Whether a picture could not be decoded: the reader then has nothing in its place. */
+const isLossy = (page: PDFPageProxy) =>
+  [...page.objs, ...page.commonObjs].some(([, object]) => object === null)
+
+async function drawn(
+  { pdf, countLosses }: OpenPdf,
+  at: number,
+  width: number,
+  signal: AbortSignal,
+): Promise<DrawnPage> {
   signal.throwIfAborted()
   const page = await pdf.getPage(at)
   const viewport = page.getViewport({ scale: scaleTo(width, page.getViewport({ scale: 1 })) })
@@ -60,15 +112,16 @@ async function drawn(pdf: PDFDocumentProxy, at: number, width: number, signal: A
   const task = page.render({ canvas, viewport, intent: 'print', background: 'white' })
   // Every few ms, so that the page answers; in a tab that is not in front nobody asks.
   task.onContinue = (goOn: () => void) => void (document.hidden ? goOn() : setTimeout(goOn))
+  const before = countLosses()
   const stop = () => task.cancel()
   signal.addEventListener('abort', stop)
   try {
     await task.promise
+    return { drawing: canvas, isWhole: countLosses() === before && !isLossy(page) }
   } finally {
     signal.removeEventListener('abort', stop)
     page.cleanup()
   }
-  return canvas
 }
 
 /** Starts the reader; `failed` rejects when its script cannot be loaded. */
@@ -79,19 +132,24 @@ function startReader() {
     port.addEventListener('error', () => reject(problem('unloaded')))
   })
   failed.catch(() => {})
-  return { port, failed, worker: PDFWorker.create({ port }) }
+  let count = 0
+  port.addEventListener('message', ({ data }: MessageEvent<{ warning?: string }>) => {
+    if (losses.test(data.warning ?? '')) count += 1
+  })
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.WARNINGS })
+  return { port, failed, worker, countLosses: () => count }
 }
 
 /**
  * Opens a PDF; nothing of it leaves the device. Text in fonts that it does not bring along is drawn
- * in those of the device. Once `signal` aborts, the reader ends, however busy it is.
+ * in ours. Once `signal` aborts, the reader ends, however busy it is.
  * @throws PdfProblem
  */
 export async function openPdf(file: Blob, signal: AbortSignal): Promise<PdfFile> {
   if (file.size > largest) throw problem('tooLarge')
   const data = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
-  const { port, failed, worker } = startReader()
+  const { port, failed, worker, countLosses } = startReader()
   const task = getDocument({
     data,
     worker,
@@ -99,6 +157,10 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<PdfFile>
     isEvalSupported: false,
     useWasm: false,
     useWorkerFetch: false,
+    // JPEG 2000 needs none: the reader appends the name of its file to a folder, here as a fragment.
+    wasmUrl: `${openJpeg}#/`,
+    useSystemFonts: false,
+    BinaryDataFactory: PdfFonts,
     maxImageSize: mostPicturePixels,
     verbosity: 0,
   })
@@ -119,7 +181,7 @@ export async function openPdf(file: Blob, signal: AbortSignal): Promise<PdfFile>
         return { width, height }
       },
       draw(page, width, signal) {
-        const next = turn.then(() => drawn(pdf, page, width, signal))
+        const next = turn.then(() => drawn({ pdf, countLosses }, page, width, signal))
         turn = next.catch(() => {})
         return next
       },

@@ -1,7 +1,41 @@
 import { fromPromise } from 'xstate'
-import { pdfPagesMachine } from '../../../../machines/pdf-pages.machine'
-import { joinPages } from './join-pages'
+import { pdfPagesMachine, type PdfProblem } from '../../../../machines/pdf-pages.machine'
+import { joinPages, Unreadable, type Page } from '../join-pages'
+import { isBlank } from './is-blank'
 import { openPdf, type PdfFile } from './pdf-file'
+
+const unreadable: PdfProblem = { reason: 'unreadable' }
+const blank: PdfProblem = { reason: 'blank' }
+const lossy: PdfProblem = { reason: 'lossy' }
+
+/**
+ * The pages as one picture that can be read, and that shows all that stands on them.
+ * @param onProgress gets the number of pages that are drawn
+ * @throws PdfProblem
+ */
+async function joinPdfPages(
+  pdf: PdfFile,
+  numbers: readonly number[],
+  signal: AbortSignal,
+  onProgress: (drawn: number) => void,
+): Promise<Blob> {
+  const pages: Page[] = []
+  for (const number of numbers) pages.push(await pdf.sizeOf(number))
+  try {
+    const picture = await joinPages(pages, async (canvas, index, { top, width, height }) => {
+      const { drawing, isWhole } = await pdf.draw(numbers[index]!, width, signal)
+      if (!isWhole) throw lossy
+      if (isBlank(drawing)) throw blank
+      canvas.drawImage(drawing, 0, top, width, height)
+      drawing.width = 0
+      onProgress(index + 1)
+    })
+    signal.throwIfAborted()
+    return picture
+  } catch (error) {
+    throw error instanceof Unreadable ? unreadable : error
+  }
+}
 
 /** Callbacks for what is not in the machine's state. */
 export interface PdfView {
@@ -37,7 +71,7 @@ export function pdfFlow(file: File, { onDrawn, onPicture, focusStatus }: PdfView
       joinPages: fromPromise(
         async ({ input, signal }: { input: number[]; signal: AbortSignal }) => {
           onDrawn(0)
-          picture = await joinPages(opened(), input, signal, onDrawn)
+          picture = await joinPdfPages(opened(), input, signal, onDrawn)
         },
       ),
     },

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { readUnsentMails, type UnsentMail } from '../../shared/contracts/deliveries'
+import { inboxPath } from '../../ui/accounts/admin-paths'
+import { useCall } from '../../ui/accounts/use-call'
+import { entryNames } from '../layout/activity-words'
+import { mailsLink } from '../layout/office-pages'
+import { PagedList } from '../layout/paged-list'
+import { dayAndTime } from '../layout/shown-time'
+import { notSentYet, refused } from '../layout/unsent-words'
+import { UnsentActions } from '../layout/unsent-actions'
+import styles from './mails.module.css'
+
+const failure = 'The emails could not be loaded. Please try again.'
+
+/** What a sealed email is called. */
+const sealed = 'Email to the sender'
+
+const stateOf = ({ state, attempts, problem }: UnsentMail) =>
+  state === 'refused' ? refused(problem) : notSentYet(attempts, problem)
+
+/** /admin/mails: emails that could not be sent, and what can be done about them. */
+export function MailsPage() {
+  const [page, setPage] = useState(1)
+  const read = useCall(readUnsentMails, { query: { page } }, failure)
+  return (
+    <>
+      <h1>{mailsLink.name}</h1>
+      <PagedList onPage={setPage} read={read}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>No email has failed.</p>
+          ) : (
+            <ol className={styles.list}>
+              {items.map((mail) => (
+                <li className={styles.mail} key={mail.id}>
+                  <h2 className={styles.subject}>{mail.subject || sealed}</h2>
+                  <p className={styles.state} data-state={mail.state}>
+                    {stateOf(mail)}
+                  </p>
+                  <p className={styles.about}>
+                    {mail.about && (
+                      <Link to={`${inboxPath}/${mail.about.kind}/${mail.about.id}`}>
+                        {`About ${entryNames[mail.about.kind]} ${mail.about.id}`}
+                      </Link>
+                    )}
+                    <span>{` ${dayAndTime(mail.at)}`}</span>
+                  </p>
+                  <UnsentActions
+                    id={String(mail.id)}
+                    name={`${mail.subject || sealed}, ${dayAndTime(mail.at)}`}
+                    onDone={read.again}
+                    what="mail"
+                  />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { drawnForHeader } from '../../shared/drawn-for'
+import { readSession } from '../../shared/contracts/login'
+import { answerOf } from '../../shared/contracts/contract'
+import { ask, changeHeaders } from '../api'
+import { storedUser, storeUser, type StoredUser } from '../session'
+
+let drawnFor: StoredUser | undefined
+
+/** From now on every change says that this page was drawn for the stored user. */
+export function drawForUser() {
+  drawnFor = storedUser()
+  if (drawnFor?.id !== undefined) changeHeaders[drawnForHeader] = String(drawnFor.id)
+}
+
+/** For whom the page was drawn. */
+export const pageUser = () => drawnFor
+
+/** The name of somebody else who has logged in in this browser since; '' if nobody has. */
+export function otherUser(): string {
+  const user = storedUser()
+  if (drawnFor?.id === undefined || user?.id === undefined) return ''
+  return String(user.id) === String(drawnFor.id) ? '' : (user.username ?? '')
+}
+
+/** Stores whose session it is, where this browser does not know: the login may have been elsewhere. */
+export async function noteSessionUser() {
+  const answer = await ask(readSession.path, answerOf(readSession)).catch(() => undefined)
+  if (!answer?.isTaken) return
+  const { user } = answer.body
+  if (String(user.id) === String(storedUser()?.id)) return
+  storeUser(user, user.username)
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { answerOf, type Answered, type Contract } from '../../shared/contracts/contract'
+import { loginPath } from './admin-paths'
+import { askBackOffice, isSignedOut, orSecondFactor, readBackOffice } from './back-office-calls'
+import { callAddress, type Sent } from './call'
+
+/** The state of a reading. */
+export interface Reading<T> {
+  /** The last value; kept while the next is loading. */
+  value?: T
+  problem: string
+  isReading: boolean
+  /** Reads again. */
+  again: () => void
+}
+
+/** Reads what a call of the back office answers; without a session it opens the login. */
+export function useCall<C extends Contract>(
+  contract: C,
+  sent: Sent<C>,
+  failure: string,
+): Reading<Answered<C>> {
+  const address = callAddress(contract, sent)
+  const body = sent.body && JSON.stringify(sent.body)
+  const navigate = useNavigate()
+  const [reading, setReading] = useState<Omit<Reading<Answered<C>>, 'again'>>({
+    problem: '',
+    isReading: true,
+  })
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    let isGone = false
+    setReading((before) => ({ ...before, problem: '', isReading: true }))
+    const shape = answerOf(contract)
+    const call =
+      body === undefined
+        ? readBackOffice(address, shape, failure)
+        : orSecondFactor(askBackOffice('POST', address, JSON.parse(body), shape, failure))
+    call.then(
+      (value) => isGone || setReading({ value, problem: '', isReading: false }),
+      (error: unknown) => {
+        if (isGone) return
+        if (isSignedOut(error)) return void navigate({ to: loginPath })
+        const problem = error instanceof Error ? error.message : failure
+        setReading((before) => ({ ...before, problem, isReading: false }))
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [contract, address, body, failure, navigate, turn])
+
+  const again = useCallback(() => setTurn((before) => before + 1), [])
+  return { ...reading, again }
+}
