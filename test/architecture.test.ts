@@ -15,7 +15,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/server': {
     folders: ['src/server', 'src/shared', 'src/flows/graph', 'schemas', 'machines'],
     packages:
-      /^(?:node:|fastify|@fastify\/.+|kysely|cookie|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth)$/,
+      /^(?:node:|fastify|fastify-plugin|@fastify\/.+|kysely|cookie|pg|aws4fetch|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth)$/,
   },
   'src/ui': {
     folders: ['src/ui', 'src/shared', 'schemas', 'machines'],
@@ -126,7 +126,7 @@ describe('who imports whom', () => {
 
   test('what is imported lazily is named in the import, so that it can be checked', () => {
     /** Files that import modules of a build, by a computed path. */
-    const ofBuilds = ['src/build/launch.js', 'src/server/pages/client-build.ts']
+    const ofBuilds = ['src/build/launch.js', 'src/server/features/pages/client-build.ts']
     const unnamed = ours
       .flatMap(codeUnder)
       .filter((path) => !ofBuilds.includes(path) && /\bimport\(\s*[^'"\s]/.test(codeOf(path)))
@@ -148,6 +148,14 @@ describe('who imports whom', () => {
         ({ path, name = '' }) => !(inside(path, benchPages) && name in onDemand.forms.dependencies),
       )
     expect(phantom).toEqual([])
+  })
+
+  test('every call of a page has a time limit: one file fetches', () => {
+    const code = programs.flatMap(codeUnder).filter((path) =>
+      // A method may be called so, as what reads PDF files asks for.
+      /(?<!async )\bfetch\(/.test(codeOf(path)),
+    )
+    expect(code).toEqual(['src/ui/api.ts'])
   })
 
   test('every machine of a page starts where the live view can see it', () => {
@@ -185,6 +193,12 @@ describe('who imports whom', () => {
     const { files, packages } = loadedBy(entries)
     expect(files.size).toBeGreaterThan(20)
     expect([...packages].filter((one) => unwanted.test(one))).toEqual([])
+  })
+
+  test('no page for visitors loads the schemas of a call: addresses and types are enough', () => {
+    const { files } = loadedBy(codeUnder('src/site'))
+    expect(files.size).toBeGreaterThan(100)
+    expect([...files].filter((path) => path.startsWith('src/shared/contracts/'))).toEqual([])
   })
 })
 
@@ -278,7 +292,11 @@ describe('the shape of the tree', () => {
     const bare = (path: string) => codeOf(path).replaceAll(/`[^`]*`/g, '``')
     expect(code.filter((path) => /^export default\b/m.test(bare(path)))).toEqual([])
     expect(code.filter((path) => /^export \*/m.test(codeOf(path)))).toEqual([])
-    expect(code.filter((path) => /\/index\.[jt]sx?$/.test(path))).toEqual(['schemas/index.ts'])
+    // A feature of the server is its folder; elsewhere a file is found by its own name.
+    const plugins = /^src\/server\/(?:core|core\/http|features\/[^/]+)\/index\.ts$/
+    expect(code.filter((path) => /\/index\.[jt]sx?$/.test(path) && !plugins.test(path))).toEqual([
+      'schemas/index.ts',
+    ])
   })
 
   test('no selector has `* + *`, by which each new element restyles all that follow it', () => {

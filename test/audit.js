@@ -1,7 +1,7 @@
 /**
  * `npm run audit`: asks the registry for known holes in what the lockfile names. A finding of high or
- * critical severity fails. A registry that cannot be asked (no network, or a mirror without that
- * service) fails nothing, and is said.
+ * critical severity fails with exit code 1. A registry that cannot be asked (no network, or a mirror
+ * without that service) is said and ends with 2: nothing is known then.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +28,7 @@ const { vulnerabilities } = report
 if (!vulnerabilities) {
   const reason = report.message || report.error?.summary || 'no answer'
   console.log(`Nothing was checked: the registry could not be asked (${reason}).`)
+  process.exitCode = 2
 } else {
   const findings = Object.values(vulnerabilities)
   const grave = findings.filter(({ severity }) => severity === 'high' || severity === 'critical')

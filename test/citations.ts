@@ -3,7 +3,7 @@ const patterns = [
   /\b[Ss]pecifications?\b|\bas specified\b/,
   /\b[Rr]eadings? (?:[A-Z]?\d|section)/,
   /\b(?:[Ss]ecurity|[Dd]esign|[Ee]xperience) (?:[A-Z]?\d|section)/,
-  /\b(?:readings|security|design|experience|spec|words)\.md\b/,
+  /\b(?:readings|design|experience|spec|words)\.md\b/,
   /(?<![\w/.])[RW]\d{1,2}(?![\w.])/,
   // After a word and a blank only: SUM(A1) is a formula.
   /(?<=\s)\((?!S3\b)[A-Z]\d{1,2}(?:, [A-Z]\d{1,2})*\)/,

@@ -3,7 +3,7 @@ import { check } from 'recheck'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import formats from '../schemas/formats.json' with { type: 'json' }
-import { settingRules } from '../src/server/env'
+import { settingRules } from '../src/server/core/env'
 import { codeUnder, textOf } from './sources'
 
 /** A regular expression and where it stands. */

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { adminSections, contentLists } from '../../src/shared/admin-sections'
-import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { logIn, logOut } from '../../src/shared/contracts/login'
 import { endpoints } from '../../src/shared/endpoints'
 import { credentials } from '../fixtures/administrator'
+import { contracts } from '../fixtures/contracts'
 import { rowsOf } from '../journeys/database'
 import { sendRequest, expectRefusal, json } from './raw-request'
 import { attackedSite } from './attacked-site'
@@ -151,7 +152,7 @@ describe('floods', () => {
       Array.from({ length: 50 }, (_, n) =>
         sendRequest(strict.url, {
           method: 'POST',
-          path: backOfficeEndpoints.login.path,
+          path: logIn.path,
           headers: { ...json, 'x-forwarded-for': `198.51.100.${n}` },
           body: JSON.stringify({ username: credentials.username, password: `guess number ${n}` }),
         }),
@@ -165,7 +166,7 @@ describe('floods', () => {
 
 describe('anything at all', () => {
   const calls = [
-    ...Object.values({ ...endpoints, ...backOfficeEndpoints }).map(({ method, path }) => ({
+    ...[...Object.values(endpoints), ...contracts].map(({ method, path }) => ({
       method: String(method),
       path: String(path),
     })),
@@ -220,7 +221,7 @@ describe('anything at all', () => {
             headers: {
               ...(method !== 'GET' && { 'content-type': contentType }),
               // One call would end the session that the others need.
-              ...(isInside && path !== backOfficeEndpoints.logout.path && { cookie: site.cookie }),
+              ...(isInside && path !== logOut.path && { cookie: site.cookie }),
             },
             ...(method !== 'GET' && { body }),
           })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countedGraphs, graphsName } from '../../src/server/flow-counts/counted-graphs'
+import { countedGraphs, graphsName } from '../../src/server/features/flow-counts/counted-graphs'
 import { flowBeaconPath, mostBeaconBytes } from '../../src/shared/flow-counts'
 import { rowsAt } from '../fixtures/server-storage'
 import { attackedSite } from './attacked-site'

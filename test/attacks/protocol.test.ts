@@ -55,6 +55,8 @@ describe('what is no good HTTP is refused in one answer, and the connection ends
     ['a NUL in a header', lines('GET / HTTP/1.1', 'Host: a', 'X: b\0c') + hidden, '400'],
     ['two methods in one line', lines('GET / GET / HTTP/1.1', 'Host: a') + hidden, '400'],
     ['HTTP/0.9', `GET /\r\n\r\n${hidden}`, '400'],
+    ['HTTP/0.9 by name', lines('GET / HTTP/0.9', 'Host: a') + hidden, '400'],
+    ['two hosts', lines('GET / HTTP/1.1', 'Host: a', 'Host: b') + hidden, '400'],
     ['the preface of HTTP/2', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`, '4'],
     ['a TLS greeting', `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${hidden}`, '400'],
     [

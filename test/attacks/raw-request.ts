@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { expect } from 'vitest'
-import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { readDescription } from '../../src/shared/contracts/operation'
 import { answerCheck } from '../fixtures/answer-check'
 import type { ApiDocument } from '../fixtures/api-document'
 
@@ -22,7 +22,7 @@ export interface RawRequest {
 const checks = new Map<string, Promise<ReturnType<typeof answerCheck>>>()
 
 async function checkAt(url: string) {
-  const document = await fetch(url + backOfficeEndpoints.openapi.path)
+  const document = await fetch(url + readDescription.path)
   return answerCheck((await document.json()) as ApiDocument)
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { accountRoles, mayUse, type Right } from '../../src/shared/account-roles'
 import { applicationEndpoints } from '../../src/shared/application-status'
-import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { choosePassword, readAccountLink } from '../../src/shared/contracts/account-link'
+import { logIn, logOut } from '../../src/shared/contracts/login'
+import { readDescription } from '../../src/shared/contracts/operation'
 import { endpoints } from '../../src/shared/endpoints'
 import { reportEndpoints } from '../../src/shared/receipt'
 import { account } from '../fixtures/beside'
@@ -16,7 +18,7 @@ const names: Record<string, string> = { section: 'banners', kind: 'loan' }
 
 /** Every call that the built server describes, and the right that it asks for. */
 async function calls() {
-  const { text } = await site.send({ path: backOfficeEndpoints.openapi.path })
+  const { text } = await site.send({ path: readDescription.path })
   return Object.entries((JSON.parse(text) as ApiDocument).paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, { security }]) => ({
       method: method.toUpperCase(),
@@ -55,7 +57,7 @@ test('every call refuses the accounts that are for something else', async () => 
   const all = await guarded()
   for (const role of accountRoles) {
     const { username, password } = await account(site.dataDir, role, role)
-    const { path } = backOfficeEndpoints.login
+    const { path } = logIn
     const body = JSON.stringify({ username, password })
     const login = await site.send({ method: 'POST', path, headers: json, body })
     const cookie = String(login.headers['set-cookie']).split(';')[0]!
@@ -68,17 +70,16 @@ test('every call refuses the accounts that are for something else', async () => 
 test('what everybody may do besides reading is what visitors send, and the login', async () => {
   const open = (await calls()).filter(({ right, method }) => !right && method !== 'GET')
   const { newsletter, contact, loan, whistle } = endpoints
-  const { login, logout, accountLink, accountPassword } = backOfficeEndpoints
   expect(open.map(({ method, template }) => `${method} ${template}`).toSorted()).toEqual(
     [
       newsletter,
       contact,
       loan,
       whistle,
-      login,
-      logout,
-      accountLink,
-      accountPassword,
+      logIn,
+      logOut,
+      readAccountLink,
+      choosePassword,
       ...Object.values(applicationEndpoints),
       ...Object.values(reportEndpoints),
     ]

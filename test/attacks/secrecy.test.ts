@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { changeOwnPassword, logIn, logOut } from '../../src/shared/contracts/login'
+import { confirmSecondFactor, startSecondFactor } from '../../src/shared/contracts/second-factor'
 import { endpoints } from '../../src/shared/endpoints'
 import { credentials } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
@@ -69,16 +70,16 @@ test('the log of a server that did everything has a line for each request, and n
     await post(endpoints.contact.path, { ...person, phone: 'canary-phone' }),
     await post(endpoints.whistle.path, { report: 'canary-report', name: 'canary-name' }),
     await send(endpoints.loan.path, loan.headers, loan.payload),
-    await post(backOfficeEndpoints.login.path, { username: 'canary-user', password: 'canary-pw' }),
-    await post(backOfficeEndpoints.login.path, credentials),
-    await post(backOfficeEndpoints.login.path, { ...credentials, code: 'canary-code' }),
-    await signedIn(backOfficeEndpoints.password.path, {
+    await post(logIn.path, { username: 'canary-user', password: 'canary-pw' }),
+    await post(logIn.path, credentials),
+    await post(logIn.path, { ...credentials, code: 'canary-code' }),
+    await signedIn(changeOwnPassword.path, {
       current: 'canary-old',
       next: 'canary-new',
     }),
-    await signedIn(backOfficeEndpoints.secondFactorStart.path, { current: 'canary-current' }),
-    await signedIn(backOfficeEndpoints.secondFactorConfirm.path, { code: 'canary-app-code' }),
-    await post(backOfficeEndpoints.logout.path, { user: 'canary-left' }),
+    await signedIn(startSecondFactor.path, { current: 'canary-current' }),
+    await signedIn(confirmSecondFactor.path, { code: 'canary-app-code' }),
+    await post(logOut.path, { user: 'canary-left' }),
     await signedIn('/api/inbox/loan', { search: 'canary-search' }),
     await site.send({ path: '/api/inbox/contact/1', headers: { ...from, cookie: site.cookie } }),
     await site.send({ path: '/api/banners?canary-query', headers: from }),
@@ -95,8 +96,7 @@ test('the log of a server that did everything has a line for each request, and n
     200, 422, 200, 422, 200, 200, 401, 200, 200, 422, 422, 422, 200, 200, 200, 200, 404, 404, 400,
   ])
 
-  const { login, logout } = backOfficeEndpoints
-  const open = [...Object.values(endpoints), login, logout].filter(
+  const open = [...Object.values(endpoints), logIn, logOut].filter(
     ({ method }) => method === 'POST',
   )
   expect(open.filter(({ path }) => !posted.has(path))).toEqual([])

@@ -4,15 +4,15 @@ import { kB, printTable, verdict } from './table.js'
 
 /** Each route with the kB of JavaScript that its libraries alone cost and what it may cost in all. */
 const budgets = [
-  { path: '/', floor: 98, budget: 113 },
-  { path: '/products', floor: 94, budget: 108 },
-  { path: '/investments', floor: 94, budget: 108 },
-  { path: '/faq', floor: 101, budget: 116 },
-  { path: '/contact', floor: 105, budget: 121 },
-  { path: '/whistle', floor: 105, budget: 121 },
-  { path: '/loan', floor: 135, budget: 155 },
+  { path: '/', floor: 98, budget: 125 },
+  { path: '/products', floor: 94, budget: 130 },
+  { path: '/investments', floor: 94, budget: 130 },
+  { path: '/faq', floor: 101, budget: 130 },
+  { path: '/contact', floor: 105, budget: 130 },
+  { path: '/whistle', floor: 105, budget: 130 },
+  { path: '/loan', floor: 135, budget: 190 },
 ]
-const cssBudget = 12
+const cssBudget = 14
 const fontBudget = 45
 const pictureBudget = 60
 

@@ -2,8 +2,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openFile } from '../../src/server/database/sqlite-driver'
-import { inboxPageSize, toMe, toNobody, type InboxPage } from '../../src/shared/back-office'
+import { openFile } from '../../src/server/core/database/sqlite-driver'
+import { inboxPageSize, toMe, toNobody } from '../../src/shared/back-office'
+import type { InboxPage } from '../../src/shared/contracts/inbox'
 import { credentials, firstAdministrator } from '../fixtures/administrator'
 import { freePort, startServer } from '../journeys/server-process.js'
 import { answersOf, seedApplications } from './applications'
@@ -14,7 +15,7 @@ const rounds = 20
 
 const longestPage = 100
 const longestSearch = 300
-const longestTurn = 50
+const longestTurn = 100
 const mostKept = 40
 const mostPerApplication = 2500
 

@@ -7,7 +7,7 @@ import { siteHeaders } from './static-twin.js'
 import { median, printTable, verdict } from './table.js'
 
 const rounds = 5
-const [mostOfPlain, mostOfPeer] = [1.1, 0.5]
+const [mostOfPlain, mostOfPeer] = [1.3, 0.5]
 
 /**
  * The form of a page without its program, as a page of this site.

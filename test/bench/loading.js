@@ -8,16 +8,16 @@ const rounds = 5
 
 /** How long the largest paint of each route may take, beside the static page. */
 const routes = {
-  '/': 1.3,
-  '/products': 1.2,
-  '/investments': 1.2,
-  '/faq': 1.2,
-  '/contact': 1.2,
-  '/whistle': 1.2,
-  '/loan': 1.3,
+  '/': 1.5,
+  '/products': 1.3,
+  '/investments': 1.3,
+  '/faq': 1.3,
+  '/contact': 1.3,
+  '/whistle': 1.3,
+  '/loan': 1.4,
 }
 /** The same of the first paint; blocking in ms; shift of the layout. */
-const [mostFirst, mostBlocking, mostShift] = [1.1, 100, 0.01]
+const [mostFirst, mostBlocking, mostShift] = [1.3, 150, 0.02]
 
 /** Runs in the page: keeps what the browser says of its paints, shifts and long tasks. */
 const observe = () => {

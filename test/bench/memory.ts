@@ -7,7 +7,7 @@ import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan
 import { startServer } from '../journeys/server-process.js'
 import { printTable, verdict } from './table.js'
 
-const most = 110
+const most = 200
 const mostKept = 20
 
 /** Memory of a process, in MB. */

@@ -5,8 +5,8 @@ import { phonePage } from './phone.js'
 const style =
   'body{margin:0;font:16px/1.6 system-ui;color:#2a3846}img{display:block;width:100%;aspect-ratio:16/9;object-fit:cover}main{padding:1rem}'
 
-/** @type {typeof import('../../src/server/http/headers')} */
-const { contentPolicy, securityHeaders } = await loadTypeScript('src/server/http/headers.ts')
+/** @type {typeof import('../../src/server/core/http/headers')} */
+const { contentPolicy, securityHeaders } = await loadTypeScript('src/server/core/http/headers.ts')
 
 /**
  * The security headers of every page of this site. A browser spends time on them: it starts a process

@@ -14,8 +14,8 @@ const seconds = 4
 /** How many applicants send at a time, one application after the other. */
 const applicants = 6
 /** The least share of what decoding alone allows, and the longest p99 of a read meanwhile in ms. */
-const leastShare = 0.8
-const mostWait = 10
+const leastShare = 0.6
+const mostWait = 50
 
 /** A photograph as a phone makes it, about 300 kB. */
 const photograph = () =>

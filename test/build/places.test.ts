@@ -6,9 +6,9 @@ import options from '../../schemas/options.json'
 import { places, withPlaces } from '../../src/build/places'
 import { shapes } from '../../src/build/shapes'
 import { validators } from '../../src/build/validators'
-import type { HttpError } from '../../src/server/errors'
-import type { validApplication } from '../../src/server/loan/valid-application'
-import type { placeholderLines } from '../../src/server/ready/placeholder-lines'
+import type { HttpError } from '../../src/server/core/errors'
+import type { validApplication } from '../../src/server/features/loan/valid-application'
+import type { placeholderLines } from '../../src/server/features/ready/placeholder-lines'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { ajvOptions, defineVocabulary } from '../../src/shared/vocabulary'
 import type { validateStep } from '../../src/ui/loan/loan-validation'
@@ -43,8 +43,8 @@ async function builtWith(country?: string) {
             ? [
                 `export { default as lists } from '${at('schemas/options.json')}'`,
                 `export { validateStep } from '${at('src/ui/loan/loan-validation.ts')}'`,
-                `export { validApplication } from '${at('src/server/loan/valid-application.ts')}'`,
-                `export { placeholderLines } from '${at('src/server/ready/placeholder-lines.ts')}'`,
+                `export { validApplication } from '${at('src/server/features/loan/valid-application.ts')}'`,
+                `export { placeholderLines } from '${at('src/server/features/ready/placeholder-lines.ts')}'`,
               ].join('\n')
             : undefined,
       },

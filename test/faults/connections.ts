@@ -10,7 +10,7 @@ import {
   pictureOf,
 } from '../fixtures/loan-application'
 import { application, apply, bannerSave, halves, read, signIn } from './requests'
-import { memoryOf, withServer } from './faulty-server'
+import { descriptorsOf, memoryOf, processorTimeOf, withServer } from './faulty-server'
 import { percentile, type Fault, type Report } from './report'
 
 const loanPath = '/admin/loan/addLoanData'
@@ -98,6 +98,83 @@ async function sendMuch(url: string, head: string, bytes: number) {
 async function settled(dataDir: string) {
   const count = () => readdirSync(join(dataDir, 'picture-copies')).length
   for (let before = -1; before !== count(); await pause(4000)) before = count()
+}
+
+/** How the side that sends requests ahead ends: at once, or after a while in which it reads nothing. */
+const endings = { 'closed early': 0, 'never read': 1000 }
+
+/** Sends this many requests on each of 16 connections; the most descriptors, and what it cost. */
+async function sendAhead(url: string, pid: number, path: string, count: number, wait: number) {
+  const { hostname, port } = new URL(url)
+  const [began, memory] = [processorTimeOf(pid), memoryOf(pid)]
+  const request = `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`
+  const sockets = Array.from({ length: 16 }, () =>
+    connect(Number(port), hostname)
+      .on('error', () => {})
+      .pause(),
+  )
+  await Promise.all(
+    sockets.map((socket) => new Promise((sent) => socket.write(request.repeat(count), sent))),
+  )
+  await pause(wait)
+  const descriptors = descriptorsOf(pid)
+  for (const socket of sockets) socket.destroy()
+  await pause(500)
+  return { descriptors, seconds: processorTimeOf(pid) - began, more: memoryOf(pid) - memory }
+}
+
+export const requestsAhead: Fault = {
+  name: 'ahead',
+  promise: 'requests that are sent ahead of the answers cost little, and all is given back',
+  run: (report) =>
+    withServer(async ({ url, pid }, dataDir) => {
+      await settled(dataDir)
+      const page = await read(url, '/', { accept: 'text/html' })
+      const paths = {
+        'the home page': '/',
+        'a page': '/faq',
+        'a picture': `/uploads/${readdirSync(join(dataDir, 'pictures'))[0]}`,
+        'a file of the build': /\/assets\/[\w.-]+\.js/.exec(page.text)![0],
+        'a call': '/api/services',
+      }
+      for (const path of Object.values(paths)) await sendAhead(url, pid, path, 1, 100)
+      await settled(dataDir)
+      const before = descriptorsOf(pid)
+      const left = async () => {
+        for (let n = 0; n < 25 && descriptorsOf(pid) > before; n += 1) await pause(200)
+        return descriptorsOf(pid) - before
+      }
+      for (const [what, path] of Object.entries(paths)) {
+        for (const [ending, wait] of Object.entries(endings)) {
+          const figures: string[] = []
+          for (const count of [10, 100, 1000]) {
+            const cost = await sendAhead(url, pid, path, count, wait)
+            figures.push(
+              `${count}: ${cost.descriptors - before} descriptors, ${cost.seconds.toFixed(2)} s, ${cost.more.toFixed(0)} MB more`,
+            )
+            report.promise(cost.descriptors - before <= 2 * 16, `${what}: ${cost.descriptors} open`)
+            report.promise(cost.seconds < 2, `${what}: ${cost.seconds.toFixed(1)} s of a processor`)
+            const lost = await left()
+            report.promise(lost <= 0, `${what}, ${ending}: ${lost} descriptors were not given back`)
+          }
+          report.figure(`${what}, ${ending}: ${figures.join('; ')}`)
+        }
+      }
+      const { hostname, port } = new URL(url)
+      const began = performance.now()
+      const unread = connect(Number(port), hostname)
+      unread.on('error', () => {}).pause()
+      unread.write(`GET ${paths['a picture']} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(10))
+      await pause(2000)
+      const isOpen = () => descriptorsOf(pid) > before
+      report.promise(isOpen(), 'the connection must still be there')
+      while (isOpen() && performance.now() - began < 150_000) await pause(1000)
+      report.figure(
+        `never read: cut off after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+      )
+      report.promise(!isOpen(), 'who does not read was never cut off')
+      unread.destroy()
+    }),
 }
 
 export const oversizedBodies: Fault = {

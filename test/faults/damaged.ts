@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openFile } from '../../src/server/database/sqlite-driver'
+import { openFile } from '../../src/server/core/database/sqlite-driver'
 import { apply, saveBanner, signIn } from './requests'
 import { inFolder, run, startFaulty } from './faulty-server'
 import type { Fault, Report } from './report'

@@ -1,7 +1,7 @@
 import { backupUnderLoad } from './backup'
 import { busyMachine } from './busy'
 import { clockJumps } from './clock'
-import { abortedUploads, oversizedBodies, slowClients, stopped } from './connections'
+import { abortedUploads, oversizedBodies, requestsAhead, slowClients, stopped } from './connections'
 import { damagedDatabase } from './damaged'
 import { fileSizeLimit, fsyncs, fullDisk } from './disk'
 import { killDuringSaves, killDuringSubmissions } from './kill'
@@ -19,6 +19,7 @@ const faults: Fault[] = [
   fileSizeLimit,
   lockedDatabase,
   slowClients,
+  requestsAhead,
   oversizedBodies,
   manyUploads,
   decompressionBombs,

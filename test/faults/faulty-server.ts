@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -104,6 +104,15 @@ const figureOf = (name: string) => (pid: number) => {
 export const memoryOf = figureOf('VmRSS')
 
 const highestOf = figureOf('VmHWM')
+
+/** How many files and connections a process has open. */
+export const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
+
+/** The processor's time that a process has taken, in seconds: ticks of 10 ms. */
+export function processorTimeOf(pid: number) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
 
 /** The most that a process and those that it has started held at any moment, in MB. */
 export function highestMemoryOf(pid: number) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openFile } from '../../src/server/database/sqlite-driver'
+import { openFile } from '../../src/server/core/database/sqlite-driver'
 import { query, read, signIn, saveServices, subscribe, type Outcome } from './requests'
 import { withServer } from './faulty-server'
 import { percentile, type Fault } from './report'

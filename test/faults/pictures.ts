@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { endpoints } from '../../src/shared/endpoints'
 import { loanFiles } from '../../src/shared/codecs/loan'
-import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { uploadPicture } from '../../src/shared/contracts/pictures'
 import { formOf, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { decompressionBomb } from '../fixtures/decompression-bomb'
 import { apply, signIn } from './requests'
@@ -110,7 +110,7 @@ export const decompressionBombs: Fault = {
         const watch = setInterval(look, 50)
         const four = Object.fromEntries(loanFiles.map((field) => [field, file]))
         const applied = await sentAtOnce(url + endpoints.loan.path, formOf(fullAnswers(), four), '')
-        const pictures = url + backOfficeEndpoints.pictures.path
+        const pictures = url + uploadPicture.path
         const placed = await sentAtOnce(pictures, formOf({}, { file }), cookie)
         clearInterval(watch)
         const peak = look() - idle

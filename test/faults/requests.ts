@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openFile } from '../../src/server/database/sqlite-driver'
+import { openFile } from '../../src/server/core/database/sqlite-driver'
 import type { Content } from '../../schemas'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { endpoints } from '../../src/shared/endpoints'
@@ -136,7 +136,7 @@ export function halves(dataDir: string): string[] {
     'select application from loan_application',
   ).flatMap(({ application }) => loanFiles.map((field) => `${application}.${field}`))
   const named = query<{ content: string }>(dataDir, 'select content from section_version').flatMap(
-    ({ content }) => content.match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png)/g) ?? [],
+    ({ content }) => content.match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png|webp)/g) ?? [],
   )
   const known = new Set(applications)
   return [

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { configOfFlow } from '../../src/flows/config/config-of-flow'
+import { Modules } from '../../src/flows/reading/modules'
 import { readMachine, readMachines } from '../../src/flows/reading/read-machine'
 import { ReadProblem } from '../../src/flows/reading/read-text'
 import { sources } from './sources-of'
@@ -68,6 +71,75 @@ describe('a machine is read from', () => {
   })
 })
 
+test('what is not drawn and cannot be read refuses no machine: it is computed', () => {
+  const { flow, graph } = readMachine(`createMachine({
+    id: makeId(), version: read(), strict: isStrict, context: { ...load(), a: b() }, meta: { get x() {} },
+    tags: [first(), 'shown', 7], description: \`Step \${count()}\`,
+    initial: 'b',
+    states: {
+      b: { id: makeId(1), tags: tagsOf('b'), output: { [key()]: 1 }, on: { go: { target: 'c', description: text() } } },
+      c: { id: makeId(2), entry: { type: name() }, invoke: { src: 'call', id: makeId(3), systemId: makeId(4) } },
+    },
+  })`)
+  expect(flow).toMatchObject({
+    id: '(computed)',
+    description: '(computed)',
+    tags: ['(computed)', 'shown', '(computed)'],
+  })
+  expect(flow.states.get('b')).toMatchObject({ id: '(computed)', tags: ['(computed)'] })
+  expect(flow.states.get('c')).toMatchObject({
+    entry: [{ type: '(computed)' }],
+    invoke: [{ src: 'call', id: '(computed)' }],
+  })
+  expect(
+    graph.transitions.map(({ targets, transition }) => [targets, transition.description]),
+  ).toEqual([[['c'], '(computed)']])
+  const machine = createMachine(configOfFlow(flow) as never)
+  expect(Object.values(machine.states).map(({ id }) => id)).toEqual([
+    '(computed).b',
+    '(computed).c',
+  ])
+})
+
+test('names stand for what they mean where they are written', () => {
+  const text = `
+    const first = 'outer', numbers = [1, 2], { half: { ms: [, quarter], ...others }, whole } = { half: { ms: [1, 250] }, whole: 2 }
+    const wait = numbers[1] * quarter
+    enum Colour { Red = 'red', Green = \`\${Red}dish\` }
+    export function machineOf(id) {
+      const first = Colour.Red
+      return createMachine({ id, initial: first, states: { [first]: { after: { [wait]: Colour['Green'] } }, [Colour.Green]: {} } })
+    }
+    const b = createMachine({ id: numbers.length + first, description: \`\${undefined} \${-whole} \${null}\`, initial: 'outer', states: { [first]: {} } })`
+  expect(
+    readMachines(text).map(({ machine }) => [machine?.flow.id, machine?.flow.initial]),
+  ).toEqual([
+    ['(computed)', 'red'],
+    ['2outer', 'outer'],
+  ])
+  expect(readMachine(text, 1).flow.description).toBe('undefined -2 null')
+  expect([...readMachine(text).flow.states.get('red')!.after]).toMatchObject([
+    ['500', [{ targets: ['reddish'] }]],
+  ])
+})
+
+test('files that import each other without end are read as far as they go', () => {
+  const files: Record<string, string> = {
+    'a.ts': `export { x } from './b'; export * from './b'`,
+    'b.ts': `export { x } from './a'; export * from './a'; export * as all from './c'; export const y = 'b'`,
+    'c/index.ts': `export default { deep: { z: 'b' } }`,
+  }
+  const modules = new Modules((path) => files[path])
+  const of = (name: string) =>
+    readMachines(
+      `import { y, x, all } from './a'; createMachine({ initial: ${name}, states: { b: {} } })`,
+      { path: 'm.ts', modules },
+    )
+  expect(of('all.default.deep["z"]')).toMatchObject([{ machine: { flow: { initial: 'b' } } }])
+  expect(of('y')).toMatchObject([{ machine: { flow: { initial: 'b' } } }])
+  expect(of('x')).toMatchObject([{ problem: { message: expect.stringContaining('“initial”') } }])
+})
+
 describe('of a file with several machines', () => {
   const states = `{ b: { on: { go: 'c' } }, c: {} }`
   const named = (id: string) => `createMachine({ id: '${id}', initial: 'b', states: ${states} })`
@@ -87,7 +159,7 @@ const d = createMachine({ states: { only: {} } })`
     ).toEqual([
       [3, 'outer'],
       [2, 'inner'],
-      [4, 'A call would have to be run to find its value. Write the value instead.'],
+      [4, 'A call would have to be run to find its value. Write the value of “f” instead.'],
       [5, 'createMachine is called without a config.'],
       [6, '“initial” is missing. Name the first state, for example “only”.'],
     ])
@@ -130,11 +202,39 @@ describe('what cannot be read is said with its place', () => {
     ['{ "id": a§" }', 'This is not JSON, JavaScript or TypeScript: Unterminated string constant.'],
     [
       machine('{ b: §f() }'),
-      'A call would have to be run to find its value. Write the value instead.',
+      'A call would have to be run to find its value. Write the value of “b” instead.',
     ],
     [
       machine('{ §get b() {} }'),
-      'A getter or setter would have to be run. Write the value instead.',
+      'A getter or setter would have to be run to find its value. Write the value of “b” instead.',
+    ],
+    [
+      machine('{ b: { ...§f() } }'),
+      'A call would have to be run to find its value. Write the value instead.',
+    ],
+    [
+      machine('{ b: { on: { [§f()]: "b" } } }'),
+      'A call would have to be run to find its value. Write the value instead.',
+    ],
+    [
+      machine('{ b: { on: { go: §`${f()}` } } }'),
+      'A template string with placeholders would have to be run to find its value. Write the value of “go” instead.',
+    ],
+    [
+      machine('{ b: { on: { go: { target: ["b", §c] } } } }'),
+      'A variable would have to be run to find its value. Write the value of “target” instead.',
+    ],
+    [
+      machine('{ b: { on: { go: { target: "b", reenter: §c } } } }'),
+      'A variable would have to be run to find its value. Write the value of “reenter” instead.',
+    ],
+    [
+      `function make(states) { return createMachine({ initial: 'b', states: §states }) }; const states = { b: {} }`,
+      'A variable would have to be run to find its value. Write the value of “states” instead.',
+    ],
+    [
+      machine('{ b: { id: f(), on: { §go: "#x" } } }'),
+      '“b” leads to “#x”, which may be an id that is computed.',
     ],
     [machine('{ §["__proto__"]: {} }'), '“__proto__” cannot be a key in a machine.'],
     [machine('{ b: {}, §b: {} }'), '“b” appears twice here.'],
@@ -148,6 +248,10 @@ describe('what cannot be read is said with its place', () => {
       '“initial” names the state “b”, which does not exist.',
     ],
     [
+      machine(`{ b: { after: { 400: [{ guard: 'x' }, §'b'] } } }`),
+      "XState ignores “b” in a list under “after”. Write { target: 'b' }.",
+    ],
+    [
       machine('{ b: { on: { go: { §cond: "x" } } } }'),
       '“cond” is XState 4; XState 5 calls it “guard”.',
     ],
@@ -159,7 +263,7 @@ describe('what cannot be read is said with its place', () => {
       machine('{ §"b.c": {} }'),
       'A state’s name must have 1 to 200 characters and no “.” or “#”, which are used in paths.',
     ],
-    [machine('{ b: { id: "x" }, c: { id: "x" } }'), 'Two states have the id “x”.'],
+    [machine('{ b: { id: "x" }, c: { §id: "x" } }'), 'Two states have the id “x”.'],
   ])('%s', (marked, sentence) => {
     const [line, column] = [1, marked.indexOf('§') + 1]
     const place = column > 0 ? `${line}:${column} ` : ''
@@ -193,6 +297,12 @@ describe('nothing hostile gets further', () => {
       /is more than a chart/,
     )
     expect(problemOf('const a = a\ncreateMachine(a)')).toMatch(/nested too deeply/)
+  })
+
+  test('texts within texts that no memory holds', () => {
+    const [text, times] = ['x'.repeat(50_000), 30_000]
+    const long = `const a = '${text}'\ncreateMachine({ initial: \`${'${a}'.repeat(times)}\`, states: { b: {} } })`
+    expect(problemOf(long)).toMatch(/^2:26 A template string .* “initial” instead/)
   })
 
   test('more states than can be laid out', () => {

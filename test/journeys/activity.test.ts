@@ -54,6 +54,8 @@ describe('the activity', () => {
 
     const page = await activity()
     await entry(page, 'Saved Services Section').waitFor()
+    // The browser of the test has the clock of UTC.
+    await page.getByText('Times are West Africa Time', { exact: true }).waitFor()
     const newest = await entries(page).allInnerTexts()
     expect(newest[0]).toMatch(/^ada\s+Logged in/)
     expect(newest[1]).toMatch(/^Unknown username\s+Login failed/)
@@ -61,9 +63,13 @@ describe('the activity', () => {
     expect(await entry(page, 'Saved Services Section').innerText()).toMatch(
       /^ada\s.*\d{1,2} \w+ \d{4}, \d\d:\d\d$/s,
     )
+    await choose(page, 'Type', 'Pages')
+    await found(page, 1)
     await entry(page, 'Saved Services Section').getByRole('link').click()
     await page.waitForURL(`**${services.adminPath}`)
     await page.goBack()
+    await found(page, 1)
+    await choose(page, 'Type', 'All')
     await page.getByRole('link', { name: 'Changed contact message 1 to “In review”' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bola Obi' }).waitFor()
   })

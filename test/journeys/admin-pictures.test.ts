@@ -194,6 +194,8 @@ describe('what does not fit its place on the page', () => {
     await attach(input, { name: 'small.png', type: 'image/png', bytes })
     await banner.getByRole('status').getByText(remark, { exact: true }).waitFor()
     expect(await descriptionsOf(input)).toContain(remark)
+    // Its frame is that of every picture, whatever the shape.
+    expect(await banner.locator('canvas').boundingBox()).toMatchObject({ width: 160, height: 120 })
     await button(page, 'Save').click()
     await page.getByRole('status').getByText(messages.saved).waitFor()
     await banner.getByText('400 × 300 pixels', { exact: true }).waitFor()
@@ -342,6 +344,13 @@ describe('pictures that are on the site already', () => {
     const name = frame(page, 'Banner 1')
     await name.getByRole('button', { name: /^Choose from the site/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Pictures already on the site' })
+    await dialog.getByRole('searchbox').fill('banner')
+    await dialog.getByRole('button', { name: 'Search' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await name.getByRole('button', { name: /^Choose from the site/ }).click()
+    expect(await dialog.getByRole('searchbox').inputValue()).toBe('banner')
+    await dialog.getByRole('searchbox').fill('')
+    await dialog.getByRole('button', { name: 'Search' }).click()
     await dialog
       .getByRole('listitem')
       .filter({ hasText: 'Shown in: Main Section (Banner 2)' })
@@ -369,7 +378,16 @@ describe('pictures that are on the site already', () => {
       .getByRole('button')
       .click()
     await dialog.getByLabel('Description of the new picture').fill('A new picture')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/pictures/replace', async (route) => {
+      await released
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: 'Replace everywhere' }).click()
+    await dialog.getByText('The picture is being replaced.').waitFor()
+    await page.keyboard.press('Escape')
+    release()
     await dialog.getByText(/^The picture was replaced in one section\.$/).waitFor()
     const after = await banners()
     expect(after[1]).toMatchObject({ alt: 'A new picture' })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { picture } from '../fixtures/loan-application'
 import { once } from './browser'
-import { backOffice, button, field, frame, refusals } from './back-office'
+import { attach, backOffice, button, field, frame, refusals } from './back-office'
 
 const site = backOffice()
 const { faqPage, investmentRequirements } = adminSections
@@ -179,6 +179,32 @@ describe('the tools of rich text', () => {
     expect(headers).toEqual(['Paragraph', ...[1, 2, 3, 4, 5, 6].map((n) => `Heading ${n}`)])
   })
 
+  test('after a press on a picture keys go on working, and Ctrl+A means this text', async () => {
+    const { page } = await site.edit(investmentRequirements.adminPath)
+    const [banner] = (await site.read(adminSections.banners.list)) as { image: string }[]
+    const editor = editorIn(page, '')
+    await emptied(editor)
+    await paste(editor, `<p>before <img src="/uploads/${banner!.image}" alt="A shop"> after</p>`)
+    const shop = editor.getByRole('img', { name: 'A shop' })
+    await page.getByLabel('Title', { exact: true }).first().focus()
+    await shop.click()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('X')
+    await expect.poll(() => editor.innerText()).toMatch(/before\s*X after/)
+    await shop.click()
+    await page.keyboard.press('Delete')
+    await shop.waitFor({ state: 'detached' })
+    await page.keyboard.press('ControlOrMeta+z')
+    await shop.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('All new')
+    await expect.poll(async () => (await editor.innerText()).trim()).toBe('All new')
+
+    await paste(editor, `<p>${'long '.repeat(220_000)}</p>`)
+    await page.getByText(/^This text is too long to paste\. .*50,000 characters/).waitFor()
+    expect((await editor.innerText()).trim()).toBe('All new')
+  })
+
   once('what is typed, marked and illustrated is what visitors see', async () => {
     const { page } = await site.edit(investmentRequirements.adminPath)
     const editor = editorIn(page, '')
@@ -213,7 +239,7 @@ describe('the tools of rich text', () => {
     await editor.press('ControlOrMeta+End')
     await pictureTool.click()
     const chooser = page.waitForEvent('filechooser')
-    await page.getByText('Choose file', { exact: true }).last().click()
+    await page.getByLabel('Picture file', { exact: true }).click()
     await (
       await chooser
     ).setFiles({
@@ -222,9 +248,38 @@ describe('the tools of rich text', () => {
       buffer: Buffer.from(await picture('png', 120)),
     })
     await page.getByText('office.png', { exact: true }).waitFor()
-    await page.getByLabel('Description', { exact: true }).last().fill('Our office')
+    const description = page.getByLabel('Description', { exact: true }).last()
+    await description.fill('Our ofice')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/pictures', async (route) => {
+      await released
+      await route.continue()
+    })
     await button(page, 'Add picture').click()
+    await button(page, 'Uploading…').waitFor()
+    await description.fill('Our office')
+    release()
     await editor.getByRole('img', { name: 'Our office' }).waitFor()
+
+    // Cancelled, the picture is not sent to its end.
+    await page.unroute('**/api/pictures')
+    await page.route('**/api/pictures', () => {})
+    await pictureTool.click()
+    await attach(page.getByLabel('Picture file', { exact: true }), {
+      name: 'not-this.png',
+      type: 'image/png',
+      bytes: await picture('png', 60),
+    })
+    await description.fill('Not this one')
+    const [given] = await Promise.all([
+      page.waitForEvent('requestfailed'),
+      button(page, 'Add picture')
+        .click()
+        .then(() => button(page, 'Cancel').last().click()),
+    ])
+    expect(given.url()).toMatch(/\/api\/pictures$/)
+    await page.unroute('**/api/pictures')
     await saved(page, investmentRequirements.messages.saved)
 
     const shown = await site.see('/investments')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { asFulfilled, type ForeignBody } from '../fixtures/foreign-answers'
 import { button, commonOffice, refusals } from './back-office'
 import { once, overflowOf } from './browser'
 
@@ -32,6 +33,7 @@ const trails: Record<string, string[]> = {
   '/admin/templates/approved': ['Dashboard', 'Email templates', 'Application approved'],
   '/admin/activity': ['Dashboard', 'Activity'],
   '/admin/webhooks': ['Dashboard', 'Webhooks'],
+  '/admin/mails': ['Dashboard', 'Emails not sent'],
   '/admin/password': ['Dashboard', 'Change your password'],
   '/admin/second-factor': ['Dashboard', 'Two-step login'],
 }
@@ -117,6 +119,36 @@ describe('the screens of the back office', () => {
     await page.getByText('Benefits', { exact: true }).click({ force: true })
     await page.getByRole('heading', { level: 1, name: 'Section 2', exact: true }).waitFor()
     await page.getByText('Benefits', { exact: true }).first().waitFor()
+  })
+
+  test('a page whose calls something else answers says so and stands', async () => {
+    const { page } = await site.enter('/dashboard', { mayLog: refusals })
+    let body: ForeignBody = '{}'
+    await page.route(/\/api\//, (route) => route.fulfill(asFulfilled(body)))
+    const paths = [
+      '/dashboard',
+      '/admin/home/main-section',
+      '/admin/inbox/loan',
+      '/admin/inbox/contact/1',
+      '/admin/people',
+      '/admin/people/1',
+      '/admin/activity',
+      '/admin/webhooks',
+      '/admin/templates/approved',
+      '/admin/second-factor',
+      '/flows/newsletter',
+    ]
+    for (const path of paths) {
+      body = body === '{}' ? 'a login page' : '{}'
+      await page.goto(path)
+      if (path.startsWith('/flows'))
+        await page.getByRole('link', { name: 'Use', exact: true }).click()
+      await page
+        .getByText(/You may need to sign in to this Wi-Fi\. Nothing you typed has been lost\./)
+        .first()
+        .waitFor()
+      expect(await page.getByText('Unexpected Application Error!').count()).toBe(0)
+    }
   })
 
   test('every admin page has breadcrumbs to the dashboard and its parents, Logout and Back; narrow, they stand in one line', async () => {

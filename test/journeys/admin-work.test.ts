@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { credentials } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
 import { once } from './browser'
 import { backOffice, button, editorOpen, field, frame, refusals } from './back-office'
 
@@ -68,6 +69,10 @@ describe('two administrators at once', () => {
       await choice.getByText(myWords).waitFor()
       await choice.getByText(theirWords).waitFor()
 
+      await choice.getByRole('radio', { name: /^Theirs/ }).check()
+      await mine.getByRole('link', { name: /^Back/ }).click()
+      await answer(mine, 'Leave without saving?', 'Stay')
+      expect(await choice.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true)
       await button(mine, 'Back to my changes').click()
       await expect.poll(() => title(mine, 3).inputValue()).toBe(myWords)
       await save(mine)
@@ -118,17 +123,50 @@ describe('a session that ends while somebody edits', () => {
   })
 
   test('can wait: not now keeps every change, and Save asks again', async () => {
-    const { page } = await editServices()
+    const { page } = await site.enter('/admin/home', { mayLog: refusals })
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Services/ })
+      .click()
+    await editorOpen(page)
     await title(page, 4).fill('Not sent yet')
     await page.context().clearCookies()
     await save(page)
     await answer(page, dialog, 'Not now')
     await page.getByRole('alert').getByText('all your changes are still here').waitFor()
+    await save(page)
+    await question(page, dialog).waitFor()
+    await page.evaluate(() => history.back())
+    await answer(page, 'Leave without saving?', 'Stay')
     await expect.poll(() => title(page, 4).inputValue()).toBe('Not sent yet')
     await save(page)
     await question(page, dialog).waitFor()
     expect((await titles())[3]).not.toBe('Not sent yet')
   })
+})
+
+test('somebody else who logs in in another tab saves nothing here, and both are told', async () => {
+  const other = await account(site.dataDir, 'bob', 'editor')
+  const { page } = await editServices()
+  await title(page, 4).fill('Written by ada')
+  const tab = await page.context().newPage()
+  await tab.goto(site.url)
+  const answered = await page.context().request.post(`${site.url}/login`, { data: other })
+  const { user } = (await answered.json()) as { user: object }
+  await tab.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
+  const notice = page.getByRole('alert').filter({ hasText: 'this page was opened by ada' })
+  await notice.getByRole('button', { name: 'Go on as bob' }).waitFor()
+  await save(page)
+  await page.getByRole('alert').getByText('Nothing was saved. Log in again').waitFor()
+  expect((await titles())[3]).not.toBe('Written by ada')
+  await notice.getByRole('button', { name: 'Log in as ada' }).click()
+  const login = question(page, 'Please log in again')
+  await login.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await save(page)
+  await isSaved(page)
+  expect((await titles())[3]).toBe('Written by ada')
 })
 
 describe('a network that fails', () => {
@@ -264,6 +302,19 @@ describe('saving', () => {
     await page.keyboard.press(key)
     await isSaved(page)
     expect((await titles())[0]).toBe(`Saved with ${key}`)
+  })
+
+  test('Control+s behind a dialog saves nothing', async () => {
+    const { page } = await editServices()
+    const start = site.sent.length
+    await title(page, 1).fill('Half a sent')
+    await button(page, 'Publish on…').click()
+    await page.getByRole('dialog', { name: 'Publish on…' }).getByLabel('Day and time').focus()
+    await page.keyboard.press('Control+s')
+    await page.keyboard.press('Escape')
+    await question(page, 'Publish on…').waitFor({ state: 'detached' })
+    await page.getByText('Unsaved changes', { exact: true }).waitFor()
+    expect(savesSince(start)).toBe(0)
   })
 
   test('a spinner while saving; nothing can be typed or sent twice meanwhile', async () => {

@@ -152,3 +152,13 @@ export const loaded = async (page: Page) => {
 /** How many px of the page stick out sideways; 0 is right. */
 export const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** What is to be pressed and is less than 24 px wide or high, beside what stands in running text. */
+export const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, textarea')]
+      .filter((element) => !element.closest('p, li p, [inert]') && element.checkVisibility())
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 24 || box.width < 24))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 80)} ${box.width}×${box.height}`),
+  )

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { properties } from '../../schemas/contact.schema.json'
+import { asFulfilled } from '../fixtures/foreign-answers'
 import { loaded, once, type Visit, visitors, widths } from './browser'
 import { rowsOf } from './database'
 
@@ -82,6 +83,19 @@ describe('the contact form', () => {
     expect(last).toBe('')
   })
 
+  test('is as it was left when its writer comes back from another site', async () => {
+    const { page, fill } = await atForm()
+    await fill(message)
+    // The browser notes what stands in a form a moment later, and nobody leaves sooner.
+    await page.waitForTimeout(500)
+    await page.goto('https://elsewhere.example/')
+    await page.goBack()
+    await loaded(page)
+    for (const name of names) {
+      await expect.poll(() => field(page, name).inputValue()).toBe(message[name])
+    }
+  })
+
   test('names the answer that is wrong, goes to it and sends nothing', async () => {
     const { page, requests, button, fill, sentences } = await atForm()
     await fill({ ...message, phone: '12345678' })
@@ -157,16 +171,22 @@ describe('the contact form', () => {
     ['another status than 200', { status: 201, json: 'Created' }],
     ['a refusal', { status: 422, json: { message: 'No' } }],
     ['a broken server', { status: 500, body: 'Oops' }],
-    ['no answer', undefined],
+    ['an answer that is lost', undefined],
+    ['the login page of a hotel', asFulfilled('a login page')],
   ])(
-    "on %s shows Error 'Something Went Wrong', clears on closing, and restores",
+    "on %s shows Error 'Something Went Wrong', clears on closing, restores, and stores it once",
     async (_, answer) => {
+      const typed = { ...message, message: `Sent again at ${Date.now()}` }
       const { page, fill, button, values } = await atForm({
         mayLog: [/Failed to load resource/],
         before: (opened) =>
-          opened.route(call, (route) => (answer ? route.fulfill(answer) : route.abort())),
+          opened.route(call, async (route) => {
+            if (answer) return route.fulfill(answer)
+            await route.fetch()
+            return route.abort()
+          }),
       })
-      await fill(message)
+      await fill(typed)
       await button.click()
       const dialog = page.getByRole('dialog', { name: 'Error' })
       await dialog.getByText('Something Went Wrong').waitFor()
@@ -174,10 +194,12 @@ describe('the contact form', () => {
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(() => values()).toEqual(['', '', '', '', ''])
       await page.getByRole('button', { name: 'Restore my message' }).click()
-      await expect.poll(() => values()).toEqual(Object.values(message))
+      await expect.poll(() => values()).toEqual(Object.values(typed))
       await page.unroute(call)
       await button.click()
       await page.getByRole('dialog', { name: 'Success' }).waitFor()
+      const rows = rowsOf(inject('site').dataDir, 'contact_message')
+      expect(rows.filter((row) => row.message === typed.message)).toHaveLength(1)
     },
   )
 

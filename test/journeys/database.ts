@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openFile } from '../../src/server/database/sqlite-driver'
+import { openFile } from '../../src/server/core/database/sqlite-driver'
 
 type Row = Record<string, unknown>
 

@@ -78,7 +78,7 @@ describe('the first step of the application', () => {
   )
 
   test('keeps answers and documents given before the program came', async () => {
-    const { page, fillTexts, field, button, at, letGo } = await openHeld()
+    const { page, fillTexts, field, about, button, at, letGo } = await openHeld()
     await fillTexts(1)
     for (const [name] of documents) {
       const file = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await picture() }
@@ -86,6 +86,9 @@ describe('the first step of the application', () => {
     }
     letGo()
     for (const [name] of documents) await page.getByText(`${name}.jpg`).waitFor()
+    // Nobody has been asked yet about what looks wrong.
+    await button('Next').click()
+    await about('phone').getByText('Is this right?').waitFor()
     await button('Next').click()
     await at(2)
     await button('Back').click()

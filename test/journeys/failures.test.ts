@@ -12,7 +12,7 @@ const chooseContact = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
 
 const errorScreen = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })
+  page.getByRole('heading', { level: 2, name: 'Unexpected Application Error!' })
 
 describe('a part of the program that does not come', () => {
   test("is tried again by one reload, then raises 'Loading chunk failed' with its stack", async () => {
@@ -98,6 +98,8 @@ describe('the error page', () => {
     await loaded(page)
     await chooseContact(page)
     await errorScreen(page).waitFor()
+    const headline = page.getByRole('heading', { level: 1 })
+    expect(await headline.allTextContents()).toEqual(['This page could not be opened.'])
     expect(await textsOf(page)).toEqual([
       'This page could not be opened.',
       'Wait a moment, then try again. If that does not help, go to the home page.',

@@ -186,7 +186,14 @@ describe('an analyst', () => {
       const { page } = await site.enter('/flows/contact', { mayLog: refusals })
       await page.getByRole('link', { name: 'Use', exact: true }).click()
       const panel = page.getByRole('region', { name: 'Use', exact: true })
-      await panel.getByText('1,200 visits').waitFor()
+      await panel
+        .getByText(
+          'Of 1,200 visits that began, none sent; most stopped in Message, 1,200 of the 1,200 that came there.',
+        )
+        .waitFor()
+      expect(await panel.getByRole('list', { name: 'How far visits came' }).innerText()).toMatch(
+        /^Message 1,200 \(100 %\), 1,200 stopped here\s/,
+      )
       const chart = page.getByRole('group', { name: 'Chart of the flow Contact' })
       const editing = chart.getByLabel(
         /^editing, .*1,200 visits came here, went on by .*1,200 ended here/,

@@ -11,17 +11,21 @@ import { freePort } from './server-process.js'
 const program = fileURLToPath(new URL('../../src/build/show-flows.js', import.meta.url))
 const { open } = visitors()
 
-const light = (id: string) => `setup({ types: {} as { events: { type: 'go' } } }).createMachine({
+const light = (
+  id: string,
+  first = `'red'`,
+) => `setup({ types: {} as { events: { type: 'go' } } }).createMachine({
   id: '${id}',
   description: 'Lets cars pass.',
-  initial: 'red',
+  initial: ${first},
   states: { red: { on: { go: 'green' } }, green: { on: { go: 'red' } } },
 })`
 
 const project = {
-  'src/light.ts': `import { setup } from 'xstate'\nthrow new Error('run')\nexport const a = ${light('light')}\n`,
+  'src/light.ts': `import { setup } from 'xstate'\nthrow new Error('run')\nimport { Colour } from './colours.js'\nexport const a = ${light('light', 'Colour.first')}\n`,
+  'src/colours.ts': `throw new Error('run')\nexport enum Colour { first = 'red' }\n`,
   'src/page.tsx': `const b = ${light('page')}\nexport const Page = () => <p>It is {b.id}</p>\n`,
-  'src/odd.ts': `export const c = createMachine({\n  states: { a: states() },\n})\n`,
+  'src/odd.ts': `export const c = createMachine({\n  initial: 'a',\n  states: { a: states() },\n})\n`,
   'src/other.ts': `export const d = 1\n`,
   'node_modules/lib/index.js': `createMachine({})\n`,
 }
@@ -57,7 +61,7 @@ describe('npm run flows', () => {
     await expect.poll(printed, { timeout: 40_000 }).toContain(url)
     expect(printed()).toContain(`2 machines in 3 files of ${folder}.`)
     expect(printed()).toContain(
-      'Could not be read: src/odd.ts:2:16 A call would have to be run to find its value.',
+      'Could not be read: src/odd.ts:3:16 A call would have to be run to find its value. Write the value of “a” instead.',
     )
 
     const { page } = await open('/', { url })
@@ -69,7 +73,7 @@ describe('npm run flows', () => {
     ])
     await page
       .getByRole('region', { name: 'Could not be read' })
-      .getByText('src/odd.ts:2:16')
+      .getByText('src/odd.ts:3:16')
       .waitFor()
     expect(await violationsAtEveryWidth(page)).toEqual([])
 

@@ -267,9 +267,7 @@ describe('on a small screen', () => {
       expect(words!.y + words!.height).toBeLessThanOrEqual(drawing!.y)
       expect(drawing!.width).toBeLessThanOrEqual(width)
       const isScrolled = () => frame(page).evaluate((e) => e.scrollWidth > e.clientWidth)
-      expect(await isScrolled()).toBe(false)
-      await inFullSize(page)
-      expect(await isScrolled()).toBe(true)
+      await expect.poll(isScrolled).toBe(true)
       expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     },
   )

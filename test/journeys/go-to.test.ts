@@ -78,6 +78,14 @@ describe('Go to', () => {
     expect(requests.join()).not.toContain('7K3PQ')
   })
 
+  test('finds a person by name', async () => {
+    const { page } = await site.enter('/dashboard')
+    await open(page)
+    await page.keyboard.type('ev')
+    await dialog(page).getByRole('option', { name: 'eve People' }).click()
+    await page.getByRole('heading', { level: 1, name: 'eve' }).waitFor()
+  })
+
   test('an editor finds pages, and no application', async () => {
     const { page, requests } = await site.enter('/dashboard', { as: editor })
     await open(page)
@@ -86,6 +94,7 @@ describe('Go to', () => {
     await typed(page).fill('LN-7K3PQ-XD94M')
     await dialog(page).getByText('Nothing found.').waitFor()
     expect(requests).not.toContain('POST /api/references')
+    expect(requests).not.toContain('GET /api/people')
     await typed(page).fill('faq')
     await options(page).getByText('FAQ Page').click()
     await expect.poll(() => pathOf(page)).toBe(adminSections.faqPage.adminPath)

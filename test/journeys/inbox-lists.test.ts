@@ -59,6 +59,41 @@ test('filters, order and page are in the address: Back and reload keep them', as
   expect(queryOf(page)).toBe('?until=2020-01-01&sort=oldest')
 })
 
+test('search, page and filter are as they were for whoever comes back from an entry', async () => {
+  const { page } = await site.enter('/admin/inbox/contact')
+  await found(page, 30)
+  await page.getByLabel('Order').selectOption('Oldest first')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('obi')
+  await page.keyboard.press('Enter')
+  await button(page, 'Newer').click()
+  await firstEntry(page, 'Person26 Obi')
+  const ways = [
+    () => page.goBack(),
+    () => page.getByRole('link', { name: /^Back/ }).click(),
+    () =>
+      page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('link', { name: 'Contact messages' })
+        .click(),
+  ]
+  for (const goBack of ways) {
+    await entries(page).first().getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: 'Person26 Obi' }).waitFor()
+    await goBack()
+    await firstEntry(page, 'Person26 Obi')
+    await page.getByText('Page 2 of 2', { exact: true }).waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('obi')
+    expect(await page.getByLabel('Order').inputValue()).toBe('oldest')
+    expect(queryOf(page)).toBe('?sort=oldest')
+  }
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await menu.getByRole('link', { name: /^Contact messages/ }).click()
+  await firstEntry(page, 'Person30 Obi')
+  expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
+})
+
 test('what is searched for stands in no address, title or storage', async () => {
   const { page, requests } = await site.enter('/admin/inbox/contact')
   await found(page, 30)

@@ -81,7 +81,12 @@ describe('what visitors send is read in the inbox', () => {
       page.waitForResponse((response) => response.url().includes('/documents/')),
       documents.getByRole('button', { name: /^View/ }).first().click(),
     ])
-    await page.getByRole('dialog').getByRole('img').waitFor()
+    const viewer = page.getByRole('dialog')
+    await viewer.getByRole('img').waitFor()
+    await button(page, 'Zoom in').click()
+    // Moves the enlarged document; the next one would be recorded as seen.
+    await viewer.getByRole('region', { name: 'Document' }).press('ArrowRight')
+    await viewer.getByText('1 of 4', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => seen.count()).toBe(1)
     await expect.poll(() => seen.innerText()).toMatch(/.+ \(view\)\s+ada, /)
@@ -148,10 +153,15 @@ describe('what visitors send is read in the inbox', () => {
       expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
       expect(csv).toContain('"Bola"')
 
+      expect(await page.getByRole('search').isVisible()).toBe(true)
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.getByRole('search').isVisible()).toBe(false)
+      await page.emulateMedia({ media: 'screen' })
+
       await entries(page).getByRole('link', { name: 'Bola Ade' }).click()
       await page.getByRole('heading', { level: 1, name: 'Bola Ade' }).waitFor()
       await button(page, 'Delete').click()
-      const question = page.getByRole('dialog', { name: 'Delete this entry?' })
+      const question = page.getByRole('dialog', { name: 'Delete the message from Bola Ade?' })
       await question.getByText('It will be permanently deleted.', { exact: true }).waitFor()
       await question.getByRole('button', { name: 'Keep it' }).click()
       await question.waitFor({ state: 'detached' })

@@ -55,6 +55,13 @@ describe('a date', () => {
     await expect
       .poll(() => sentences())
       .toEqual(['This date does not exist. Check the day, the month and the year.'])
+    await expect
+      .poll(() =>
+        about('dob')
+          .getByText(/has 28 days/)
+          .count(),
+      )
+      .toBe(0)
   })
 
   test('that is none is refused for birth and hiring, and for nothing else', async () => {
@@ -80,6 +87,32 @@ describe('a date', () => {
     await button('Next').click()
     await at(3)
   })
+})
+
+test('an answer that looks wrong stops Next and Submit once, asked about and focused', async () => {
+  const { page, fill, field, about, button, at, goOn } = await openLoan(open)
+  const isFocused = (name: string) => field(name).evaluate((e) => e === document.activeElement)
+  const surname = `Outrun${Date.now()}`
+  await fill(1, { surname })
+  await field('phone').fill('abc')
+  await button('Next').click()
+  await about('phone').getByText('This does not look like a phone number.').waitFor()
+  await expect.poll(() => isFocused('phone')).toBe(true)
+  await at(1)
+  await button('Next').click()
+  await at(2)
+  await fill(2)
+  await goOn(5)
+  await fill(5)
+  await field('loan_amount').fill('abc')
+  await page.keyboard.press('Enter')
+  await about('loan_amount').getByText('We could not read this as an amount.').waitFor()
+  await expect.poll(() => isFocused('loan_amount')).toBe(true)
+  expect(await storedFor(surname)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Success' }).waitFor()
+  const [stored] = await storedFor(surname)
+  expect(stored!.answers.loan_amount).toBe('abc')
 })
 
 const optionsOf = (select: Locator) => select.getByRole('option').allInnerTexts()
@@ -229,8 +262,11 @@ describe('an answer that looks wrong', () => {
     await at(1)
   })
 
-  test('is asked about after the press that left its field has done its work', async () => {
-    const { page, fill, field, button, at } = await openLoan(open, { width: 320, height: 640 })
+  test('is asked about by the press that left its field, and by no other', async () => {
+    const { page, fill, field, about, button, at } = await openLoan(open, {
+      width: 320,
+      height: 640,
+    })
     await fill(1, { dob: '03/27/1990' })
     await field('dob').fill('06/01/2025')
     await button('Next').scrollIntoViewIfNeeded()
@@ -239,6 +275,9 @@ describe('an answer that looks wrong', () => {
     await page.mouse.down()
     await page.waitForTimeout(300)
     await page.mouse.up()
+    await about('dob').getByText(asks.dob!).waitFor()
+    await expect.poll(() => field('dob').evaluate((e) => e === document.activeElement)).toBe(true)
+    await button('Next').click()
     await at(2)
   })
 
@@ -268,6 +307,8 @@ describe('before it is sent', () => {
       .toBe(1)
     await expect.poll(() => check.getByRole('button', { name: /Reference II$/ }).count()).toBe(1)
     expect(await check.innerText()).not.toContain('optional')
+    // The last step is being filled: nothing is said to be missing from it.
+    expect(await check.innerText()).not.toContain('Loan Details')
     await check.getByRole('button', { name: 'Change Reference II' }).click()
     await at(4)
     await expect

@@ -404,6 +404,28 @@ describe('the device', () => {
     expect(sha256((await stored!.open('passportPhoto'))!)).toBe(sha256(pictures.passportPhoto))
   })
 
+  test('whose storage is cleared under the page: one notice, and all is saved anew', async () => {
+    const { page, fill, field, about, saved } = await openLoan(open)
+    await fill(1)
+    await saved()
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Storage.clearDataForOrigin', {
+      origin: new URL(page.url()).origin,
+      storageTypes: 'all',
+    })
+    expect(await keptOn(page)).toEqual(nothing)
+    // Back from the browser's settings.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const says = page.getByText(/^What we had saved on this device was deleted/)
+    await says.waitFor()
+    await saved()
+    await page.reload()
+    await about('passportPhoto').getByText('passportPhoto.jpg').waitFor()
+    expect(await field('surname').inputValue()).toBe(fullAnswers().surname)
+    expect(await says.count()).toBe(0)
+    expect(await page.getByText(/^Welcome back\./).count()).toBe(0)
+  })
+
   test('with two tabs: each keeps and sends its own application', async () => {
     const { page, fill, goOn, button, at, field, saved } = await openLoan(open)
     await fill(1, { surname: 'First tab' })

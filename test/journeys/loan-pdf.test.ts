@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { badPdfs, barOf, statementPdf } from '../fixtures/pdf'
+import { badPdfs, barOf, demandingPdf, pdfOf, statementPdf } from '../fixtures/pdf'
 import { storedIn } from '../fixtures/loan-server'
 import { violationsAtEveryWidth } from './axe'
 import { once, visitors } from './browser'
@@ -105,6 +105,57 @@ once('chosen pages of a PDF arrive as one readable picture, and nothing else of 
   }
 })
 
+test('pictures in JPEG 2000 and text in a font of every reader arrive, whatever comes first', async () => {
+  const { page, about, attach, fill, goOn, button } = await openLoan(open, visit)
+  await fill(1, { surname: 'A demanding PDF' })
+  await attach('salaryStatement', { name: 'scan.pdf', bytes: demandingPdf(), type })
+  const dialog = dialogOf(page)
+  await dialog.getByText('1 of 1 pages chosen.').waitFor()
+  await dialog.getByRole('button', { name: 'Use these pages' }).click()
+  await about('salaryStatement').getByText('scan.jpg').waitFor()
+  await goOn(2)
+  await fill(2)
+  await goOn(5)
+  await fill(5)
+  await button('Submit').click()
+  await page.getByRole('dialog', { name: 'Success' }).waitFor()
+  const { applications } = await storedIn(inject('site').dataDir)
+  const stored = applications.find(({ answers }) => answers.surname === 'A demanding PDF')!
+  const picture = (await stored.open('salaryStatement'))!
+  expect(await darkest(picture, [0.2, 0.1, 0.6, 0.3]), 'the picture').toBeLessThan(40)
+  // The sign is a filled square.
+  expect(await darkest(picture, [0.17, 0.6, 0.8, 0.25]), 'the signs').toBeLessThan(40)
+})
+
+test('a page is added only if it is whole and all of them can be read; each sentence says why', async () => {
+  const drawn = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#eef' } })
+  const { page, about, attach } = await openLoan(open, visit)
+  const statement = about('salaryStatement')
+  const long = await drawn(800, 14_500).jpeg().toBuffer()
+  await attach('salaryStatement', { name: 'eleven.jpg', bytes: long })
+  await statement.getByText('eleven.jpg').waitFor()
+  const whole = await drawn(2000, 2600).png({ compressionLevel: 0 }).toBuffer()
+  for (const [name, buffer, says] of [
+    ['page.jpg', await drawn(800, 1131).jpeg().toBuffer(), /^So many pages would not be readable/],
+    ['page.heic', Buffer.from('\0\0\0\x18ftypheic\0\0'), /HEIC/],
+    ['page.pdf', statementPdf(1), /^This is a PDF/],
+    ['page.jpg', Buffer.alloc(0), /^This file is empty/],
+    ['page.png', whole.subarray(0, whole.length / 2), /the end of the file is missing/],
+  ] as const) {
+    const choosing = page.waitForEvent('filechooser')
+    await statement.getByRole('button', { name: 'Add a page' }).click()
+    await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer })
+    await statement.getByText(says).waitFor()
+    await statement.getByText('eleven.jpg').waitFor()
+  }
+  const wide = await drawn(65_536, 4).png().toBuffer()
+  await attach('salaryStatement', { name: 'wide.png', bytes: wide })
+  await statement
+    .getByText('This picture has too many pixels. Please choose a smaller one.')
+    .waitFor()
+})
+
 test('each PDF that gives no picture is answered with what to do, and changes nothing', async () => {
   const { page, attach, about, field } = await openLoan(open, {
     ...visit,
@@ -155,12 +206,26 @@ test('each PDF that gives no picture is answered with what to do, and changes no
 
   const use = dialog.getByRole('button', { name: 'Use these pages' })
   await choose(badPdfs.scan())
-  await dialog.getByText('Page 1 of 1 (looks empty)').waitFor()
+  await dialog.getByText('Page 1 of 1 (incomplete)').waitFor()
   await use.click()
-  await dialog.getByText(/^One of these pages is empty, or holds a picture/).waitFor()
+  await dialog
+    .getByText(/^One of these pages has a picture or text that we cannot show\./)
+    .waitFor()
   await dialog.getByRole('checkbox').uncheck()
   await use.click()
   await dialog.getByText('Please choose at least one page.').waitFor()
+  await close()
+
+  await choose(pdfOf({ sheets: [{ content: '' }] }))
+  await dialog.getByText('Page 1 of 1 (looks empty)').waitFor()
+  await use.click()
+  await dialog.getByText('One of these pages is empty. Please leave it out.').waitFor()
+  await close()
+
+  // A font that does not arrive leaves a gap.
+  await page.route('**/*.pfb', (route) => route.abort())
+  await choose(demandingPdf())
+  await dialog.getByText('Page 1 of 1 (incomplete)').waitFor()
   await close()
 
   await choose(badPdfs.roll())

@@ -2,10 +2,12 @@ import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, inject, test } from 'vitest'
 import { loanFiles } from '../../src/shared/codecs/loan'
+import { asFulfilled } from '../fixtures/foreign-answers'
 import { pictureOf, picture } from '../fixtures/loan-application'
 import { storedIn } from '../fixtures/loan-server'
 import { once, visitors } from './browser'
 import { rowsOf } from './database'
+import { deviceOf } from './device'
 import { openLoan, propertiesOf } from './loan-form'
 
 const { open } = visitors()
@@ -178,6 +180,22 @@ describe('the loan application', () => {
     await page.getByRole('dialog', { name: 'Success' }).getByText('Received').waitFor()
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  test('keeps answers and documents when a hotel’s login page answers, and says so', async () => {
+    const { page, goTo, fill, button, saved } = await openLoan(open, {
+      before: (opened) => opened.route(call, (route) => route.fulfill(asFulfilled('a login page'))),
+    })
+    await goTo(5)
+    await fill(5)
+    await saved()
+    const { local, records } = await deviceOf(page)
+    expect(records.length).toBeGreaterThan(0)
+    await button('Submit').click()
+    const dialog = page.getByRole('dialog', { name: 'Error' })
+    await dialog.getByText('Something Went Wrong', { exact: true }).waitFor()
+    await dialog.getByText(/You may need to sign in to this Wi-Fi\./).waitFor()
+    await expect.poll(() => deviceOf(page)).toMatchObject({ local, records })
   })
 
   test('goes to the field that the server refuses, with its sentence', async () => {

@@ -74,7 +74,11 @@ describe('the login', () => {
   test.each([
     ["the server's message", { status: 429, json: { message: 'Wait a moment' } }, 'Wait a moment'],
     ['Invalid credentials', { status: 401, json: {} }, 'Invalid credentials'],
-    ['Invalid credentials', { status: 502, body: '<h1>Oops</h1>' }, 'Invalid credentials'],
+    [
+      'An error occurred',
+      { status: 502, body: '<h1>Oops</h1>' },
+      'An error occurred. Please try again later.',
+    ],
     ['An error occurred', undefined, 'An error occurred. Please try again later.'],
   ])('on a failure says %s', async (_, answer, sentence) => {
     const { page, logIn } = await atLogin(answering(answer))

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { asFulfilled } from '../fixtures/foreign-answers'
 import { loaded, once, visitors } from './browser'
 import { rowsOf } from './database'
 import { stopTime } from './still-clock'
@@ -6,7 +7,10 @@ import { stopTime } from './still-clock'
 const { open } = visitors()
 
 async function atForm(
-  answer?: { status: number; json?: unknown; body?: string } | 'none' | 'real',
+  answer?:
+    | { status: number; json?: unknown; body?: string; contentType?: string }
+    | 'none'
+    | 'real',
 ) {
   const { page, requests } = await open('/faq', {
     mayLog: [/Failed to load resource/],
@@ -37,7 +41,8 @@ describe('the newsletter form', () => {
     const { dataDir } = inject('site')
     const unique = `reader-${Date.now()}@example.org`
     const { page, email, submit, status } = await atForm('real')
-    await submit(unique)
+    // As copied from a chat.
+    await submit(`\u202a${unique}\u202c\u200b`)
     await status.getByText(/\w/).first().waitFor()
     const notice = await status.locator('p').textContent()
     expect(
@@ -78,6 +83,11 @@ describe('the newsletter form', () => {
     ['a refusal with a message', { status: 422, json: { message: 'Not now.' } }, 'Not now.'],
     ['a refusal without one', { status: 500, body: 'Oops' }, 'Something Went Wrong'],
     ['no answer', 'none' as const, 'Something Went Wrong'],
+    [
+      'the login page of a hotel',
+      asFulfilled('a login page'),
+      /^Something Went Wrong\s*You may need to sign in to this Wi-Fi\.$/,
+    ],
   ])('keeps the email after %s and says so for 5 seconds', async (_, answer, notice) => {
     const { page, email, submit, status } = await atForm(answer)
     await submit(address)

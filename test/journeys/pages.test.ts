@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../src/shared/pages'
-import { loaded, once, overflowOf, visitors, widths } from './browser'
+import { loaded, once, overflowOf, smallTargets, visitors, widths } from './browser'
+import { openLoan } from './loan-form'
 
 const { open } = visitors()
 
@@ -47,15 +48,17 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
   test('has targets of at least 24 px, and of 44 px where they stand alone', async () => {
     const { page } = await open(path, { width: 390 })
     await loaded(page)
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('a, button, input, textarea')]
-        .filter((element) => !element.closest('p, li p, [inert]') && element.checkVisibility())
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 1 && (box.height < 24 || box.width < 24))
-        .map(({ element, box }) => `${element.outerHTML.slice(0, 80)} ${box.width}×${box.height}`),
-    )
-    expect(small).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
   })
+})
+
+test('radio buttons have targets of at least 24 px', async () => {
+  const { page, fill, button, at } = await openLoan(open, { width: 390 })
+  await fill(1)
+  await button('Next').click()
+  await at(2)
+  await page.getByRole('radio').nth(1).waitFor()
+  expect(await smallTargets(page)).toEqual([])
 })
 
 test.each([

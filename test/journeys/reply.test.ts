@@ -1,8 +1,10 @@
+import { createServer } from 'node:http'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../src/shared/endpoints'
 import { credentials } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
+import { writeTo } from '../fixtures/contact-message'
 import { headersOf, mailSystem, type Received } from '../fixtures/mail-system'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, refusals } from './back-office'
@@ -10,8 +12,11 @@ import { once, overflowOf, widths, type Visit } from './browser'
 import { focused, tabTo } from './keyboard'
 import { freePort } from './server-process.js'
 
-const port = await freePort()
+const [port, hookPort] = [await freePort(), await freePort()]
 const office = backOffice({
+  WEBHOOK_URL: `http://127.0.0.1:${hookPort}/hook`,
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  WEBHOOK_ALLOW_PRIVATE: '1',
   SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
   MAIL_TO: 'office@example.com',
 })
@@ -89,6 +94,51 @@ async function holds(
   await expect.poll(() => new URL(page.url()).pathname).not.toBe(path)
 }
 
+test('a webhook that is refused for good is sent again or withdrawn', async () => {
+  let status = 410
+  const taken: string[] = []
+  const other = createServer((request, response) => {
+    if (status === 204) taken.push(String(request.headers['webhook-id']))
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((ready) => other.listen(hookPort, '127.0.0.1', ready))
+  onTestFinished(() => {
+    other.closeAllConnections()
+    other.close()
+  })
+  const { page } = await office.enter('/admin/webhooks')
+  const refused = page.getByRole('listitem').filter({ hasText: 'Refused, and will not be tried' })
+  const sendOne = async (name: string) => {
+    await writeTo(office.serverUrl, name)
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await page.getByRole('listitem').first().waitFor()
+        return refused.count()
+      })
+      .toBe(1)
+  }
+  await sendOne('Chidi')
+  status = 204
+  await refused.getByRole('button', { name: /^Send again/ }).click()
+  await expect.poll(() => taken).toHaveLength(1)
+  await refused.waitFor({ state: 'detached' })
+  await page.reload()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: taken[0]! })
+    .getByText(/^Sent /)
+    .waitFor()
+
+  status = 410
+  await sendOne('Chika')
+  const question = page.getByRole('dialog', { name: 'Withdraw this webhook?' })
+  await refused.getByRole('button', { name: /^Withdraw/ }).click()
+  await question.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await refused.waitFor({ state: 'detached' })
+  expect(taken).toHaveLength(1)
+})
+
 describe('a reply', () => {
   once(
     'is written with a template by keyboard alone, sent, and stands with its state',
@@ -124,6 +174,46 @@ describe('a reply', () => {
       expect(await violationsAtEveryWidth(page)).toEqual([])
     },
   )
+
+  test('that is refused for good is sent again or withdrawn, as are emails to the office', async () => {
+    const mail = await mailSystem('rejects', port)
+    const page = await message(office, 'Obiageli')
+    const replies = page.getByRole('region', { name: 'Replies' })
+    const send = async (about: string) => {
+      await button(page, 'Reply').click()
+      await subject(page).fill(about)
+      await text(page).fill('We open at eight.')
+      await button(page, 'Send reply').click()
+      await replies.getByText(/^Refused, and will not be tried again: .*No such mailbox/).waitFor()
+    }
+    await send('Opening hours')
+    mail.mood = 'takes'
+    await button(page, 'Send again Opening hours').click()
+    await replies.getByText(/^Sent /).waitFor()
+    // Mails about what other tests wrote to this office come, too.
+    const subjects = () =>
+      mail.received
+        .map((one) => /^Subject: (.*)$/m.exec(headersOf(one))![1]!)
+        .filter((title) => !/^Contact message from (?!Obiageli)/.test(title))
+    expect(subjects()).toEqual(['Opening hours'])
+    mail.mood = 'rejects'
+    await send('On Sundays')
+
+    await page.goto('/admin/mails')
+    const own = page.getByRole('listitem').filter({ hasText: 'Email to the sender' })
+    const toOffice = page.getByRole('listitem').filter({ hasText: 'Obiageli Obi' })
+    const question = page.getByRole('dialog', { name: 'Withdraw this email?' })
+    for (const choice of ['Keep it', 'Withdraw']) {
+      await own.getByRole('button', { name: /^Withdraw/ }).click()
+      await question.getByRole('button', { name: choice, exact: true }).click()
+      await question.waitFor({ state: 'detached' })
+    }
+    await own.waitFor({ state: 'detached' })
+    mail.mood = 'takes'
+    await toOffice.getByRole('button', { name: /^Send again/ }).click()
+    await toOffice.waitFor({ state: 'detached' })
+    await expect.poll(subjects).toEqual(['Opening hours', 'Contact message from Obiageli Obi'])
+  })
 
   test('without a mail server is copied, or opened in an email program', async () => {
     const page = await message(mailless, 'Bola')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { officeDay } from '../../src/shared/office-time'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { picture } from '../fixtures/loan-application'
@@ -42,8 +43,7 @@ const happened = (page: Page, words: string | RegExp) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const isFocused = (page: Page, name: string | RegExp) =>
   expect.poll(() => focused(page)).toMatch(name)
-const daysAgo = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => officeDay(new Date(Date.now() - days * 86_400_000))
 
 async function looksRight(page: Page) {
   expect(await violationsAtEveryWidth(page)).toEqual([])
@@ -149,8 +149,11 @@ describe('a report as a case', () => {
     await expect.poll(() => ownWords.isChecked()).toBe(true)
     await happened(page, 'The reporter may see their own words again').waitFor()
     await looksRight(page)
+    await button(page, 'Acknowledge').click()
+    await state(page, 'Acknowledged')
     await write(page, 'Write to the reporter', 'Thank you', 'Send message')
     await expect.poll(() => status(page).getByText('New answer').count()).toBe(0)
+    await toDo(page, 'Close when finished')
     await button(page, 'Write to the reporter').click()
     await button(page, 'Send message').click()
     await page.getByRole('region', { name: 'There is a problem' }).waitFor()
@@ -228,7 +231,7 @@ describe('a report as a case', () => {
   test('is deleted after a question, with all that belongs to it', async () => {
     const page = await open()
     await button(page, 'Delete').click()
-    const question = dialog(page, 'Delete this report?')
+    const question = page.getByRole('dialog', { name: /^Delete Report \d+ of / })
     await question.getByText('with all its messages, notes and files').waitFor()
     await question.getByRole('button', { name: 'Keep it' }).click()
     await isFocused(page, 'Delete')
@@ -253,6 +256,9 @@ describe('the list of reports', () => {
     await late.getByText('Late', { exact: true }).waitFor()
     await late.getByText('(2 days ago)').waitFor()
     const fresh = rows.filter({ hasText: 'Another concern' })
+    const titles = await rows.getByRole('link').allInnerTexts()
+    expect(titles.length).toBeGreaterThan(1)
+    expect(new Set(titles).size).toBe(titles.length)
     await fresh.getByText('New answer').waitFor()
     await fresh.getByText('(in 7 days)').waitFor()
     expect(await fresh.getByText('Late', { exact: true }).count()).toBe(0)

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inGroups } from '../../src/shared/receipt'
 import { elsewhere } from '../../src/shared/site'
+import { shownDay } from '../../src/shared/date-text'
+import { officeDay } from '../../src/shared/office-time'
 import { firstAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { picture } from '../fixtures/loan-application'
@@ -14,7 +16,7 @@ import { startServer, type RunningServer } from './server-process.js'
 const { open } = visitors()
 const alert = 'Your report has been submitted anonymously.'
 const secret = 'The-stolen-ledger'
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
+const day = shownDay(officeDay(new Date()))
 
 let site: RunningServer
 let cookie = ''
@@ -393,6 +395,14 @@ describe('whoever leaves in haste', () => {
     await page.keyboard.press('Escape')
     await page.waitForURL(elsewhere)
     expect(asked).toEqual([])
+  })
+
+  test('is not told of keys on a device without them', async () => {
+    const { page } = await visit('/whistle', { hasTouch: true, isMobile: true })
+    await main(page).getByRole('link', { name: 'Leave this page' }).waitFor()
+    await expect.poll(() => main(page).getByText('Or press Escape twice.').isVisible()).toBe(false)
+    await page.keyboard.press('Escape')
+    await main(page).getByText('Press Escape once more to leave.').waitFor()
   })
 
   test('finds an empty form when the browser kept the page for Back', async () => {

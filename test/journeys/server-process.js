@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,15 +49,6 @@ const isReady = (url) =>
     () => false,
   )
 
-/** How `npm start` runs Node. */
-const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-/** @type {string[]} */
-const words = scripts.start.split(' ')
-const flags = words.filter((word) => word.startsWith('--'))
-const environment = Object.fromEntries(
-  words.slice(0, words.indexOf('node')).map((word) => word.split('=')),
-)
-
 /**
  * Starts the built server as its own process, with an empty data folder, or a copy of the folder
  * that SEEDED_FOLDER names, and without rate limits.
@@ -73,11 +64,10 @@ export async function startServer(settings = {}, keptDir) {
     cpSync(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...flags, programOf('main')], {
+  const child = spawn(process.execPath, [programOf('main')], {
     cwd: dataDir,
     env: {
       ...process.env,
-      ...environment,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { properties } from '../../schemas/whistle.schema.json'
+import { asFulfilled } from '../fixtures/foreign-answers'
 import { loaded, once, type Visit, visitors } from './browser'
 import { rowsOf } from './database'
 import { startServer, type RunningServer } from './server-process.js'
@@ -149,26 +150,34 @@ describe('a whistleblowing report that is delivered to the server', () => {
 
   test.each([
     ['refuses it', { status: 503, json: { message: 'Busy' } }],
-    ['does not answer', undefined],
-  ])('keeps every word and says that it was not sent when the server %s', async (_, answer) => {
-    const { page } = await filled({
-      url: server.url,
-      mayLog: [/Failed to load resource/],
-      before: (opened) =>
-        opened.route('**/whistle', (route) => {
-          if (route.request().method() !== 'POST') return route.continue()
-          return answer ? route.fulfill(answer) : route.abort()
-        }),
-    })
-    await submit(page)
-    await page
-      .getByRole('alert')
-      .getByText(/was not sent/)
-      .waitFor()
-    await expect.poll(() => valuesOf(page)).toEqual(Object.values(report))
-    await expect.poll(() => page.getByText(alert).count()).toBe(0)
-    await page.unroute('**/whistle')
-    await submit(page)
-    await page.getByText(alert).waitFor()
-  })
+    ['has stored it and its answer is lost', undefined],
+    ['is behind the login page of a hotel', asFulfilled('a login page')],
+  ])(
+    'keeps every word, says that it was not sent and stores it once when the server %s',
+    async (_, answer) => {
+      const before = rowsOf(server.dataDir, 'whistle_report').length
+      const { page } = await filled({
+        url: server.url,
+        mayLog: [/Failed to load resource/],
+        before: (opened) =>
+          opened.route('**/whistle', async (route) => {
+            if (route.request().method() !== 'POST') return route.continue()
+            if (answer) return route.fulfill(answer)
+            await route.fetch()
+            return route.abort()
+          }),
+      })
+      await submit(page)
+      await page
+        .getByRole('alert')
+        .getByText(/was not sent/)
+        .waitFor()
+      await expect.poll(() => valuesOf(page)).toEqual(Object.values(report))
+      await expect.poll(() => page.getByText(alert).count()).toBe(0)
+      await page.unroute('**/whistle')
+      await submit(page)
+      await page.getByText(alert).waitFor()
+      expect(rowsOf(server.dataDir, 'whistle_report')).toHaveLength(before + 1)
+    },
+  )
 })

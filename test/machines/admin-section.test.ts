@@ -49,6 +49,7 @@ describe('the editor of a section', () => {
     const run = harness(adminSectionMachine)
     await run.reject(refused('refused'))
     expect(run.isIn('unavailable')).toBe(true)
+    expect(run.state().context.message).toBe('Failed to save banners. Please try again.')
     run.actor.send({ type: 'retry' })
     await run.resolve(stored('old'))
     expect(draft(run)).toBe('old')
@@ -110,6 +111,19 @@ describe('the editor of a section', () => {
     run.actor.send({ type: 'signedIn' })
     expect(run.calls.filter(({ actor }) => actor === 'save')).toHaveLength(2)
     expect(run.calls.at(-1)).toEqual(run.calls.at(-2))
+  })
+
+  test('asks before it is left while it compares, and compares on after Stay', async () => {
+    const run = await saving()
+    await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))
+    run.actor.send({ type: 'leave' })
+    expect(run.state().hasTag('leaving')).toBe(true)
+    run.actor.send({ type: 'cancel' })
+    expect(run.isIn('comparing')).toBe(true)
+    expect(run.state().hasTag('leaving')).toBe(false)
+    run.actor.send({ type: 'leave' })
+    run.actor.send({ type: 'confirm' })
+    expect(run.isIn('left')).toBe(true)
   })
 
   test('compares when somebody else has saved, and saves what was chosen over theirs', async () => {
@@ -230,6 +244,22 @@ describe('drafts in the editor', () => {
     run.actor.send({ type: 'confirm' })
     await run.resolve({ message: 'The draft was discarded.', stored: stored('live', '"2"') })
     expect([draft(run), run.state().context.opened.draft]).toEqual(['live', 0])
+  })
+
+  test('discarding a merge that was not saved meets the change of somebody else again', async () => {
+    const run = await withDraft()
+    run.actor.send({ type: 'save' })
+    await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))
+    run.actor.send({ type: 'merge', draft: 'merged' })
+    await run.reject(refused('refused'))
+    run.actor.send({ type: 'reset' })
+    run.actor.send({ type: 'confirm' })
+    expect(draft(run)).toBe('draft')
+    run.actor.send({ type: 'save' })
+    expect(run.calls.at(-1)).toEqual({
+      actor: 'save',
+      input: { draft: 'draft', version: '"1"', opened: 3 },
+    })
   })
 
   test('discarding another draft leaves the fields as they are', async () => {

@@ -74,6 +74,7 @@ const account = (state: string, more = {}, isYou = false) => ({
     ...more,
   },
   isYou,
+  setUp: { links: [], schedules: 0 },
 })
 const everything = { link: {}, hasSecondFactor: true, sessions: 1 }
 const asked = { documents: [] }
@@ -196,6 +197,8 @@ const samples: Record<string, MachineSamples> = {
       machine.provide({
         guards: {
           isStepValid: ({ context }: LoanState) => context.answers.valid === true,
+          isStepDone: ({ context }: LoanState & { context: { asked: string[] } }) =>
+            context.answers.valid === true && context.asked.includes('valid'),
           isFirstFailing: ({ context }: LoanState, params: { step: number }) =>
             context.answers.failing === params.step,
           isFirstRefused: ({ context }: LoanState, params: { step: number }) =>
@@ -205,6 +208,7 @@ const samples: Record<string, MachineSamples> = {
     events: [
       { type: 'change', answers: { valid: true } },
       { type: 'attach', name: 'valid', answer: true },
+      { type: 'ask', name: 'valid' },
       ...steps.map((step) => ({ type: 'goTo', step })),
     ],
     outcomes: {
@@ -244,7 +248,12 @@ const samples: Record<string, MachineSamples> = {
       { type: 'change', value: 'inbox' },
       { type: 'choose', path: '/admin/inbox' },
     ],
-    outcomes: { findReference: { done: ['/admin/inbox/loan/1', ''] } },
+    // No guard asks for these.
+    ignore: ['people'],
+    outcomes: {
+      findReference: { done: ['/admin/inbox/loan/1', ''] },
+      readPeople: { done: [[]] },
+    },
   },
   'inbox-item': {
     inputs: ['new', 'in-review', 'done'].map((progress) => ({ progress })),
@@ -422,6 +431,7 @@ const samples: Record<string, MachineSamples> = {
       change('text'),
       { type: 'attach', file: { name: 'a.jpg', size: 1, type: '', key: '' } },
       { type: 'detach', key: '' },
+      { type: 'send', key: 'one' },
     ],
     outcomes: {
       openReport: { done: [ownReport(true), ownReport(false)], error: reportFailures },
@@ -431,7 +441,7 @@ const samples: Record<string, MachineSamples> = {
         error: reportFailures,
       },
     },
-    ignore: ['message', 'problem', 'files'],
+    ignore: ['message', 'problem', 'files', 'key'],
   },
   whistle: {
     provide: validatedBy('report'),

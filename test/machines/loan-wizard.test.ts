@@ -11,12 +11,21 @@ const failing = (answers: LoanAnswers) => [1, 2, 3, 4, 5].find((step) => !isVali
 const errorsOf = (answers: LoanAnswers, step: number) =>
   isValid(answers, step) ? [] : [{ path: `/s${step}`, message: 'This field is required' }]
 
+/** One answer of each step looks wrong. */
+const questionable = (answers: LoanAnswers, step: number) =>
+  answers[`s${step}`] === 'abc' ? [`s${step}`] : []
+
 const validated = loanWizardMachine.provide({
   actions: {
+    showQuestions: assign(({ context }, params) => ({
+      asked: questionable(context.answers, params.step),
+    })),
     showErrors: assign(({ context }, { step }) => ({ errors: errorsOf(context.answers, step) })),
   },
   guards: {
     isStepValid: ({ context }, { step }) => isValid(context.answers, step),
+    isStepDone: ({ context: { answers, asked } }, { step }) =>
+      isValid(answers, step) && questionable(answers, step).every((name) => asked.includes(name)),
     isFirstFailing: ({ context }, { step }) => failing(context.answers) === step,
     isResumeStep: ({ context }, { step }) =>
       Math.min(context.step, failing(context.answers) ?? 5) === step,
@@ -59,6 +68,43 @@ describe('the loan wizard', () => {
     expect(step(run)).toBe(5)
     for (let i = 0; i < 7; i++) run.actor.send({ type: 'back' })
     expect(step(run)).toBe(1)
+  })
+
+  test.each([1, 2, 3, 4, 5])(
+    'is stopped once on step %i by a question that nobody has seen, with the focus there',
+    async (at) => {
+      const run = await restored({ ...all, [`s${at}`]: 'a' }, at)
+      const isOn = () => step(run) !== at || run.state().matches({ wizard: 'submitting' })
+      run.actor.send({ type: 'change', answers: { [`s${at}`]: 'abc' } })
+      run.actor.send({ type: 'next' })
+      expect(isOn()).toBe(false)
+      expect(run.state().context).toMatchObject({ asked: [`s${at}`], errors: [] })
+      expect(run.didAction('focusFirstUnasked')).toHaveLength(1)
+      run.actor.send({ type: 'next' })
+      expect(isOn()).toBe(true)
+    },
+  )
+
+  test('is not stopped by a question that was seen, and again by the next answer', async () => {
+    const run = await restored(all, 1)
+    run.actor.send({ type: 'change', answers: { s1: 'abc' } })
+    run.actor.send({ type: 'ask', name: 's1' })
+    run.actor.send({ type: 'change', answers: { s1: 'abc' } })
+    run.actor.send({ type: 'next' })
+    expect(step(run)).toBe(1)
+    run.actor.send({ type: 'next' })
+    expect(step(run)).toBe(2)
+    run.actor.send({ type: 'back' })
+    run.actor.send({ type: 'next' })
+    expect(step(run)).toBe(2)
+    expect(run.didAction('focusFirstUnasked')).toHaveLength(1)
+  })
+
+  test('asks about nothing before every error is gone', async () => {
+    const run = await restored({ s1: 'a' }, 2)
+    run.actor.send({ type: 'next' })
+    expect(run.didAction('focusFirstInvalid')).toHaveLength(1)
+    expect(run.didAction('focusFirstUnasked')).toHaveLength(0)
   })
 
   test('goes on at the saved step, but never beyond the first that does not hold', async () => {

@@ -61,6 +61,29 @@ describe('the pages of a PDF', () => {
     expect(run.isIn('choosing')).toBe(true)
   })
 
+  test('that take longer than 20 seconds say so, and can be cancelled', async () => {
+    const run = harness(pdfPagesMachine)
+    run.wait(19_999)
+    expect(run.state().context.refusal).toBe('')
+    run.wait(1)
+    expect(run.state().context.refusal).toContain('You can wait or cancel.')
+    await run.resolve({ pages: 1 })
+    expect(run.state().context.refusal).toBe('')
+    run.actor.send({ type: 'join' })
+    run.wait(20_000)
+    expect(run.state().context.refusal).toContain('You can wait or cancel.')
+    run.actor.send({ type: 'cancel' })
+    expect(run.isIn('choosing')).toBe(true)
+    expect(run.state().context.refusal).toBe('')
+  })
+
+  test('that would lose something are refused with a way out', async () => {
+    const run = await opened(1)
+    run.actor.send({ type: 'join' })
+    await run.reject({ reason: 'lossy' })
+    expect(run.state().context.refusal).toContain('choose a photo or screenshot of it')
+  })
+
   test.each([
     [{ reason: 'locked' }, 'protected with a password'],
     [{ reason: 'broken' }, 'damaged'],

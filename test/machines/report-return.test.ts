@@ -58,14 +58,14 @@ describe('a report after sending', () => {
     const run = await opened(report([1]))
     run.actor.send({ type: 'change', name: 'text', value: 'It was me' })
     run.actor.send({ type: 'attach', file: file('0') })
-    run.actor.send({ type: 'send' })
+    run.actor.send({ type: 'send', key: 'one' })
     await run.reject(failure('We could not reach our server.'))
     expect(run.state().context).toMatchObject({
       answers: { text: 'It was me' },
       files: [{ key: '0' }],
       problem: 'We could not reach our server.',
     })
-    run.actor.send({ type: 'send' })
+    run.actor.send({ type: 'send', key: 'two' })
     expect(run.calls.at(-1)?.input).toMatchObject({ files: [{ key: '0' }] })
     await run.resolve({ message: 'Sent', report: report([1, 2]) })
     expect(run.state().context).toMatchObject({
@@ -75,6 +75,20 @@ describe('a report after sending', () => {
       message: 'Sent',
     })
     expect(numbers(run.state())).toEqual([1, 2])
+  })
+
+  test('keeps the key of an answer until it was sent, however often that is tried', async () => {
+    const run = await opened(report([1]))
+    const sendAs = (key: string, text: string) => {
+      run.actor.send({ type: 'change', name: 'text', value: text })
+      run.actor.send({ type: 'send', key })
+      return run.calls.at(-1)?.input
+    }
+    expect(sendAs('one', 'It was me')).toMatchObject({ key: 'one' })
+    await run.reject(failure('We could not reach our server.'))
+    expect(sendAs('two', 'It was me, too')).toMatchObject({ key: 'one' })
+    await run.resolve({ message: 'Sent', report: report([1, 2]) })
+    expect(sendAs('three', 'It was me')).toMatchObject({ key: 'three' })
   })
 
   test('takes three files at most, and others once one of them is removed', async () => {
@@ -89,7 +103,7 @@ describe('a report after sending', () => {
     for (const type of ['before', 'send'] as const) {
       const run = await opened(report([2], true))
       run.actor.send({ type: 'change', name: 'text', value: 'Too late' })
-      run.actor.send({ type })
+      run.actor.send(type === 'send' ? { type, key: 'one' } : { type })
       await run.reject(failure('There is no report with this receipt.', true))
       expect(run.isIn('asking')).toBe(true)
       expect(run.state().context).toMatchObject({
@@ -103,12 +117,13 @@ describe('a report after sending', () => {
   test('is forgotten at any moment, also while an answer is on its way', async () => {
     const run = await opened(report([1]))
     run.actor.send({ type: 'change', name: 'text', value: 'Secret' })
-    run.actor.send({ type: 'send' })
+    run.actor.send({ type: 'send', key: 'one' })
     run.actor.send({ type: 'forget' })
     expect(run.isIn('asking')).toBe(true)
     expect(run.state().context).toEqual({
       answers: {},
       files: [],
+      key: '',
       errors: [],
       problem: '',
       message: '',

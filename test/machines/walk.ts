@@ -41,7 +41,7 @@ export const edgesOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
 export function nameOf(edge: AnyTransitionDefinition): string {
   const { source, eventType, target } = edge
   const siblings = (eventType ? source.transitions.get(eventType) : source.always) ?? []
-  const targets = target?.map(({ id }) => id).join(', ') ?? 'itself'
+  const targets = target?.map(({ id }) => id).join(', ') || 'itself'
   return `${source.id} --${eventType || 'always'}[${siblings.indexOf(edge)}]--> ${targets}`
 }
 

@@ -53,7 +53,7 @@ describe('the whistleblowing form', () => {
     expect(run.isIn('receipt')).toBe(true)
     run.actor.send({ type: 'finish' })
     expect(run.isIn('editing')).toBe(true)
-    expect(run.state().context).toEqual({ answers: {}, errors: [], receipt: '' })
+    expect(run.state().context).toMatchObject({ answers: {}, errors: [], receipt: '' })
   })
 
   test('is cleared at any moment, also while a report is on its way', () => {

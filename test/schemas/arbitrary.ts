@@ -60,10 +60,12 @@ const plausible = fc.oneof(
 /** A text that each format takes, with blanks where they are taken off. */
 const fitting: Record<string, string> = {
   'any-text': ' 8 blanks ',
+  'account-name': 'ada',
   line: ' Ada ',
   text: 'One\nTwo ',
   email: ' ada@example.org',
   phone: '+234 (801) 234-5678',
+  'known-phone': '0803 123 4567, office',
   reference: 'LN-7K3PQ-XD94M',
   receipt: '1234 5678 9012 3456',
   digits: '12345678',

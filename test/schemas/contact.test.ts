@@ -42,6 +42,7 @@ describe('the contact form', () => {
     '(0801) 234-5678',
     '0801.234.5678',
     ' 0801 234 5678 ',
+    '\u202a+234\u00a0801\u2011234\u20135678\u202c',
   ])('takes the phone number %s', (phone) => {
     expect(sentencesFor({ ...good, phone })).toEqual([])
   })
@@ -67,6 +68,7 @@ describe('the contact form', () => {
     "o'hara@example.org",
     'ada@bücher.example',
     ' ada@example.org ',
+    '\u200eada@exam\u200bple\u2010x.org\ufeff',
   ])('takes the email address %s', (email) => {
     expect(sentencesFor({ ...good, email })).toEqual([])
   })
@@ -83,7 +85,6 @@ describe('the contact form', () => {
     'ada@example.org;eve@example.org',
     'ada@example.org\r\nBcc: eve@example.org',
     'ada\u2028@example.org',
-    'ada\u200b@example.org',
     '<ada@example.org>',
     'ada@example.org>',
     'ada\u0000@example.org',

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { accountRoles } from '../../src/shared/account-roles'
-import { linkEnd, type LinkOwner } from '../../src/shared/people'
+import type { LinkOwner } from '../../src/shared/contracts/account-link'
+import { linkEnd } from '../../src/shared/people'
 import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
 import { beside } from '../fixtures/beside'
 import { turnedOn } from '../fixtures/second-factor'
@@ -75,21 +76,72 @@ describe('an invitation', () => {
       'Please enter a valid email address.',
     ],
   ]
-  const taken = ['ada', 'ADA', ' ada ', 'command line', 'The applicant', 'Seed'].map(
+  const alphabets = ['\u0430da', 'ad\u0430', '\u0391da', 'a\u200bd\u0430'].map(
     (username): [object, string, string] => [
       { username, role: 'editor' },
       '/username',
-      'This username is taken. Please choose another one.',
+      'Use the letters of one alphabet, and no invisible characters.',
     ],
   )
-  test.each([...refused, ...taken])('of %j is refused', async (body, path, message) => {
+  const taken = [
+    'ada',
+    'ADA',
+    ' ada ',
+    'ａｄａ',
+    'Ada\u2800',
+    'ad\u034fa',
+    'command line',
+    'Command\u00a0 line',
+    'The applicant',
+    'Seed',
+    'SCHEDULE',
+    'retention',
+    'Demo content',
+    'The reporter',
+    'Unknown username',
+    '\u2800',
+    '\u3164',
+  ].map((username): [object, string, string] => [
+    { username, role: 'editor' },
+    '/username',
+    'This username is taken. Please choose another one.',
+  ])
+  test.each([...refused, ...alphabets, ...taken])(
+    'of %j is refused',
+    async (body, path, message) => {
+      const { people, rows } = await start()
+      const answer = await people.call('POST', '', body)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { message, errors: [{ path, message }] },
+      ])
+      expect(await rows('administrator')).toHaveLength(1)
+    },
+  )
+
+  test.each(['Ọláwálé Ṣọlá', 'Ɗan ’Yar-Adua', 'Ольга', 'علي', 'eve@example.com', '王芳 (2)'])(
+    'of %s is stored as it is typed, and logs in',
+    async (username) => {
+      const { app, people } = await start()
+      const { token, person } = await people.invite(` ${username.normalize('NFD')} `)
+      expect(person.username).toBe(username.normalize('NFKC'))
+      await choose(app, token)
+      const as = { username: username.toUpperCase(), password: chosen }
+      expect((await logIn(app, as)).statusCode).toBe(200)
+    },
+  )
+
+  test('of a name that exists in another spelling makes no second account', async () => {
     const { people, rows } = await start()
-    const answer = await people.call('POST', '', body)
-    expect([answer.statusCode, answer.json()]).toEqual([
-      422,
-      { message, errors: [{ path, message }] },
+    await people.invite('Zoe  Ádé')
+    for (const username of ['zoe ádé', 'ZOE A\u0301DE\u0301', 'Zoe\u00a0Ádé']) {
+      const answer = await people.call('POST', '', { username, role: 'editor' })
+      expect(answer.statusCode).toBe(422)
+    }
+    expect((await rows('administrator')).map(({ username }) => username)).toEqual([
+      'ada',
+      'Zoe Ádé',
     ])
-    expect(await rows('administrator')).toHaveLength(1)
   })
 
   test('that is withdrawn leaves no account, and its name is free again', async () => {

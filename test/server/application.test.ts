@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { applicationEndpoints, type ApplicationStatus } from '../../src/shared/application-status'
-import type { InboxEntry } from '../../src/shared/back-office'
-import type { Waiting } from '../../src/shared/dashboard'
+import { applicationEndpoints } from '../../src/shared/application-status'
+import type { ApplicationStatus } from '../../src/shared/contracts/application'
+import type { InboxEntry } from '../../src/shared/contracts/inbox'
+import type { Waiting } from '../../src/shared/contracts/dashboard'
 import { session, withAdministrator } from '../fixtures/administrator'
 import {
   formOf,
@@ -65,7 +66,35 @@ const today = /^\d{4}-\d{2}-\d{2}$/
 const notFound =
   'We cannot find an application with this reference and this phone number. Please check both.'
 
+const tooShort =
+  'Enter the phone number of your application, with at least 7 digits. If it has none, contact us and give your reference.'
+
 describe('an applicant', () => {
+  test.each(['12345', '+234 12345', '0000', 'none'])(
+    'whose number is %s is not known by it, and is told what to do',
+    async (short) => {
+      const { apply, ask } = await start()
+      const reference = await apply({ phone: short })
+      for (const wanted of [reference, 'LN-22222-22222'])
+        for (const what of ['status', 'withdraw', 'erasure'] as const) {
+          const answer = await ask(what, { reference: wanted, phone: short })
+          expect([answer.statusCode, answer.json()]).toEqual([
+            422,
+            { message: tooShort, errors: [{ path: '/phone', message: tooShort }] },
+          ])
+        }
+    },
+  )
+
+  test.each(['345 6789', '01 234 5678', '0803 123 4567 or 0802 765 4321'])(
+    'whose number is %s opens the application with what was typed',
+    async (typed) => {
+      const { apply, ask } = await start()
+      const reference = await apply({ phone: typed })
+      expect((await ask('status', { reference, phone: typed })).statusCode).toBe(200)
+    },
+  )
+
   test('sees the steps of an application, what is asked for, and nothing else', async () => {
     const { apply, ask, status, step, lines } = await start()
     const reference = await apply({ secondary_phone: '+234 701 000 1111' })
@@ -404,10 +433,10 @@ describe('whoever does not know both', () => {
   test.each([
     [{}, { reference: 'Please enter your reference.', phone: 'Please enter your phone number.' }],
     [
-      { reference: 'LN-7K3PQ-XD94', phone: '12345678' },
+      { reference: 'LN-7K3PQ-XD94', phone: '123 456' },
       {
         reference: 'Enter the reference as we gave it to you, for example LN-7K3PQ-XD94M.',
-        phone: 'A phone number has between 9 and 15 digits.',
+        phone: tooShort,
       },
     ],
     [

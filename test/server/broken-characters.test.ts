@@ -2,7 +2,14 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentKey } from '../../schemas'
-import { backOfficeEndpoints } from '../../src/shared/back-office-endpoints'
+import { addressOf } from '../../src/shared/address-of'
+import { readEntries } from '../../src/shared/contracts/inbox'
+import { changeOwnPassword, logIn } from '../../src/shared/contracts/login'
+import {
+  confirmSecondFactor,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from '../../src/shared/contracts/second-factor'
 import { endpoints } from '../../src/shared/endpoints'
 import { credentials, session, withAdministrator } from '../fixtures/administrator'
 import { fourPictures, fullAnswers, formOf, multipartOf } from '../fixtures/loan-application'
@@ -39,8 +46,6 @@ async function refused(request: InjectOptions) {
 }
 
 const { newsletter, contact, whistle, loan } = endpoints
-const { login, password, secondFactorStart, secondFactorConfirm, secondFactorOff } =
-  backOfficeEndpoints
 
 const forms: [string, Record<string, string>][] = [
   [newsletter.path, { email: 'a@b.co' }],
@@ -65,11 +70,11 @@ const forms: [string, Record<string, string>][] = [
       bankName: 'B',
     },
   ],
-  [login.path, { ...credentials, code: '123456' }],
-  [password.path, { current: credentials.password, next: 'another long password' }],
-  [secondFactorStart.path, { current: credentials.password }],
-  [secondFactorConfirm.path, { code: '123456' }],
-  [secondFactorOff.path, { current: credentials.password, code: '123456' }],
+  [logIn.path, { ...credentials, code: '123456' }],
+  [changeOwnPassword.path, { current: credentials.password, next: 'another long password' }],
+  [startSecondFactor.path, { current: credentials.password }],
+  [confirmSecondFactor.path, { code: '123456' }],
+  [turnOffSecondFactor.path, { current: credentials.password, code: '123456' }],
 ]
 const fields = forms.flatMap(([url, good]) =>
   Object.keys(good).map((field) => [url, field, good] as const),
@@ -146,7 +151,7 @@ describe('half a character', () => {
   })
 
   test('is refused in what is searched for', async () => {
-    const url = backOfficeEndpoints.inbox.path.replace(':kind', 'contact')
+    const url = addressOf(readEntries, { kind: 'contact' })
     const errors = await refused({ url, payload: { search: `A${half}` }, headers })
     expect(errors).toEqual([{ path: '/search', message: says }])
   })

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { contentStore } from '../../src/server/content/content.store'
-import { openDatabase } from '../../src/server/database/database'
+import { contentStore } from '../../src/server/features/content/content.store'
+import { openDatabase } from '../../src/server/core/database/database'
 import { adminSections, contentLists, sectionOf } from '../../src/shared/admin-sections'
 import type { Content, ContentKey } from '../../schemas'
 import { environmentAt, fewOnServices } from '../fixtures/server-storage'
-import { readSettings } from '../../src/server/env'
+import { readSettings } from '../../src/server/core/env'
 import { startApp } from './start-app'
 
 /** Another program on the same database, as `npm run seed` beside a running server is. */

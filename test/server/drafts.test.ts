@@ -8,8 +8,9 @@ import {
   type DraftAnswer,
   type DraftList,
   type StoredDraft,
-} from '../../src/shared/drafts'
+} from '../../src/shared/contracts/drafts'
 import { session, withAdministrator } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
 import { ageFiles, fewOnServices, filesAt } from '../fixtures/server-storage'
 import {
   picturesFor,
@@ -66,7 +67,7 @@ const textOf = async (app: FastifyInstance) => {
   return service?.title
 }
 const pictureNames = (content: unknown) =>
-  JSON.stringify(content).match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png)/g) ?? []
+  JSON.stringify(content).match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png|webp)/g) ?? []
 
 describe.each(fewOnServices(keys))('a draft of %s', (key) => {
   test('is kept with its pictures, is not live, and becomes live by a save that names it', async () => {
@@ -140,9 +141,9 @@ describe('a draft', () => {
     const content = sectionContent('x').investmentRequirements
     content.editor_content = '<p onclick="x()">Words<script>alert(1)</script></p>'
     const kept = await draft('investmentRequirements', content)
-    expect(kept.json<DraftAnswer<'investmentRequirements'>>().draft.content.editor_content).toBe(
-      '<p>Words</p>',
-    )
+    expect(
+      kept.json<{ draft: StoredDraft<'investmentRequirements'> }>().draft.content.editor_content,
+    ).toBe('<p>Words</p>')
     const noPicture = new File(['<svg><script>1</script></svg>'], 'a.svg')
     const files = new Map([['/image', noPicture]])
     const refused = await draft('investmentRequirements', content, { files })
@@ -291,7 +292,7 @@ describe('a draft with a time', () => {
     await first.app.close()
     vi.setSystemTime(Date.now() + 10 * minute)
     const second = await start({ dataDir })
-    expect(await textOf(second.app)).toBe('Title later 1')
+    await expect.poll(() => textOf(second.app)).toBe('Title later 1')
     expect(await second.rows('section_version')).toHaveLength(1)
   })
 
@@ -316,6 +317,85 @@ describe('a draft with a time', () => {
       deed: 'publish-missed',
       entry_id: number,
     })
+  })
+
+  describe('of somebody who may not publish pages any more', () => {
+    const losses: [string, (app: FastifyInstance, headers: Record<string, string>) => unknown][] = [
+      [
+        'because the account is disabled',
+        (app, headers) => app.inject({ method: 'POST', url: '/api/people/2/disable', headers }),
+      ],
+      [
+        'because the account has another role',
+        (app, headers) =>
+          app.inject({
+            method: 'POST',
+            url: '/api/people/2',
+            headers,
+            payload: { role: 'reviewer' },
+          }),
+      ],
+    ]
+
+    test.each(losses)('is paused, %s, and the office is told why', async (_why, lose) => {
+      clock()
+      const { app, dataDir, editor, drafts, save, draft, rows } = await start()
+      await save('services', services('live'))
+      const eve = callsOf(app, await session(app, await account(dataDir, 'eve', 'editor')))
+      const query = { publishAt: soon(minute) }
+      const number = numberIn(await eve.draft('services', services('eve'), { query }))
+      const { setUp } = (await app.inject({ url: '/api/people/2', headers: editor })).json<{
+        setUp: object
+      }>()
+      expect(setUp).toEqual({ links: [], schedules: 1 })
+      await lose(app, editor)
+      expect(await drafts('services')).toMatchObject([
+        { draft: number, state: 'paused', author: 'eve', publishAt: query.publishAt },
+      ])
+      await pass(2 * minute)
+      await pass(2 * minute)
+      expect(await textOf(app)).toBe('Title live 1')
+      const mails = await rows('outbox_mail')
+      expect(mails.map(({ subject }) => subject)).toEqual(['A scheduled draft is paused'])
+      expect(mails[0]!.body).toContain('“Services Section” (/admin/home/services-section)')
+      expect(mails[0]!.body).toContain('because eve, who scheduled it, can no longer publish')
+      const paused = (await rows('activity')).filter(({ deed }) => deed === 'publish-paused')
+      expect(paused).toMatchObject([{ who: 'ada', entry_id: number, detail: 'eve' }])
+
+      const again = { replaces: String(number), publishAt: soon(minute) }
+      await draft('services', services('ada'), { query: again })
+      await pass(2 * minute)
+      await expect.poll(() => textOf(app)).toBe('Title ada 1')
+    })
+
+    test('is paused at its time, whatever took the right away', async () => {
+      clock()
+      const { app, dataDir, drafts, save, sql } = await start()
+      await save('services', services('live'))
+      const eve = callsOf(app, await session(app, await account(dataDir, 'eve', 'editor')))
+      await eve.draft('services', services('eve'), { query: { publishAt: soon(minute) } })
+      await sql(`update administrator set role = 'compliance' where username = 'eve'`)
+      await pass(2 * minute)
+      await expect.poll(() => drafts('services')).toMatchObject([{ state: 'paused' }])
+      expect(await textOf(app)).toBe('Title live 1')
+    })
+  })
+
+  test.each([
+    ['cannot be read', "update section_draft set content = '{' where id = 1", 'missed'],
+    ['cannot be stored', undefined, 'scheduled'],
+  ])('that %s holds up none that come after it', async (_, damage, state) => {
+    clock()
+    const { app, draft, drafts, sql, refuseRows } = await start()
+    const at = (key: 'services' | 'chooseUs', n: number) =>
+      draft(key, sectionContent('later')[key], { query: { publishAt: soon(n * minute) } })
+    await at('chooseUs', 1)
+    await at('services', 2)
+    if (damage) await sql(damage)
+    else await refuseRows('section_version', "new.section = 'chooseUs'")
+    await pass(3 * minute)
+    await expect.poll(() => textOf(app)).toBe('Title later 1')
+    expect(await drafts('chooseUs')).toMatchObject([{ state }])
   })
 
   test('must be complete, in the future and begun from what is live', async () => {

@@ -65,6 +65,50 @@ describe('contact message', () => {
     expect(mail!.body).toContain('When do you open?\nI come by bus.')
   })
 
+  test('a repetition under its key is stored and mailed once, anything else is not lost', async () => {
+    const { app, rows } = await startApp()
+    const other = { ...message, message: 'And on Sundays?' }
+    const sent = [
+      [message, 'one'],
+      [message, 'one'],
+      [other, 'one'],
+      [other, 'two'],
+      [message, 'one'],
+    ] as const
+    for (const [payload, key] of sent) {
+      const headers = { 'idempotency-key': key }
+      const answer = await app.inject({ ...post('/admin/contactUs/sent_mail', payload), headers })
+      expect(answer.json()).toBe('Thank you for your message. We will reply soon.')
+    }
+    const texts = (await rows('contact_message')).map((row) => row.message)
+    expect(texts).toEqual([message.message, other.message, other.message])
+    expect(await rows('outbox_mail')).toHaveLength(3)
+    const refused = await app.inject({
+      ...post('/admin/contactUs/sent_mail', message),
+      headers: { 'idempotency-key': 'no key' },
+    })
+    expect(refused.statusCode).toBe(400)
+  })
+
+  test('two alike without a key are two', async () => {
+    const { app, rows } = await startApp()
+    for (const payload of [message, message])
+      await app.inject(post('/admin/contactUs/sent_mail', payload))
+    expect(await rows('contact_message')).toHaveLength(2)
+  })
+
+  test('what came along when it was copied is neither refused nor stored', async () => {
+    const { app, rows } = await startApp()
+    const copied = (text: string) => `\u202a${text}\u200b\u202c\u00a0`
+    const phone = copied('0801\u2011234\u20135678')
+    const typed = { ...message, phone, email: copied(message.email), last_name: copied('Obi') }
+    const answer = await app.inject(post('/admin/contactUs/sent_mail', typed))
+    expect(answer.statusCode).toBe(200)
+    expect(await rows('contact_message')).toMatchObject([{ ...message, phone: '0801-234-5678' }])
+    await app.inject(post('/subscribe', { email: copied(message.email) }))
+    expect(await rows('newsletter_subscriber')).toMatchObject([{ email: message.email }])
+  })
+
   test('every failing field has its sentence, in the order of the page', async () => {
     const { app, rows } = await startApp()
     const answer = await app.inject(post('/admin/contactUs/sent_mail', { phone: '12', email: 'x' }))

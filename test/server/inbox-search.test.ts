@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inboxKinds, inboxPageSize, type InboxPage } from '../../src/shared/back-office'
+import { inboxKinds, inboxPageSize } from '../../src/shared/back-office'
+import type { InboxPage } from '../../src/shared/contracts/inbox'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { headersFor } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
@@ -108,6 +109,7 @@ describe('a search finds', () => {
     ['the first three letters', 'ade', ['first_name', 'address']],
     ['a phone number with its country code', '+234 803 555 1234', ['phone']],
     ['a phone number as it is dialled', '08035551234', ['phone']],
+    ['a phone number as it was copied', '\u202a0803\u00a0555\u200b1234\u202c', ['phone']],
     ['the first digits of a phone number', '0803', ['phone']],
     ['the first digits without the zero', '803', ['phone']],
     ['the last digits of a phone number', '4321', ['secondary_phone']],
@@ -168,6 +170,92 @@ describe('a search finds', () => {
   })
 })
 
+describe('names, numbers and amounts are found as people type them', () => {
+  const irish = {
+    ...fullAnswers('Other'),
+    first_name: 'Nkechi',
+    surname: 'O’Hara',
+    employer_name: 'Adeyemi\u2011Bello & Sons',
+    phone: '0801 234 5678',
+    loan_amount: '490000',
+    reason: 'PL',
+  }
+  const plain = { ...fullAnswers('Plain'), surname: 'OHara', first_name: 'Segun' }
+
+  test('with any apostrophe or none, any hyphen, and amounts as they are shown', async () => {
+    const { apply, page, contact } = await start()
+    await apply(irish)
+    await apply(plain)
+    const found = async (search: string) =>
+      (await page('loan', { search })).items.map(({ id }) => id).toSorted()
+    for (const search of ["O'Hara", 'O’Hara', 'o‘hara', 'OʼHara', 'OHara', 'ohara'])
+      expect([search, await found(search)]).toEqual([search, [1, 2]])
+    expect(await found('hara nkechi')).toEqual([1])
+    for (const search of [
+      'Adeyemi-Bello',
+      'Adeyemi\u2010Bello',
+      'Adeyemi\u2011Bello',
+      'adeyemi–bello',
+    ])
+      expect([search, await found(search)]).toEqual([search, [1]])
+    for (const search of ['490,000', '₦490,000', 'N490,000', '490000', '490 000', '490,000.00'])
+      expect([search, await found(search)]).toEqual([search, [1]])
+    await contact('Ada', { message: 'I need ₦1,490,000 for the lender’s van' })
+    for (const search of ['1,490,000', '1490000', "lender's", 'lenders', 'lender'])
+      expect([search, (await page('contact', { search })).total]).toEqual([search, 1])
+  })
+
+  test('a phone number with blanks is one number, and finds nobody who has its parts', async () => {
+    const { contact, page } = await start()
+    await contact('Owner', { phone: '0801 234 5678' })
+    await contact('Stranger', { phone: '0801 999 5678', message: 'Call me at 234' })
+    for (const search of [
+      '0801 234 5678',
+      '+234 801 234 5678',
+      '0801-234-5678',
+      '0801\u2011234\u20115678',
+    ]) {
+      const { items, total } = await page('contact', { search })
+      expect([search, total, items[0]?.title]).toEqual([search, 1, 'Owner Obi'])
+    }
+    expect((await page('contact', { search: '0801' })).total).toBe(2)
+  })
+
+  test('what is too short to be found by its beginning is said', async () => {
+    const { contact, page } = await start()
+    await contact('Ng')
+    await contact('Ngozi')
+    const short = await page('contact', { search: 'ng' })
+    expect([short.isShort, short.items.map(({ id }) => id)]).toEqual([true, [1]])
+    expect((await page('contact', { search: 'obi 99' })).isShort).toBe(true)
+    for (const search of ['ngo', "O'N", '0801 23']) {
+      const { isShort } = await page('contact', { search })
+      expect([search, isShort]).toEqual([search, search === "O'N"])
+    }
+    expect((await page('contact')).isShort).toBeUndefined()
+  })
+
+  test('the counts of the states are those of what is found, whichever state is asked for', async () => {
+    const { contact, page, ask, headersOf, app } = await start()
+    for (const name of ['Ada', 'Ada', 'Ada', 'Bola']) await contact(name)
+    const url = '/api/inbox/contact/1'
+    const set = { method: 'POST', url: `${url}/state`, payload: { state: 'done' } } as const
+    expect((await app.inject({ ...set, headers: await headersOf(url) })).statusCode).toBe(200)
+    expect((await ask('/api/inbox/contact', {})).json<InboxPage>().counts).toMatchObject({
+      new: 3,
+      done: 1,
+    })
+    for (const state of ['', 'new', 'done', 'in-review']) {
+      const { counts, total } = await page('contact', { search: 'ada', state })
+      expect([state, counts, total]).toEqual([
+        state,
+        { new: 2, 'in-review': 0, done: 1 },
+        { '': 3, new: 2, done: 1, 'in-review': 0 }[state],
+      ])
+    }
+  })
+})
+
 describe('a name that thousands have', () => {
   /** As many entries more as copies of the first, which only messages can be. */
   const copies = 7010
@@ -193,6 +281,11 @@ describe('a name that thousands have', () => {
     expect(await found({ search: 'ibrahim obi', page: 281 })).toEqual([copies - 1, 10, 1])
     expect(await found({ search: 'obi', page: 81 })).toEqual([copies, 5010, 4986])
     expect(await found({ search: 'obi', state: 'new' })).toEqual([2000, 2000, 1976])
+    expect((await page('contact', { search: 'obi', state: 'new' })).counts).toEqual({
+      new: 2000,
+      'in-review': 0,
+      done: copies - 2000,
+    })
     expect(await found({ search: 'obi', until: '2026-03-01', page: 2 })).toEqual([
       copies - 2,
       copies - 25,
@@ -294,6 +387,21 @@ describe('the index', () => {
     expect((await again.rows('inbox_term')).map(order).toSorted()).toEqual(
       terms.map(order).toSorted(),
     )
+  })
+
+  test('is made again, in the background, of entries that an earlier release indexed otherwise', async () => {
+    const first = await start()
+    await first.contact('Ada', { last_name: 'O’Hara' })
+    const terms = (await first.rows('inbox_term')).map(({ term }) => term)
+    await first.contact('Bola')
+    await first.app.close()
+    const { dataDir } = first
+    const old = await first.rows('inbox_term')
+    await first.sql(`delete from inbox_term where entry = 1 and term <> ${terms[0]}`)
+    await first.sql("delete from sequence where name = 'inbox_term'")
+    const again = await start({ dataDir })
+    await expect.poll(async () => (await again.page('contact', { search: 'ohara' })).total).toBe(1)
+    expect(await again.rows('inbox_term')).toHaveLength(old.length)
   })
 
   test('a search says how many entries it does not find yet', async () => {

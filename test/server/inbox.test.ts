@@ -2,13 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { auditActions } from '../../src/shared/activity'
-import {
-  inboxKinds,
-  inboxPageSize,
-  type InboxEntry,
-  type InboxPage,
-} from '../../src/shared/back-office'
-import { keptSince } from '../../src/server/inbox/retention'
+import { inboxKinds, inboxPageSize } from '../../src/shared/back-office'
+import type { InboxEntry, InboxPage } from '../../src/shared/contracts/inbox'
+import { keptSince } from '../../src/server/features/inbox/retention'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { headersFor } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
@@ -57,9 +53,9 @@ async function start(settings = {}, parts = {}) {
       }),
     subscribe: (email: string) => post('/subscribe', { email }),
     whistle: () => post('/whistle', { report: 'Something is wrong', accountNumber: '0123456789' }),
-    async apply(mark: string) {
+    async apply(mark: string, answers = {}) {
       const files = await fourPictures()
-      const body = await multipartOf(formOf(fullAnswers(mark), files))
+      const body = await multipartOf(formOf({ ...fullAnswers(mark), ...answers }, files))
       const answer = await app.inject({ method: 'POST', url: loanPath, ...body })
       return { reference: answer.json<{ reference: string }>().reference, files }
     },
@@ -185,11 +181,8 @@ describe('the lists', () => {
     ['nothing', {}, 404],
     ['constructor', {}, 404],
     ['contact', { page: 0 }, 400],
-    ['contact', { page: 'x' }, 400],
     ['contact', { state: 'lost' }, 422],
-    ['contact', { search: ['a', 'b'] }, 400],
     ['contact', { search: 'a'.repeat(300) }, 400],
-    ['contact', [], 200],
   ])('%s, asked for %j, answers %i', async (kind, question, status) => {
     const { ask } = await start()
     expect((await ask(`/api/inbox/${kind}`, question)).statusCode).toBe(status)
@@ -331,13 +324,37 @@ describe('the export', () => {
     })
     const lines = answer.body.replace('\ufeff', '').split('\r\n')
     expect(lines[0]).toBe(
-      '"Number","Received","Status","Title","First name","Last name","Phone number","Email address","Message"',
+      '"Number","Received (West Africa Time)","Status","Title","First name","Last name","Phone number","Email address","Message"',
     )
     const fields = [...answer.body.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field]) => field!)
     expect(fields.filter((field) => /^\s*[=+\-@]/.test(field))).toEqual([])
     expect(fields).toContain(`'=1+1`)
     expect(fields).toContain(`'+cmd|' /C calc'!A0\n""quoted"", and more`)
     expect(fields).toContain(`'-2+3`)
+  })
+
+  test('keeps numbers, days and times as they are in a spreadsheet', async () => {
+    const { apply, contact, ask, sql } = await start()
+    await apply('Halima', { account_number: '0123456789' })
+    await contact('Ada', '3-4')
+    await contact('Bola', '1e5')
+    await sql(`update contact_message set created_at = '2026-11-22T23:30:00.000Z'`)
+    const fieldsOf = async (kind: string) => {
+      const { body } = await ask(`/api/inbox/${kind}/export`, { sensitive: true })
+      const [head = [], ...rows] = body
+        .split('\r\n')
+        .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field]) => field!))
+      return (name: string) =>
+        rows.filter((row) => row.length > 1).map((row) => row[head.indexOf(name)])
+    }
+    const loan = await fieldsOf('loan')
+    expect(loan('Employment: Salary account number')).toEqual([`'0123456789`])
+    expect(loan('Personal: Date of birth')).toEqual(['1990-03-27'])
+    expect(loan('Loan Details: Loan amount')).toEqual(['250000'])
+    const message = await fieldsOf('contact')
+    expect(message('Phone number')).toEqual([`'08031234567`, `'08031234567`])
+    expect(message('Message')).toEqual([`'1e5`, `'3-4`])
+    expect(message('Received (West Africa Time)')).toEqual(['2026-11-23 00:30', '2026-11-23 00:30'])
   })
 
   test('names the status as the screen does', async () => {
@@ -442,14 +459,42 @@ describe('RETENTION_DAYS', () => {
 
     const { app, rows } = await startApp({ dataDir: first.dataDir, retentionDays: 10 })
     await app.ready()
+    // Sent mails go last.
+    await expect.poll(async () => JSON.stringify(await rows('outbox_mail'))).not.toContain('old')
     expect((await rows('contact_message')).map(({ first_name }) => first_name)).toEqual([
       'boundary',
       'open',
     ])
     expect((await rows('loan_application')).map(({ id }) => id)).toEqual([2, 3])
     expect(await documentNames(first.dataDir)).toHaveLength(2 * loanFiles.length)
-    const mails = JSON.stringify(await rows('outbox_mail'))
-    expect(mails).toContain('boundary')
-    expect(mails).not.toContain('old')
+    expect(JSON.stringify(await rows('outbox_mail'))).toContain('boundary')
+  })
+
+  test('an entry that cannot be removed keeps no other from being removed', async () => {
+    const first = await start()
+    for (const mark of ['one', 'two', 'three']) await first.contact(mark)
+    await first.sql(
+      "update contact_message set status = 'done', finished_at = '2020-01-01T00:00:00.000Z'",
+    )
+    await first.app.close()
+    await first.refuseRows('activity', "new.deed = 'delete' and new.entry_id = 1")
+    const lines: string[] = []
+    const { app, rows } = await startApp(
+      { dataDir: first.dataDir, retentionDays: 10, logLevel: 'warn' },
+      { logTo: { write: (line: string) => void lines.push(line) } },
+    )
+    await app.ready()
+    await expect.poll(async () => (await rows('contact_message')).map(({ id }) => id)).toEqual([1])
+    expect(lines.filter((line) => line.includes('could not delete'))).toHaveLength(1)
+    expect(lines.join('')).toContain('"kind":"contact","id":1')
+    expect(lines.join('')).not.toContain('onex@example.com')
+  })
+
+  test('a message of the same words as one that is removed keeps its mail', async () => {
+    const { contact, remove, rows } = await start()
+    await contact('same')
+    await contact('same')
+    await remove('/api/inbox/contact/1')
+    expect(await rows('outbox_mail')).toMatchObject([{ kind: 'contact', entry_id: 2 }])
   })
 })

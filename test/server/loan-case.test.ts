@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import type { InboxEntry } from '../../src/shared/back-office'
+import type { InboxEntry } from '../../src/shared/contracts/inbox'
 import { caseSteps, loanStates, mostNotes, type LoanState } from '../../src/shared/loan-case'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
@@ -128,15 +128,6 @@ describe('the steps of an application', () => {
     expect((await call(1, 'step', { to: 'in-review', reason: '', text: '' })).statusCode).toBe(200)
   })
 
-  test('of what is gone, or of another kind, are not found', async () => {
-    const { call, app, ada } = await start()
-    expect((await call(1, 'step', { to: 'in-review' })).statusCode).toBe(404)
-    expect((await call(1, 'note', { text: 'x' })).statusCode).toBe(404)
-    const url = '/api/inbox/contact/1/step'
-    const answer = await app.inject({ method: 'POST', url, headers: ada, payload: {} })
-    expect(answer.statusCode).toBe(404)
-  })
-
   test('cannot be passed by with the call that sets the status of a message', async () => {
     const { apply, call, stateOf } = await start()
     await apply('Ada')
@@ -237,9 +228,42 @@ describe('an assignment', () => {
     const recorded = (await rows('activity')).filter(({ deed }) => deed === 'assign')
     expect(recorded.map(({ detail }) => detail)).toEqual(['bola', ''])
   })
+
+  test.each([
+    ['has not accepted the invitation', "password_hash = ''"],
+    ['is disabled', "disabled_at = '2026-01-01T00:00:00.000Z'"],
+  ])('is never to somebody who %s', async (_who, state) => {
+    const { apply, call, entry, sql } = await start()
+    await apply('Ada')
+    await sql(`update administrator set ${state} where username = 'bola'`)
+    expect((await entry(1)).case!.assignees).toEqual(['ada'])
+    expect((await call(1, 'assign', { to: 'bola' })).statusCode).toBe(422)
+  })
 })
 
 describe('notes', () => {
+  test('are added once when they are sent again under their key', async () => {
+    const { apply, call, entry, ada, bola, rows } = await start()
+    await apply('a')
+    await apply('b')
+    for (const [id, text, key, who] of [
+      [1, 'Called', 'one', ada],
+      [1, 'Called', 'one', ada],
+      [1, 'Reached', 'one', ada],
+      [1, 'Called', 'one', bola],
+      [1, 'Called', 'two', ada],
+      [1, 'Called', 'one', ada],
+      [2, 'Called', 'one', ada],
+    ] as const) {
+      const answer = await call(id, 'note', { text }, { ...who, 'idempotency-key': key })
+      expect(answer.json()).toEqual({ message: 'The note was added.' })
+    }
+    const notes = (await entry(1)).events.map(({ who, text }) => `${who}: ${text}`)
+    expect(notes).toEqual(['ada: Called', 'ada: Reached', 'bola: Called', 'ada: Called'])
+    expect((await entry(2)).events).toHaveLength(1)
+    expect((await rows('activity')).filter(({ deed }) => deed === 'note')).toHaveLength(5)
+  })
+
   test('are kept with author and time, in their order, and change no version', async () => {
     const { apply, call, bola, entry } = await start()
     await apply('Ada')

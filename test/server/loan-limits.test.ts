@@ -1,12 +1,11 @@
 // @module-tag thorough
 import { EventEmitter } from 'node:events'
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { admissions } from '../../src/server/http/admission'
-import { countedBody } from '../../src/server/http/counted-body'
+import { admissions } from '../../src/server/core/http/admission'
+import { countedBody } from '../../src/server/core/http/counted-body'
 import {
   formOf,
   fourPictures,

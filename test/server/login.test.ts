@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { idleEnd, absoluteEnd } from '../../src/server/login/session.store'
+import { idleEnd, absoluteEnd } from '../../src/server/features/login/session.store'
 import { cookieOf, credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
 import { startApp } from './start-app'
 
@@ -44,7 +44,7 @@ describe('POST /login', () => {
   test.each([
     ['a wrong password', wrong],
     ['an unknown name', { ...credentials, username: 'nobody' }],
-    ['another spelling of the name', { ...credentials, username: 'ADA' }],
+    ['another name that looks alike', { ...credentials, username: '\u0430da' }],
     ['SQL', { username: "ada' or 1=1 --", password: "' or ''='" }],
   ])('%s answers 401 and the same words', async (_name, body) => {
     const { app, rows } = await start()
@@ -91,6 +91,41 @@ describe('POST /login', () => {
     expect((await logIn(app, { username: 'ada', password: ' spaces around ' })).statusCode).toBe(
       200,
     )
+  })
+
+  test.each([
+    ['capitals', 'ADÉ  BELLO'],
+    ['small letters', 'adé bello'],
+    ['decomposed letters', 'Ade\u0301 Bello'],
+    ['full-width letters', 'Ａｄé Bello'],
+    ['what nobody sees', 'A\u200bdé\u00ad Bello\u2060'],
+    ['other blanks', 'Adé\u00a0\u2003Bello'],
+  ])('a name is one name, also typed with %s', async (_how, username) => {
+    const { app } = await start({ adminUsername: 'Adé Bello' })
+    const answer = await logIn(app, { ...credentials, username })
+    expect([answer.statusCode, answer.json<{ user: object }>().user]).toMatchObject([
+      200,
+      { username: 'Adé Bello' },
+    ])
+  })
+
+  test('spellings of a name are one name for whoever guesses', async () => {
+    const { app } = await start()
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i += 1) {
+      const username = i % 2 === 0 ? 'ADA' : `ada${'\u200b'.repeat(i)}`
+      const remoteAddress = `192.0.2.${i}`
+      statuses.push((await logIn(app, { ...wrong, username }, { remoteAddress })).statusCode)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+  })
+
+  test('a password is one password, composed or not', async () => {
+    const { app } = await start({ adminPassword: 'pa\u0300ssword of \u1ecd' })
+    for (const password of ['p\u00e0ssword of o\u0323', 'pa\u0300ssword of \u1ecd'])
+      expect((await logIn(app, { username: 'ada', password })).statusCode).toBe(200)
+    const blank = { username: 'ada', password: 'p\u00e0ssword of o' }
+    expect((await logIn(app, blank)).statusCode).toBe(401)
   })
 
   test('a password of blanks alone is a password; an empty one is none', async () => {

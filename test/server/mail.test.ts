@@ -1,11 +1,12 @@
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readSettings } from '../../src/server/env'
-import { documentStore } from '../../src/server/files/document-store'
-import { delivery as deliveryOf } from '../../src/server/delivery/delivery'
-import { openedMail, sealedMail } from '../../src/server/mail/sealed-mail'
-import { mailTransport } from '../../src/server/mail/transport'
-import { openStores } from '../../src/server/stores'
+import { readSettings } from '../../src/server/core/env'
+import { documentStore } from '../../src/server/core/files/document-store'
+import { delivery as deliveryOf } from '../../src/server/core/delivery/delivery'
+import { openedMail, sealedMail } from '../../src/server/core/mail/sealed-mail'
+import { mailTransport } from '../../src/server/core/mail/transport'
+import { openStores } from '../../src/server/core/stores'
+import type { UnsentMailPage } from '../../src/shared/contracts/deliveries'
 import {
   headersOf,
   mailSystem,
@@ -14,6 +15,8 @@ import {
   type Received,
 } from '../fixtures/mail-system'
 import { environmentAt } from '../fixtures/server-storage'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
 import { startApp, temporaryFolder, type OpenApp } from './start-app'
 
 const message = {
@@ -107,6 +110,125 @@ describe('the outbox', () => {
     office.mood = 'takes'
     await expect.poll(() => office.received).toHaveLength(1)
     await expect.poll(async () => (await server.rows('outbox_mail'))[0]!.sent_at).not.toBeNull()
+  })
+
+  test('a mail whose recipient is refused for good waits for a person, who sends it or withdraws it', async () => {
+    const office = await mailSystem('rejects')
+    const server = await startApp({ ...withAdministrator, ...reaching(office) }, soon)
+    const headers = await session(server.app)
+    const call = async (method: 'GET' | 'POST' | 'DELETE', path: string) => {
+      const answer = await server.app.inject({ method, url: `/api/mails${path}`, headers })
+      return { status: answer.statusCode, ...answer.json<{ items?: unknown[] }>() }
+    }
+    await send(server)
+    await expect.poll(async () => (await server.rows('outbox_mail'))[0]!.refused_at).not.toBeNull()
+    // Time for another one: the first is not tried again.
+    await send(server)
+    await expect.poll(async () => (await server.rows('outbox_mail'))[1]!.refused_at).not.toBeNull()
+    expect(office.attempts).toBe(2)
+    expect((await call('GET', '')).items).toMatchObject([
+      { id: 2, about: { kind: 'contact', id: 2 } },
+      {
+        id: 1,
+        state: 'refused',
+        attempts: 1,
+        problem: expect.stringContaining('5.1.1 No such mailbox'),
+        subject: 'Contact message from Ada Obi',
+        about: { kind: 'contact', id: 1 },
+      },
+    ])
+    office.mood = 'takes'
+    expect(await call('POST', '/1/again')).toMatchObject({ status: 200 })
+    await expect.poll(async () => (await server.rows('outbox_mail'))[0]!.sent_at).not.toBeNull()
+    expect(office.received).toHaveLength(1)
+    expect(await call('DELETE', '/2')).toMatchObject({ status: 200 })
+    expect((await server.rows('outbox_mail')).map(({ id }) => id)).toEqual([1])
+    for (const [method, path] of [
+      ['POST', '/1/again'],
+      ['DELETE', '/1'],
+      ['DELETE', '/2'],
+    ] as const)
+      expect((await call(method, path)).status).toBe(404)
+    const deeds = (await server.rows('activity')).map(({ who, deed, subject, entry_id }) =>
+      [who, deed, subject, entry_id].join(' '),
+    )
+    expect(deeds.slice(-2)).toEqual(['ada send-again contact 1', 'ada withdraw contact 2'])
+  })
+
+  test('a reviewer acts on mails about entries, and neither sees nor touches others', async () => {
+    const server = await startApp(withAdministrator)
+    const { app, dataDir } = server
+    await send(server)
+    await server.sql("update outbox_mail set attempts = 3, last_error = 'Full'")
+    await server.sql("update outbox_mail set kind = 'account', entry_id = 1")
+    await send(server)
+    await server.sql("update outbox_mail set attempts = 3, last_error = 'Full'")
+    const rita = await session(app, await account(dataDir, 'rita', 'reviewer'))
+    const ed = await session(app, await account(dataDir, 'ed', 'editor'))
+    const listed = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/api/mails', headers })).json<UnsentMailPage>().items
+    expect((await listed(rita)).map(({ id }) => id)).toEqual([2])
+    expect((await listed(await session(app))).map(({ id }) => id)).toEqual([2, 1])
+    const withdraw = async (headers: Record<string, string>, id: number) =>
+      (await app.inject({ method: 'DELETE', url: `/api/mails/${id}`, headers })).statusCode
+    expect([await withdraw(ed, 2), await withdraw(rita, 1)]).toEqual([403, 404])
+    expect(await server.rows('outbox_mail')).toHaveLength(2)
+    await server.sql(
+      "update outbox_mail set claimed_until = '2999-01-01T00:00:00.000Z' where id = 2",
+    )
+    expect(await withdraw(rita, 2)).toBe(409)
+    await server.sql('update outbox_mail set claimed_until = null')
+    expect(await withdraw(rita, 2)).toBe(200)
+  })
+
+  test('a mail that was taken is not sent again because the database was busy then', async () => {
+    const office = await mailSystem()
+    const settings = {
+      ...readSettings(await environmentAt(await temporaryFolder())),
+      ...reaching(office),
+    }
+    const { database, outbox, close } = await openStores(settings)
+    onTestFinished(close)
+    await database.write((trx) => outbox.add(trx, { subject: 'Hello', body: 'You' }))
+    let busyTimes = 2
+    const markSent = async (id: number) => {
+      if ((busyTimes -= 1) >= 0) throw new Error('The database is busy')
+      return outbox.markSent(id)
+    }
+    const lines: string[] = []
+    const log = Fastify({
+      logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+    }).log
+    const delivery = deliveryOf({
+      queue: { ...outbox, markSent },
+      send: mailTransport(settings)!,
+      what: 'mail',
+      log,
+      pauses: [10],
+    })
+    onTestFinished(() => delivery.stop())
+    delivery.start()
+    await expect.poll(async () => (await outbox.all())[0]!.sent_at).not.toBeNull()
+    expect(await outbox.all()).toMatchObject([{ attempts: 1, last_error: '' }])
+    expect(office.received).toHaveLength(1)
+    expect(lines.join('')).toContain('mail sent')
+    expect(lines.join('')).not.toContain('not sent')
+  })
+
+  test('an attempt that is given up has ended: what hung is not sent behind its back', async () => {
+    const office = await mailSystem('hangs')
+    const server = await startApp(reaching(office), soon)
+    await send(server)
+    await expect.poll(() => office.attempts).toBe(1)
+    await server.app.close()
+    expect(await server.rows('outbox_mail')).toMatchObject([{ sent_at: null, attempts: 1 }])
+    office.mood = 'takes'
+    office.release()
+    const again = await startApp({ ...reaching(office), dataDir: server.dataDir }, soon)
+    await again.sql("update outbox_mail set next_attempt_at = '2026-01-01T00:00:00.000Z'")
+    await again.app.ready()
+    await expect.poll(async () => (await again.rows('outbox_mail'))[0]!.sent_at).not.toBeNull()
+    expect(office.received).toHaveLength(1)
   })
 
   test('a mail system that hangs keeps no visitor waiting, nor the stop of the server', async () => {

@@ -1,9 +1,11 @@
 // @module-tag thorough
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { parse } from 'yaml'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../journeys/server-process.js'
-import type { AppParts } from '../../src/server/app'
-import type { Settings } from '../../src/server/env'
+import type { AppParts } from '../../src/server/core'
+import type { Settings } from '../../src/server/core/env'
 import { startApp } from './start-app'
 
 async function start(settings: Partial<Settings> = {}, parts: Partial<AppParts> = {}) {
@@ -64,6 +66,9 @@ test('it tells how many mails wait, since when, and how many the mail server ref
   await sql(`update outbox_mail set sent_at = '${hourAgo}' where id = 1`)
   expect(await figure('outbox_waiting_mails')).toBe(1)
   expect(await figure('outbox_oldest_waiting_mail_age_seconds')).toBeLessThan(3600)
+  await sql(`update outbox_mail set refused_at = '${hourAgo}' where id = 2`)
+  expect(await figure('outbox_waiting_mails')).toBe(0)
+  expect(await figure('outbox_given_up_mails')).toBe(1)
   expect(await text()).not.toMatch(/canary|08012345678|office@/i)
 })
 
@@ -89,8 +94,9 @@ test('it tells when what is old was removed last', async () => {
   const never = await start()
   expect(await never.figure('retention_last_run_timestamp_seconds')).toBe(0)
   const daily = await start({ retentionDays: 30 })
-  const ago = Date.now() / 1000 - (await daily.figure('retention_last_run_timestamp_seconds'))
-  expect(ago).toBeLessThan(60)
+  const ago = async () =>
+    Date.now() / 1000 - (await daily.figure('retention_last_run_timestamp_seconds'))
+  await expect.poll(ago).toBeLessThan(60)
 })
 
 test('it tells open connections, decodes and writes that were tried again', async () => {
@@ -111,4 +117,37 @@ test('a figure that cannot be read hides no other', async () => {
   expect(await figure('outbox_waiting_mails')).toBeNaN()
   expect(await text()).toContain('database_write_retries_total 0')
   await sql('alter table elsewhere rename to outbox_mail')
+})
+
+interface AlertRule {
+  alert: string
+  expr: string
+  labels: { severity: string }
+  annotations: { summary: string }
+}
+
+test('each alert asks for figures that there are, and operation.md says what to do about it', async () => {
+  const at = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const file = parse(await at('.docker/alerts.yml')) as { groups: { rules: AlertRule[] }[] }
+  const rules = file.groups.flatMap((group) => group.rules)
+  expect(rules.length).toBeGreaterThan(10)
+  const guide = await at('src/server/operation.md')
+  const told = [...guide.matchAll(/^\| `([A-Z]\w+)` +\|/gm)].map(([, name]) => name)
+  expect(told).toEqual(rules.map(({ alert }) => alert))
+
+  const { app, text } = await start()
+  await app.inject('/api/banners')
+  const shown = await text()
+  const words = /^(?:sum|rate|max|time|by|le|and|changes|histogram_quantile|up)$/
+  for (const { alert, expr, labels, annotations } of rules) {
+    const plain = expr.replaceAll(/\{[^}]*\}|\[\w+\]/g, '')
+    const asked = [...plain.matchAll(/[a-z_][a-z\d_]*/g)].map(([name]) => name)
+    for (const name of asked.filter((word) => !words.test(word)))
+      expect(shown, alert).toMatch(new RegExp(`^${name}(?:\\{| )`, 'm'))
+    expect([...expr].filter((sign) => sign === '(').length, alert).toBe(
+      [...expr].filter((sign) => sign === ')').length,
+    )
+    expect(['page', 'ticket'], alert).toContain(labels.severity)
+    expect(annotations.summary, alert).not.toBe('')
+  }
 })

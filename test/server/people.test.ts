@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { mostAccounts } from '../../src/server/people/invitation.store'
-import type { ActivityPage } from '../../src/shared/activity'
+import { mostAccounts } from '../../src/server/features/people/invitation.store'
+import type { ActivityPage } from '../../src/shared/contracts/activity'
 import { logIn, session, withAdministrator } from '../fixtures/administrator'
 import { account, beside } from '../fixtures/beside'
-import { choose, chosen, peopleCalls } from '../fixtures/people'
+import { choose, chosen, openLink, peopleCalls } from '../fixtures/people'
 import { turnedOn } from '../fixtures/second-factor'
 import { startApp } from './start-app'
 
@@ -71,10 +71,10 @@ describe('the list of people', () => {
     const { people, sql } = await start()
     const rows = Array.from(
       { length: mostAccounts },
-      (_, i) => `(${i + 10}, 'name ${i}', '', '2026-01-01T00:00:00.000Z', 'editor')`,
+      (_, i) => `(${i + 10}, 'name ${i}', 'name${i}', '', '2026-01-01T00:00:00.000Z', 'editor')`,
     )
     await sql(
-      `insert into administrator (id, username, password_hash, created_at, role) values ${rows.join()}`,
+      `insert into administrator (id, username, name_key, password_hash, created_at, role) values ${rows.join()}`,
     )
     const answer = await people.call('POST', '', { username: 'eve', role: 'editor' })
     expect(answer.statusCode).toBe(409)
@@ -141,6 +141,76 @@ describe('a disabled account', () => {
       administrators.setDisabled('eve', false, 'command line'),
     )
     expect((await logIn(app, as)).statusCode).toBe(200)
+  })
+})
+
+describe('what somebody set up', () => {
+  async function withTwoAdministrators() {
+    const open = await start()
+    const { as, id } = await open.add('eve', 'administrator')
+    const eves = await peopleCalls(open.app, await session(open.app, as))
+    const { token, person } = await eves.invite('cora', 'compliance')
+    const { token: tokenOfBob } = await eves.renew((await open.add('bob')).id)
+    return { ...open, id, eves, token, tokenOfBob, invited: person.id }
+  }
+  type Two = Awaited<ReturnType<typeof withTwoAdministrators>>
+
+  const losses: [string, (two: Two) => PromiseLike<unknown>][] = [
+    ['disabled', ({ people, id }) => people.call('POST', `/${id}/disable`)],
+    ['made an editor', ({ people, id }) => people.call('POST', `/${id}`, { role: 'editor' })],
+    [
+      'disabled by the command',
+      ({ dataDir }) =>
+        beside(dataDir, ({ administrators }) =>
+          administrators.setDisabled('eve', true, 'command line'),
+        ),
+    ],
+    [
+      'made an editor by the command',
+      ({ dataDir }) =>
+        beside(dataDir, ({ administrators }) =>
+          administrators.setRole('eve', 'editor', 'command line'),
+        ),
+    ],
+    [
+      'made an editor with a new password',
+      ({ dataDir }) =>
+        beside(dataDir, ({ administrators }) =>
+          administrators.put('eve', chosen, 'command line', 'editor'),
+        ),
+    ],
+  ]
+
+  test.each(losses)('as an administrator opens no account once they are %s', async (_how, lose) => {
+    const two = await withTwoAdministrators()
+    const { app, people, id, token, tokenOfBob, invited, deeds } = two
+    expect((await people.details(id)).setUp).toEqual({ links: ['bob', 'cora'], schedules: 0 })
+    await lose(two)
+    for (const link of [token, tokenOfBob]) {
+      expect((await openLink(app, link)).statusCode).toBe(404)
+      expect((await choose(app, link)).statusCode).toBe(404)
+    }
+    expect((await people.details(id)).setUp).toEqual({ links: [], schedules: 0 })
+    expect((await people.details(invited)).person).toMatchObject({ state: 'invited', link: null })
+    const withdrawn = (await deeds()).filter(([, deed]) => deed === 'link-withdrawn')
+    expect(withdrawn.map(([, , subject, purpose]) => [subject, purpose]).toSorted()).toEqual([
+      ['bob', 'password'],
+      ['cora', 'invitation'],
+    ])
+    const { token: again } = await people.renew(invited)
+    expect((await choose(app, again)).statusCode).toBe(200)
+  })
+
+  test('is asked again when a link is used, whatever took the right away', async () => {
+    const { app, sql, token } = await withTwoAdministrators()
+    await sql(`update administrator set role = 'reviewer' where username = 'eve'`)
+    expect((await choose(app, token)).statusCode).toBe(404)
+  })
+
+  test('stays with administrators who only get another address', async () => {
+    const { app, people, id, token } = await withTwoAdministrators()
+    await people.call('POST', `/${id}`, { role: 'administrator', email: 'eve@example.com' })
+    expect((await choose(app, token)).statusCode).toBe(200)
   })
 })
 
@@ -292,21 +362,6 @@ describe('an administrator', () => {
     ])
     expect((await choose(app, token)).statusCode).toBe(404)
     expect((await logIn(app, as)).statusCode).toBe(200)
-  })
-
-  test.each([
-    ['GET', '/99', 404],
-    ['POST', '/99/disable', 404],
-    ['POST', '/99/enable', 404],
-    ['POST', '/99/link', 404],
-    ['DELETE', '/99/link', 404],
-    ['DELETE', '/99/second-factor', 404],
-    ['DELETE', '/99/sessions', 404],
-    ['GET', '/0', 400],
-    ['POST', '/one/disable', 400],
-  ] as const)('hears of %s %s that there is no such account', async (method, path, status) => {
-    const { people } = await start()
-    expect((await people.call(method, path)).statusCode).toBe(status)
   })
 
   test('leaves a record of every step, with names and without addresses', async () => {

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Content, ContentKey } from '../../schemas'
-import { sentenceOf } from '../../src/server/errors'
-import type { DraftAnswer, DraftList, StoredDraft } from '../../src/shared/drafts'
-import { picturePageSize, type PicturePage, type StoredPicture } from '../../src/shared/pictures'
+import { sentenceOf } from '../../src/server/core/errors'
+import type { DraftAnswer, DraftList, StoredDraft } from '../../src/shared/contracts/drafts'
+import {
+  picturePageSize,
+  type PicturePage,
+  type StoredPicture,
+} from '../../src/shared/contracts/pictures'
 import { session, withAdministrator } from '../fixtures/administrator'
 import {
   formOf,
@@ -232,7 +236,6 @@ describe('a picture that is replaced everywhere', () => {
       [{ ...ask, picture: '../site.db' }, 400, sentenceOf(400)],
       [{ ...ask, seen: { constructor: 1 } }, 400, sentenceOf(400)],
       [{ ...ask, seen: { banners: '1' } }, 400, sentenceOf(400)],
-      [{ ...ask, more: 1 }, 400, sentenceOf(400)],
     ]
     for (const [body, status, message] of refusals) {
       const answer = await replace(body)

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { addContent } from '../fixtures/beside'
+import { addContent, beside } from '../fixtures/beside'
 import { environmentAt, makeEmptyStorage, rowsAt } from '../fixtures/server-storage'
 import { turnedOn } from '../fixtures/second-factor'
 import { serverProgram, type Program } from '../fixtures/server-program'
@@ -130,7 +130,7 @@ describe('the commands', () => {
   test('migrate says what it did', async () => {
     const dataDir = await temporaryFolder()
     await makeEmptyStorage(dataDir)
-    expect((await program('migrate', dataDir)).stdout).toMatch(/^Migrated: 001-first-tables/)
+    expect((await program('migrate', dataDir)).stdout).toMatch(/^Migrated: 001-baseline/)
     expect((await program('migrate', dataDir)).stdout).toBe('The database is up to date.\n')
   })
 
@@ -265,5 +265,28 @@ describe('the commands', () => {
     const { stdout } = await program('outbox', dataDir)
     expect(stdout).toMatch(/^1 waiting, 0 sent\.\n/)
     expect(stdout).toContain('Contact message from Ada Obi')
+  })
+
+  test('outbox sends an email again that was refused, or withdraws it', async () => {
+    const dataDir = await folderWithContent()
+    await beside(dataDir, ({ database, outbox }) =>
+      database.write(async (trx) => {
+        await outbox.add(trx, { subject: 'One', body: 'You' })
+        await outbox.add(trx, { subject: 'Two', body: 'You' })
+      }),
+    )
+    await beside(dataDir, async ({ outbox }) => {
+      for (const id of [1, 2]) await outbox.refuse(id, 'No such mailbox')
+    })
+    expect((await program('outbox', dataDir)).stdout).toMatch(/^0 waiting, 0 sent, 2 refused\.\n/)
+    const again = await program('outbox', dataDir, {}, ['--again', '1'])
+    expect(again.stdout).toBe('Email 1 will be sent within a minute, while the server runs.\n')
+    const gone = await program('outbox', dataDir, {}, ['--withdraw', '2'])
+    expect(gone.stdout).toBe('Email 2 was withdrawn.\n')
+    expect((await program('outbox', dataDir)).stdout).toMatch(/^1 waiting, 0 sent\.\n/)
+    const unknown = await program('outbox', dataDir, {}, ['--again', '2'])
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'There is no email 2 that was not sent.\n'])
+    const both = await program('outbox', dataDir, {}, ['--again', '1', '--withdraw', '1'])
+    expect([both.code, both.stderr]).toEqual([1, expect.stringMatching(/^To list emails/)])
   })
 })

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../src/server/http/rate-limits'
+import { limits } from '../../src/server/core/http/rate-limits'
+import { applicationEndpoints } from '../../src/shared/application-status'
 import { endpoints } from '../../src/shared/endpoints'
+import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
+import { openLink } from '../fixtures/people'
+import { codeOf } from '../fixtures/second-factor'
 import { startApp } from './start-app'
 
 const subscribe = (headers: Record<string, string> = {}) =>
@@ -43,5 +47,80 @@ describe('rate limits', () => {
     expect(await statuses()).toEqual([200, 429])
     expect(await statuses('192.0.2.7')).toEqual([200, 429])
     expect(await statuses('127.0.0.1')).toEqual([200, 200])
+  })
+})
+
+describe('an attempt that could not be checked, because the database was away, is not counted', () => {
+  type Server = Awaited<ReturnType<typeof startApp>>
+
+  /** More than any limit allows at once, without a table that the check needs; then it is back. */
+  async function duringOutage(
+    { sql }: Server,
+    table: string,
+    attempt: () => Promise<{ statusCode: number }>,
+  ) {
+    await sql(`alter table ${table} rename to away`)
+    const statuses: number[] = []
+    for (let i = 0; i < 22; i += 1) statuses.push((await attempt()).statusCode)
+    await sql(`alter table away rename to ${table}`)
+    expect(new Set(statuses)).toEqual(new Set([500]))
+  }
+
+  test('of a login', async () => {
+    const server = await startApp(withAdministrator)
+    await duringOutage(server, 'administrator', () => logIn(server.app))
+    expect((await logIn(server.app)).statusCode).toBe(200)
+  })
+
+  test('of the code of a login', async () => {
+    const server = await startApp(withAdministrator)
+    const { app } = server
+    const headers = await session(app)
+    const post = (url: string, payload: object) =>
+      app.inject({ method: 'POST', url, headers, payload })
+    const { key } = (await post('/api/second-factor', { current: credentials.password })).json<{
+      key: string
+    }>()
+    await post('/api/second-factor/confirm', { code: codeOf(key) })
+    const withCode = () => logIn(app, { ...credentials, code: codeOf(key, 1) })
+    await duringOutage(server, 'session', withCode)
+    expect((await withCode()).statusCode).toBe(200)
+  })
+
+  test('of a link', async () => {
+    const server = await startApp(withAdministrator)
+    await duringOutage(server, 'account_link', () => openLink(server.app, 'made up'))
+    expect((await openLink(server.app, 'made up')).statusCode).toBe(404)
+  })
+
+  test('of a reference', async () => {
+    const server = await startApp()
+    const ask = () =>
+      server.app.inject({
+        method: 'POST',
+        url: applicationEndpoints.status.path,
+        payload: { reference: 'LN-7K3PQ-XD94M', phone: '08031234567' },
+      })
+    await duringOutage(server, 'loan_identity', ask)
+    expect((await ask()).statusCode).toBe(404)
+  })
+
+  test('of a form', async () => {
+    const server = await startApp({ rateLimit: 0.3 })
+    const send = () => server.app.inject(subscribe())
+    await duringOutage(server, 'newsletter_subscriber', send)
+    expect((await send()).statusCode).toBe(200)
+  })
+
+  test('of a receipt', async () => {
+    const server = await startApp({ rateLimit: 0.3, whistleDelivery: 'server' })
+    const open = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/report/open',
+        payload: { receipt: '1234567812345678' },
+      })
+    await duringOutage(server, 'report_try', open)
+    expect((await open()).statusCode).toBe(200)
   })
 })

@@ -1,8 +1,9 @@
 // @module-tag thorough
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import type { InboxEntry } from '../../src/shared/back-office'
-import { reportEndpoints, type ReportAnswer } from '../../src/shared/receipt'
+import type { InboxEntry } from '../../src/shared/contracts/inbox'
+import type { ReportAnswer } from '../../src/shared/contracts/report'
+import { reportEndpoints } from '../../src/shared/receipt'
 import { credentials } from '../fixtures/administrator'
 import { account, addContent } from '../fixtures/beside'
 import { picture } from '../fixtures/loan-application'

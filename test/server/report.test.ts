@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Settings } from '../../src/server/env'
-import type { InboxEntry, InboxPage } from '../../src/shared/back-office'
-import { inGroups, type OpenReport, type ReportAnswer } from '../../src/shared/receipt'
+import type { Settings } from '../../src/server/core/env'
+import type { InboxEntry, InboxPage } from '../../src/shared/contracts/inbox'
+import { officeDay } from '../../src/shared/office-time'
+import type { OpenReport, ReportAnswer } from '../../src/shared/contracts/report'
+import { inGroups } from '../../src/shared/receipt'
 import { mostBeforeAnswer } from '../../src/shared/whistle-case'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
@@ -21,12 +23,15 @@ async function siteAt(open: OpenApp) {
     parts: Record<string, string>,
     files: readonly (Buffer | string)[] = [],
     name = 'a.jpg',
+    key?: string,
   ) {
     const form = new FormData()
     for (const [field, value] of Object.entries(parts)) form.append(field, value)
     for (const file of files)
       form.append('file', new File([new Uint8Array(Buffer.from(file))], name))
-    return app.inject({ method: 'POST', url: '/api/report/answer', ...(await multipartOf(form)) })
+    const { payload, headers: type } = await multipartOf(form)
+    const headers = { ...type, ...(key !== undefined && { 'idempotency-key': key }) }
+    return app.inject({ method: 'POST', url: '/api/report/answer', payload, headers })
   }
 
   let count = 0
@@ -58,7 +63,8 @@ async function siteAt(open: OpenApp) {
         parts: Record<string, string>,
         files?: readonly (Buffer | string)[],
         name?: string,
-      ) => answer({ receipt, ...parts }, files, name),
+        key?: string,
+      ) => answer({ receipt, ...parts }, files, name, key),
       entry: async () => (await app.inject({ url, headers })).json<InboxEntry>(),
       file: (file: number) => app.inject({ url: `${url}/files/${file}`, headers }),
       /** Its rows of a table. */
@@ -90,7 +96,9 @@ afterAll(async () => {
 })
 
 const wrong = '0000000000000000'
-const today = new Date().toISOString().slice(0, 10)
+const today = officeDay(new Date())
+/** Wrong receipts are counted by the day of UTC. */
+const dayOfTries = new Date().toISOString().slice(0, 10)
 
 const photo = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#a30' } })
@@ -99,6 +107,29 @@ const photo = () =>
     .toBuffer()
 
 describe('a receipt', () => {
+  test('is the same when its report is sent again under its key, which is stored once', async () => {
+    const { app, rows } = await startApp({ whistleDelivery: 'server' })
+    const send = async (text: string, key?: string) => {
+      const headers = { ...(key !== undefined && { 'idempotency-key': key }) }
+      const payload = { report: text }
+      const answer = await app.inject({ method: 'POST', url: '/whistle', payload, headers })
+      return answer.json<{ receipt: string }>().receipt
+    }
+    const receipt = await send('The till is short', 'one')
+    expect(receipt).toMatch(/^[0-9]{16}$/)
+    const both = [send('The till is short', 'one'), send('The till is short', 'one')]
+    expect(await Promise.all(both)).toEqual([receipt, receipt])
+    expect(await rows('whistle_report')).toHaveLength(1)
+    const others = [
+      await send('The till is empty', 'one'),
+      await send('The till is short', 'two'),
+      await send('The till is short'),
+      await send('The till is short'),
+    ]
+    expect(new Set([receipt, ...others]).size).toBe(5)
+    expect(await rows('whistle_report')).toHaveLength(5)
+  }, 30_000)
+
   test('is sixteen digits that are answered once and stored nowhere', async () => {
     const { report, rows } = await start()
     const receipts = [(await report()).receipt, (await report()).receipt]
@@ -200,7 +231,7 @@ describe('wrong receipts', () => {
     expect(await rows('report_try')).toEqual([])
     await Promise.all([ask({ receipt: wrong }), ask({ receipt: wrong })])
     expect(await rows('report_try')).toEqual([
-      { name: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d?$/), on_day: today, count: 2 },
+      { name: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d?$/), on_day: dayOfTries, count: 2 },
     ])
     await sql('update report_try set count = 1000')
     const refused = await ask({ receipt })
@@ -212,7 +243,7 @@ describe('wrong receipts', () => {
     const again = await startApp({ dataDir, whistleDelivery: 'server' })
     await again.app.ready()
     await vi.waitFor(async () =>
-      expect(await again.rows('report_try')).toMatchObject([{ on_day: today, count: 1 }]),
+      expect(await again.rows('report_try')).toMatchObject([{ on_day: dayOfTries, count: 1 }]),
     )
   })
 
@@ -298,13 +329,61 @@ describe.concurrent('a conversation', () => {
     expect(JSON.stringify(kept)).not.toContain('canary')
   })
 
-  test('stores an answer once that was sent again, because the first answer to it was lost', async () => {
-    const { answer, own } = await site.report()
-    for (const text of ['Yes', 'Yes', 'No', 'Yes'])
-      expect((await answer({ text }, ['A file'])).json()).toMatchObject({ isStored: true })
-    expect([await own('report_event'), await own('report_file')].map((all) => all.length)).toEqual([
-      3, 3,
+  test('stores an answer once that is sent again under its key', async () => {
+    const { answer, own, entry } = await site.report()
+    for (const [text, key] of [
+      ['Yes', 'one'],
+      ['Yes', 'one'],
+      ['No', 'two'],
+      ['Yes', 'one'],
+      ['Yes', 'three'],
+      ['Yes, I do', 'three'],
+    ] as const)
+      expect((await answer({ text }, ['A file'], 'a.txt', key)).json()).toMatchObject({
+        message: 'Your answer was sent.',
+        isStored: true,
+      })
+    const { events } = (await entry()).report!
+    expect(events.map(({ text }) => text)).toEqual(['Yes', 'No', 'Yes', 'Yes, I do'])
+    expect(await own('report_file')).toHaveLength(4)
+    expect(await own('report_event')).toMatchObject(
+      Array.from({ length: 4 }, () => ({ sent_key: expect.stringMatching(/^[\w-]{43}$/) })),
+    )
+    expect((await answer({ text: 'Yes' }, [], 'a.txt', 'no key')).statusCode).toBe(400)
+  }, 30_000)
+
+  test('stores what the office writes once that is sent again under its key', async () => {
+    const { office, entry, opened } = await site.report()
+    for (const [call, text, key] of [
+      ['/message', 'Who was there?', 'one'],
+      ['/message', 'Who was there?', 'one'],
+      ['/note', 'Who was there?', 'one'],
+      ['/note', 'Who was there?', 'one'],
+      ['/message', 'When?', 'one'],
+      ['/message', 'When?', 'two'],
+    ] as const)
+      expect((await office(call, { text }, { 'idempotency-key': key })).statusCode).toBe(200)
+    const { events } = (await entry()).report!
+    expect(events.map(({ what, text }) => `${what}: ${text}`)).toEqual([
+      'message: Who was there?',
+      'note: Who was there?',
+      'message: When?',
+      'message: When?',
     ])
+    expect((await opened()).words.map(({ text }) => text)).toEqual([
+      'Who was there?',
+      'When?',
+      'When?',
+    ])
+  })
+
+  test('stores two answers that are alike, whatever tells them apart', async () => {
+    const { answer, entry, file } = await site.report()
+    for (const bytes of ['Witness: Ada Obi, clerk', 'Witness: Ben Eze, clerk'])
+      expect((await answer({}, [bytes])).json()).toMatchObject({ isStored: true })
+    const files = (await entry()).report!.events.flatMap((event) => event.files)
+    const texts = await Promise.all(files.map(async ({ id }) => (await file(id)).body))
+    expect(texts).toEqual(['Witness: Ada Obi, clerk', 'Witness: Ben Eze, clerk'])
   })
 
   test.each([
@@ -425,7 +504,8 @@ describe('the office', () => {
     await first.app.close()
     const { app, rows } = await startApp({ dataDir: first.dataDir, retentionDays: 10 })
     await app.ready()
-    expect([await rows('whistle_report'), await rows('report_event')]).toEqual([[], []])
+    await expect.poll(() => rows('whistle_report')).toEqual([])
+    expect(await rows('report_event')).toEqual([])
     expect((await rows('activity')).at(-1)).toMatchObject({ who: 'retention', deed: 'delete' })
   })
 

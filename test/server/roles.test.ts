@@ -1,92 +1,42 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { requireRoles } from '../../src/server/http/roles'
-import { adminSections } from '../../src/shared/admin-sections'
-import { accountRoles, type AccountRole } from '../../src/shared/account-roles'
+import { requireRoles } from '../../src/server/core/http/roles'
 import { logIn, session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
+import { filled, type ListedRoute } from './route-list'
 import { startApp } from './start-app'
-
-const everybody: readonly AccountRole[] = accountRoles
-
-/** Who may use what: the first line that fits an address. What stands in none is administrators'. */
-const allowed: [RegExp, readonly AccountRole[]][] = [
-  [/^\/api\/(session|password|dashboard|second-factor(\/.*)?)$/, everybody],
-  [/^\/api\/(inbox|activity)$/, ['administrator', 'reviewer', 'compliance']],
-  [/^\/api\/inbox\/whistle\//, ['compliance']],
-  [/^\/api\/(inbox\/|references$)/, ['administrator', 'reviewer']],
-  [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],
-  [/^\/api\/mail-templates$/, ['administrator', 'reviewer']],
-]
-
-/** The calls that save a section or remove one of its items. */
-const sectionCalls = Object.values(adminSections).flatMap(({ save, remove }) => [save, remove])
-
-const allowedAt = (url: string): readonly AccountRole[] =>
-  sectionCalls.includes(url)
-    ? ['administrator', 'editor']
-    : (allowed.find(([address]) => address.test(url))?.[1] ?? ['administrator'])
-
-const filled = (url: string) =>
-  url
-    .replace(':section', 'banners')
-    .replace(':kind', 'contact')
-    .replace(':document', 'passportPhoto')
-    .replace(/:\w+/g, '1')
-
-async function start() {
-  const routes: { method: string; url: string; role: string | undefined }[] = []
-  const open = await startApp(withAdministrator, {
-    onRoute: ({ method, url, config }) =>
-      [method].flat().forEach((name) => routes.push({ method: name, url, role: config?.role })),
-  })
-  await open.app.ready()
-  return { ...open, guarded: routes.filter(({ role }) => role !== 'public') }
-}
 
 const sentence = 'Your account does not have permission to do this. Please ask an administrator.'
 
-describe('every route, asked by every role', () => {
-  test('lets in whom the table names, and nobody else', async () => {
-    const { app, dataDir, guarded } = await start()
-    expect(guarded.length).toBeGreaterThan(25)
-    const wrong: string[] = []
-    for (const role of accountRoles) {
-      const name = await account(dataDir, `the ${role}`, role)
-      const headers = await session(app, name)
-      for (const { method, url } of guarded) {
-        const { statusCode } = await app.inject({
-          method: method as 'GET',
-          url: filled(url),
-          headers,
-        })
-        const isLetIn = ![401, 403].includes(statusCode)
-        if (isLetIn !== allowedAt(url).includes(role)) {
-          wrong.push(`${role}: ${method} ${url} answers ${statusCode}`)
-        }
-      }
-    }
-    for (const { method, url } of guarded) {
-      const { statusCode } = await app.inject({ method: method as 'GET', url: filled(url) })
-      // A page leads to the login instead.
-      if (![401, 302].includes(statusCode))
-        wrong.push(`nobody: ${method} ${url} answers ${statusCode}`)
-    }
-    expect(wrong).toEqual([])
-  }, 60_000)
-
-  test('a role that nobody knows may do nothing but know who it is', async () => {
-    const { app, sql, guarded } = await start()
-    const headers = await session(app)
-    await sql("update administrator set role = 'owner'")
-    for (const { method, url, role } of guarded) {
-      if (role === 'signed-in') continue
-      const answer = await app.inject({ method: method as 'GET', url: filled(url), headers })
-      expect([url, answer.statusCode]).toEqual([url, 403])
-    }
-    expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(200)
-  })
+test('a change says for whom its page was drawn, and is refused for anybody else', async () => {
+  const { app, dataDir, routes } = await startApp(withAdministrator)
+  const headers = await session(app, await account(dataDir, 'rob', 'reviewer'))
+  const changes = routes.filter(
+    ({ method, role }) => role !== 'public' && (method === 'POST' || method === 'DELETE'),
+  )
+  expect(changes.length).toBeGreaterThan(25)
+  const ask = (method: ListedRoute['method'], url: string, drawnFor: object) =>
+    app.inject({
+      method,
+      url: filled(url),
+      headers: { ...headers, ...drawnFor },
+    })
+  for (const { method, url } of changes) {
+    const answer = await ask(method, url, { 'drawn-for': '1' })
+    expect([url, answer.statusCode, answer.json()]).toEqual([
+      url,
+      409,
+      {
+        message:
+          'rob is now logged in in this browser, but somebody else opened this page. Nothing was saved. Log in again as yourself, or reload the page to go on as rob.',
+      },
+    ])
+  }
+  const own = await ask('POST', '/api/inbox/contact', { 'drawn-for': '2' })
+  const none = await ask('POST', '/api/inbox/contact', {})
+  expect([own.statusCode, none.statusCode]).toEqual([200, 200])
+  expect((await ask('POST', '/logout', { 'drawn-for': '1' })).statusCode).toBe(200)
 })
 
 describe('a role', () => {

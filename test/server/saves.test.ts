@@ -55,7 +55,7 @@ const withoutNumber: ContentKey[] = ['privacyPage', 'termsPage']
 const idsIn = (content: unknown) => JSON.stringify(content).match(/"id":\d+/g) ?? []
 
 const pictureNames = (content: unknown) =>
-  JSON.stringify(content).match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png)/g) ?? []
+  JSON.stringify(content).match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png|webp)/g) ?? []
 
 describe.each(fewOnServices(rows))('the row %s', (name, key) => {
   test('is saved, shown to the public, and answered as its editor expects', async () => {
@@ -138,7 +138,7 @@ describe.each(fewOnServices(rows))('the row %s', (name, key) => {
     expect(late.statusCode).toBe(412)
     expect(late.json()).toEqual({
       message: expect.stringMatching(
-        /^ada saved this section on \d+ \w+ \d{4} at \d\d:\d\d UTC\. Your changes were not saved\.$/,
+        /^ada saved this section on \d+ \w+ \d{4} at \d\d:\d\d \(West Africa Time\)\. Your changes were not saved\.$/,
       ),
       conflict: { version: expect.any(Number), author: 'ada', savedAt: expect.any(String) },
     })

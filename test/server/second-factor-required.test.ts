@@ -3,6 +3,7 @@ import { accountRoles } from '../../src/shared/account-roles'
 import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { codeOf } from '../fixtures/second-factor'
+import { filled } from './route-list'
 import { startApp } from './start-app'
 
 const needed = {
@@ -20,20 +21,9 @@ const open = [
   'POST /api/second-factor/confirm',
 ]
 
-const filled = (url: string) =>
-  url.replace(':section', 'banners').replace(':kind', 'contact').replace(/:\w+/g, '1')
-
 async function start(requiresSecondFactor = true) {
-  const routes: { method: string; url: string; role: string | undefined }[] = []
-  const started = await startApp(
-    { ...withAdministrator, requiresSecondFactor },
-    {
-      onRoute: ({ method, url, config }) =>
-        [method].flat().forEach((name) => routes.push({ method: name, url, role: config?.role })),
-    },
-  )
-  await started.app.ready()
-  return { ...started, guarded: routes.filter(({ role }) => role !== 'public') }
+  const started = await startApp({ ...withAdministrator, requiresSecondFactor })
+  return { ...started, guarded: started.routes.filter(({ role }) => role !== 'public') }
 }
 
 test('without two-step login every role reaches only what turns it on', async () => {
@@ -45,7 +35,7 @@ test('without two-step login every role reaches only what turns it on', async ()
     const headers = await session(app, { ...credentials, username: `the ${role}` })
     const reached: string[] = []
     for (const { method, url } of guarded) {
-      const asked = { method: method as 'GET', url: filled(url), headers }
+      const asked = { method, url: filled(url), headers }
       const { statusCode, body, headers: got } = await app.inject(asked)
       if (statusCode === 302) expect(got.location).toBe('/admin/second-factor')
       else if (statusCode !== 403) reached.push(`${method} ${url}`)

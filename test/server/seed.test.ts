@@ -7,7 +7,7 @@ import { pictureSize } from '../../src/shared/picture'
 import { richText } from '../../src/shared/rich-text'
 import { validate } from '../../src/shared/validate'
 import { compileSchema } from '../../src/shared/vocabulary'
-import { seedSite } from '../../src/server/content/seed-site'
+import { seedSite } from '../../src/server/features/content/seed-site'
 import { forget } from '../fixtures/server-storage'
 import { openApp, type OpenApp } from './start-app'
 

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { buildApp, type AppParts } from '../../src/server/app'
-import type { Tables } from '../../src/server/database/tables'
-import { readSettings, type Settings } from '../../src/server/env'
-import { clientBuild } from '../../src/server/pages/client-build'
+import { buildApp } from '../../src/server/app'
+import type { AppParts } from '../../src/server/core'
+import type { Tables } from '../../src/server/core/database/tables'
+import { readSettings, type Settings } from '../../src/server/core/env'
+import { clientBuild } from '../../src/server/features/pages/client-build'
 import { environmentAt, forget, refuseRowsAt, rowsAt, sqlAt } from '../fixtures/server-storage'
+import { listed, type ListedRoute } from './route-list'
 
 /** A whole server on a folder of its own, and what a test may know of it. */
 export interface OpenApp {
@@ -15,6 +17,8 @@ export interface OpenApp {
   dataDir: string
   /** The lines printed at the start. */
   said: string[]
+  /** Every route, as it was registered. */
+  routes: ListedRoute[]
   /** All rows of a table, as they are in the database. */
   rows<T extends keyof Tables>(table: T): Promise<Tables[T][]>
   /** Runs SQL on the database, as another program would. */
@@ -25,7 +29,10 @@ export interface OpenApp {
 
 const unbuilt = clientBuild('/nowhere')
 
-/** Opens a server without rate limits and without content. The caller closes and forgets it. */
+/**
+ * Opens a server without rate limits and without content. The caller closes and forgets it.
+ * @throws for a call that is registered without a contract
+ */
 export async function openApp(
   settings: Partial<Settings> = {},
   parts: Partial<AppParts> = {},
@@ -33,14 +40,25 @@ export async function openApp(
   const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'site-')))
   const env = { RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...(await environmentAt(dataDir)) }
   const said: string[] = []
+  const routes: ListedRoute[] = []
   const app = await buildApp(
     { ...readSettings(env), ...settings },
-    { build: unbuilt, say: (line) => said.push(line), seed: async () => {}, ...parts },
+    {
+      build: unbuilt,
+      say: (line) => said.push(line),
+      seed: async () => {},
+      ...parts,
+      onRoute: (route) => {
+        routes.push(...listed(route))
+        parts.onRoute?.(route)
+      },
+    },
   )
   return {
     app,
     dataDir,
     said,
+    routes,
     rows: (table) => rowsAt(dataDir, table),
     sql: (text) => sqlAt(dataDir, text),
     refuseRows: (table, when) => refuseRowsAt(dataDir, table, when),

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictureStore } from '../../src/server/files/picture-store'
+import { pictureStore } from '../../src/server/core/files/picture-store'
 import { pictureCopies } from '../../src/shared/picture'
 import { filesAt, forget } from '../fixtures/server-storage'
 import { openApp, type OpenApp } from './start-app'

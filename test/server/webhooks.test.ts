@@ -3,9 +3,9 @@ import { hostname } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readSettings, type Settings } from '../../src/server/env'
-import { isPublicAddress } from '../../src/server/webhooks/public-address'
-import type { WebhookPage } from '../../src/shared/webhooks'
+import { readSettings, type Settings } from '../../src/server/core/env'
+import { isPublicAddress } from '../../src/server/features/webhooks/public-address'
+import type { WebhookPage } from '../../src/shared/contracts/deliveries'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
@@ -20,7 +20,7 @@ interface Receiver {
   url: string
   port: number
   received: Received[]
-  mood: 'takes' | 'refuses' | 'redirects' | 'hangs' | 'floods'
+  mood: 'takes' | 'refuses' | 'redirects' | 'hangs' | 'floods' | 'gone' | 'later'
   /** Where a redirect leads. */
   elsewhere: string
 }
@@ -36,10 +36,17 @@ async function receiver(mood: Receiver['mood'] = 'takes', port = 0): Promise<Rec
       other.received.push({ headers: request.headers, body })
       if (other.mood === 'hangs') return
       if (other.mood === 'redirects') response.setHeader('location', other.elsewhere)
+      if (other.mood === 'later') response.setHeader('retry-after', '7200')
       const flood = 'x'.repeat(5_000_000)
-      response.statusCode = { refuses: 503, redirects: 307, takes: 204, floods: 200, hangs: 0 }[
-        other.mood
-      ]
+      response.statusCode = {
+        refuses: 503,
+        redirects: 307,
+        takes: 204,
+        floods: 200,
+        hangs: 0,
+        gone: 410,
+        later: 429,
+      }[other.mood]
       response.end(other.mood === 'floods' ? flood : undefined)
     })
   })
@@ -238,6 +245,44 @@ describe('a webhook', () => {
     const { contact, log } = await start(to(other.url))
     await contact()
     await expect.poll(async () => (await log()).items[0]!.state).toBe('sent')
+  })
+
+  test('that is refused for good (410) waits for a person, who sends it again or withdraws it', async () => {
+    const other = await receiver('gone')
+    const { app, contact, log, headers, rows } = await start(to(other.url))
+    for (const count of [1, 2]) {
+      await contact()
+      await expect
+        .poll(async () => (await log()).items.filter(({ state }) => state === 'refused'))
+        .toHaveLength(count)
+    }
+    expect(other.received).toHaveLength(2)
+    const [second, first] = (await log()).items
+    expect(first).toMatchObject({ attempts: 1, problem: 'The server answered 410' })
+    other.mood = 'takes'
+    const act = async (method: 'POST' | 'DELETE', id: string) => {
+      const path = method === 'POST' ? '/again' : ''
+      return (await app.inject({ method, url: `/api/webhooks/${id}${path}`, headers })).statusCode
+    }
+    expect(await act('POST', first!.id)).toBe(200)
+    await expect.poll(() => other.received).toHaveLength(3)
+    expect(other.received[2]!.headers['webhook-id']).toBe(first!.id)
+    expect(await act('DELETE', second!.id)).toBe(200)
+    expect([await act('DELETE', second!.id), await act('POST', 'msg_none')]).toEqual([404, 404])
+    expect(await rows('webhook_event')).toHaveLength(1)
+    const deeds = (await rows('activity')).map(({ deed }) => deed)
+    expect(deeds.slice(-2)).toEqual(['webhook-again', 'webhook-withdrawn'])
+  })
+
+  test('waits as long as Retry-After says', async () => {
+    const other = await receiver('later')
+    const { contact, rows } = await start(to(other.url))
+    await contact()
+    await expect.poll(async () => (await rows('webhook_event'))[0]!.attempts).toBe(1)
+    const [event] = await rows('webhook_event')
+    const wait = Date.parse(event!.next_attempt_at) - Date.now()
+    expect(wait).toBeGreaterThan(7_100_000)
+    expect(wait).toBeLessThanOrEqual(7_200_000)
   })
 
   test('follows no redirect', async () => {

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { backupSite } from '../../src/server/backup/backup-site'
-import type { Tables } from '../../src/server/database/tables'
-import type { InboxEntry, InboxPage } from '../../src/shared/back-office'
+import type { Tables } from '../../src/server/core/database/tables'
+import type { InboxEntry, InboxPage } from '../../src/shared/contracts/inbox'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { multipartOf } from '../fixtures/loan-application'
@@ -20,6 +20,7 @@ const report = {
   email: words[3]!,
 }
 const address = '203.0.113.77'
+const keyBegin = 'key-canary'
 const moments = ['05:17:23.481', '05:17:24.002', '19:48:11.763'].map(
   (time) => new Date(`2031-03-07T${time}Z`),
 )
@@ -120,12 +121,13 @@ async function start(settings = {}) {
   )
   await open.app.ready()
   const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  let sent = 0
   const send = (payload: object = report, from = address) =>
     open.app.inject({
       method: 'POST',
       url: '/whistle',
       payload,
-      headers: { 'x-forwarded-for': from },
+      headers: { 'x-forwarded-for': from, 'idempotency-key': `${keyBegin}-${(sent += 1)}` },
     })
   return { ...open, lines, metrics, send }
 }
@@ -150,7 +152,7 @@ describe('after three reports', () => {
     at(nextDay)
     const kept = [...(await keptBy(dataDir)), Buffer.from(lines.join(''))]
     expect(kept.length).toBeGreaterThan(Object.keys(tables).length)
-    const secrets = [address, ...words, ...moments.flatMap(formsOf)]
+    const secrets = [address, keyBegin, ...words, ...moments.flatMap(formsOf)]
     for (const secret of secrets) {
       const found = kept.filter((bytes) => bytes.includes(secret)).length
       expect([String(secret), found]).toEqual([String(secret), 0])
@@ -228,6 +230,7 @@ describe('after three reports', () => {
     const secrets = [
       address,
       message,
+      keyBegin,
       ...words,
       ...answerWords,
       ...receipts,

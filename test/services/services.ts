@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/server/database/database'
+import { openDatabase } from '../../src/server/core/database/database'
 import { startPostgres } from './postgres.js'
 import { startS3 } from './s3.js'
 

@@ -14,6 +14,12 @@ describe('a typed amount', () => {
     ['1,250,000.5', '1250000.5', '₦1,250,000.5'],
     ['1,500 000', '1500000', '₦1,500,000'],
     ['12,50,000', '1250000', '₦1,250,000'],
+    ['250,000/=', '250000', '₦250,000'],
+    ['250,000/-', '250000', '₦250,000'],
+    ['=N=250,000.00', '250000.00', '₦250,000.00'],
+    ['#250,000', '250000', '₦250,000'],
+    ['250.000,50', '250000.50', '₦250,000.50'],
+    ['₦1.250.000,5', '1250000.5', '₦1,250,000.5'],
     ['-5000', '-5000', '-₦5,000'],
     ['₦ −5,000', '-5000', '-₦5,000'],
     ['0', '0', '₦0'],
@@ -24,17 +30,41 @@ describe('a typed amount', () => {
     expect(shownAmount(typed, '₦')).toBe(shown)
   })
 
-  test.each(['250.000', '250,00', '1.250.000', 'a lot', '200-250', '1.2345k', '--5', '₦', 'k', ''])(
-    '%j could mean anything and stays as it is',
-    (typed) => {
-      expect(readAmount(typed)).toBeUndefined()
-      expect(shownAmount(typed, '₦')).toBe(typed)
-    },
-  )
+  test.each([
+    '250.000',
+    '250,00',
+    '1.250.000',
+    '250.00,50',
+    '250,000/2',
+    'a lot',
+    '200-250',
+    '1.2345k',
+    '--5',
+    '₦',
+    'k',
+    '',
+  ])('%j could mean anything and stays as it is', (typed) => {
+    expect(readAmount(typed)).toBeUndefined()
+    expect(shownAmount(typed, '₦')).toBe(typed)
+  })
 
   test('is read once: what is sent reads as itself', () => {
     let read = 0
-    const piece = fc.constantFrom('₦', 'N', '-', '1', '25', '000', ',', '.', 'k', 'm', ' ')
+    const piece = fc.constantFrom(
+      '₦',
+      'N',
+      '-',
+      '1',
+      '25',
+      '000',
+      ',',
+      '.',
+      'k',
+      'm',
+      ' ',
+      '/=',
+      ',50',
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const digits = readAmount(pieces.join(''))

@@ -4,9 +4,9 @@ import { createMachine, fromPromise, type AnyStateMachine } from 'xstate'
 import { contactMachine } from '../../machines/contact.machine'
 import { whistleMachine } from '../../machines/whistle.machine'
 import { loginMachine } from '../../machines/login.machine'
-import { countedGraphs, graphsName } from '../../src/server/flow-counts/counted-graphs'
-import { ruleOf } from '../../src/server/flow-counts/field-rules'
-import { receivedBeacon } from '../../src/server/flow-counts/received-beacon'
+import { countedGraphs, graphsName } from '../../src/server/features/flow-counts/counted-graphs'
+import { ruleOf } from '../../src/server/features/flow-counts/field-rules'
+import { receivedBeacon } from '../../src/server/features/flow-counts/received-beacon'
 import { formSchemas, loanSteps } from '../../schemas'
 import {
   countedFlows,

@@ -22,7 +22,7 @@ describe('a transition in words', () => {
   test.each([
     [
       'loan-wizard.wizard.filling.personal:next:0',
-      'next, if isStepValid(step: 1): goes to wizard.filling.employment, does clearErrors',
+      'next, if isStepDone(step: 1): goes to wizard.filling.employment, does clearErrors',
     ],
     [
       'loan-wizard.wizard.filling:change:0',
@@ -52,7 +52,7 @@ describe('a state in words', () => {
     ],
     [
       'loan-wizard.wizard.filling.personal',
-      'wizard.filling.personal, state, on entry enterStep(step: 1), focusStep',
+      'wizard.filling.personal, state, on entry enterStep(step: 1), showQuestions(step: 1), focusStep',
     ],
     ['loan-wizard.draft.retrying', /^draft\.retrying, state, runs saveDraft\. The device was full/],
     ['loan-wizard.wizard.left', /^wizard\.left, final state, on entry clearSaved, endDraft\./],
@@ -73,7 +73,7 @@ describe('the texts of a chart', () => {
   test('put event and guard before the actions', () => {
     const edge = loan.edges.find(({ id }) => id === 'loan-wizard.wizard.filling.personal:next:0')!
     expect(edgeBlock(edge).lines).toEqual([
-      { text: 'next [isStepValid(step: 1)]', kind: 'trigger' },
+      { text: 'next [isStepDone(step: 1)]', kind: 'trigger' },
       { text: '/ clearErrors', kind: 'then' },
     ])
   })

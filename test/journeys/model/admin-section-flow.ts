@@ -13,13 +13,27 @@ type State = SnapshotFrom<typeof adminSectionMachine>
 const { messages } = adminSections.testimonials
 const restoreFailed = 'The old version could not be restored.'
 
-/** The section is one word here: the author of the first testimonial. Versions count up. */
+/** Between the author and what somebody else has changed, in one content. */
+const mark = ' with '
+
+/** The section is one word here, the author of the first testimonial, and what was changed beside it. */
+export const authorIn = (content: unknown) => String(content).split(mark)[0]!
+
+/** The same content with another author. */
+const by = (author: string, content: unknown) =>
+  author + String(content).slice(authorIn(content).length)
+
+/** Versions count up. */
 const stored = (content: unknown, version: number): StoredSection => ({
   content,
   version: String(version),
   savedAt: '',
   savedBy: '',
 })
+
+/** What somebody else saves: something other than the author, and each time something new. */
+const savedByOther = (version: number) => stored(`Ada${mark}${version}`, version)
+
 /** Drafts that a colleague keeps on the server when a walk begins, all with these words. */
 export const keptByColleague = { count: 6, author: 'Eve' }
 
@@ -45,7 +59,7 @@ const failing = (reason: SectionFailure['reason'], message: string, theirs?: Sto
 const outcomes: Record<string, (state: State) => Outcome[]> = {
   load: () => [{ output: stored('Ada', 1) }, { error: 'refused' }],
   save: (state) => {
-    const conflict = failing('conflict', '', stored('Ada', versionOf(state) + 1))
+    const conflict = failing('conflict', '', savedByOther(versionOf(state) + 1))
     if (isBehind(state)) return [conflict]
     const after = stored(state.context.draft, versionOf(state) + 1)
     return [
@@ -57,7 +71,7 @@ const outcomes: Record<string, (state: State) => Outcome[]> = {
   },
   saveDraft: (state) => {
     const { draft, publishAt } = state.context
-    const conflict = failing('conflict', '', stored('Ada', versionOf(state) + 1))
+    const conflict = failing('conflict', '', savedByOther(versionOf(state) + 1))
     if (publishAt && isBehind(state)) return [conflict]
     return [
       {
@@ -122,16 +136,20 @@ const simple = [
 ]
 
 function events(state: State): AnyEventObject[] {
-  const { draft, stored: before } = state.context
+  const { draft, stored: before, theirs } = state.context
   const can = (event: AnyEventObject) => state.can(event as never)
   const isEditing = state.matches('editing')
   // The focus is on the message: whatever else somebody does takes it away from there first.
   if (can({ type: 'release' })) return [{ type: 'release' }, { type: 'dismiss' }]
-  const other = before.content === 'Grace' ? 'Ida' : 'Grace'
+  // Their change is taken with the own author: what is kept as a draft does not have it.
+  const merged = by(authorIn(draft), theirs.content)
+  const other = by(authorIn(before.content) === 'Grace' ? 'Ida' : 'Grace', draft)
   return [
     ...simple
-      .map((type) => (type === 'merge' ? { type, draft } : { type }))
-      .filter((event) => can(event) && !isUpload(state, event)),
+      .map((type) => (type === 'merge' ? { type, draft: merged } : { type }))
+      .filter((event) => can(event) && !isUpload(state, event))
+      // Who is asked whether to leave has asked for it.
+      .filter(({ type }) => type !== 'leave' || !state.hasTag('leaving')),
     ...(isEditing ? [{ type: 'reset' }] : []),
     ...(state.matches('scheduling')
       ? [{ type: 'publishOn', publishAt: scheduledFor.publishAt }]
@@ -143,7 +161,9 @@ function events(state: State): AnyEventObject[] {
       ? [{ type: 'openDraft', draft: 1 }]
       : []),
     ...(isEditing && draft !== other ? [{ type: 'change', draft: other, path: '/0/title' }] : []),
-    ...(isEditing && isUnchanged(state) ? [{ type: 'change', draft: '', path: '/0/title' }] : []),
+    ...(isEditing && isUnchanged(state)
+      ? [{ type: 'change', draft: by('', draft), path: '/0/title' }]
+      : []),
     ...(isEditing && !isBehind(state)
       ? [
           { type: 'remove', row: { id: 1, index: 1 } },
@@ -162,9 +182,10 @@ export const adminSectionFlow: Flow<typeof adminSectionMachine> = {
   machine: adminSectionMachine.provide({
     actions: {
       validate: assign({
-        errors: ({ context }) => (context.draft ? [] : [{ path: '/0/title', message: 'Required' }]),
+        errors: ({ context }) =>
+          authorIn(context.draft) ? [] : [{ path: '/0/title', message: 'Required' }],
       }),
-      takeRowOut: assign((_, { stored: after }) => ({ stored: after })),
+      takeRowOut: assign((_, { stored: after }) => ({ stored: after, base: after })),
     },
   }),
   events,
@@ -176,7 +197,7 @@ export const adminSectionFlow: Flow<typeof adminSectionMachine> = {
       value,
       draft === before.content,
       draft === kept,
-      draft === '',
+      authorIn(draft) === '',
       errors.length,
       isBehind(state),
       isFresh(state),

@@ -6,7 +6,14 @@ import { adminSections } from '../../../src/shared/admin-sections'
 import { credentials } from '../../fixtures/administrator'
 import { picture } from '../../fixtures/loan-application'
 import { attach, backOffice, button, field, refusals, signIn } from '../back-office'
-import { adminSectionFlow, keptByColleague, scheduledFor, uploadFlow } from './admin-section-flow'
+import { focused } from '../keyboard'
+import {
+  adminSectionFlow,
+  authorIn,
+  keptByColleague,
+  scheduledFor,
+  uploadFlow,
+} from './admin-section-flow'
 import { coverageOf, everything } from './coverage'
 import { holdCalls } from './held-call'
 import { play } from './play'
@@ -18,7 +25,7 @@ type State = SnapshotFrom<typeof adminSectionMachine>
 
 const site = backOffice()
 const colleague = secondAdministrator(() => site.url)
-const { adminPath, list, save, remove, title, messages } = adminSections.testimonials
+const { list, save, remove, title, messages } = adminSections.testimonials
 
 /** The answer to a call whose session has ended. */
 async function signedOut(route: Route) {
@@ -96,11 +103,19 @@ async function atEditor(): Promise<FlowPage<State>> {
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   // Everything by keyboard: a mouse would also point at what is under it.
   const press = (name: string | RegExp) => button(page, name).press('Enter')
-  const inDialog = (...names: string[]) =>
-    page
+  /** A closed dialog gives the focus back in the next turn: before it comes nothing is pressed. */
+  async function dialogClosed() {
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    // A page that is just being left has no clock.
+    await page.clock.runFor(1).catch(() => {})
+  }
+  async function inDialog(...names: string[]) {
+    await page
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(`^(?:${names.join('|')})$`) })
       .press('Enter')
+    await dialogClosed()
+  }
 
   /** The fields are one of the editor's views. */
   const isEditOpen = async () =>
@@ -116,7 +131,7 @@ async function atEditor(): Promise<FlowPage<State>> {
     // A list this long opens folded.
     const expand = button(page, 'Expand all')
     if ((await expand.count()) > 0) await expand.press('Enter')
-    await expect.poll(() => author.inputValue()).toBe(context.draft)
+    await expect.poll(() => author.inputValue()).toBe(authorIn(context.draft))
     await expect
       .poll(() => page.getByRole('region', { name: 'There is a problem' }).count())
       .toBe(context.errors.length)
@@ -150,7 +165,11 @@ async function atEditor(): Promise<FlowPage<State>> {
           calls.openAgain()
           await page.evaluate(() => sessionStorage.clear())
           await signIn(page, site.url)
-          await page.goto(adminPath)
+          await page.goto('/admin/home')
+          await page
+            .getByRole('main')
+            .getByRole('link', { name: new RegExp(`^${title}`) })
+            .press('Enter')
         },
       },
     ],
@@ -207,7 +226,7 @@ async function atEditor(): Promise<FlowPage<State>> {
       },
       async change({ draft }) {
         await inEdit()
-        await author.fill(draft as string)
+        await author.fill(authorIn(draft))
       },
       async reset() {
         await inEdit()
@@ -217,7 +236,11 @@ async function atEditor(): Promise<FlowPage<State>> {
         calls.openAgain()
         return press('Try again')
       },
-      leave: () => page.getByRole('link', { name: /^Back/ }).press('Enter'),
+      // Nothing of the page can be pressed while a dialog is open.
+      leave: async () =>
+        (await page.getByRole('dialog').count()) > 0
+          ? page.evaluate(() => history.back())
+          : page.getByRole('link', { name: /^Back/ }).press('Enter'),
       hold: () => close.focus(),
       release: () => button(page, 'Save').focus(),
       dismiss: () => close.press('Enter'),
@@ -225,8 +248,11 @@ async function atEditor(): Promise<FlowPage<State>> {
       confirm: () =>
         inDialog('Remove', 'Restore', 'Discard changes', 'Leave', 'Open draft', 'Discard'),
       async cancel(_, state) {
-        if (state.matches('comparing')) return press('Back to my changes')
+        if (state.matches({ comparing: 'choosing' })) return press('Back to my changes')
         await inDialog('Keep it', 'Cancel', 'Keep my changes', 'Stay', 'Not now')
+        // The focus is where the choices are.
+        if (state.matches('comparing'))
+          await expect.poll(() => focused(page)).toMatch(/^Someone else/)
         // Not now, but in another tab.
         if (state.matches('signedOut')) await signIn(page, site.url)
         return undefined
@@ -236,6 +262,7 @@ async function atEditor(): Promise<FlowPage<State>> {
         const form = dialog('Please log in again')
         await form.getByLabel('Password', { exact: true }).fill(credentials.password)
         await form.getByRole('button', { name: 'Log in' }).press('Enter')
+        await dialogClosed()
       },
     },
     assertions: {
@@ -266,7 +293,8 @@ async function atEditor(): Promise<FlowPage<State>> {
       'confirming.restoration': seesDialog('Restore this version?'),
       'confirming.reset': seesDialog('Discard changes?'),
       'confirming.leaving': seesDialog('Leave without saving?'),
-      async comparing() {
+      'comparing.leaving': seesDialog('Leave without saving?'),
+      async 'comparing.choosing'() {
         await page.getByRole('heading', { name: 'Someone else saved this section' }).waitFor()
         await button(page, 'Save my choices').waitFor()
       },
@@ -276,7 +304,9 @@ async function atEditor(): Promise<FlowPage<State>> {
       'signedOut.discardingDraft': seesDialog('Please log in again'),
       'signedOut.removing': seesDialog('Please log in again'),
       'signedOut.restoring': seesDialog('Please log in again'),
-      left: () => expect.poll(() => new URL(page.url()).pathname).toBe('/admin/home'),
+      // Without a session the login stands there.
+      left: () =>
+        expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/(?:admin\/home|login)$/),
     },
   }
 }

@@ -34,7 +34,8 @@ export async function holdCalls(
     /** The call never comes to the server. */
     fail: () => end((route) => route.abort()),
     /** Somebody between page and server answers. */
-    answer: (status: number, json: unknown = {}) => end((route) => route.fulfill({ status, json })),
+    answer: (status: number, json: unknown = { message: 'Done.' }) =>
+      end((route) => route.fulfill({ status, json })),
     /** The server answers; the page gets what it says. */
     pass: () =>
       end(async (route) => {

@@ -4,11 +4,11 @@ import { assign, type AnyEventObject, type SnapshotFrom } from 'xstate'
 import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.machine'
 import { replyMachine } from '../../../machines/reply.machine'
 import { formSchemas } from '../../../schemas'
-import type { InboxEntry } from '../../../src/shared/back-office'
+import type { InboxEntry } from '../../../src/shared/contracts/inbox'
 import { caseSteps, loanStateNames, type CaseStepName } from '../../../src/shared/loan-case'
 import { endpoints } from '../../../src/shared/endpoints'
 import { filledIn } from '../../../src/shared/mail-templates'
-import type { Replies } from '../../../src/shared/replies'
+import type { Replies, Reply } from '../../../src/shared/contracts/replies'
 import { credentials } from '../../fixtures/administrator'
 import { writeTo } from '../../fixtures/contact-message'
 import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
@@ -147,7 +147,9 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         Object.assign(entry.item.loan!, rest)
         return route.fulfill({ response, json: entry })
       })
-      await opened.route('**/api/inbox/loan/1/note', (route) => route.fulfill({ json: {} }))
+      await opened.route('**/api/inbox/loan/1/note', (route) =>
+        route.fulfill({ json: { message: 'Added.' } }),
+      )
       calls = {
         takeStep: await holdCalls(opened, '**/api/inbox/loan/1/step'),
         assignTo: await holdCalls(opened, '**/api/inbox/loan/1/assign'),
@@ -249,7 +251,8 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         await status.locator('[aria-disabled=true]').waitFor()
         await expect.poll(() => assignee.inputValue()).toBe(to)
       },
-      confirming: () => page.getByRole('dialog', { name: 'Delete this entry?' }).waitFor(),
+      confirming: () =>
+        page.getByRole('dialog', { name: /^Delete loan application LN-/ }).waitFor(),
       removing: () => status.locator('[aria-disabled=true]').waitFor(),
       gone: () => page.getByRole('heading', { level: 1, name: 'Loan applications' }).waitFor(),
     },
@@ -310,6 +313,18 @@ const reply = (template: Record<string, string>): Flow<typeof replyMachine> => (
   ],
 })
 
+/** A reply as the server answers it. */
+const stored: Reply = {
+  id: 1,
+  at: '2026-11-23T12:00:00.000Z',
+  by: 'ada',
+  subject: 'Opening hours',
+  text: 'At eight',
+  state: 'waiting',
+  sentAt: '',
+  problem: '',
+}
+
 async function atReply() {
   let calls!: Held
   const { page } = await site.visit('/login', {
@@ -331,9 +346,22 @@ async function atReply() {
   const problems = page.getByRole('region', { name: 'There is a problem' }).getByRole('listitem')
   const press = (label: string) => () => button(page, label).click()
   const dialog = (title: string) => () => page.getByRole('dialog', { name: title }).waitFor()
+  const questions = {
+    choosing: 'Replace what you have written?',
+    discarding: 'Discard this reply?',
+    signedOut: 'Please log in again',
+  }
+  // The dialog before it may still be fading out.
+  const inQuestion = ({ value }: ReplyState) =>
+    page.getByRole('dialog', { name: questions[value as 'choosing'] }).getByRole('button')
+  async function begin() {
+    await opening(page, '/admin/inbox/contact')()
+    await page.getByRole('link', { name: 'Adaora' }).click()
+  }
+  let isGoingBack = false
   const flowPage: FlowPage<ReplyState> = {
     page,
-    starts: [{ begin: opening(page, '/admin/inbox/contact/1') }],
+    starts: [{ begin }],
     steps: {
       write: press('Reply'),
       change: ({ name: changed, value }) =>
@@ -343,12 +371,23 @@ async function atReply() {
         await button(page, 'Use template').click()
       },
       submit: press('Send reply'),
-      discard: press('Discard'),
-      async confirm(_, state) {
-        await inDialog(page).first().click()
-        if (state.matches('discarding')) await expect.poll(() => focused(page)).toBe('Reply')
+      // Behind a dialog only the browser's own Back can be pressed.
+      async discard(_, state) {
+        isGoingBack = !state.matches('writing')
+        if (isGoingBack) await page.evaluate(() => history.back())
+        else await button(page, 'Discard').click()
       },
-      cancel: () => inDialog(page).last().click(),
+      async confirm(_, state) {
+        await inQuestion(state).first().click()
+        if (!state.matches('discarding')) return
+        if (!isGoingBack) return expect.poll(() => focused(page)).toBe('Reply')
+        // The page has been left; the reply in the next one is closed, too.
+        await page
+          .getByRole('heading', { level: 1, name: 'Adaora Obi' })
+          .waitFor({ state: 'detached' })
+        return begin()
+      },
+      cancel: (_, state) => inQuestion(state).last().click(),
       async signedIn() {
         const login = page.getByRole('dialog', { name: 'Please log in again' })
         await login.getByRole('textbox', { name: 'Password' }).fill(credentials.password)
@@ -357,7 +396,7 @@ async function atReply() {
       sendReply({ error, output }) {
         const { reason, ...body } = (error ?? {}) as { reason?: string }
         const status = reason === 'signedOut' ? 401 : reason ? 422 : 200
-        return calls.answer(status, reason ? body : output)
+        return calls.answer(status, reason ? body : { ...(output as object), reply: stored })
       },
     },
     assertions: {
@@ -371,10 +410,10 @@ async function atReply() {
           .toBe(refusal ? 1 : 0)
         await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
       },
-      choosing: dialog('Replace what you have written?'),
-      discarding: dialog('Discard this reply?'),
+      choosing: dialog(questions.choosing),
+      discarding: dialog(questions.discarding),
       sending: () => form.getByRole('status').getByText('Sending your reply').waitFor(),
-      signedOut: dialog('Please log in again'),
+      signedOut: dialog(questions.signedOut),
       async sent({ context: { message } }) {
         await page.getByText(message, { exact: true }).waitFor()
         await button(page, 'Reply').waitFor()

@@ -10,6 +10,11 @@ const tooLong = 'x'.repeat(201)
 
 const given = 'given'
 
+/** A number that is none: a question is asked about it, which stops Next once. */
+const odd = 'abc'
+const oddIn = (step: number, { referI_phone_name: phone }: LoanAnswers) =>
+  step === 3 && phone === odd ? ['referI_phone_name'] : []
+
 const missing = (answers: LoanAnswers, names: string[]) => names.filter((name) => !answers[name])
 const unfit = (answers: LoanAnswers, name: string) => (answers[name] === tooLong ? [name] : [])
 
@@ -24,6 +29,8 @@ const failing: Record<number, (answers: LoanAnswers) => string[]> = {
 const holds = (step: number, answers: LoanAnswers) => failing[step]!(answers).length === 0
 const firstNotHolding = (steps: number[], answers: LoanAnswers) =>
   steps.find((step) => !holds(step, answers))
+const isValidOnNext = (step: number, answers: LoanAnswers) =>
+  [3, 4].includes(step) || holds(step, answers)
 const furthest = (answers: LoanAnswers) => firstNotHolding([1, 2, 5], answers) ?? 5
 
 /** The wizard with validation that a test can foresee. */
@@ -35,10 +42,13 @@ const machine = loanWizardMachine.provide({
         message: 'Wrong',
       })),
     })),
+    showQuestions: assign(({ context }, { step }) => ({ asked: oddIn(step, context.answers) })),
     validateAnswer: assign(({ context }) => ({ errors: context.errors })),
   },
   guards: {
-    isStepValid: ({ context }, { step }) => holds(step, context.answers),
+    isStepValid: ({ context }, { step }) => isValidOnNext(step, context.answers),
+    isStepDone: ({ context: { answers, asked } }, { step }) =>
+      isValidOnNext(step, answers) && oddIn(step, answers).every((name) => asked.includes(name)),
     isFirstFailing: ({ context }, { step }) =>
       firstNotHolding([1, 2, 3, 4, 5], context.answers) === step,
     isResumeStep: ({ context }, { step }) =>
@@ -84,23 +94,30 @@ const attach = (name: string) => ({ type: 'attach', name, answer: given })
 const plain = (...types: string[]) => types.map((type) => ({ type }))
 
 /** The events that give a step its missing answers. */
-const open: Record<number, (answers: LoanAnswers) => AnyEventObject[]> = {
+const open: Record<number, (answers: LoanAnswers, asked: string[]) => AnyEventObject[]> = {
   1: ({ surname, passportPhoto }) =>
     surname ? (passportPhoto ? [] : [attach('passportPhoto')]) : [changeAll('surname')],
   2: ({ employer_name, officialId }) =>
     employer_name ? (officialId ? [] : [attach('officialId')]) : [changeAll('employer_name')],
-  3: ({ referI_surname }) => [change('referI_surname', referI_surname ? given : tooLong)],
+  3: ({ referI_surname, referI_phone_name }, { length: asked }) =>
+    referI_phone_name === odd && asked === 0
+      ? [{ type: 'ask', name: 'referI_phone_name' }]
+      : [
+          change('referI_surname', referI_surname ? given : tooLong),
+          ...(referI_phone_name ? [] : [change('referI_phone_name', odd)]),
+        ],
   4: ({ referI_surname, referII_surname }) =>
     referI_surname === given ? [change('referII_surname', referII_surname ? given : tooLong)] : [],
   5: ({ loan_amount }) => [
     ...(loan_amount ? [] : [changeAll('loan_amount')]),
-    ...[1, 2, 3, 4, 5].map((step) => ({ type: 'goTo', step })),
+    // What is being filled is listed once it is answered.
+    ...[1, 2, 3, 4, ...(loan_amount ? [5] : [])].map((step) => ({ type: 'goTo', step })),
   ],
 }
 
 const answering = (state: LoanState) => {
-  if (state.matches({ wizard: 'discarding' }) || state.matches({ wizard: 'leaving' }))
-    return plain('stay', 'confirm')
+  if (state.matches({ wizard: 'discarding' })) return plain('stay', 'confirm', 'leave')
+  if (state.matches({ wizard: 'leaving' })) return plain('stay', 'confirm')
   return state.can({ type: 'close' }) ? plain('close', 'leave') : []
 }
 
@@ -109,10 +126,10 @@ export const wizardFlow: Flow<typeof loanWizardMachine> = {
   machine,
   region: 'loan-wizard.wizard',
   events(state) {
-    const { step, answers } = state.context
+    const { step, answers, asked } = state.context
     if (!state.matches({ wizard: 'filling' })) return answering(state)
     return [
-      ...open[step]!(answers),
+      ...open[step]!(answers, asked),
       ...plain('next', 'discard', 'leave', ...(step > 1 ? ['back'] : [])),
     ]
   },
@@ -125,12 +142,13 @@ export const wizardFlow: Flow<typeof loanWizardMachine> = {
       ),
     ],
   },
-  tells: ({ value, context: { step, answers, errors, refused } }) => [
+  tells: ({ value, context: { step, answers, asked, errors, refused } }) => [
     value.wizard,
     step,
     [1, 2, 3, 4, 5].map((number) => failing[number]!(answers)),
     [answers.referI_surname, answers.referII_surname, Object.keys(answers).length > 0],
     errors.length,
+    [asked, Boolean(answers.referI_phone_name)],
     refused,
   ],
 }

@@ -9,7 +9,7 @@ import { holdCalls } from './held-call'
 import { heldDevice } from './held-device'
 import type { LoanState } from './loan-wizard-flow'
 import type { Step } from './flow-page'
-import { stopClock } from '../still-clock'
+import { stopClock, whileTimeCreeps } from '../still-clock'
 
 type Open = ReturnType<typeof visitors>['open']
 
@@ -112,6 +112,13 @@ export async function openLoanWizard(open: Open) {
         return name.startsWith('refer') ? field(name).fill(answer) : fillTexts(stepAsking(name))
       },
       attach: ({ name }: AnyEventObject) => attachAll(stepAsking(name as string)),
+      /** The line is left for another. */
+      async ask({ name }: AnyEventObject) {
+        await field(name as string).focus()
+        await field('referI_address_name').focus()
+        // It is asked a turn later, so that a press on its way is not lost.
+        await whileTimeCreeps(page, page.getByText('Is this right?').waitFor())
+      },
       /** By the links of the last step. */
       goTo({ step }: AnyEventObject) {
         const [name] = propertiesOf(step as number)[0]!

@@ -30,7 +30,7 @@ const flow: Flow<typeof pdfPagesMachine> = {
   outcomes: {
     joinPages: () => [{ output: undefined }, { error: { reason: 'unreadable' } }],
   },
-  tells: ({ value, context }) => [value, context.first, context.chosen.length],
+  tells: ({ value, context }) => [value, context.first, context.chosen.length, context.refusal],
 }
 
 interface HeldPictures extends Window {
@@ -120,10 +120,11 @@ async function atDialog(): Promise<FlowPage<State>> {
       later: press('Later pages'),
       join: press('Use these pages'),
       cancel: () => page.keyboard.press('Escape'),
+      patience: () => page.clock.runFor(20_000),
       joinPages: ({ error }) => endPicture(page, !error),
     },
     assertions: {
-      reading: () => sees('Opening the PDF…', '', ['Cancel']),
+      reading: ({ context }) => sees('Opening the PDF…', context.refusal, ['Cancel']),
       failed: ({ context }) => sees('', context.refusal, ['Close']),
       async choosing({ context: { pages, first, chosen, refusal } }) {
         const turns = first > 1 ? ['Earlier pages'] : pages === many ? ['Later pages'] : []
@@ -137,7 +138,8 @@ async function atDialog(): Promise<FlowPage<State>> {
           .poll(() => dialog.getByRole('checkbox', { checked: true }).count())
           .toBe(shown.length)
       },
-      joining: () => sees(/^(?:Drawing page|Making one picture)/, '', ['Cancel']),
+      joining: ({ context }) =>
+        sees(/^(?:Drawing page|Making one picture)/, context.refusal, ['Cancel']),
       joined: () => isClosed('Pages added as one picture'),
       left: () => isClosed(''),
     },

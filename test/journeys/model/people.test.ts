@@ -3,7 +3,8 @@ import { assign, type AnyEventObject, type SnapshotFrom } from 'xstate'
 import { accountLinkMachine } from '../../../machines/account-link.machine'
 import { peopleMachine } from '../../../machines/people.machine'
 import { personMachine } from '../../../machines/person.machine'
-import { choosePasswordPath, type PersonDetails } from '../../../src/shared/people'
+import type { PersonDetails } from '../../../src/shared/contracts/people'
+import { choosePasswordPath } from '../../../src/shared/people'
 import { backOffice, button, refusals, signIn } from '../back-office'
 import { stopClock } from '../still-clock'
 import { everything } from './coverage'
@@ -68,6 +69,7 @@ const details = (
     : [],
   isYou,
   mail: 'no-mail-server',
+  setUp: { links: [], schedules: 0 },
 })
 const withAll = details('active', {
   link: { purpose: 'password', endsAt: '2026-02-01T09:00:00Z', isOver: false },
@@ -101,7 +103,14 @@ const list: Flow<typeof peopleMachine> = {
       signedOut,
     ],
     sendInvitation: () => [
-      { output: { token: 'A'.repeat(43), isMailed: false } },
+      {
+        output: {
+          message: 'Invited.',
+          person: withAll.person,
+          token: 'A'.repeat(43),
+          isMailed: false,
+        },
+      },
       refusedAt('username'),
       signedOut,
     ],
@@ -330,7 +339,7 @@ const account: Flow<typeof personMachine> = {
               ? 'dashboard'
               : 'here'
       const token = wanted === 'makeLink' ? 'A'.repeat(43) : ''
-      const output = { message: 'Done.', token, isMailed: false, facts, next }
+      const output = { message: 'Done.', person, token, isMailed: false, facts, next }
       return [{ output }, wanted === 'change' ? refusedAt('email') : refused, conflict, signedOut]
     },
   },

@@ -90,7 +90,7 @@ const returning: Flow<typeof reportReturnMachine> = {
       return [{ type: 'submit' }, ...(answers.receipt ? [] : [change('receipt', receipt)])]
     if (!state.matches('showing')) return []
     return [
-      { type: 'send' },
+      { type: 'send', key: 'one' },
       { type: 'forget' },
       ...(answers.text ? [] : [change('text', 'typed')]),
       ...(files.length > 0 ? [{ type: 'detach', key: '0' }] : [{ type: 'attach', file }]),

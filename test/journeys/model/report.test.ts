@@ -7,7 +7,7 @@ import {
   type Writing,
 } from '../../../machines/whistle-case.machine'
 import { formSchemas } from '../../../schemas'
-import type { InboxEntry } from '../../../src/shared/back-office'
+import type { InboxEntry } from '../../../src/shared/contracts/inbox'
 import {
   reportStateNames,
   reportSteps,
@@ -284,7 +284,7 @@ async function atReport(): Promise<FlowPage<State>> {
         await page.locator('[type=checkbox][aria-disabled=true]').waitFor()
         await expect.poll(() => ownWords.isChecked()).toBe(shown)
       },
-      confirming: () => page.getByRole('dialog', { name: 'Delete this report?' }).waitFor(),
+      confirming: () => page.getByRole('dialog', { name: /^Delete Report \d+ of / }).waitFor(),
       removing: () => status.locator('[aria-disabled=true]').waitFor(),
       gone: () => page.getByRole('heading', { level: 1, name: 'Whistleblowing reports' }).waitFor(),
     },

@@ -1,6 +1,6 @@
 import type { Content } from '../../../schemas'
 import { adminSections } from '../../../src/shared/admin-sections'
-import type { DraftList } from '../../../src/shared/drafts'
+import type { DraftList } from '../../../src/shared/contracts/drafts'
 import { saveOf } from '../../../src/shared/section-saves'
 import { credentials } from '../../fixtures/administrator'
 

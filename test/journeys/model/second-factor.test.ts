@@ -61,8 +61,8 @@ const flow: Flow<typeof secondFactorMachine> = {
       signedOut,
     ],
     begin: ends({ key: 'ABCDEFGH', link: 'otpauth://totp/ada' }, refusedAt('current')),
-    confirm: ends({ recoveryCodes: ['1111-2222-3333'] }, refusedAt('code')),
-    turnOff: ends({}, refusedAt('code')),
+    confirm: ends({ message: 'Done', recoveryCodes: ['1111-2222-3333'] }, refusedAt('code')),
+    turnOff: ends({ message: 'Done' }, refusedAt('code')),
   },
   tells: ({ value, context: { answers, errors } }) => [value, answers, errors.length],
 }

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contentSchemas } from '../../../schemas'
 import { pictureRemark, shownIn, textRemark, type Shown } from '../../../src/office/editor/fit'
-import { seedPictures } from '../../../src/server/database/seed/pictures'
+
+const demoPictures = new URL('../../../src/server/core/database/seed/pictures', import.meta.url)
 
 const { image } = contentSchemas.banners.items.properties
 const banner = image['x-shown'] as Shown
@@ -64,15 +66,16 @@ test('the pictures of the demo content fit', () => {
     banners: banner,
     options: card,
     products: products[1]!,
-    pageBanners: products[0]!,
+    'page-banners': products[0]!,
   }
-  const drawings = seedPictures()
+  const files = readdirSync(demoPictures)
   for (const [name, shown] of Object.entries(places)) {
-    const svgs = Object.values(drawings[name as keyof typeof places])
-    expect(svgs.length).toBeGreaterThan(0)
-    for (const svg of svgs) {
-      const [, width, height] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg) ?? []
-      expect([name, remark(Number(width), Number(height), shown)]).toEqual([name, ''])
-    }
+    const sizes = files.flatMap((file) => {
+      const [, group, width, height] = /^([a-z-]+)-\w+-(\d+)x(\d+)\.webp$/.exec(file)!
+      return group === name ? [{ width: Number(width), height: Number(height) }] : []
+    })
+    expect(sizes.length).toBeGreaterThan(0)
+    for (const { width, height } of sizes)
+      expect([name, remark(width, height, shown)]).toEqual([name, ''])
   }
 })

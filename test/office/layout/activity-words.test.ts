@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Activity } from '../../../src/shared/activity'
+import type { Activity } from '../../../src/shared/contracts/activity'
 import { placeOf, sentenceOf } from '../../../src/office/layout/activity-words'
 
 const entry = (given: Pick<Activity, 'deed'> & Partial<Activity>): Activity => ({

@@ -7,7 +7,8 @@ import password from '../../../schemas/password.schema.json?validator'
 import start from '../../../schemas/second-factor-start.schema.json?validator'
 import off from '../../../schemas/second-factor-off.schema.json?validator'
 import { validate } from '../../../src/shared/validate'
-import { backOfficeEndpoints } from '../../../src/shared/back-office-endpoints'
+import { changeOwnPassword, logIn } from '../../../src/shared/contracts/login'
+import { startSecondFactor, turnOffSecondFactor } from '../../../src/shared/contracts/second-factor'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import { startApp } from '../start-app'
 
@@ -22,15 +23,15 @@ const typed = fc.oneof(
 )
 
 test.each([
-  ['login', login],
-  ['password', password],
-  ['secondFactorStart', start],
-  ['secondFactorOff', off],
-] as const)('page and server say the same of the form %s', async (form, compiled) => {
+  [logIn.path, logIn, login],
+  [changeOwnPassword.path, changeOwnPassword, password],
+  [startSecondFactor.path, startSecondFactor, start],
+  [turnOffSecondFactor.path, turnOffSecondFactor, off],
+] as const)('page and server say the same of what is sent to %s', async (url, call, compiled) => {
   const { app } = await startApp(withAdministrator)
   const headers = await session(app)
-  const { method, path: url } = backOfficeEndpoints[form]
-  const schema = formSchemas[form]
+  const { method, body } = call
+  const schema = formSchemas[body.form]
   const answers = fc.record(
     Object.fromEntries(Object.keys(schema.properties).map((name) => [name, typed])),
     { requiredKeys: [] },

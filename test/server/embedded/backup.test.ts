@@ -1,5 +1,5 @@
 // @module-tag thorough
-import { appendFile, cp, readdir, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,8 @@ import { backupSite } from '../../../src/server/backup/backup-site'
 import { restoreSite } from '../../../src/server/backup/restore-site'
 import { credentials, logIn, session } from '../../fixtures/administrator'
 import { addDocument, phone } from '../../fixtures/added-document'
-import { reportEndpoints, type ReportAnswer } from '../../../src/shared/receipt'
+import type { ReportAnswer } from '../../../src/shared/contracts/report'
+import { reportEndpoints } from '../../../src/shared/receipt'
 import { account } from '../../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../../fixtures/loan-application'
 import { startLoanServer, storedIn, type LoanServer } from '../../fixtures/loan-server'
@@ -166,6 +167,19 @@ describe('what is refused in one sentence', () => {
     const { server } = await livingSite()
     await expect(backupSite(server.dataDir, server.dataDir)).rejects.toThrow(/is not empty/)
     await expect(backupSite(await temporaryFolder(), await into())).rejects.toThrow(/no database/)
+    await server.stop()
+  })
+
+  test('a backup of pictures that cannot be listed', async () => {
+    const { server } = await livingSite()
+    const pictures = join(server.dataDir, 'pictures')
+    await rename(pictures, `${pictures}.aside`)
+    await writeFile(pictures, '')
+    const folder = await into()
+    await expect(backupSite(server.dataDir, folder)).rejects.toThrow(
+      `Cannot read the folder ${pictures}.`,
+    )
+    expect(await readdir(folder)).not.toContain('backup.json')
     await server.stop()
   })
 

@@ -1,11 +1,11 @@
 // @module-tag thorough
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openFile } from '../../../src/server/database/sqlite-driver'
+import { openFile } from '../../../src/server/core/database/sqlite-driver'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../../../src/server/database/database'
-import { StartError } from '../../../src/server/start-error'
+import { openDatabase } from '../../../src/server/core/database/database'
+import { StartError } from '../../../src/server/core/start-error'
 import { freePort } from '../../journeys/server-process.js'
 import { startApp, temporaryFolder } from '../start-app'
 
@@ -31,7 +31,7 @@ describe('the database', () => {
     await first.close()
     const second = await openDatabase({ dataDir })
     await second.close()
-    expect(first.migrated[0]).toBe('001-first-tables')
+    expect(first.migrated).toEqual(['001-baseline'])
     expect(second.migrated).toEqual([])
   })
 
@@ -88,6 +88,24 @@ describe('the database', () => {
       'b@b.co',
       'c@b.co',
     ])
+  })
+
+  test('a removal of what is old that has to wait keeps no visitor out', async () => {
+    const first = await startApp()
+    await first.app.inject(email('old'))
+    await first.sql(
+      "update newsletter_subscriber set status = 'done', finished_at = '2020-01-01T00:00:00.000Z'",
+    )
+    await first.app.close()
+    const { app, dataDir, rows } = await startApp({ dataDir: first.dataDir, retentionDays: 10 })
+    const other = openFile(join(dataDir, 'site.db'))
+    other.exec('begin immediate')
+    await app.ready()
+    expect((await app.inject('/api/banners')).statusCode).toBe(200)
+    expect(await rows('newsletter_subscriber')).toHaveLength(1)
+    other.exec('rollback')
+    other.close()
+    await expect.poll(() => rows('newsletter_subscriber')).toEqual([])
   })
 
   test('the log tells why a write was refused, and not whose', async () => {

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decoded } from '../../../src/server/files/decoding'
-import { pictureWork } from '../../../src/server/files/picture-work'
+import { decode } from '../../../src/server/core/files/decoding'
+import { pictureWork } from '../../../src/server/core/files/picture-work'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import {
   formOf,
@@ -146,14 +146,14 @@ describe('what decoders keep beside the picture itself counts', () => {
   async function atOnce(bytes: Uint8Array) {
     let running = 0
     let most = 0
-    const decode = async () => {
+    const work = async () => {
       running += 1
       most = Math.max(most, running)
       // Long enough for the headers of the others to be read.
       await pause(200)
       running -= 1
     }
-    await Promise.all([1, 2, 3].map(() => decoded(bytes, decode)))
+    await Promise.all([1, 2, 3].map(() => decode(bytes, work)))
     return most
   }
 
@@ -172,11 +172,11 @@ describe('what decoders keep beside the picture itself counts', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    const decode = () => {
+    const work = () => {
       started += 1
       return held
     }
-    const documents = Promise.all([1, 2].map(() => decoded(bytes, decode)))
+    const documents = Promise.all([1, 2].map(() => decode(bytes, work)))
     await expect.poll(() => started).toBe(2)
     const copy = pictureWork({ name: 'copy', width: 8, format: 'webp' }, bytes)
     expect(await Promise.race([copy, pause(500, 'waiting')])).toBe('waiting')

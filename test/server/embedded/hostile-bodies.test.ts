@@ -3,8 +3,22 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormName } from '../../../schemas'
 import { adminSections } from '../../../src/shared/admin-sections'
-import { addressOf, backOfficeEndpoints } from '../../../src/shared/back-office-endpoints'
+import { addressOf } from '../../../src/shared/address-of'
+import { addCaseNote, takeCaseStep } from '../../../src/shared/contracts/loan-case'
+import {
+  addReportNote,
+  takeReportStep,
+  writeToReporter,
+} from '../../../src/shared/contracts/report-case'
 import { applicationEndpoints } from '../../../src/shared/application-status'
+import { choosePassword, readAccountLink } from '../../../src/shared/contracts/account-link'
+import { changeOwnPassword, logIn } from '../../../src/shared/contracts/login'
+import { changePerson, invite } from '../../../src/shared/contracts/people'
+import {
+  confirmSecondFactor,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from '../../../src/shared/contracts/second-factor'
 import { endpoints } from '../../../src/shared/endpoints'
 import { reportEndpoints } from '../../../src/shared/receipt'
 import { session, withAdministrator } from '../../fixtures/administrator'
@@ -103,37 +117,37 @@ const inForm = (url: string, json: (bytes: number) => string) => async (bytes: n
   return { url, payload, headers: { ...headers, ...type } }
 }
 
-const caseStep = addressOf(backOfficeEndpoints.caseStep, { id: 1 })
-const reportStep = addressOf(backOfficeEndpoints.reportStep, { id: 1 })
+const caseStep = addressOf(takeCaseStep, { id: 1 })
+const reportStep = addressOf(takeReportStep, { id: 1 })
 
 const kB = 1000
 const forms: Record<FormName, [string, number]> = {
   newsletter: [endpoints.newsletter.path, 8 * kB],
   contact: [endpoints.contact.path, 64 * kB],
   whistle: [endpoints.whistle.path, 256 * kB],
-  login: [backOfficeEndpoints.login.path, 16 * kB],
-  password: [backOfficeEndpoints.password.path, 16 * kB],
-  secondFactorStart: [backOfficeEndpoints.secondFactorStart.path, 16 * kB],
-  secondFactorConfirm: [backOfficeEndpoints.secondFactorConfirm.path, 16 * kB],
-  secondFactorOff: [backOfficeEndpoints.secondFactorOff.path, 16 * kB],
+  login: [logIn.path, 16 * kB],
+  password: [changeOwnPassword.path, 16 * kB],
+  secondFactorStart: [startSecondFactor.path, 16 * kB],
+  secondFactorConfirm: [confirmSecondFactor.path, 16 * kB],
+  secondFactorOff: [turnOffSecondFactor.path, 16 * kB],
   loanAsk: [caseStep, 64 * kB],
   loanApprove: [caseStep, 64 * kB],
   loanDecline: [caseStep, 64 * kB],
   loanWithdraw: [caseStep, 64 * kB],
   loanReturn: [caseStep, 64 * kB],
-  loanNote: [addressOf(backOfficeEndpoints.caseNote, { id: 1 }), 64 * kB],
-  accountLink: [backOfficeEndpoints.accountLink.path, 16 * kB],
-  accountPassword: [backOfficeEndpoints.accountPassword.path, 16 * kB],
-  invite: [backOfficeEndpoints.invite.path, 16 * kB],
-  person: [addressOf(backOfficeEndpoints.personChange, { id: 1 }), 16 * kB],
+  loanNote: [addressOf(addCaseNote, { id: 1 }), 64 * kB],
+  accountLink: [readAccountLink.path, 16 * kB],
+  accountPassword: [choosePassword.path, 16 * kB],
+  invite: [invite.path, 16 * kB],
+  person: [addressOf(changePerson, { id: 1 }), 16 * kB],
   reply: ['/api/inbox/contact/1/replies', 64 * kB],
   mailTemplate: ['/api/mail-templates/answered/0', 64 * kB],
   applicationStatus: [applicationEndpoints.status.path, 8 * kB],
   reportAnswer: [reportEndpoints.answer.path, 8 * kB],
   reportClose: [reportStep, 64 * kB],
   reportReopen: [reportStep, 64 * kB],
-  reportMessage: [addressOf(backOfficeEndpoints.reportMessage, { id: 1 }), 64 * kB],
-  reportNote: [addressOf(backOfficeEndpoints.reportNote, { id: 1 }), 64 * kB],
+  reportMessage: [addressOf(writeToReporter, { id: 1 }), 64 * kB],
+  reportNote: [addressOf(addReportNote, { id: 1 }), 64 * kB],
   reportOpen: [reportEndpoints.open.path, 8 * kB],
 }
 const saves = [...new Set(Object.values(adminSections).map(({ save }) => save))]

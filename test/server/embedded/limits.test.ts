@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CountsInMemory } from '../../../src/server/database/counts-in-memory'
-import { count } from '../../../src/server/http/count'
-import { customerAt } from '../../../src/server/http/customer'
+import { CountsInMemory } from '../../../src/server/core/database/counts-in-memory'
+import { count } from '../../../src/server/core/http/count'
+import { customerAt } from '../../../src/server/core/http/customer'
 
 test('counts in memory are of the last 20,000 names: nobody fills it with addresses', async () => {
   const limiter = new CountsInMemory({ keyPrefix: 'test', points: 1, duration: 60 })

@@ -2,11 +2,13 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { StartError } from '../../../src/server/start-error'
-import { formOf, markedApplication } from '../../fixtures/loan-application'
-import { startLoanServer, storedIn, type LoanServer } from '../../fixtures/loan-server'
-import { documentNames } from '../../fixtures/server-storage'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { StartError } from '../../../src/server/core/start-error'
+import { session, withAdministrator } from '../../fixtures/administrator'
+import { formOf, markedApplication, multipartOf } from '../../fixtures/loan-application'
+import { loanPath, startLoanServer, storedIn, type LoanServer } from '../../fixtures/loan-server'
+import { ageFiles, documentNames } from '../../fixtures/server-storage'
+import { startApp } from '../start-app'
 
 const canary = 'Zx9Canary'
 const { answers, files } = await markedApplication(canary)
@@ -55,6 +57,29 @@ async function copyOfData() {
   await cp(server.dataDir, folder, { recursive: true })
   return folder
 }
+
+describe('a removed application', () => {
+  test('is gone even while its documents cannot be removed; they follow within minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { app, dataDir, rows } = await startApp(withAdministrator)
+    const form = await multipartOf(formOf(answers, files))
+    expect((await app.inject({ method: 'POST', url: loanPath, ...form })).statusCode).toBe(200)
+    const stuck = join(dataDir, 'documents', (await documentNames(dataDir))[0]!)
+    const document = await readFile(stuck)
+    await rm(stuck)
+    await mkdir(stuck)
+    const headers = await session(app)
+    const removed = await app.inject({ method: 'DELETE', url: '/api/inbox/loan/1', headers })
+    expect(removed.statusCode).toBe(200)
+    expect(await rows('loan_application')).toEqual([])
+    await rm(stuck, { recursive: true })
+    await writeFile(stuck, document)
+    await ageFiles(dataDir)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await expect.poll(() => documentNames(dataDir)).toEqual([])
+  })
+})
 
 describe('a start on stored applications', () => {
   test('sweeps what a crash left: documents without a row and unfinished files', async () => {

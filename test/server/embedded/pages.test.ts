@@ -1,17 +1,18 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Content, ContentKey } from '../../../schemas'
 import { sectionOf } from '../../../src/shared/admin-sections'
 import { liveCookie } from '../../../src/shared/live-cookie'
 import { callsOf } from '../../../src/shared/page-sections'
 import { pages, productSlugs, type PageName } from '../../../src/shared/pages'
 import { site as siteFacts } from '../../../src/shared/site'
-import { seedSite } from '../../../src/server/content/seed-site'
-import { contentStore } from '../../../src/server/content/content.store'
-import { openDatabase } from '../../../src/server/database/database'
-import { readSettings } from '../../../src/server/env'
-import { clientBuild } from '../../../src/server/pages/client-build'
+import { seedSite } from '../../../src/server/features/content/seed-site'
+import { contentStore } from '../../../src/server/features/content/content.store'
+import { openDatabase } from '../../../src/server/core/database/database'
+import { readSettings } from '../../../src/server/core/env'
+import { clientBuild } from '../../../src/server/features/pages/client-build'
+import { passwordPath } from '../../../src/ui/accounts/admin-paths'
 import { beside } from '../../fixtures/beside'
 import { builtClient } from '../../fixtures/built-client'
 import { environmentAt, forget } from '../../fixtures/server-storage'
@@ -459,6 +460,16 @@ describe('invented hosts, without PUBLIC_URL', () => {
   })
 })
 
+test.each(['/', '/faq'])('%s is found again without its content', async (path) => {
+  await open(path)
+  const written = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => written.mockRestore())
+  expect((await open(path)).status).toBe(200)
+  const lengths = written.mock.results.map(({ value }) => String(value).length)
+  expect(lengths.length).toBeGreaterThan(0)
+  expect(Math.max(...lengths)).toBeLessThan(1000)
+})
+
 describe('a host that a proxy forwards', () => {
   const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   const read = async (settings: object, url: string) => {
@@ -540,6 +551,33 @@ describe('what search engines ask for', () => {
   })
 })
 
+describe('what other programs look for', () => {
+  const at = async (url: string, settings: object = {}) =>
+    (await startApp(settings)).app.inject({ url })
+
+  test('security.txt says where to report a weakness, for half a year, once somebody is named', async () => {
+    const url = '/.well-known/security.txt'
+    expect((await at(url)).statusCode).toBe(404)
+    const securityContact = 'mailto:security@example.com'
+    const named = await at(url, { securityContact, publicUrl: 'https://www.example.com' })
+    expect(named.headers['content-type']).toMatch(/^text\/plain/)
+    const lines = named.body.trimEnd().split('\n')
+    expect(lines).toContain(`Contact: ${securityContact}`)
+    expect(lines).toContain(`Canonical: https://www.example.com${url}`)
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(named.body)![1]!)
+    const days = (expires - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(178)
+    expect(days).toBeLessThan(365)
+  })
+
+  test('a password manager is sent to the page of one’s own password', async () => {
+    const { statusCode, headers } = await at('/.well-known/change-password')
+    expect(statusCode).toBe(302)
+    expect(headers.location).toBe(passwordPath)
+    expect((await open(passwordPath)).status).toBe(200)
+  })
+})
+
 describe('a built site', () => {
   const openBuilt = async (options = {}, settings = {}) =>
     (await startApp(settings, { ...options, build: clientBuild(await builtFolder()) })).app
@@ -571,7 +609,7 @@ describe('a built site', () => {
     const answer = await (await openBuilt()).inject('/assets/index-1.js')
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/javascript; charset=utf-8',
+      'content-type': 'application/javascript; charset=utf-8',
     })
     expect(answer.body).toBe(script)
   })

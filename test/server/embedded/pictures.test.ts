@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { diskFiles } from '../../../src/server/files/disk-files'
-import { pictureStore } from '../../../src/server/files/picture-store'
+import { diskFiles } from '../../../src/server/core/files/disk-files'
+import { pictureStore } from '../../../src/server/core/files/picture-store'
 import { pictureCopies, pictureSize } from '../../../src/shared/picture'
 import { temporaryFolder } from '../start-app'
 

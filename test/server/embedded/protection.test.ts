@@ -2,13 +2,14 @@ import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../../src/server/app'
-import { readSettings } from '../../../src/server/env'
+import { readSettings } from '../../../src/server/core/env'
 import { flowBeaconPath } from '../../../src/shared/flow-counts'
-import { requireRoles } from '../../../src/server/http/roles'
-import { clientBuild } from '../../../src/server/pages/client-build'
+import { requireRoles } from '../../../src/server/core/http/roles'
+import { clientBuild } from '../../../src/server/features/pages/client-build'
 import { applicationEndpoints } from '../../../src/shared/application-status'
 import { contentLists } from '../../../src/shared/admin-sections'
-import { backOfficeEndpoints } from '../../../src/shared/back-office-endpoints'
+import { choosePassword, readAccountLink } from '../../../src/shared/contracts/account-link'
+import { logIn, logOut, readSession } from '../../../src/shared/contracts/login'
 import { endpoints } from '../../../src/shared/endpoints'
 import { reportEndpoints } from '../../../src/shared/receipt'
 import { officeMap } from '../../../src/shared/office-map'
@@ -141,21 +142,12 @@ describe('roles: denied unless declared', () => {
   })
 
   test('the public calls, and only they, are public; all others are pages and files', async () => {
-    const routes: { method: string; url: string; role: string | undefined }[] = []
-    const { app } = await startApp(
-      { whistleDelivery: 'server', flowCounts: 'on' },
-      {
-        onRoute: ({ method, url, config }) =>
-          [method].flat().forEach((name) => routes.push({ method: name, url, role: config?.role })),
-      },
-    )
-    await app.ready()
+    const { routes } = await startApp({ whistleDelivery: 'server', flowCounts: 'on' })
     expect(routes.filter(({ role }) => role === undefined)).toEqual([])
     const writing = routes.filter(({ method }) => !['GET', 'HEAD'].includes(method))
     const { newsletter, contact, whistle, loan } = endpoints
-    const { login, logout, accountLink, accountPassword } = backOfficeEndpoints
     const applicants = [...Object.values(applicationEndpoints), ...Object.values(reportEndpoints)]
-    const own = [login, logout, accountLink, accountPassword, ...applicants]
+    const own = [logIn, logOut, readAccountLink, choosePassword, ...applicants]
     const forms = [newsletter, contact, whistle, loan, ...own].map(({ path }) => path)
     const known: string[] = [...forms, flowBeaconPath]
     expect(writing.filter(({ role, url }) => role === 'public' && !known.includes(url))).toEqual([])
@@ -235,10 +227,10 @@ describe('cross-site requests', () => {
     async (headers) => {
       const { app } = await startApp(withAdministrator)
       const { cookie } = await session(app)
-      const url = backOfficeEndpoints.logout.path
+      const url = logOut.path
       const answer = await app.inject({ method: 'POST', url, headers: { cookie, ...headers } })
       expect(answer.statusCode).toBe(403)
-      const still = await app.inject({ url: backOfficeEndpoints.session.path, headers: { cookie } })
+      const still = await app.inject({ url: readSession.path, headers: { cookie } })
       expect(still.statusCode).toBe(200)
     },
   )

@@ -1,23 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Dashboard } from '../../../src/shared/dashboard'
-import { demoContent } from '../../../src/server/database/seed/demo-content'
-import { seedPictures, type SeedPictures } from '../../../src/server/database/seed/pictures'
-import type { AppParts } from '../../../src/server/app'
-import { setupNotes } from '../../../src/server/ready/setup-notes.store'
+import type { Dashboard } from '../../../src/shared/contracts/dashboard'
+import { demoContent } from '../../../src/server/core/database/seed/demo-content'
+import type { AppParts } from '../../../src/server/core'
+import { setupNotes } from '../../../src/server/features/ready/setup-notes.store'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import { account, beside } from '../../fixtures/beside'
+import { choose, peopleCalls } from '../../fixtures/people'
 import { saveRequest, sectionContent } from '../../fixtures/section-content'
 import { startApp } from '../start-app'
 
-/** The demo content without its pictures, which take half a minute to draw. */
-const demo = demoContent(
-  Object.fromEntries(
-    Object.entries(seedPictures()).map(([group, set]) => [
-      group,
-      Object.fromEntries(Object.keys(set).map((name) => [name, `${name}.png`])),
-    ]),
-  ) as unknown as SeedPictures,
-)
+/** The demo content without its pictures. */
+const demo = demoContent((place) => `${place}.webp`)
 const seed: NonNullable<AppParts['seed']> = (content) => content.saveAll(demo, 'seed')
 
 async function start(settings = {}, parts = {}) {
@@ -80,6 +73,17 @@ describe('before the site goes live', () => {
     expect(await half.texts()).toContain('The site is not on https.')
     const mail = (await half.lines()).find(({ what }) => what === noMail)!
     expect(mail.todo).toBe('Set SMTP_URL.')
+  })
+
+  test('reports can be opened once somebody of compliance can log in', async () => {
+    const { app, ada, texts } = await start({ whistleDelivery: 'server' })
+    const people = await peopleCalls(app, ada)
+    const { token } = await people.invite('cora', 'compliance')
+    await people.invite('ivy', 'administrator')
+    expect(await texts()).toContain(noCompliance)
+    expect(await texts()).toContain(noCode)
+    await choose(app, token)
+    expect(await texts()).not.toContain(noCompliance)
   })
 
   test('demo content is named by section until it is edited, samples until they are gone', async () => {

@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto'
 import Fastify from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { reportRoutes } from '../../../src/server/whistle/report.routes'
-import { reportEndpoints, type ReportAnswer } from '../../../src/shared/receipt'
+import { reportRoutes } from '../../../src/server/features/whistle/report.routes'
+import type { ReportAnswer } from '../../../src/shared/contracts/report'
+import { reportEndpoints } from '../../../src/shared/receipt'
 
 type Parts = Parameters<typeof reportRoutes>[0]
 

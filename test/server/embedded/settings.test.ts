@@ -1,6 +1,7 @@
 // @module-tag thorough
-import { describe, expect, test } from 'vitest'
-import { readSettings, settingRules } from '../../../src/server/env'
+import dns from 'node:dns'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readSettings, settingRules } from '../../../src/server/core/env'
 import { startApp } from '../start-app'
 
 describe('settings', () => {
@@ -13,6 +14,20 @@ describe('settings', () => {
       rateLimit: 1,
       logLevel: 'warn',
     })
+  })
+
+  test('localhost is one address, so that there is one server', async () => {
+    const { app } = await startApp()
+    const all = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
+    const lookup = (name: string, ...args: unknown[]) => {
+      const done = args.at(-1) as (error: null, found: unknown, family: number) => void
+      const [first] = all.filter(({ address }) => address === name)
+      done(null, args.length === 2 ? all : (first ?? all[0]!).address, 4)
+    }
+    vi.spyOn(dns, 'lookup').mockImplementation(lookup as never)
+    onTestFinished(() => void vi.restoreAllMocks())
+    await app.listen({ port: 0, host: readSettings({ HOST: 'localhost' }).host })
+    expect(app.addresses()).toMatchObject([{ address: '127.0.0.1' }])
   })
 
   test('an empty value counts as absent', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { FlowBeacon } from '../../../src/shared/flow-counts'
+import type { FlowBeacon } from '../../../src/shared/contracts/flow-counts'
 import { afterVisits, contactVisit, seeded, shuffled } from '../../fixtures/flow-visits'
 import { startApp, temporaryFolder } from '../start-app'
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../src/server/app'
-import type { Tables } from '../../../src/server/database/tables'
-import { readSettings } from '../../../src/server/env'
-import { clientBuild } from '../../../src/server/pages/client-build'
-import { openFile } from '../../../src/server/database/sqlite-driver'
+import type { Tables } from '../../../src/server/core/database/tables'
+import { readSettings } from '../../../src/server/core/env'
+import { clientBuild } from '../../../src/server/features/pages/client-build'
+import { openFile } from '../../../src/server/core/database/sqlite-driver'
 import { adminSections } from '../../../src/shared/admin-sections'
-import type { InboxEntry } from '../../../src/shared/back-office'
+import type { InboxEntry } from '../../../src/shared/contracts/inbox'
 import { loanFiles } from '../../../src/shared/codecs/loan'
 import { credentials, session } from '../../fixtures/administrator'
 import { addDocument, phone } from '../../fixtures/added-document'
@@ -114,7 +114,7 @@ async function served(app: App, { office, compliance }: Sessions) {
   }
   for (const section of Object.values(adminSections)) {
     const shown = await read(section.list)
-    for (const [name] of shown.matchAll(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png)/g)) {
+    for (const [name] of shown.matchAll(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png|webp)/g)) {
       await read(`/uploads/${name}`)
     }
   }

@@ -14,14 +14,14 @@ async function reloaded(places: FakePlaces) {
   return { store, draft: await store.restore() }
 }
 
-async function started(places: FakePlaces) {
-  const store = createDraftStore(places)
+async function started(places: FakePlaces, onErased?: () => void) {
+  const store = createDraftStore(places, onErased)
   expect(await store.restore()).toMatchObject({ ...nothing, keeper: 'device' })
   return store
 }
 
-async function withDocument(places: FakePlaces) {
-  const store = await started(places)
+async function withDocument(places: FakePlaces, onErased?: () => void) {
+  const store = await started(places, onErased)
   const key = store.keepFile(picture)
   const document = { name: 'me.png', size: picture.size, type: picture.type, key }
   await store.save({ answers: { ...texts, passportPhoto: document }, step: 2 })
@@ -71,6 +71,46 @@ describe('a draft on the device', () => {
     const { draft } = await reloaded(fakePlaces(places))
     expect(draft.answers).toEqual({ city: 'Mumbai', employer_name: 'Acme' })
     expect(draft.lost.sort()).toEqual(['bvn', 'passportPhoto', 'surname'])
+  })
+
+  test.each<[string, (places: FakePlaces) => void]>([
+    [
+      'everything',
+      ({ local, session, kept }) => [local, session, kept].forEach((one) => one.clear()),
+    ],
+    ['the files', ({ kept }) => kept.clear()],
+    ['the key', ({ session }) => session.clear()],
+    ['the plain answers', ({ local }) => local.clear()],
+  ])('is saved anew when something else removed %s under the page', async (_, remove) => {
+    const places = fakePlaces()
+    const erased = vi.fn<() => void>()
+    const { store, document } = await withDocument(places, erased)
+    await store.check()
+    expect(erased).not.toHaveBeenCalled()
+    remove(places)
+    await store.check()
+    expect(erased).toHaveBeenCalledOnce()
+    await store.save({ answers: { ...texts, passportPhoto: document }, step: 2 })
+    const { draft } = await reloaded(places)
+    expect(draft).toMatchObject({ answers: { ...texts, passportPhoto: document }, lost: [] })
+  })
+
+  test('is saved anew with the next answer, too', async () => {
+    const places = fakePlaces()
+    const { store, document } = await withDocument(places)
+    places.kept.clear()
+    await store.save({ answers: { ...texts, city: 'Delhi', passportPhoto: document }, step: 2 })
+    expect((await reloaded(places)).draft.lost).toEqual([])
+  })
+
+  test('tells whether the tab was closed or its storage removed', async () => {
+    const places = fakePlaces()
+    await withDocument(places)
+    expect((await reloaded(fakePlaces(places))).draft.isErased).toBeUndefined()
+    places.kept.clear()
+    const { draft } = await reloaded(places)
+    expect(draft.lost.sort()).toEqual(['bvn', 'passportPhoto', 'surname'])
+    expect(draft.isErased).toBe(true)
   })
 
   test('is written again only when it changed', async () => {

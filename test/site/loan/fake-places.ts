@@ -48,6 +48,7 @@ export function fakePlaces(device?: FakePlaces): FakePlaces {
     now: () => Date.now(),
     records: {
       get: (name) => Promise.resolve(kept.get(name)),
+      names: () => Promise.resolve([...kept.keys()]),
       set: (name, record) => Promise.resolve(void kept.set(name, record)),
       remove: (name) => Promise.resolve(void kept.delete(name)),
       clear: () => Promise.resolve(kept.clear()),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { isPdf } from '../../../src/shared/image-kind'
 import { checkedDocument } from '../../../src/ui/loan/document-check'
 
 const text = (content: string) => new TextEncoder().encode(content)
@@ -16,6 +17,17 @@ describe('a chosen file', () => {
   test.each(pictures)('is a picture by its bytes, whatever it calls itself: $type', (picture) => {
     const { type, size, help } = checkedDocument(picture.bytes, { name: 'scan', type: 'text/html' })
     expect({ type, size, help }).toEqual({ type: picture.type, size: picture.bytes.length })
+  })
+
+  test.each([
+    ['%PDF-1.7', true],
+    ['\u00ef\u00bb\u00bf\r\n%PDF-1.4', true],
+    [`${'x'.repeat(900)}\n%PDF-1.4`, true],
+    [`${'x'.repeat(1100)}%PDF-1.4`, false],
+    ['<!doctype html><p>%PDF-1.4', false],
+    ['GIF89a%PDF-1.4', false],
+  ])('is a PDF where readers of PDF files say so: %j %s', (content, is) => {
+    expect(isPdf(Buffer.from(content, 'latin1'))).toBe(is)
   })
 
   test('gets the ending that fits its bytes', () => {

@@ -16,7 +16,7 @@ import { insertBlocks } from '../../../../src/office/editor/rich-text/insert-blo
 import { moveItem, toggleList } from '../../../../src/office/editor/rich-text/lists'
 import { slateToHtml } from '../../../../src/office/editor/rich-text/slate-to-html'
 import { withRichText } from '../../../../src/office/editor/rich-text/with-rich-text'
-import { htmlNodes } from '../../../../src/server/content/html-nodes'
+import { htmlNodes } from '../../../../src/server/features/content/html-nodes'
 import { richTree } from '../../../../src/shared/rich-text-tree'
 
 const blocksOf = (html: string) => slateOf(richTree(htmlNodes(html)))
@@ -52,6 +52,24 @@ function after(html: string, edit: (editor: Editor) => void): string {
 type Case = [what: string, before: string, edit: (editor: Editor) => void, after: string]
 
 const cases: Case[] = [
+  [
+    'an item of a numbered list as a paragraph: the rest goes on counting',
+    '<ol><li>one</li><li>two</li><li>[]three</li><li>four</li></ol>',
+    (e) => toggleList(e, 'ol'),
+    '<ol><li>one</li><li>two</li></ol><p>three</p><ol start="3"><li>four</li></ol>',
+  ],
+  [
+    'that paragraph as an item again: one list',
+    '<ol><li>one</li></ol><p>[]two</p><ol start="2"><li>three</li></ol>',
+    (e) => toggleList(e, 'ol'),
+    '<ol><li>one</li><li>two</li><li>three</li></ol>',
+  ],
+  [
+    'a numbered list that goes on as bullets',
+    '<p>a</p><ol start="4"><li>[]b</li></ol>',
+    (e) => toggleList(e, 'ul'),
+    '<p>a</p><ul><li>b</li></ul>',
+  ],
   ['bold on', '<p>a [b] c</p>', (e) => toggleMark(e, 'strong'), '<p>a <strong>b</strong> c</p>'],
   [
     'bold off',

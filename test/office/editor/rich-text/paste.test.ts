@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { slateOf } from '../../../../src/office/editor/rich-text/html-to-slate'
 import { pasted } from '../../../../src/office/editor/rich-text/paste'
 import { slateToHtml } from '../../../../src/office/editor/rich-text/slate-to-html'
-import { cleanRichText } from '../../../../src/server/content/clean-rich-text'
-import { htmlNodes } from '../../../../src/server/content/html-nodes'
+import { cleanRichText } from '../../../../src/server/features/content/clean-rich-text'
+import { htmlNodes } from '../../../../src/server/features/content/html-nodes'
 import { hostileHtml } from '../../../server/content/hostile-html'
 
 const paste = (html: string) => {
@@ -30,8 +30,7 @@ describe('what is pasted keeps its text and what the table allows', () => {
         '<p>&nbsp;</p>',
         '<ol><li>Choose a loan<ul><li><a href="https://example.com/rates?a=1&amp;b=2">Compare rates</a></li></ul></li><li>Send your <span style="color: #af3a3a">documents</span></li></ol>',
         '<blockquote><p>It took <span style="background-color: #fff1cf">five minutes</span>.</p></blockquote>',
-        '<p>Term</p>',
-        '<p>1 to 5 months</p>',
+        '<p>Term | 1 to 5 months</p>',
         '<p><img src="/uploads/shop.png" alt="A shop"></p>',
         '<p>Our shop</p>',
       ].join('\n'),
@@ -75,8 +74,7 @@ describe('what is pasted keeps its text and what the table allows', () => {
       [
         '<ul><li>Payslip</li><li>Guarantor</li></ul>',
         '<h2>Terms</h2>',
-        '<p>Loan</p>',
-        '<p>1 to 5 months</p>',
+        '<p>Loan | 1 to 5 months</p>',
         '<p>Ask us first.</p>',
       ].join('\n'),
     )
@@ -91,6 +89,42 @@ describe('what is pasted keeps its text and what the table allows', () => {
         '<ul><li>Freezers<ul><li>Deep ones</li></ul></li><li><a href="https://example.com/list">The whole list</a></li></ul>',
       ].join('\n'),
     )
+  })
+
+  test.each([
+    [
+      'a row of a table stays a row',
+      '<table><tr><th>Loan</th><th>Term</th></tr><tr><td><p>Trader</p></td><td><p>1 month</p><p>or <b>two</b></p></td></tr></table>',
+      '<p>Loan | Term</p><p>Trader | 1 month<br>or <strong>two</strong></p>',
+    ],
+    [
+      'a row whose cell holds more than lines keeps all of it',
+      '<table><tr><td>Papers</td><td><ul><li>Passport</li></ul></td></tr></table>',
+      '<p>Papers</p><ul><li>Passport</li></ul>',
+    ],
+    [
+      'preformatted text keeps its lines',
+      '<pre>first line\nsecond <b>line\nthird</b>\n</pre>',
+      '<p>first line<br>second <strong>line<br>third</strong></p>',
+    ],
+    [
+      'an interrupted list goes on counting',
+      '<ol><li>One</li><li>Two</li></ol><p>Meanwhile</p><ol start="3"><li>Three</li></ol>',
+      '<ol><li>One</li><li>Two</li></ol><p>Meanwhile</p><ol start="3"><li>Three</li></ol>',
+    ],
+    [
+      'so does one of Word',
+      '<p style="mso-list: l0 level1"><span style="mso-list: Ignore">1.</span>One</p><p>Meanwhile</p><p style="mso-list: l0 level1"><span style="mso-list: Ignore">2.</span>Two</p>',
+      '<ol><li>One</li></ol><p>Meanwhile</p><ol start="2"><li>Two</li></ol>',
+    ],
+    [
+      'a list begins at no other number than a whole one',
+      '<ol start="1"><li>a</li></ol><ol start="-3"><li>b</li></ol><ol start="x"><li>c</li></ol>',
+      '<ol><li>a</li></ol><ol><li>b</li></ol><ol><li>c</li></ol>',
+    ],
+  ])('%s', (_, html, written) => {
+    expect(paste(html).html).toBe(written)
+    expect(cleanRichText(written)).toBe(written)
   })
 
   test('addresses of this site become paths, its pictures stay', () => {

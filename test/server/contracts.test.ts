@@ -1,0 +1,239 @@
+import type { RouteOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { formSchemas } from '../../schemas'
+import options from '../../schemas/options.json'
+import { adminSections, contentLists } from '../../src/shared/admin-sections'
+import { accountRoles, type AccountRole } from '../../src/shared/account-roles'
+import { inboxKinds } from '../../src/shared/back-office'
+import type { Contract, FormBody, PartsBody } from '../../src/shared/contracts/contract'
+import type { WireSchema } from '../../src/shared/contracts/wire-schema'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
+import { contracts } from '../fixtures/contracts'
+import { filled, listed, type ListedRoute } from './route-list'
+import { startApp } from './start-app'
+
+interface Fields {
+  properties: Record<string, WireSchema>
+  required?: readonly string[]
+}
+
+type Json = WireSchema | FormBody
+const isParts = (body: Json | PartsBody): body is PartsBody => 'parts' in body
+const isForm = (body: Json): body is FormBody => 'form' in body
+const fieldsOf = (body: Json) => (isForm(body) ? formSchemas[body.form] : body) as unknown as Fields
+
+/** A value that a schema of a contract or a form takes. */
+function example(schema: WireSchema): unknown {
+  const { type, enum: choices, properties, items, format, 'x-options': list } = schema
+  if (Array.isArray(choices)) return choices[0]
+  if (Array.isArray(schema.examples)) return schema.examples[0]
+  if (list) return options[list as keyof typeof options].items[0]
+  if (format === 'email') return 'ada@example.com'
+  if (type === 'object') return exampleOf({ properties } as Fields)
+  if (type === 'array') return [example(items as WireSchema)]
+  return type === 'integer' ? 1 : type === 'boolean' ? true : 'A text'
+}
+/** Words that a call of the inbox takes where its schema has no list of them, or one for all kinds. */
+const words: Record<string, string> = { kind: 'contact', state: 'done' }
+
+const exampleOf = ({ properties }: Fields) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, words[name] ?? example(schema)]),
+  )
+
+/** A body that fits, of what is sent as JSON and described by the contract. */
+const goodBody = ({ body }: Contract) =>
+  body && !('section' in body) && !isParts(body) ? exampleOf(fieldsOf(body)) : undefined
+
+/** Bodies that are nearly right, each with what is wrong with it. */
+function wrongBodies(contract: Contract): [string, unknown][] {
+  const { body, bodyLimit = 1024 * 1024 } = contract
+  if (!body || 'section' in body) return []
+  if (isParts(body)) return [['no parts', {}]]
+  const fields = fieldsOf(body)
+  const good = goodBody(contract)
+  const { required = [] } = fields
+  return [
+    ['nothing', null],
+    ['a list', [good]],
+    ['a field that nobody knows', { ...good, unheard: 'of' }],
+    ...Object.entries(fields.properties).flatMap(([name, { type, minimum }]): [string, unknown][] =>
+      type === 'integer' && minimum === 1 ? [[`${name} 0`, { ...good, [name]: 0 }]] : [],
+    ),
+    ['more than it takes', { ...good, [required[0]!]: 'x'.repeat(bodyLimit) }],
+    ...required.map((name): [string, unknown] => [`no ${name}`, { ...good, [name]: undefined }]),
+    ...Object.keys(fields.properties).map((name): [string, unknown] => [
+      `${name} of another type`,
+      { ...good, [name]: { text: 'x' } },
+    ]),
+  ]
+}
+
+const addressOf = ({ path, params = {} }: Contract, replaced: Record<string, string> = {}) =>
+  path.replace(
+    /:(\w+)/g,
+    (_, name: string) => replaced[name] ?? words[name] ?? String(example(params[name]!)),
+  )
+
+/** Who may use what: the first line that fits an address. What stands in none is administrators'. */
+const allowed: [RegExp, readonly AccountRole[]][] = [
+  [/^\/api\/(session|password|dashboard|second-factor(\/.*)?)$/, accountRoles],
+  [/^\/api\/(inbox|activity)$/, ['administrator', 'reviewer', 'compliance']],
+  [/^\/api\/inbox\/whistle\b/, ['compliance']],
+  [/^\/api\/(inbox\/|references$)/, ['administrator', 'reviewer']],
+  [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],
+  [/^\/api\/(mail-templates$|mails)/, ['administrator', 'reviewer']],
+]
+
+/** The calls that save a section or remove one of its items. */
+const sectionCalls = Object.values(adminSections).flatMap(({ save, remove }) => [save, remove])
+
+const allowedAt = (url: string): readonly AccountRole[] =>
+  sectionCalls.includes(url)
+    ? ['administrator', 'editor']
+    : (allowed.find(([address]) => address.test(url))?.[1] ?? ['administrator'])
+
+/** What visitors, and people with a link, read and send below /api/. */
+const isForVisitors = (url: string) =>
+  contentLists.has(url as never) || /^\/api\/(application|report|account-link)\b/.test(url)
+
+const start = () => startApp({ ...withAdministrator, whistleDelivery: 'server', flowCounts: 'on' })
+
+const isGuarded = ({ role }: ListedRoute) => role !== 'public'
+
+/** A route whose right depends on the kind of entry that is named, once for each kind. */
+const ofEachKind = (route: ListedRoute) =>
+  route.contract?.rightTo
+    ? inboxKinds.map((kind) => ({ ...route, url: route.url.replace(':kind', kind) }))
+    : [route]
+
+describe('every route', () => {
+  test('of a call has its contract, and every contract its route', async () => {
+    const { routes } = await start()
+    const served = new Set(routes.map(({ contract }) => contract))
+    expect(contracts.filter((contract) => !served.has(contract))).toEqual([])
+    expect(contracts.length).toBeGreaterThan(25)
+    const odd: RouteOptions = { method: 'GET', url: '/api/odd', handler: () => 'x' }
+    expect(() => listed(odd)).toThrow('GET /api/odd must have a contract')
+  })
+
+  test('lets in whom the table names, and nobody else', async () => {
+    const { app, dataDir, routes } = await start()
+    const wrong = routes
+      .filter((route) => !isGuarded(route) && route.url.startsWith('/api/'))
+      .filter(({ url }) => !isForVisitors(url))
+      .map(({ method, url }) => `everybody: ${method} ${url}`)
+    const guarded = routes.filter(isGuarded)
+    expect(guarded.length).toBeGreaterThan(25)
+    for (const role of accountRoles) {
+      const headers = await session(app, await account(dataDir, `the ${role}`, role))
+      for (const { method, url } of guarded.flatMap(ofEachKind)) {
+        const { statusCode } = await app.inject({ method, url: filled(url), headers })
+        const isLetIn = ![401, 403].includes(statusCode)
+        if (isLetIn !== allowedAt(url).includes(role))
+          wrong.push(`${role}: ${method} ${url} answers ${statusCode}`)
+      }
+    }
+    for (const { method, url } of guarded) {
+      const { statusCode } = await app.inject({ method, url: filled(url) })
+      // A page leads to the login instead.
+      if (![401, 302].includes(statusCode))
+        wrong.push(`nobody: ${method} ${url} answers ${statusCode}`)
+    }
+    expect(wrong).toEqual([])
+  }, 60_000)
+
+  test('a role that nobody knows may do nothing but know who it is', async () => {
+    const { app, sql, routes } = await start()
+    const headers = await session(app)
+    await sql("update administrator set role = 'owner'")
+    for (const { method, url, role } of routes.filter(isGuarded)) {
+      if (role === 'signed-in') continue
+      const answer = await app.inject({ method, url: filled(url), headers })
+      expect([url, answer.statusCode]).toEqual([url, 403])
+    }
+    expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(200)
+  })
+})
+
+/** The contracts that a server serves, and how a call is made there by whoever has the right to it. */
+async function called() {
+  const { app, dataDir, routes } = await start()
+  const administrator = await session(app)
+  const compliance = await session(app, await account(dataDir, 'cora', 'compliance'))
+  const served = new Set(routes.flatMap(({ contract }) => contract ?? []))
+  const ask = ({ method, right, headers }: Contract, url: string, body?: unknown) =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        ...(right === 'compliance' ? compliance : administrator),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(headers?.['Idempotency-Key'] && { 'idempotency-key': 'key' }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+  return { ask, served }
+}
+
+/** What no row has: the number of none, a word that stands in no list. */
+const unknownOf = ({ type }: WireSchema) => (type === 'integer' ? '987654' : 'unheard-of')
+
+/** What a call answers where what its address names is not there, if that is no 404. */
+const answersOtherwise: Record<string, number> = {
+  // Somebody has saved a version meanwhile.
+  'POST /api/mail-templates/:template/:version version': 412,
+  // No session is called so.
+  'DELETE /api/people/:id/sessions/:session session': 400,
+  // This server sends no emails.
+  'POST /api/inbox/:kind/:id/replies id': 409,
+  // What is gone is removed.
+  'DELETE /api/inbox/:kind/:id id': 200,
+  'DELETE /api/drafts/:section/:draft draft': 200,
+}
+
+/** Calls that find their entry before they know what its body must be; all others look at it first. */
+const isFoundFirst = /\/step$|^\/api\/references$/
+
+describe('every call with a contract', () => {
+  test('refuses what its contract does not promise, with a sentence', async () => {
+    const { ask, served } = await called()
+    const asked: string[] = []
+    const taken: string[] = []
+    const refuses = async (contract: Contract, url: string, body: unknown, what: string) => {
+      const answer = await ask(contract, url, body)
+      asked.push(what)
+      const statuses = [400, 413, 415, 422]
+      if (body === undefined || isFoundFirst.test(contract.path)) statuses.push(404)
+      const isRefused = statuses.includes(answer.statusCode)
+      if (!isRefused || typeof answer.json().message !== 'string')
+        taken.push(`${contract.method} ${url} with ${what}: ${answer.statusCode} ${answer.body}`)
+    }
+    for (const contract of served) {
+      for (const [what, body] of wrongBodies(contract))
+        await refuses(contract, addressOf(contract), body, what)
+      for (const name of Object.keys(contract.params ?? {}))
+        await refuses(contract, addressOf(contract, { [name]: '-1' }), undefined, `${name} -1`)
+      for (const [name, { type, enum: words, pattern }] of Object.entries(contract.query ?? {}))
+        if (type === 'integer' || words || pattern)
+          await refuses(contract, `${addressOf(contract)}?${name}=x`, undefined, `${name} x`)
+    }
+    expect(taken).toEqual([])
+    expect(asked.length).toBeGreaterThan(served.size)
+  })
+
+  test('knows what is not there, whatever it was to do with it', async () => {
+    const { ask, served } = await called()
+    const wrong: string[] = []
+    for (const contract of served)
+      for (const [name, schema] of Object.entries(contract.params ?? {})) {
+        const url = addressOf(contract, { [name]: unknownOf(schema) })
+        const { statusCode, body } = await ask(contract, url, goodBody(contract))
+        const otherwise = answersOtherwise[`${contract.method} ${contract.path} ${name}`]
+        if (statusCode !== (otherwise ?? 404))
+          wrong.push(`${contract.method} ${url} answers ${statusCode} ${body}`)
+      }
+    expect(wrong).toEqual([])
+  })
+})
