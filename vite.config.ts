@@ -13,13 +13,18 @@ import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
 import { slimSite, withoutDescriptions } from './src/build/slim-site'
 import { validators } from './src/build/validators'
-import { programs, type Program } from './src/server/pages/client-build'
+import { programs, type Program } from './src/server/features/pages/client-build'
 
 const unit = [
   'test/*.test.ts',
   'test/{schemas,machines,shared,ui,site,office,flows,build}/**/*.test.{ts,tsx}',
 ]
 const at = (path: string) => new URL(path, import.meta.url).pathname
+
+/** What holds in every test of the server. */
+const ofServer = ['answers-as-described', 'only-database-in-transactions'].map((name) =>
+  at(`test/server/${name}.ts`),
+)
 
 /** The oldest browsers that we build for: what a cheap phone of four years ago runs. */
 const oldest = ['chrome107', 'firefox104', 'safari16']
@@ -59,11 +64,11 @@ const startHome = {
   test: new RegExp(
     `node_modules/xstate/|preload-helper|early\\.ts\\?copy|${
       filesNamed(
-        'machines/(?:not-provided|home.machine)',
+        'machines/(?:not-provided|foreign-answer|home.machine)',
         'site/start-home',
         'site/home/first-home',
         'ui/api',
-        'shared/(?:first-screen|shaped)',
+        'shared/(?:first-screen|shaped|like)',
         'shared/codecs/list-codec',
         'shared/sections/choose-us',
         'ajv/dist/runtime/ucs2length',
@@ -91,7 +96,7 @@ const fields = {
       filesNamed(
         'ui/form/(?:text-input|text-area|schema-fields|error-summary)',
         'shared/(?:validate|normalise|field-error)',
-        'ui/(?:modal|question|send-form)',
+        'ui/(?:modal|question|send-form|new-key)',
         'machines/answers',
       ).source
     }`,
@@ -116,7 +121,7 @@ const documents = {
     `/schemas/loan/.+\\.schema\\.json$|${
       filesNamed(
         'schemas/(?:loan-steps|with-definitions)',
-        'ui/loan/(?:document-control|use-document|picture-tools|document-check|loan-fields)',
+        'ui/loan/(?:document-control|use-document|picture-tools|fitted-sheet|join-pages|document-check|loan-fields)',
         'ui/form/document-preview',
       ).source
     }`,
@@ -237,11 +242,11 @@ const server: EnvironmentOptions = {
   },
 }
 
-/** Short digests: every page has the names of 40 files in its program. */
+/** Digests of eight characters: six are too few for the chunks of the office. */
 const shortNames = {
-  entryFileNames: 'assets/[name]-[hash:6].js',
-  chunkFileNames: 'assets/[name]-[hash:6].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  entryFileNames: 'assets/[name]-[hash:8].js',
+  chunkFileNames: 'assets/[name]-[hash:8].js',
+  assetFileNames: 'assets/[name]-[hash:8][extname]',
 }
 
 /** Files of the site that are loaded before a page is imported. */
@@ -363,7 +368,7 @@ export default defineConfig(({ command, mode }) => ({
           root: at('.'),
           include: ['test/server/**/*.test.ts'],
           exclude: ['test/server/shared/**'],
-          setupFiles: [at('test/server/answers-as-described.ts')],
+          setupFiles: ofServer,
           testTimeout: 30_000,
         },
       },
@@ -375,7 +380,7 @@ export default defineConfig(({ command, mode }) => ({
           root: at('.'),
           include: ['test/server/**/*.test.ts'],
           exclude: ['test/server/{embedded,content}/**'],
-          setupFiles: [at('test/server/answers-as-described.ts')],
+          setupFiles: ofServer,
           globalSetup: at('test/services/services.ts'),
           testTimeout: 60_000,
         },
