@@ -98,7 +98,7 @@ function ChoosePassword({ token }: { token: string }) {
           <button className="button" disabled={isSaving} type="submit">
             Save password
           </button>
-          <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+          <p className="live" ref={status} role="status" tabIndex={-1}>
             {isSaving && 'Saving your password'}
           </p>
         </form>

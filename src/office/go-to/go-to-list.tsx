@@ -111,7 +111,7 @@ export function GoToList({ value, path, people, found, onChange, onChoose }: GoT
         type="text"
         value={value}
       />
-      <p className={styles.status} role="status">
+      <p className="live" role="status">
         {status}
       </p>
       <ul

@@ -52,7 +52,7 @@ function CopyReply({ recipient, answers, ending }: CopyReplyProps) {
           Open in your email program
         </a>
       </div>
-      <p className={styles.status} role="status">
+      <p className="live" role="status">
         {said}
       </p>
     </>
@@ -173,7 +173,7 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
           {entry.canSend ? 'Discard' : 'Close'}
         </button>
       </div>
-      <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+      <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSending && 'Sending your reply'}
       </p>
       <Question

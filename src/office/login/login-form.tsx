@@ -130,7 +130,7 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
       <button className="button" disabled={isSending} type="submit">
         Log in
       </button>
-      <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+      <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSending && 'Logging in'}
       </p>
     </form>

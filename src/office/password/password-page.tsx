@@ -103,7 +103,7 @@ export function PasswordPage() {
           <button className="button" disabled={isSending} ref={save} type="submit">
             Change password
           </button>
-          <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+          <p className="live" ref={status} role="status" tabIndex={-1}>
             {isSending && 'Changing your password'}
           </p>
         </form>

@@ -65,7 +65,7 @@ export function InviteForm(props: InviteFormProps) {
             Cancel
           </button>
         </div>
-        <p className={styles.status} role="status">
+        <p className="live" role="status">
           {isBusy && 'Creating the invitation'}
         </p>
       </form>

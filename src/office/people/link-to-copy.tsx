@@ -60,7 +60,7 @@ export function LinkToCopy({ username, email, token, isMailed, mail, onClose }: 
           Done
         </button>
       </div>
-      <p className={styles.status} role="status">
+      <p className="live" role="status">
         {status}
       </p>
     </section>

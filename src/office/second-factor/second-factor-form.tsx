@@ -84,7 +84,7 @@ export function SecondFactorForm({
         </button>
         {children}
       </div>
-      <p className={styles.status} role="status">
+      <p className="live" role="status">
         {isBusy && 'Saving'}
       </p>
     </form>

@@ -78,7 +78,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
           Download
         </button>
       </div>
-      <p className={styles.status} role="status">
+      <p className="live" role="status">
         {status}
       </p>
       <button className="button" onClick={onSaved} type="button">

@@ -104,7 +104,7 @@ export function TemplateForm({ stored, canSave }: TemplateFormProps) {
         ) : (
           <p className="note">Only administrators can change templates.</p>
         )}
-        <p className={styles.status} role="status">
+        <p className="live" role="status">
           {isSaving ? 'Saving the template' : message}
         </p>
       </form>

@@ -82,7 +82,7 @@ export function AnswerForm({ asked, contents, snapshot, send }: AnswerFormProps)
       <button className="button" disabled={isBusy} type="submit">
         Send
       </button>
-      <p className={styles.message} ref={status} role="status" tabIndex={-1}>
+      <p className="live" ref={status} role="status" tabIndex={-1}>
         {snapshot.matches('sending') && 'Sending what you added'}
       </p>
       <p>

@@ -75,7 +75,7 @@ export function OwnApplication({ application, contents, snapshot, send }: OwnApp
         </span>
       </h2>
       <Refusal text={problem} />
-      <p className={styles.message} role="status">
+      <p className="live" role="status">
         {isActing ? 'Sending your request' : message}
       </p>
       <dl className={styles.facts}>

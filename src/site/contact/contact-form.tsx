@@ -75,7 +75,7 @@ export function ContactForm() {
         <button className="button" disabled={isSubmitting} ref={submitButton} type="submit">
           {isSubmitting ? 'Submitted...' : 'Send message'}
         </button>
-        <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+        <p className="live" ref={status} role="status" tabIndex={-1}>
           {isSubmitting && 'Sending your message'}
         </p>
       </form>

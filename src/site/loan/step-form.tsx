@@ -139,7 +139,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
         </button>
         {isLast && <Notices />}
       </div>
-      <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+      <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSubmitting && 'Sending your application. Please stay on this page.'}
       </p>
       {isSubmitting && (

@@ -124,7 +124,7 @@ export function AnswerFiles({ id, files, contents, error, ...props }: AnswerFile
       >
         Choose file
       </FileButton>
-      <p className={styles.status} role="status">
+      <p className="live" role="status">
         {/* They are gone once they are sent. */}
         {status === added && files.length === 0 ? '' : status}
       </p>

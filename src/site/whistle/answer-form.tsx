@@ -65,7 +65,7 @@ export function AnswerForm({ contents, snapshot, send }: AnswerFormProps) {
       <button className="button" disabled={snapshot.hasTag('busy')} type="submit">
         Send
       </button>
-      <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+      <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSending && 'Sending your answer'}
       </p>
     </form>

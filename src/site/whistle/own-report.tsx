@@ -70,7 +70,7 @@ export function OwnReport({ report, contents, snapshot, send }: OwnReportProps) 
         {`Report of ${shownDay(receivedOn)}`}
       </h2>
       <Refusal text={problem} />
-      <p className={styles.message} role="status">
+      <p className="live" role="status">
         {message}
       </p>
       <dl className={styles.facts}>

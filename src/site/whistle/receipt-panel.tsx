@@ -128,7 +128,7 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
               Print
             </button>
           </div>
-          <p className={styles.status} role="status">
+          <p className="live" role="status">
             {snapshot.matches({ showing: 'copied' }) && (
               <span>
                 Copied. Programs on this device can read it until you copy something else.

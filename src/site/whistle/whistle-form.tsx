@@ -139,7 +139,7 @@ export function WhistleForm() {
             <button className="button" disabled={isDelivering} ref={submitButton} type="submit">
               Submit report
             </button>
-            <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+            <p className="live" ref={status} role="status" tabIndex={-1}>
               {isDelivering && 'Sending your report'}
             </p>
           </form>

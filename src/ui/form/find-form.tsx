@@ -1,7 +1,6 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { FieldError } from '../../shared/field-error'
 import { ErrorSummary } from './error-summary'
-import styles from './find-form.module.css'
 import { Refusal } from './refusal'
 import { problemsOf, SchemaFields, type TextSchema } from './schema-fields'
 import { useEarlySubmit } from './use-early-submit'
@@ -85,7 +84,7 @@ export function FindForm({ schema, id, title, found, problem, ...rest }: FindFor
         <button className="button" disabled={isWaiting} ref={button} type="submit">
           {rest.action}
         </button>
-        <p className={styles.status} ref={status} role="status" tabIndex={-1}>
+        <p className="live" ref={status} role="status" tabIndex={-1}>
           {isWaiting && rest.waiting}
         </p>
       </form>
