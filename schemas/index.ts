@@ -8,6 +8,7 @@ import investmentResources from './admin-sections/investment-resources.schema.js
 import options from './admin-sections/options.schema.json'
 import privacyPage from './admin-sections/privacy-page.schema.json'
 import products from './admin-sections/products.schema.json'
+import rates from './admin-sections/rates.schema.json'
 import services from './admin-sections/services.schema.json'
 import termsPage from './admin-sections/terms-page.schema.json'
 import testimonials from './admin-sections/testimonials.schema.json'
@@ -34,6 +35,7 @@ export const contentSchemas = {
   faqPage,
   privacyPage,
   termsPage,
+  rates,
 }
 
 /**

@@ -73,6 +73,8 @@ export function fieldError(schema: unknown, failure: Failure): FieldError {
     path: fieldPath(schema, path),
     message:
       node?.errorMessage?.[keyword] ??
+      // What is required only beside something else says so where it is required.
+      holder.errorMessage?.[keyword] ??
       // A blank item of a list cannot be absent, so it counts as missing.
       (keyword === 'type' ? node?.errorMessage?.required : undefined) ??
       plain[keyword]?.(params) ??

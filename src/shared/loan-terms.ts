@@ -6,11 +6,11 @@
 /** Interest of each month on the amount, or on what is left of it. */
 export type Method = 'flat' | 'balance'
 
-/** A fee: so many kobo, or so many hundredths of a per cent of the amount. */
+/** A fee: so many kobo, and so many hundredths of a per cent of the amount. */
 export interface LoanFee {
   name: string
-  size: bigint
-  of: 'kobo' | 'share'
+  fixed: bigint
+  share: bigint
   /** At the start, when the money is paid out, or with each instalment. */
   when: 'once' | 'monthly'
 }
@@ -104,8 +104,8 @@ export function effectiveAnnualRate(
  */
 export function loanTerms(rate: LoanRate, request: LoanRequest): LoanTerms {
   const { amount, months, from } = request
-  const fees = rate.fees.map(({ name, size, of, when }) => {
-    const each = of === 'kobo' ? size : rounded(amount * size, whole)
+  const fees = rate.fees.map(({ name, fixed, share, when }) => {
+    const each = fixed + rounded(amount * share, whole)
     return { name, when, amount: when === 'once' ? each : each * BigInt(months) }
   })
   const feesOf = (when: LoanFee['when']) =>

@@ -3,7 +3,18 @@ import { dayAsText, readDay } from './date-text'
 import { walkSchema, type SchemaNode } from './schema-walk'
 import { asCode, asMeant, asPlain } from './typed-text'
 
-const codes = ['phone', 'email', 'digits', 'amount', 'date-text', 'reference', 'receipt']
+const codes = [
+  'phone',
+  'email',
+  'digits',
+  'amount',
+  'money',
+  'percent',
+  'count',
+  'date-text',
+  'reference',
+  'receipt',
+]
 
 /** Whether a field, by its format, its rules or its keyboard, takes anything but words. */
 const isCode = ({ format, inputmode, 'x-ask': rules = [] }: SchemaNode) =>
@@ -20,12 +31,13 @@ function normalisedText(node: SchemaNode, typed: string) {
   const text = meantBy(node)(typed.replace(/\r\n?/g, '\n')).trim()
   const day = node['x-date'] && readDay(text)
   if (day) return dayAsText(day)
+  if (node.format === 'percent' && text.endsWith('%')) return text.slice(0, -1).trimEnd()
   return ((node['x-amount'] ? readAmount(text) : undefined) ?? text) || undefined
 }
 
 /**
  * Normalises a value before it is validated, stored or sent: trims texts, removes what nobody typed
- * (`typed-text.ts`), replaces Windows line ends (multipart sends them), writes dates as MM/DD/YYYY and amounts as digits, and removes blank
+ * (`typed-text.ts`), replaces Windows line ends (multipart sends them), writes dates as MM/DD/YYYY, amounts as digits and per cents without their sign, and removes blank
  * values and the 0 that stands for no number (`shaped` writes '' and 0). Passwords (`x-verbatim`),
  * unreadable dates and amounts, and unknown fields stay as they are. Both sides call it before
  * validation, because JSON Schema's `required` accepts ''. Idempotent.

@@ -19,6 +19,12 @@ export const pageSections: Readonly<Record<PageName, readonly ContentKey[]>> = {
   terms: ['termsPage'],
 }
 
+/** What a page reads once it is shown, and only where there is something (`rates-meta.ts`). */
+export const lateSections: Partial<Record<PageName, readonly ContentKey[]>> = {
+  products: ['rates'],
+  loan: ['rates'],
+}
+
 /** The content calls of a page, each once; its HTML preloads them. */
 export const callsOf = (page: PageName) => [
   ...new Set(pageSections[page].map((key) => readOf(key).list)),

@@ -14,7 +14,7 @@ export interface SchemaNode {
   errorMessage?: Record<string, string>
   'x-date'?: boolean
   'x-amount'?: string
-  'x-ask'?: readonly { format?: string; digits?: number }[]
+  'x-ask'?: readonly { format?: string; digits?: number; above?: number; below?: number }[]
   'x-verbatim'?: boolean
   'x-file'?: boolean
   'x-describes'?: string

@@ -45,7 +45,7 @@ const withPlaceholders = (names: string[]) =>
   `^(?:[^{]|\\{(?!\\{)${names.map((name) => `|\\{\\{${name}\\}\\}`).join('')})*$`
 
 /**
- * Adds our annotations and the keywords `x-options`, `x-placeholders` and `uniqueBy` to `ajv`.
+ * Adds our annotations and the keywords `x-options`, `x-placeholders`, `notBelow` and `uniqueBy` to `ajv`.
  * @param lists the lists that `x-options` names
  */
 export function defineVocabulary(ajv: Ajv, lists = options): Ajv {
@@ -59,6 +59,16 @@ export function defineVocabulary(ajv: Ajv, lists = options): Ajv {
     code(context) {
       const taken = _`${context.data}.map((item) => item?.[${context.schema}]).filter(Boolean)`
       context.fail(_`new Set(${taken}).size < ${taken}.length`)
+    },
+  })
+  ajv.addKeyword({
+    keyword: 'notBelow',
+    type: 'string',
+    schemaType: 'string',
+    // A number that is missing or cannot be read fails by its own rules.
+    code(context) {
+      const { parentData } = context.it
+      context.fail(_`Number(${context.data}) < Number(${parentData}[${context.schema}])`)
     },
   })
   ajv.addKeyword({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentSchemas, loanSteps } from '../../schemas'
+import { drawnSchema } from '../../src/office/editor/drawn-schema'
 import { inlined } from '../../src/ui/form/rjsf/inlined'
 
 /** Schema keywords that the slimmed form engine leaves out. */
@@ -31,7 +32,10 @@ function keywordsIn(schema: Node): string[] {
 
 const drawn: [string, Node][] = [
   ...loanSteps.map((step): [string, Node] => [step.$id, inlined<object>(step) as Node]),
-  ...Object.entries(contentSchemas as Record<string, Node>),
+  ...Object.entries(contentSchemas).map(([key, schema]): [string, Node] => [
+    key,
+    drawnSchema(schema, {}) as Node,
+  ]),
 ]
 
 test.each(drawn)('%s asks the form engine for nothing that the build leaves out', (_, schema) => {

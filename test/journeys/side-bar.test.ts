@@ -35,6 +35,7 @@ const write = (firstName: string) => writeTo(site.serverUrl, firstName)
 const pages = [
   'Home Page',
   'Product page',
+  'Rates',
   'Investment page',
   'FAQ Page',
   'Contact Us Page',

@@ -27,7 +27,7 @@ interface Node {
 }
 
 /** The checks of an `x-ask` rule (schemas/README.md). */
-const checks = ['format', 'digits', 'above', 'minAge', 'maxAge', 'notBefore', 'notAfter']
+const checks = ['format', 'digits', 'above', 'below', 'minAge', 'maxAge', 'notBefore', 'notAfter']
 
 const schemas: Record<string, Node> = {
   ...formSchemas,

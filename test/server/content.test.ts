@@ -6,6 +6,7 @@ import { adminSections, contentLists, sectionOf } from '../../src/shared/admin-s
 import type { Content, ContentKey } from '../../schemas'
 import { environmentAt, fewOnServices } from '../fixtures/server-storage'
 import { readSettings } from '../../src/server/core/env'
+import { sectionContent } from '../fixtures/section-content'
 import { startApp } from './start-app'
 
 /** Another program on the same database, as `npm run seed` beside a running server is. */
@@ -97,6 +98,7 @@ const someContent: Content = {
   },
   privacyPage: { title: 'Privacy', content: '<p>What we keep.</p>' },
   termsPage: { title: 'Terms', content: '<p>What counts.</p>' },
+  rates: sectionContent('some').rates,
 }
 
 const keys = Object.keys(someContent) as ContentKey[]

@@ -42,7 +42,7 @@ const edited = <T>(content: T, mark: string): T => {
   let isDone = false
   return JSON.parse(
     JSON.stringify(content, (name, value: unknown) => {
-      if (isDone || !['text', 'title', 'tittle'].includes(name)) return value
+      if (isDone || !['text', 'title', 'tittle', 'name'].includes(name)) return value
       isDone = true
       return `Changed ${mark}`
     }),
@@ -50,7 +50,7 @@ const edited = <T>(content: T, mark: string): T => {
 }
 
 /** Two texts each, which nothing has to tell apart. */
-const withoutNumber: ContentKey[] = ['privacyPage', 'termsPage']
+const withoutNumber: ContentKey[] = ['privacyPage', 'termsPage', 'rates']
 
 const idsIn = (content: unknown) => JSON.stringify(content).match(/"id":\d+/g) ?? []
 
@@ -152,6 +152,23 @@ describe.each(fewOnServices(rows))('the row %s', (name, key) => {
     expect((await save(app, key, edited(seen.content, 'last'), editor)).statusCode).toBe(200)
     expect((await publicSection(app, key)).content).toEqual(edited(seen.content, 'last'))
   })
+})
+
+test('rates are kept as digits, however they were typed, and most of them may stay empty', async () => {
+  const { app, editor } = await start()
+  const { rates } = sectionContent('own')
+  const [first] = rates.products
+  const blank = { least: '', most: '', leastMonths: '', mostMonths: '', rate: '', method: '' }
+  const products = [
+    { ...first!, least: 'N20,000', most: '1.5m', rate: '4.5 %' },
+    ...rates.products.slice(1).map((product) => ({ ...product, ...blank, fees: [] })),
+  ]
+  const answer = await save(app, 'rates', { ...rates, payShare: '40%', products }, editor)
+  expect(answer.statusCode).toBe(200)
+  const { content } = await publicSection(app, 'rates')
+  expect(content.payShare).toBe('40')
+  expect(content.products[0]).toEqual({ ...first!, most: '1500000', rate: '4.5' })
+  expect(content.products[5]).toEqual({ ...blank, fees: [] })
 })
 
 test('a save of one investment section is no conflict for the other', async () => {
@@ -334,6 +351,48 @@ describe('bad content is refused with the sentences of its schema', () => {
       ),
       '/resources/3/customPosition',
       'This field is required',
+    ],
+    [
+      'a product with some of its figures',
+      wrong('rates', (c) => (c.products[2]!.rate = ' ')),
+      '/products/2/rate',
+      'Fill this in as well, or clear the other figures of this product.',
+    ],
+    [
+      'a loan for no month',
+      wrong('rates', (c) => (c.products[0]!.leastMonths = '0')),
+      '/products/0/leastMonths',
+      'Enter a whole number of months from 1 to 999, for example 6.',
+    ],
+    [
+      'a negative amount',
+      wrong('rates', (c) => (c.products[0]!.least = '-₦5,000')),
+      '/products/0/least',
+      'Enter an amount of ₦1 or more, for example 50,000.',
+    ],
+    [
+      'more naira than there are',
+      wrong('rates', (c) => (c.products[0]!.most = '9'.repeat(13))),
+      '/products/0/most',
+      'Enter an amount of ₦1 or more, for example 50,000.',
+    ],
+    [
+      'a largest amount below the smallest',
+      wrong('rates', (c) => (c.products[5]!.most = '9k')),
+      '/products/5/most',
+      'The largest amount is below the smallest.',
+    ],
+    [
+      'a fee of a product of which nobody knows how much',
+      wrong('rates', (c) => (c.products[1]!.fees[0]!.percent = '')),
+      '/products/1/fees/0/fixed',
+      'Enter an amount, a per cent, or both.',
+    ],
+    [
+      'a fee without a name',
+      wrong('rates', (c) => (c.products[1]!.fees[1]!.fixed = '500')),
+      '/products/1/fees/1/name',
+      'Fill this in as well, or clear the other fields of this fee.',
     ],
     [
       'a rich text that says nothing',

@@ -22,8 +22,8 @@ const amount = fc.bigInt(1n, 10n ** 13n)
 const months = fc.integer({ min: 1, max: 60 })
 const fee: fc.Arbitrary<LoanFee> = fc.record({
   name: fc.constant('Fee'),
-  size: fc.bigInt(0n, 10_000n),
-  of: fc.constantFrom('kobo' as const, 'share' as const),
+  fixed: fc.bigInt(0n, 1_000_000n),
+  share: fc.bigInt(0n, 10_000n),
   when: fc.constantFrom('once' as const, 'monthly' as const),
 })
 const rate: fc.Arbitrary<LoanRate> = fc.record({
@@ -166,7 +166,7 @@ describe('fees', () => {
 
   test('at the start are paid once, beside the instalments', () => {
     const { fees, payments, total } = paid(
-      { ...flat, fees: [{ name: 'Handling', size: 150n, of: 'share', when: 'once' }] },
+      { ...flat, fees: [{ name: 'Handling', fixed: 0n, share: 150n, when: 'once' }] },
       request,
     )
     expect(fees).toEqual([{ name: 'Handling', amount: 150_000n, when: 'once' }])
@@ -176,7 +176,7 @@ describe('fees', () => {
 
   test('of each month are part of each instalment', () => {
     const { fees, payments } = paid(
-      { ...flat, fees: [{ name: 'Insurance', size: 50_000n, of: 'kobo', when: 'monthly' }] },
+      { ...flat, fees: [{ name: 'Insurance', fixed: 50_000n, share: 0n, when: 'monthly' }] },
       request,
     )
     expect(fees).toEqual([{ name: 'Insurance', amount: 200_000n, when: 'monthly' }])
@@ -185,7 +185,7 @@ describe('fees', () => {
 
   test('that eat up the loan leave no rate to compare', () => {
     const { annualRate } = loanTerms(
-      { ...flat, fees: [{ name: 'All', size: 10_000n, of: 'share', when: 'once' }] },
+      { ...flat, fees: [{ name: 'All', fixed: 0n, share: 10_000n, when: 'once' }] },
       request,
     )
     expect(annualRate).toBeUndefined()
@@ -232,8 +232,8 @@ describe('worked examples of regulators', () => {
         rate: 125n,
         method: 'balance',
         fees: [
-          { name: 'Processing', size: 24_000n, of: 'kobo', when: 'once' },
-          { name: 'Insurance', size: 16_000n, of: 'kobo', when: 'once' },
+          { name: 'Processing', fixed: 24_000n, share: 0n, when: 'once' },
+          { name: 'Insurance', fixed: 16_000n, share: 0n, when: 'once' },
         ],
       },
       { amount: 2_000_000n, months: 24, from },

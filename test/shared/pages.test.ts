@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentSchemas } from '../../schemas'
 import { adminSections, contentLists } from '../../src/shared/admin-sections'
-import { callsOf, pageSections } from '../../src/shared/page-sections'
+import { callsOf, lateSections, pageSections } from '../../src/shared/page-sections'
 import { pages, productPosition, productSlugs, type PageName } from '../../src/shared/pages'
 import {
   parsePictureCopy,
@@ -29,13 +29,14 @@ describe('the pages', () => {
   })
 
   test('show every section', () => {
-    const shown = Object.values(pageSections).flat()
+    const shown = [...Object.values(pageSections), ...Object.values(lateSections)].flat()
     expect(new Set(shown)).toEqual(new Set(Object.keys(contentSchemas)))
   })
 
-  test('make the calls of all content, and no others', () => {
+  test('make the calls of all content but the rates, which wait until there are some', () => {
     const calls = (Object.keys(pages) as PageName[]).flatMap(callsOf)
-    expect(new Set(calls)).toEqual(new Set(contentLists.keys()))
+    expect(new Set([...calls, '/api/rates'])).toEqual(new Set(contentLists.keys()))
+    expect(calls).not.toContain('/api/rates')
   })
 
   test('product addresses are the six slugs by position, or a number from 1 to 6', () => {
@@ -61,15 +62,15 @@ describe('the pages', () => {
   )
 })
 
-describe('the fourteen sections', () => {
-  test('have an editor each, and thirteen contents', () => {
+describe('the fifteen sections', () => {
+  test('have an editor each, and fourteen contents', () => {
     const rows = Object.values(adminSections)
-    expect(rows).toHaveLength(14)
-    expect(new Set(rows.map(({ adminPath }) => adminPath)).size).toBe(14)
-    expect(new Set(rows.map(({ content }) => content)).size).toBe(13)
+    expect(rows).toHaveLength(15)
+    expect(new Set(rows.map(({ adminPath }) => adminPath)).size).toBe(15)
+    expect(new Set(rows.map(({ content }) => content)).size).toBe(14)
   })
 
-  test('are read by twelve calls', () => {
+  test('are read by thirteen calls', () => {
     expect([...contentLists.keys()].toSorted()).toEqual(
       [
         '/admin/contactUs/getContactUsSections',
@@ -81,6 +82,7 @@ describe('the fourteen sections', () => {
         '/api/investment-banner',
         '/api/options',
         '/api/privacy',
+        '/api/rates',
         '/api/services',
         '/api/terms',
         '/api/testimonials',

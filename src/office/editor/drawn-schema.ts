@@ -8,9 +8,12 @@ const uiSchemaAt = (uiSchema: UiSchema, path: string) =>
 
 const isProperty = (path: string) => path !== '' && !path.endsWith('*')
 
+/** What is required only beside something else; fields are never drawn as required by it. */
+const conditions = ['dependencies', 'if', 'then']
+
 /** A node with its processed children. */
 const withParts = (node: SchemaNode, parts: unknown) => ({
-  ...node,
+  ...Object.fromEntries(Object.entries(node).filter(([keyword]) => !conditions.includes(keyword))),
   ...(node.items && { items: (parts as unknown[])[0] }),
   ...(node.properties && { properties: parts }),
 })

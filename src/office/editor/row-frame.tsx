@@ -20,7 +20,7 @@ interface RowFrameProps {
   id: string
   name: string
   /** The heading element: one level below that of the list. */
-  heading: 'h2' | 'h3'
+  heading: 'h2' | 'h3' | 'h5'
   /** The index path of its title. */
   titlePath: string
   isOpen: boolean

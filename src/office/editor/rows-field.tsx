@@ -120,6 +120,8 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
     nameOf,
     onMove: (from, to) => move(from, to, 'drag'),
   })
+  const isNested = /\d/.test(path)
+  const Legend = isNested ? 'h4' : 'h2'
   const comesAndGoes = section.remove !== undefined && isObject
   const SchemaField = props.registry.fields.SchemaField!
 
@@ -160,7 +162,7 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
     return (
       <RowFrame
         actions={actions(index, name)}
-        heading={path ? 'h3' : 'h2'}
+        heading={isNested ? 'h5' : path ? 'h3' : 'h2'}
         id={rowId(fieldPathId.$id, key)}
         isDragged={isDragged(index)}
         isOpen={isOpen(key)}
@@ -177,7 +179,7 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
 
   return (
     <div className={path ? styles.group : undefined}>
-      {path && <h2 className={styles.legend}>{schema.title}</h2>}
+      {path && <Legend className={styles.legend}>{schema.title}</Legend>}
       {options.note && <p className="note">{options.note}</p>}
       {keys.length === 0 && options.none && <p className={styles.none}>{options.none}</p>}
       {isObject && keys.length > 1 && (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { contentSchemas } from '../../../schemas'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
 import { drawnUiSchema, drawnSchema } from './drawn-schema'
@@ -13,10 +13,11 @@ import { draftIn } from './section-machine'
 import { uiSchemaOf } from './section-schemas'
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils'
 import { questionId } from '../../ui/form/describing'
-import { RemarkContext, useField } from '../../ui/form/rjsf/form-context'
+import { RemarkContext, useField, type AskedQuestion } from '../../ui/form/rjsf/form-context'
 import { FieldTemplate as Question } from '../../ui/form/rjsf/templates'
 import styles from './editor.module.css'
 import { textRemark } from './fit'
+import { sectionQuestion } from './section-question'
 
 interface FittingProps extends Pick<FieldTemplateProps, 'fieldPathId'> {
   fits: number
@@ -91,13 +92,22 @@ export function SectionForm() {
     const drawn = drawnSchema(contentSchemas[key], own)
     return [drawn as SchemaFormProps['schema'], drawnUiSchema(drawn, own)]
   }, [key])
+  const [asked, ask] = useState<readonly AskedQuestion[]>([])
   const onChange = useCallback(
     (path: string, value: unknown) => {
       const draft = draftIn(actor.getSnapshot())
       const content = withValue(draft.content, path, value)
       actor.send({ type: 'change', draft: { ...draft, content }, path })
+      ask((before) => before.filter((question) => question.path !== path))
     },
     [actor],
+  )
+  const onLeave = useCallback(
+    (path: string) => {
+      const question = sectionQuestion(key, path, draftIn(actor.getSnapshot()).content)
+      if (question) ask((before) => [...before, { path, ...question }])
+    },
+    [actor, key],
   )
   return (
     <SchemaForm
@@ -105,6 +115,8 @@ export function SectionForm() {
       fields={fields}
       key={String(start.filled)}
       onChange={onChange}
+      onLeave={onLeave}
+      questions={asked}
       schema={schema}
       templates={sectionTemplates}
       uiSchema={uiSchema}

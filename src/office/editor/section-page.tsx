@@ -17,12 +17,14 @@ import { EditorContext, useEditor } from './editor-context'
 import styles from './editor.module.css'
 import { controlIdAt, placeNames } from './field-names'
 import type { ContentKey } from '../../../schemas'
-import { pageSections } from '../../shared/page-sections'
+import { lateSections, pageSections } from '../../shared/page-sections'
 import { pages, type PageName } from '../../shared/pages'
 import { SaveBar } from './save-bar'
 import { SectionDialogs } from './section-dialogs'
 import { SectionForm } from './section-form'
-import { sectionMachineFor, isUnchanged, type SectionActor } from './section-machine'
+import { focusHeading } from '../../ui/focus-heading'
+import { isBlank, sampleContent } from './sample-content'
+import { draftIn, sectionMachineFor, isUnchanged, type SectionActor } from './section-machine'
 import { Upload } from './upload'
 import { waitFor } from 'xstate'
 import { useLeaving } from '../../ui/use-leaving'
@@ -64,7 +66,9 @@ function useLeavingEditor(actor: SectionActor, key: ContentKey) {
 /** The public page that shows a section. */
 const publicPathOf = (content: ContentKey) => {
   const names = Object.keys(pages) as PageName[]
-  return pages[names.find((name) => pageSections[name].includes(content))!].path
+  const shows = (name: PageName) =>
+    [...pageSections[name], ...(lateSections[name] ?? [])].includes(content)
+  return pages[names.find(shows)!].path
 }
 
 const HistoryPanel = lazy(async () => ({
@@ -115,6 +119,27 @@ function rowOf(id: string) {
   return index === undefined ? undefined : Number(index)
 }
 
+/** Fills a section in which nothing stands with figures that are marked as samples. */
+function SampleButton({ onFilled }: { onFilled: () => void }) {
+  const { actor, section } = useEditor()
+  const samples = sampleContent[section.content]
+  const isOffered = useSelector(actor, (state) => samples && isBlank(draftIn(state).content))
+  if (!isOffered) return null
+  const fill = () => {
+    const draft = draftIn(actor.getSnapshot())
+    actor.send({ type: 'change', draft: { ...draft, content: samples! }, path: '' })
+    onFilled()
+    focusHeading({ preventScroll: true })
+  }
+  return (
+    <p>
+      <button className="button quiet" onClick={fill} type="button">
+        Fill in sample figures
+      </button>
+    </p>
+  )
+}
+
 function Editing({ progress }: { progress: number | undefined }) {
   const { actor, section } = useEditor()
   const [view, setView] = useState<View>('edit')
@@ -123,6 +148,7 @@ function Editing({ progress }: { progress: number | undefined }) {
   const isOpening = useSelector(actor, (state) => state.matches('openingDraft'))
   const drafts = useDrafts()
   const [row, setRow] = useState<number>()
+  const [fills, setFills] = useState(0)
   const showFields = useCallback(() => setView('edit'), [])
   const { status, remember } = useQuiet(isBusy)
   useSaveKey(actor)
@@ -154,8 +180,9 @@ function Editing({ progress }: { progress: number | undefined }) {
         {view !== 'history' && <DraftNotices drafts={drafts} />}
         <div hidden={view !== 'edit'}>
           <Problems />
+          <SampleButton onFilled={() => setFills(fills + 1)} />
           <div onFocus={({ target }) => setRow(rowOf(target.id))}>
-            <SectionForm />
+            <SectionForm key={fills} />
           </div>
         </div>
         <Suspense fallback={<Spinner label="Loading" />}>

@@ -41,5 +41,5 @@ function inPositions(schema: SchemaNode, rows: readonly Row[]): Row[] {
  */
 export const inSlots = <K extends ContentKey>(key: K, content: Content[K]): Content[K] =>
   walkSchema(contentSchemas[key], content, ({ node, value }, inner) =>
-    node?.items ? inPositions(node, value as Row[]) : inner(),
+    node?.items ? inner(inPositions(node, value as Row[])) : inner(),
   ) as Content[K]

@@ -139,6 +139,7 @@ export const places: readonly PlaceGroup[] = [
     links: [
       withSections(menus.home),
       sectionLink('products'),
+      sectionLink('rates'),
       withSections(menus.investment),
       sectionLink('faqPage'),
       sectionLink('contactPage'),

@@ -22,6 +22,7 @@ interface Rule {
   format?: keyof typeof formats
   digits?: number
   above?: number
+  below?: number
   minAge?: number
   maxAge?: number
   notBefore?: string
@@ -46,10 +47,12 @@ const localDay = (date: Date): CalendarDay => ({
 
 /** Whether an answer passes a rule; values that cannot be compared pass. */
 function passes(answer: string, rule: Rule, dayNamed: (name: string) => CalendarDay | undefined) {
-  const { format, digits, above, minAge, maxAge, notBefore, notAfter = 'today' } = rule
+  const { format, digits, above, below, minAge, maxAge, notBefore, notAfter = 'today' } = rule
   if (format) return new RegExp(formats[format], 'u').test(answer)
   if (digits) return new RegExp(`^(?:[ -]?[0-9]){${digits}}$`).test(answer)
+  // What is no number passes neither way: another rule says that.
   if (above !== undefined) return Number(answer) > above
+  if (below !== undefined) return !(Number(answer) >= below)
   const [own, limit] = [readDay(answer), dayNamed(notBefore ?? notAfter)]
   if (!own || !limit) return true
   const [day, bound] = [asNumber(own), asNumber(limit)]

@@ -26,6 +26,12 @@ describe('an editor shows', () => {
     expect(rowsOf(inSlots(key, blank(key)))).toHaveLength(count)
   })
 
+  test('six products with three fees each', () => {
+    const { products } = inSlots('rates', blank('rates'))
+    expect(products).toHaveLength(6)
+    expect(products.map(({ fees }) => fees.length)).toEqual([3, 3, 3, 3, 3, 3])
+  })
+
   test('4 points of the requirements', () => {
     const section = blank('investmentRequirements')
     expect(inSlots('investmentRequirements', section).points).toEqual(['', '', '', ''])

@@ -14,6 +14,8 @@ import { readSettings } from '../../../src/server/core/env'
 import { clientBuild } from '../../../src/server/features/pages/client-build'
 import { passwordPath } from '../../../src/ui/accounts/admin-paths'
 import { beside } from '../../fixtures/beside'
+import { session, withAdministrator } from '../../fixtures/administrator'
+import { saveRequest, sectionContent } from '../../fixtures/section-content'
 import { builtClient } from '../../fixtures/built-client'
 import { environmentAt, forget } from '../../fixtures/server-storage'
 import { openApp, startApp, type OpenApp } from '../start-app'
@@ -102,6 +104,12 @@ const open = async (path: string) => {
 
 const names = Object.keys(pages) as PageName[]
 
+/** A site of its own, whose sections somebody edits. */
+async function withEditor() {
+  const { app } = await startApp(withAdministrator)
+  return { app, editor: await session(app), content: sectionContent('own').rates }
+}
+
 describe('every page of the route table', () => {
   test.each(Object.values(pages))('$path says what it is', async ({ path, title, description }) => {
     const { status, headers, html } = await open(path)
@@ -171,6 +179,31 @@ describe('every page of the route table', () => {
     await expect
       .poll(async () => (await again()).body, { timeout: 5000 })
       .toContain('href="/uploads/new.jpg"')
+  })
+
+  test('a page says that there are rates while there are some, and is otherwise as without', async () => {
+    const { app, content, editor } = await withEditor()
+    const read = async () =>
+      Promise.all(
+        ['/', '/products', '/loan', '/nowhere'].map(
+          async (url) => (await app.inject({ url, headers: wantsPage })).body,
+        ),
+      )
+    const save = async (rates: Content['rates']) =>
+      expect(
+        (await app.inject(await saveRequest('rates', rates, { headers: editor }))).statusCode,
+      ).toBe(200)
+    const before = await read()
+    await save({ ...content, products: [] })
+    expect(await read()).toEqual(before)
+    await save(content)
+    const mark = '<meta name="loan-rates" content="yes">'
+    for (const [i, html] of (await read()).entries()) {
+      expect(html).not.toBe(before[i])
+      expect(html.replace(`\n    ${mark}`, '')).toBe(before[i])
+    }
+    await save({ ...content, products: [] })
+    expect(await read()).toEqual(before)
   })
 
   test('a page says after how many days things are deleted, if they are', async () => {

@@ -89,7 +89,7 @@ describe('before the site goes live', () => {
   test('demo content is named by section until it is edited, samples until they are gone', async () => {
     const { app, ada, lines } = await start({}, { seed })
     const [shown, samples, contact] = await lines()
-    expect(shown!.what).toBe('Demo content is shown in 13 of 13 sections.')
+    expect(shown!.what).toBe('Demo content is shown in 13 of 14 sections.')
     expect(shown!.links).toHaveLength(13)
     expect(shown!.links).toContainEqual({
       to: '/admin/home/services-section',
@@ -112,8 +112,21 @@ describe('before the site goes live', () => {
       expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
     }
     const after = await lines()
-    expect(after[0]!.what).toBe('Demo content is shown in 11 of 13 sections.')
+    expect(after[0]!.what).toBe('Demo content is shown in 11 of 14 sections.')
     expect(after.filter(({ what }) => what.startsWith('Sample testimonials'))).toEqual([])
+  })
+
+  test('sample figures of what a loan costs are named until they are the lender’s own', async () => {
+    const { app, ada, texts } = await start()
+    const { rates } = sectionContent('own')
+    const line = /sample figures/
+    const save = async (sample: string) => {
+      const request = await saveRequest('rates', { ...rates, sample }, { headers: ada })
+      expect((await app.inject(request)).statusCode).toBe(200)
+      return (await texts()).filter((text) => line.test(text))
+    }
+    expect(await save('yes')).toHaveLength(1)
+    expect(await save('no')).toEqual([])
   })
 
   test('demo content that was brought back is demo content again', async () => {
@@ -130,7 +143,7 @@ describe('before the site goes live', () => {
       payload: { version: versions[1]!.version },
     })
     expect(restored.statusCode).toBe(200)
-    expect((await lines())[0]!.what).toBe('Demo content is shown in 13 of 13 sections.')
+    expect((await lines())[0]!.what).toBe('Demo content is shown in 13 of 14 sections.')
   })
 
   test('a backup is noted, and its line comes back when it is older than a week', async () => {

@@ -56,7 +56,7 @@ export function validContent<K extends ContentKey>(key: K, sent: unknown): Conte
 const isMissing =
   (content: unknown) =>
   ({ keyword, instancePath }: Failure) => {
-    if (keyword !== 'type') return keyword === 'required'
+    if (keyword !== 'type') return keyword === 'required' || keyword === 'dependencies'
     const names = instancePath.split('/').slice(1)
     const value = names.reduce<unknown>(
       (part, name) => (part as Record<string, unknown> | null)?.[name],

@@ -1,5 +1,6 @@
 import { leadName, type Lead } from '../../../shared/first-screen'
 import { countsMeta } from '../../../shared/flow-counts'
+import { ratesMeta } from '../../../shared/rates-meta'
 import { site } from '../../../shared/site'
 import type { PageFiles } from './client-build'
 import { exceptPhones } from './inlined-picture'
@@ -38,6 +39,8 @@ export interface PageHead {
   start: [string, ...string[]] | undefined
   whistleDelivery: string
   retentionDays: number
+  /** Whether the lender has given figures. */
+  hasRates: boolean
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -110,6 +113,7 @@ const words = (head: PageHead) => [
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
   ...(head.retentionDays > 0 ? [meta('retention-days', String(head.retentionDays))] : []),
+  ...(head.hasRates ? [meta(ratesMeta, 'yes')] : []),
   ...(head.earlyScript
     ? [
         `${tag('script', { type: 'module', async: true, fetchpriority: 'high', src: head.earlyScript })}</script>`,

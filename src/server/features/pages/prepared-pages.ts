@@ -27,6 +27,9 @@ export interface PreparedPagesOptions {
   onionLocation?: string | undefined
 }
 
+/** Whether the lender has given figures. */
+export type AsksForRates = () => Promise<boolean>
+
 /** Whether a page was asked for at the onion service. */
 export const isAtOnion = ({ host }: FastifyRequest, onionLocation: string | undefined) =>
   onionLocation !== undefined && onionLocation === `http://${host}`
@@ -49,6 +52,7 @@ const isCounted = ({ program, path }: PageFacts) =>
 export function preparedPages(
   options: PreparedPagesOptions,
   inlinedOf: (image: string) => InlinedPicture | undefined,
+  asksForRates: AsksForRates,
 ) {
   const { build, whistleDelivery, retentionDays, countedGraphs, publicUrl, onionLocation } = options
   const pagesOf = pagesByOrigin<Promise<PreparedAnswer>>()
@@ -86,11 +90,19 @@ export function preparedPages(
     const policyFor = isAtOnion(request, onionLocation) ? onionLocation : publicUrl
     const inlinable = facts.picture?.inlinable
     const inlined = inlinable === undefined ? undefined : inlinedOf(inlinable)
+    const hasRates = facts.program === 'site' && (await asksForRates())
     const document = await build.document(facts.program, request.url)
     return readyOr(
       own ?? pagesOf(undefined)!,
-      JSON.stringify([versionOf(facts), liveScript, counting, origin, policyFor, inlined?.name]) +
-        document,
+      JSON.stringify([
+        versionOf(facts),
+        liveScript,
+        counting,
+        origin,
+        policyFor,
+        inlined?.name,
+        hasRates,
+      ]) + document,
       async () => {
         const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)
         const { screen = '', sections = '' } = (await firstScreen(facts)) ?? {}
@@ -103,6 +115,7 @@ export function preparedPages(
           ...facts,
           liveScript,
           counting,
+          hasRates,
           whistleDelivery,
           retentionDays,
           origin,

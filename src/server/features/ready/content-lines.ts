@@ -2,6 +2,7 @@ import { contentSchemas, type ContentKey } from '../../../../schemas'
 import { nonAccounts } from '../../../shared/account-names'
 import { sectionOf } from '../../../shared/admin-sections'
 import type { ReadyLine } from '../../../shared/contracts/ready'
+import { hasRates } from '../../../shared/loan-rates'
 import type { ContentStore } from '../content/content.store'
 
 /** Who saves the demo content. */
@@ -32,6 +33,18 @@ async function samples(content: ContentStore): Promise<ReadyLine[]> {
       what: `Sample testimonials are shown: ${names.join(', ')}.`,
       todo: 'Replace them with real ones, or remove them.',
       links: [linkTo('testimonials')],
+    },
+  ]
+}
+
+async function sampleRates(content: ContentStore): Promise<ReadyLine[]> {
+  const rates = await content.live('rates')
+  if (rates.sample !== 'yes' || !hasRates(rates)) return []
+  return [
+    {
+      what: 'What a loan costs is shown in sample figures.',
+      todo: 'Enter your own, or clear them.',
+      links: [linkTo('rates')],
     },
   ]
 }
@@ -90,6 +103,7 @@ export async function contentLines(content: ContentStore): Promise<ReadyLine[]> 
         ]
       : []),
     ...(await samples(content)),
+    ...(await sampleRates(content)),
     ...(await contacts(content)),
     ...(await notices(content)),
   ]

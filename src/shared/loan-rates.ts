@@ -1,0 +1,69 @@
+import type { Content } from '../../schemas'
+import type { LoanFee, LoanRate, LoanRequest } from './loan-terms'
+
+type Rates = Content['rates']
+type ProductRow = Rates['products'][number]
+
+/** What a product costs, and for which amounts (in kobo) and months there is a loan. */
+export interface ProductRate extends LoanRate {
+  least: bigint
+  most: bigint
+  leastMonths: number
+  mostMonths: number
+}
+
+/** '37500.5' in hundredths: naira as kobo, per cents as those of a per cent. Blank is zero. */
+export function hundredths(text: string): bigint {
+  const [whole = '', rest = ''] = text.split('.')
+  return BigInt(whole + rest.slice(0, 2).padEnd(2, '0'))
+}
+
+const feeIn = ({ name, fixed, percent, when }: ProductRow['fees'][number]): LoanFee[] =>
+  name
+    ? [
+        {
+          name,
+          fixed: hundredths(fixed),
+          share: hundredths(percent),
+          when: when === 'Monthly' ? 'monthly' : 'once',
+        },
+      ]
+    : []
+
+/** The figures of a product, 0 to 5; undefined while the lender has given none. */
+export function productRate({ products }: Rates, product: number): ProductRate | undefined {
+  const row = products[product]
+  if (!row?.rate) return undefined
+  return {
+    least: hundredths(row.least),
+    most: hundredths(row.most),
+    leastMonths: Number(row.leastMonths),
+    mostMonths: Number(row.mostMonths),
+    rate: hundredths(row.rate),
+    method: row.method === 'Flat' ? 'flat' : 'balance',
+    fees: row.fees.flatMap(feeIn),
+  }
+}
+
+/** Whether any product has figures. */
+export const hasRates = (rates: Rates) => rates.products.some(({ rate }) => rate !== '')
+
+/** Whether a product lends that much for so long. */
+export const lends = (rate: ProductRate, { amount, months }: Omit<LoanRequest, 'from'>) =>
+  rate.least <= amount &&
+  amount <= rate.most &&
+  rate.leastMonths <= months &&
+  months <= rate.mostMonths
+
+/** The largest share of the pay for an instalment, in hundredths of a per cent: the lender's, or a third. */
+export const payShare = (rates: Rates) => hundredths(rates.payShare || '33')
+
+/** '₦37,500' or '₦37,500.50' */
+export function shownKobo(kobo: bigint): string {
+  const rest = kobo % 100n
+  const naira = `₦${(kobo / 100n).toLocaleString('en')}`
+  return rest ? `${naira}.${String(rest).padStart(2, '0')}` : naira
+}
+
+/** '4.5 %' of 450 hundredths. */
+export const shownPercent = (share: bigint) => `${String(Number(share) / 100)} %`
