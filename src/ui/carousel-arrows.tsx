@@ -1,5 +1,21 @@
 import styles from './carousel-arrows.module.css'
-import { Icon } from './icon'
+import { Icon, type IconName } from './icon'
+
+interface RoundButtonProps {
+  icon: IconName
+  name: string
+  onClick: () => void
+  /** The id of what it controls. */
+  controls?: string
+}
+
+/** A control of a carousel; what contains it may set the colour of its ring by `--ring`. */
+export const RoundButton = ({ icon, name, onClick, controls }: RoundButtonProps) => (
+  <button aria-controls={controls} className={styles.round} onClick={onClick} type="button">
+    <Icon name={icon} size={20} />
+    <span className="visually-hidden">{name}</span>
+  </button>
+)
 
 export interface CarouselArrowsProps {
   /** The id of the carousel. */
@@ -9,17 +25,9 @@ export interface CarouselArrowsProps {
 }
 
 /** An alternative to dragging (WCAG 2.5.7). */
-export function CarouselArrows({ controls, onPrevious, onNext }: CarouselArrowsProps) {
-  return (
-    <>
-      <button aria-controls={controls} className={styles.arrow} onClick={onPrevious} type="button">
-        <Icon name="previous" />
-        <span className="visually-hidden">Previous slide</span>
-      </button>
-      <button aria-controls={controls} className={styles.arrow} onClick={onNext} type="button">
-        <Icon name="next" />
-        <span className="visually-hidden">Next slide</span>
-      </button>
-    </>
-  )
-}
+export const CarouselArrows = ({ controls, onPrevious, onNext }: CarouselArrowsProps) => (
+  <>
+    <RoundButton controls={controls} icon="previous" name="Previous slide" onClick={onPrevious} />
+    <RoundButton controls={controls} icon="next" name="Next slide" onClick={onNext} />
+  </>
+)

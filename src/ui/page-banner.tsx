@@ -17,22 +17,22 @@ export interface PageBannerProps {
 export function PageBanner({ title, description, image, alt = '', picture }: PageBannerProps) {
   return (
     <div className={styles.banner}>
-      {image && (
-        <div className={styles.picture}>
-          <Picture alt={alt} eager name={image} sizes={bannerSizes} />
-        </div>
-      )}
-      {picture && (
-        <picture className={styles.picture}>
-          <source sizes={bannerSizes} srcSet={picture.avif} type="image/avif" />
-          <img alt="" fetchPriority="high" src={picture.src} />
-        </picture>
-      )}
-      <div className={`wrap ${styles.stage}`}>
-        <div className={styles.panel}>
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           {description && <p className={styles.description}>{description}</p>}
         </div>
+        {image && (
+          <div className={styles.picture}>
+            <Picture alt={alt} eager name={image} sizes={bannerSizes} />
+          </div>
+        )}
+        {picture && (
+          <picture className={styles.picture}>
+            <source sizes={bannerSizes} srcSet={picture.avif} type="image/avif" />
+            <img alt="" fetchPriority="high" src={picture.src} />
+          </picture>
+        )}
       </div>
     </div>
   )

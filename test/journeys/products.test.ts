@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
+import { productParts } from '../../src/shared/product-description'
 import { productNames, productSlugs, titleOf } from '../../src/shared/pages'
 import { loaded, once, visitors } from './browser'
 
@@ -31,12 +32,45 @@ describe('the products page', () => {
         const block = page.locator(`#${slug}`)
         const { tittle, description } = products[i]!
         await block.getByRole('heading', { level: 2, name: tittle }).waitFor()
-        await block.getByText(description).waitFor()
-        await expect.poll(() => block.locator('svg').count()).toBe(1)
+        await block.getByText(description.split('\n')[0]!).waitFor()
+        await expect.poll(() => block.locator('h2 svg').count()).toBe(1)
         await expect.poll(() => block.locator('img').count()).toBe(1)
       }
     },
   )
+
+  test('shows the facts and the example of a product, and the ways to get it', async () => {
+    const { page } = await open('/products')
+    await loaded(page)
+    const products = (await seeded()).slice(1)
+    for (const [i, slug] of productSlugs.entries()) {
+      const { tittle, description } = products[i]!
+      const { facts, example } = productParts(description)
+      const block = page.locator(`#${slug}`)
+      expect(await block.locator('dt').allTextContents()).toEqual(facts.map(({ label }) => label))
+      expect(await block.locator('dd').allTextContents()).toEqual(facts.map(({ value }) => value))
+      expect(await block.getByText(example).count()).toBe(1)
+      const ways = await block
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+      expect(ways).toEqual([
+        [`Apply for ${tittle}`, '/loan'],
+        [`What you need for ${tittle}`, '/faq'],
+      ])
+    }
+  })
+
+  test('leads by its row of links to each block, and says which one is open', async () => {
+    const { page } = await open('/products', { reducedMotion: 'reduce', width: 390 })
+    await loaded(page)
+    const chips = page.getByRole('navigation', { name: 'Products on this page' }).getByRole('link')
+    const titles = (await seeded()).slice(1).map(({ tittle }) => tittle)
+    expect(await chips.allTextContents()).toEqual(titles)
+    await chips.nth(3).click()
+    await page.waitForURL('**/products/vendor-financing')
+    await expect.poll(() => topOf(page, 'vendor-financing')).toBe(20)
+    await expect.poll(() => chips.nth(3).getAttribute('aria-current')).toBe('page')
+  })
 
   test.each(productSlugs)('scrolls to 20 px above the block of /products/%s', async (slug) => {
     const { page } = await open(`/products/${slug}`, { height: 500 })

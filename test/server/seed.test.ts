@@ -4,6 +4,8 @@ import { contentSchemas, type Content, type ContentKey } from '../../schemas'
 import { adminSections } from '../../src/shared/admin-sections'
 import { pageAt } from '../../src/shared/pages'
 import { pictureSize } from '../../src/shared/picture'
+import { productParts } from '../../src/shared/product-description'
+import { sampleAuthor } from '../../src/shared/sample-author'
 import { richText } from '../../src/shared/rich-text'
 import { validate } from '../../src/shared/validate'
 import { compileSchema } from '../../src/shared/vocabulary'
@@ -80,6 +82,17 @@ describe('no page is left half empty', () => {
     expect(information.addresses.split('\n').length).toBeGreaterThan(2)
   })
 
+  test('every banner has a line under its heading, every product three facts and an example', async () => {
+    const lines = (await section('banners')).map(({ text }) => text.split('\n').length)
+    expect(lines).toEqual([2, 2, 2])
+    for (const { description } of (await section('products')).slice(1)) {
+      const { text, facts, example } = productParts(description)
+      expect(text).not.toContain('\n')
+      expect(facts).toHaveLength(3)
+      expect(example).not.toBe('')
+    }
+  })
+
   test('the first line of an option is followed by points', async () => {
     const options = await section('options')
     expect(options.length).toBeGreaterThan(0)
@@ -94,7 +107,7 @@ describe('the texts are honest', () => {
     const testimonials = await section('testimonials')
     expect(testimonials.length).toBeGreaterThan(0)
     for (const { title, review } of testimonials) {
-      expect(title).toBe('Sample author')
+      expect(title).toBe(sampleAuthor)
       expect(review).toMatch(/^This is a sample\./)
     }
   })
@@ -127,11 +140,11 @@ test('every link in a text leads to a page of the site', async () => {
 describe('pictures', () => {
   const names = async () => [...new Set((await allTexts()).filter((text) => pictureSize(text)))]
 
-  test('there is one for each banner, option, product and page', async () => {
-    expect(await names()).toHaveLength(3 + 6 + 6 + 4 + 1)
+  test('there is one for each banner, product and page; options show those of their products', async () => {
+    expect(await names()).toHaveLength(3 + 6 + 4 + 1)
   })
 
-  test('those with people and things are described, icons beside their names are decorative', async () => {
+  test('those with people and things are described, those beside the names of options are decorative', async () => {
     const described = [
       ...(await section('products')),
       ...(await section('banners')),
@@ -142,8 +155,8 @@ describe('pictures', () => {
     ].map(({ alt }) => alt)
     expect(new Set(described).size).toBe(14)
     for (const alt of described) expect(alt).toMatch(/^(?:A|Someone) [a-z ,]{10,}$/)
-    const icons = await section('options')
-    expect(icons.map(({ alt = '' }) => alt)).toEqual(Array(6).fill(''))
+    const options = await section('options')
+    expect(options.map(({ alt = '' }) => alt)).toEqual(Array(6).fill(''))
   })
 
   test('each is served in the size that its name tells', async () => {

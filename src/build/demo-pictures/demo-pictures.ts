@@ -4,23 +4,8 @@ import { sheetScene, type Scene } from './scene'
 import { box, picture, tones } from './shapes'
 import * as streets from './street-scenes'
 
-const byProduct = {
-  salary: { seed: 11, main: 'wallet', badge: 'calendar-check' },
-  equipment: { seed: 12, main: 'washing-machine', badge: 'needle' },
-  sme: { seed: 13, main: 'factory', badge: 'chart-line-up' },
-  vendor: { seed: 14, main: 'truck', badge: 'handshake' },
-  trader: { seed: 15, main: 'basket', badge: 'hand-coins' },
-  travel: { seed: 16, main: 'suitcase-rolling', badge: 'airplane-tilt' },
-} satisfies Record<string, Scene>
-
-const sheets = {
-  requirements: { seed: 31, main: 'clipboard-text', badge: 'certificate' },
-} satisfies Record<string, Scene>
-
-const drawnAll = <K extends string>(scenes: Record<K, Scene>, width: number, height: number) =>
-  Object.fromEntries(
-    Object.entries<Scene>(scenes).map(([name, scene]) => [name, sheetScene(scene, width, height)]),
-  ) as Record<K, string>
+/** Icons on a sheet, where no people are drawn. */
+const requirements: Scene = { seed: 31, main: 'clipboard-text', badge: 'certificate' }
 
 const onWall = (scene: () => string) => picture(960, 720, box(0, 0, 960, 720, tones.wall) + scene())
 
@@ -38,7 +23,6 @@ const products = () => ({
 export const demoPictures = () => ({
   banners: heroScenes(),
   'page-banners': pageBannerScenes(),
-  options: drawnAll(byProduct, 640, 480),
   products: products(),
-  sheets: drawnAll(sheets, 960, 720),
+  sheets: { requirements: sheetScene(requirements, 960, 720) },
 })

@@ -6,10 +6,8 @@ export interface Shown {
   /** The minimum size in pixels, with the aspect ratio of its frame. */
   width: number
   height: number
-  /** Maximum percentage that may be cropped, or of the frame that may stay empty. */
+  /** Maximum percentage that may be cropped. */
   mostCut: number
-  /** Shown whole: fitted inside its frame. */
-  whole?: boolean
 }
 
 /** Of a list of frames, one per row, that of this row; the last one applies to further rows. */
@@ -27,10 +25,7 @@ export function pictureRemark({ width, height }: PictureSize, shown: Shown): str
   const remarks = [
     (width < shown.width || height < shown.height) &&
       `needs at least ${shown.width} × ${shown.height}`,
-    lost > shown.mostCut &&
-      (shown.whole
-        ? `leaves ${lost}% of the space for it empty`
-        : `cuts off ${lost}% of its ${side}`),
+    lost > shown.mostCut && `cuts off ${lost}% of its ${side}`,
   ].filter(Boolean)
   if (remarks.length === 0) return ''
   return `This picture is ${width} × ${height} pixels; the ${shown.as} ${remarks.join(' and ')}.`

@@ -8,11 +8,13 @@ import styles from './editor.module.css'
 export const titleProperty = ({ properties = {} }: RJSFSchema) =>
   Object.entries(properties).find(
     ([, property]) =>
-      typeof property === 'object' && property.format === 'line' && !('x-describes' in property),
+      typeof property === 'object' &&
+      ['line', 'text'].includes(property.format ?? '') &&
+      !('x-describes' in property),
   )?.[0] ?? ''
 
 function RowTitle({ name, path }: { name: string; path: string }) {
-  const title = useDraftText(path).trim()
+  const [title = ''] = useDraftText(path).trim().split('\n')
   return title ? `${name}: ${title}` : name
 }
 

@@ -6,7 +6,7 @@ import styles from './short-form.module.css'
 /** Always shown, even while the page loads or fails. */
 export function ShortForm() {
   return (
-    <section aria-labelledby="short-form" className={`band navy ${styles.block}`}>
+    <section aria-labelledby="short-form" className="band navy">
       <div className={`wrap ${styles.row}`}>
         <div>
           <h2 id="short-form">{claims.oneForm}</h2>

@@ -18,7 +18,7 @@ export function InvestmentsPage() {
       {({ investmentResources, investmentRequirements, chooseUs }) => (
         <>
           <Benefits {...investmentResources} />
-          <WhyChooseUs items={chooseUs} />
+          <WhyChooseUs alt items={chooseUs} />
           <Requirements section={investmentRequirements} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { pages } from '../../shared/pages'
 import { claims, site } from '../../shared/site'
 import { NewsletterForm } from '../newsletter/newsletter-form'
 import { Icon, isIconName } from '../../ui/icon'
@@ -54,7 +55,13 @@ export function SiteFooter() {
       <div className={`wrap ${styles.columns}`}>
         <LinkList links={sitemapLinks} title="Sitemap" />
         <LinkList links={serviceLinks} title="Services" />
-        <NewsletterForm />
+        <div>
+          <NewsletterForm />
+          <Link className={styles.link} to={pages.application.path}>
+            <strong>Check your application</strong>
+            <Icon name="forward" size={18} />
+          </Link>
+        </div>
       </div>
       <div className={`wrap ${styles.bottom}`}>
         <p>{`© ${claims.copyrightYear} ${site.companyName}. All rights reserved.`}</p>

@@ -39,7 +39,7 @@ export function SiteHeader() {
               <li key={to}>
                 <Link
                   activeOptions={{ exact: to === '/' }}
-                  className={styles.link}
+                  className={to === loanPath ? `${styles.link} ${styles.call}` : styles.link}
                   onClick={() => send({ type: 'link.choose' })}
                   to={to}
                 >

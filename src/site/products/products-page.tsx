@@ -7,6 +7,7 @@ import { PageLoader } from '../../ui/page-loader'
 import { ProductBlock } from '../../ui/sections/product-block'
 import { productSlots } from '../../ui/sections/product-slots'
 import { setPageTitles } from '../page-head'
+import { ProductChips } from './product-chips'
 
 /** The delay after the blocks are rendered, in ms, and the distance above the block, in px. */
 const delay = 100
@@ -56,9 +57,14 @@ function Products({ sections, position }: { sections: Content['products']; posit
       ]),
     )
   }, [sections])
-  return productSlots.map((slot, i) => (
-    <ProductBlock key={slot.slug} product={products[i]} slot={slot} />
-  ))
+  return (
+    <>
+      <ProductChips titles={products.map(({ tittle }) => tittle)} />
+      {productSlots.map((slot, i) => (
+        <ProductBlock key={slot.slug} product={products[i]} slot={slot} />
+      ))}
+    </>
+  )
 }
 
 export function ProductsPage() {

@@ -1,6 +1,5 @@
 import type { Content } from '../../../schemas'
-import { CarouselArrows } from '../carousel-arrows'
-import { Icon } from '../icon'
+import { CarouselArrows, RoundButton } from '../carousel-arrows'
 import { Link } from '@tanstack/react-router'
 import { bannerSizes } from '../../shared/picture'
 import { loanPath } from '../nav-links'
@@ -22,6 +21,8 @@ const isNear = ({ position, current, count }: BannerSlideProps) =>
 function BannerSlide(props: BannerSlideProps) {
   const { banner, position, current, count } = props
   const isShown = position === current
+  const [heading, ...rest] = banner.text.split(/\r?\n/)
+  const line = rest.join(' ').trim()
   return (
     <div
       aria-label={`${position + 1} of ${count}`}
@@ -44,7 +45,8 @@ function BannerSlide(props: BannerSlideProps) {
       </div>
       <div className={`wrap ${styles.stage}`}>
         <div className={styles.panel}>
-          <h2 className={styles.text}>{banner.text}</h2>
+          <h2 className={styles.text}>{heading}</h2>
+          {line && <p className={styles.line}>{line}</p>}
           <Link className="button gold" to={loanPath}>
             Get a Loan
           </Link>
@@ -69,16 +71,11 @@ export function BannerSlider({ banners }: { banners: Content['banners'] }) {
       {count > 1 && (
         <div className={`wrap ${styles.bar}`}>
           <div className={styles.controls}>
-            <button
-              className={styles.rotation}
+            <RoundButton
+              icon={isStopped ? 'play' : 'pause'}
+              name={`${isStopped ? 'Start' : 'Stop'} automatic slide show`}
               onClick={() => send({ type: isStopped ? 'start' : 'stop' })}
-              type="button"
-            >
-              <Icon name={isStopped ? 'play' : 'pause'} size={20} />
-              <span className="visually-hidden">
-                {`${isStopped ? 'Start' : 'Stop'} automatic slide show`}
-              </span>
-            </button>
+            />
             <CarouselArrows controls={slidesId} onNext={next} onPrevious={previous} />
             <p className={styles.fraction}>{`${current + 1} / ${count}`}</p>
           </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Content } from '../../../schemas'
 import { Carousel } from '../carousel'
+import { pictureSize } from '../../shared/picture'
 import { Icon } from '../icon'
 import { Picture } from '../picture'
 import styles from './options.module.css'
@@ -22,13 +23,17 @@ function Description({ text }: { text: string }) {
   )
 }
 
+/** Narrower pictures, in pixels, are icons and not stretched. */
+const narrowestScene = 400
+
 function OptionCard({ option }: { option: Content['options'][number] }) {
+  const { width = narrowestScene } = pictureSize(option.icon) ?? {}
   return (
     <article className={`card ${styles.option}`}>
       <h3>{option.title}</h3>
       <Picture
         alt={option.alt ?? ''}
-        className={styles.icon}
+        className={width < narrowestScene ? styles.icon : styles.scene}
         name={option.icon}
         sizes="(min-width: 1200px) 360px, (min-width: 768px) 45vw, 90vw"
       />

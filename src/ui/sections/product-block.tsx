@@ -2,31 +2,36 @@ import type { Content } from '../../../schemas'
 import { Outline } from '../icon'
 import { Picture } from '../picture'
 import styles from './product-block.module.css'
+import { ProductOffer } from './product-offer'
 import type { ProductSlot } from './product-slots'
+import { productParts } from '../../shared/product-description'
 
 type Product = Content['products'][number]
 
-/** A product: icon, heading, description, picture with reserved space. */
+/** A product: icon and heading, description, facts and ways on, picture with reserved space. */
 export function ProductBlock({ slot, product }: { slot: ProductSlot; product?: Product }) {
   const headingId = `${slot.slug}-heading`
+  const title = product?.tittle || slot.name
+  const { text, ...offer } = productParts(product?.description ?? '')
   return (
     <section aria-labelledby={headingId} className={styles.block} id={slot.slug}>
       <div className={`wrap ${styles.columns}`}>
-        <div className={styles.words}>
-          <span className={styles.badge}>
-            <Outline path={slot.icon} size="1.75rem" />
-          </span>
+        <div>
           <h2 className={styles.heading} id={headingId} tabIndex={-1}>
-            {product?.tittle || slot.name}
+            <span className={styles.badge}>
+              <Outline path={slot.icon} size={22} />
+            </span>
+            <span>{title}</span>
           </h2>
-          {product?.description && <p className={styles.description}>{product.description}</p>}
+          {text && <p className={styles.description}>{text}</p>}
+          <ProductOffer {...offer} title={title} />
         </div>
         {product?.image && (
           <div className={styles.picture}>
             <Picture
               alt={product.alt ?? ''}
               name={product.image}
-              sizes="(min-width: 1280px) 568px, (min-width: 768px) 45vw, 100vw"
+              sizes="(min-width: 1280px) 480px, (min-width: 768px) 38vw, 100vw"
             />
           </div>
         )}

@@ -1,4 +1,5 @@
 import type { Content } from '../../../schemas'
+import { sampleAuthor } from '../../shared/sample-author'
 import { claims } from '../../shared/site'
 import { Carousel } from '../carousel'
 import { Stars } from './stars'
@@ -8,7 +9,10 @@ function TestimonialCard({ testimonial }: { testimonial: Content['testimonials']
   const { title, designation, review } = testimonial
   return (
     <figure className={`card ${styles.card}`}>
-      <Stars />
+      <div className={styles.top}>
+        <Stars />
+        {title === sampleAuthor && <span className="tag">Sample</span>}
+      </div>
       <blockquote className={styles.review}>{review}</blockquote>
       <figcaption>
         <p className={styles.author}>{title}</p>

@@ -2,6 +2,7 @@ import type { Content } from '../../../../schemas'
 import { uploadsPath } from '../../../shared/endpoints'
 import { listedResources } from '../../../shared/listed-resources'
 import { pages, productNames, productSlugs, titleOf, type PageName } from '../../../shared/pages'
+import { productParts } from '../../../shared/product-description'
 import { site } from '../../../shared/site'
 import { contactTexts } from '../../core/database/seed/contact'
 import type { ReadContent } from './live-sections'
@@ -135,6 +136,6 @@ export function productWords({ products: content = [], path }: DescribedContent)
   const { tittle, description } = (own !== -1 && content[own + 1]) || {}
   return {
     ...(tittle && { title: titleOf(tittle) }),
-    ...(description && { description: beginning(description) }),
+    ...(description && { description: beginning(productParts(description).text) }),
   }
 }

@@ -74,6 +74,6 @@ describe("somebody else's save beside mine", () => {
 test('a difference names its row and its field, and ids are none', () => {
   const after = [banner(1, 'one'), banner(2, 'new'), banner(3, 'three')]
   expect(differences('banners', base, after)).toEqual([
-    { place: '/#2/text', label: 'Banner 2: Text', format: 'line', before: 'two', after: 'new' },
+    { place: '/#2/text', label: 'Banner 2: Text', format: 'text', before: 'two', after: 'new' },
   ])
 })

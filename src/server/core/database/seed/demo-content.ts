@@ -22,7 +22,7 @@ export const demoContent = (pictureAt: (place: string) => string): Partial<Conte
     id,
     title,
     description: lines.join('\n'),
-    icon: pictureAt(`options-${picture}`),
+    icon: pictureAt(`products-${picture}`),
   })),
   services: items(homeTexts.services),
   chooseUs: items(homeTexts.chooseUs),

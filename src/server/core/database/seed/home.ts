@@ -1,18 +1,20 @@
+import { sampleAuthor } from '../../../../shared/sample-author'
+
 /** Demo texts of the home page. They invent no rate, amount, customer or author. */
 export const homeTexts = {
   banners: [
     {
-      text: 'Stock up before market day',
+      text: 'Stock up before market day\nSmall loans for traders and salary earners, over one to five months.',
       picture: 'shop',
       alt: 'A shopkeeper behind the counter, in front of full shelves',
     },
     {
-      text: 'Lease the machine and keep your cash',
+      text: 'Lease the machine and keep your cash\nYou choose it, we buy it, and you pay by the month.',
       picture: 'machine',
       alt: 'A woman with folded washing, in front of her washing machines',
     },
     {
-      text: 'Get part of your salary early',
+      text: 'Get part of your salary early\nFor rent, school fees and repairs that cannot wait.',
       picture: 'payday',
       alt: 'A woman at a window reads good news on her phone',
     },
@@ -81,21 +83,22 @@ export const homeTexts = {
   ],
   services: [
     {
-      title: 'Apply online',
+      title: 'Loans for salary earners',
       description:
-        'Fill in one form with five short steps. You can use your phone and go back at any time.',
+        'Part of your pay early, for rent, school fees or a repair, repaid from your salary.',
     },
     {
-      title: 'Send your documents',
-      description: 'Take photos of your bank statement and ID cards, and add them to the form.',
+      title: 'Equipment leasing',
+      description:
+        'We buy the sewing machine, freezer or oven you choose, and you pay a monthly amount to use it.',
     },
     {
-      title: 'Talk to a person',
-      description: 'We call you to talk through your request and the cost.',
+      title: 'Loans for traders and businesses',
+      description: 'Money for stock, materials and wages, repaid as your customers pay you.',
     },
     {
-      title: 'Sign and receive',
-      description: 'Read and sign the agreement, then receive your money or equipment.',
+      title: 'Payment of your suppliers',
+      description: 'You agree the order, we pay your supplier, and you pay us in instalments.',
     },
   ],
   chooseUs: [
@@ -137,5 +140,5 @@ export const homeTexts = {
       review:
         'This is a sample. A traveller could say here where they went and how the loan helped.',
     },
-  ].map((testimonial) => ({ title: 'Sample author', ...testimonial })),
+  ].map((testimonial) => ({ title: sampleAuthor, ...testimonial })),
 } as const
