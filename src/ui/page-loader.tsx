@@ -75,8 +75,8 @@ export interface PageLoaderProps<K extends ContentKey> {
   /** The page, its banner included. */
   reads: Reads<K>
   children: (sections: Pick<Content, K>) => ReactNode
-  /** Shown below the content from the start, because it needs none. */
-  below?: ReactNode
+  /** Shown from the start, because it needs no content: beside it on wide screens, else below. */
+  beside?: ReactNode
 }
 
 /**
@@ -85,12 +85,17 @@ export interface PageLoaderProps<K extends ContentKey> {
  * empty value, with a notice and a retry.
  */
 export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
-  const { page, title, reads, children, below } = props
+  const { page, title, reads, children, beside } = props
   const { sections, hasFailed, isLoading, isSlow, retry } = usePageContent(reads)
   const onEnd = useHeadingInstead(isLoading, hasFailed)
   const lead = useLead(page)
   const isWaiting = isLoading && !hasFailed
   const banner = isWaiting ? lead : (pageBanners[page].bannerIn(sections) ?? noBanner)
+  const content = isWaiting ? (
+    <Loading hasHeading={banner !== undefined} isSlow={isSlow} onEnd={onEnd} title={title} />
+  ) : (
+    children(sections)
+  )
   return (
     <>
       {hasFailed && <Missing isTrying={isLoading} onRetry={retry} />}
@@ -102,12 +107,14 @@ export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
           title={banner.title || title}
         />
       )}
-      {isWaiting ? (
-        <Loading hasHeading={banner !== undefined} isSlow={isSlow} onEnd={onEnd} title={title} />
+      {beside ? (
+        <div className={`wrap band ${styles.columns}`}>
+          <div>{content}</div>
+          {beside}
+        </div>
       ) : (
-        children(sections)
+        content
       )}
-      {below}
     </>
   )
 }

@@ -41,11 +41,20 @@ const plainTree = (text: string): RichNode[] =>
     .filter((line) => line.trim())
     .map((line) => ({ tag: 'p', attributes: {}, style: {}, children: [line] }))
 
-/** HTML by administrators, by the allow-list of `src/shared/rich-text.ts`. */
+/**
+ * Reads HTML by administrators, by the allow-list of `src/shared/rich-text.ts`.
+ * @param level of its highest headings
+ */
+export const readRichText = (html: string, level: number) =>
+  withHeadingsFrom(level, hasTags(html) ? richTree(inertNodes(html)) : plainTree(html))
+
+/** What was read of a text. */
+export const RichText = ({ nodes }: { nodes: readonly RichNode[] }) => (
+  <div className={styles.text}>{richElements(nodes)}</div>
+)
+
+/** HTML by administrators. */
 export function RichTextView({ html, headingLevel }: { html: string; headingLevel: number }) {
-  const elements = useMemo(() => {
-    const tree = hasTags(html) ? richTree(inertNodes(html)) : plainTree(html)
-    return richElements(withHeadingsFrom(headingLevel, tree))
-  }, [html, headingLevel])
-  return <div className={styles.text}>{elements}</div>
+  const nodes = useMemo(() => readRichText(html, headingLevel), [html, headingLevel])
+  return <RichText nodes={nodes} />
 }

@@ -318,7 +318,7 @@ describe('the contact page', () => {
     await page.getByRole('link', { name: '08012345678', exact: true }).waitFor()
   })
 
-  test.each(widths)('shows information, map and form in this order at %i px', async (width) => {
+  test.each(widths)('has information, map and form in this order, at %i px', async (width) => {
     const { page } = await open('/contact', { width })
     await loaded(page)
     const main = page.getByRole('main')
@@ -333,9 +333,16 @@ describe('the contact page', () => {
         return (await part.boundingBox())!
       }),
     )
-    const [information, map, form] = boxes.map(({ y, height }) => ({ top: y, end: y + height }))
+    const [information, map, form] = boxes.map(({ x, y, width: wide, height }) => ({
+      top: y,
+      end: y + height,
+      left: x,
+      right: x + wide,
+    }))
     expect(information!.end).toBeLessThanOrEqual(map!.top)
-    expect(map!.end).toBeLessThanOrEqual(form!.top)
+    // The form stands beside them where there is room.
+    if (width >= 992) expect(map!.right).toBeLessThanOrEqual(form!.left)
+    else expect(map!.end).toBeLessThanOrEqual(form!.top)
     const places = await Promise.all(
       parts.map((part) =>
         part.evaluate((element) => [...document.querySelectorAll('*')].indexOf(element)),
@@ -346,9 +353,9 @@ describe('the contact page', () => {
 
   const elsewhere = (address: URL) => address.hostname.endsWith('openstreetmap.org')
   const inPlaceOfMap = (page: Page) =>
-    page.getByRole('region', { name: 'Where to find us' }).getByText('1 Market Road').nth(1)
+    page.getByRole('region', { name: 'Where to find us' }).getByText(/^The map /)
 
-  test('shows the address in the place of a map that cannot be loaded', async () => {
+  test('says so in the place of a map that cannot be loaded, and shows its one address', async () => {
     const { page } = await open('/contact', {
       mayLog: [/Failed to load resource/],
       routesElsewhere: true,
@@ -357,11 +364,13 @@ describe('the contact page', () => {
     await loaded(page)
     await inPlaceOfMap(page).waitFor()
     await page.waitForLoadState('networkidle')
+    await expect.poll(() => inPlaceOfMap(page).textContent()).toBe('The map could not be loaded.')
+    expect(await page.getByRole('main').getByText('1 Market Road').count()).toBe(1)
     await expect.poll(() => page.locator('iframe').count()).toBe(0)
     expect(page.frames()).toHaveLength(1)
   })
 
-  test('shows the address in the place of a map that is slow, until it is there', async () => {
+  test('says in the place of a map that is slow that it is loading, until it is there', async () => {
     const held: (() => void)[] = []
     const { page } = await open('/contact', {
       from: 'commit',

@@ -103,6 +103,25 @@ test('the privacy notice says how long things are kept, as the server is set', a
   await other.getByText(/30 days after we have finished with it\.$/).waitFor()
 })
 
+test.each(['/privacy', '/terms'])(
+  '%s lists its headings, and each leads to its part',
+  async (path) => {
+    const { page } = await open(path, { width: 390, reducedMotion: 'reduce' })
+    await loaded(page)
+    const main = page.getByRole('main')
+    const links = main.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    const headings = main.getByRole('heading', { level: 2 })
+    expect(await links.count()).toBeGreaterThan(2)
+    expect(await links.allTextContents()).toEqual(await headings.allTextContents())
+    await links.last().click()
+    const header = (await page.getByRole('banner').boundingBox())!
+    await expect
+      .poll(async () => (await headings.last().boundingBox())!.y)
+      .toBeLessThan(page.viewportSize()!.height)
+    expect((await headings.last().boundingBox())!.y).toBeGreaterThanOrEqual(header.height)
+  },
+)
+
 describe('moving between pages', () => {
   once('changes the title, the focus and the address, and starts at the top', async () => {
     const { page } = await open('/')

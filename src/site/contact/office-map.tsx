@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { officeMap } from '../../shared/office-map'
-import { site } from '../../shared/site'
 import { request } from '../../ui/api'
-import { addressLines } from '../../ui/sections/contact-information'
 import styles from './office-map.module.css'
 
 const { title, embedUrl, linkUrl } = officeMap
@@ -14,18 +12,15 @@ const isReachable = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/**
- * A third-party map that replaces the address once its server responds: a frame does not report
- * errors.
- */
-function MapOver({ address }: { address: string }) {
-  const [isThere, setThere] = useState(false)
+/** A third-party map, once its server responds: a frame does not report errors. */
+function Map() {
+  const [isThere, setThere] = useState<boolean>()
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => void isReachable(embedUrl).then(setThere), [])
   return (
     <div className={styles.place}>
-      <p aria-hidden={isLoaded} className={styles.address}>
-        {`${site.companyName}\n${address}`}
+      <p aria-hidden={isLoaded}>
+        {isThere === false ? 'The map could not be loaded.' : 'The map is loading.'}
       </p>
       {isThere && (
         <iframe
@@ -42,27 +37,17 @@ function MapOver({ address }: { address: string }) {
   )
 }
 
-/** The office: address, map and a link to the map. */
-export function OfficeMap({ addresses }: { addresses: string }) {
-  const address = addressLines(addresses).join('\n')
-  return (
-    <section aria-labelledby="office" className="band">
-      <div className={`wrap ${styles.columns}`}>
-        <div>
-          <h2 className="band-heading" id="office">
-            Where to find us
-          </h2>
-          <address className={styles.address}>{address}</address>
-          {linkUrl && (
-            <p>
-              <a className="link" href={linkUrl} rel="noopener noreferrer" target="_blank">
-                Open map<span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            </p>
-          )}
-        </div>
-        {embedUrl && <MapOver address={address} />}
-      </div>
-    </section>
-  )
-}
+/** Where the office is: a small map and a link to a large one. The address stands above it. */
+export const OfficeMap = () => (
+  <section aria-labelledby="office" className={styles.office}>
+    <h2 className={styles.heading} id="office">
+      Where to find us
+    </h2>
+    {embedUrl && <Map />}
+    {linkUrl && (
+      <a className="link" href={linkUrl} rel="noopener noreferrer" target="_blank">
+        Open map<span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    )}
+  </section>
+)

@@ -13,7 +13,9 @@ import { ProductChips } from './product-chips'
 const delay = 100
 const offset = 20
 
-function scrollTo(id: string) {
+async function scrollTo(id: string) {
+  // With its own letters the text above the block may take another line.
+  await document.fonts.ready
   const block = document.getElementById(id)
   if (!block) return
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

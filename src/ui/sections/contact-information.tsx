@@ -16,7 +16,7 @@ const defaults = {
 }
 
 /** The lines of an address; 'N/A' without one. */
-export function addressLines(addresses: string): string[] {
+function addressLines(addresses: string): string[] {
   const lines = addresses.split('\n').filter((line) => line.trim())
   return lines.length > 0 ? lines : [defaults.noAddress]
 }
@@ -32,16 +32,18 @@ const icons = {
 
 function Box({ icon, title, lines }: { icon: string; title: string; lines: ReactNode[] }) {
   return (
-    <li className="card">
+    <li className={styles.box}>
       <span className={styles.icon}>
-        <Outline path={icon} size="1.75rem" />
+        <Outline path={icon} />
       </span>
-      <h3 className={styles.title}>{title}</h3>
-      {lines.map((line, i) => (
-        <p className={styles.line} key={i}>
-          {line}
-        </p>
-      ))}
+      <div>
+        <h3 className={styles.title}>{title}</h3>
+        {lines.map((line, i) => (
+          <p className={styles.line} key={i}>
+            {line}
+          </p>
+        ))}
+      </div>
     </li>
   )
 }
@@ -51,41 +53,39 @@ export function ContactInformation({ information }: { information: Information }
   const numbers = [information.phone_number_1, information.phone_number_2].filter(Boolean)
   const mail = information.emails
   return (
-    <section aria-labelledby="contact-information" className="band alt">
-      <div className="wrap">
-        <h2 className="band-heading" id="contact-information">
-          {information.header_title || defaults.header}
-        </h2>
-        <ul className={styles.boxes}>
-          {numbers.length > 0 && (
-            <Box
-              icon={icons.phone}
-              lines={numbers.map((number) => (
-                <a className="link" href={phoneLink(number)}>
-                  {phoneShown(number)}
-                </a>
-              ))}
-              title={information.phone_title || defaults.phone}
-            />
-          )}
+    <section aria-labelledby="contact-information">
+      <h2 className="band-heading" id="contact-information">
+        {information.header_title || defaults.header}
+      </h2>
+      <ul className={styles.boxes}>
+        {numbers.length > 0 && (
           <Box
-            icon={icons.address}
-            lines={addressLines(information.addresses)}
-            title={information.address_title || defaults.address}
+            icon={icons.phone}
+            lines={numbers.map((number) => (
+              <a className="link" href={phoneLink(number)}>
+                {phoneShown(number)}
+              </a>
+            ))}
+            title={information.phone_title || defaults.phone}
           />
-          {mail && (
-            <Box
-              icon={icons.mail}
-              lines={[
-                <a className="link" href={`mailto:${mail}`}>
-                  {mail}
-                </a>,
-              ]}
-              title={information.mail_title || defaults.mail}
-            />
-          )}
-        </ul>
-      </div>
+        )}
+        <Box
+          icon={icons.address}
+          lines={addressLines(information.addresses)}
+          title={information.address_title || defaults.address}
+        />
+        {mail && (
+          <Box
+            icon={icons.mail}
+            lines={[
+              <a className="link" href={`mailto:${mail}`}>
+                {mail}
+              </a>,
+            ]}
+            title={information.mail_title || defaults.mail}
+          />
+        )}
+      </ul>
     </section>
   )
 }

@@ -1,12 +1,69 @@
-import type { ReactNode } from 'react'
-import { RichTextView } from '../rich-text-view'
+import { useMemo } from 'react'
+import type { RichNode } from '../../shared/rich-text-tree'
+import { readRichText, RichText } from '../rich-text-view'
+import styles from './long-text.module.css'
 
-/** A page of rich text; `after` stands below it in the same column. */
-export const LongText = ({ html, after }: { html: string; after?: ReactNode }) => (
-  <div className="band">
-    <div className="wrap">
-      {html ? <RichTextView headingLevel={2} html={html} /> : <p>There is no text here yet.</p>}
-      {after}
-    </div>
-  </div>
+interface Part {
+  id: string
+  title: string
+}
+
+const textOf = (node: RichNode): string =>
+  typeof node === 'string' ? node : node.children.map(textOf).join('')
+
+/** A text whose headings can be linked to, and these headings. */
+function withParts(html: string) {
+  const parts: Part[] = []
+  const nodes = readRichText(html, 2).map((node) => {
+    if (typeof node === 'string' || node.tag !== 'h2') return node
+    const id = `part-${parts.length + 1}`
+    parts.push({ id, title: textOf(node) })
+    return { ...node, attributes: { ...node.attributes, id } }
+  })
+  return { nodes, parts }
+}
+
+const Contents = ({ parts }: { parts: Part[] }) => (
+  <nav aria-labelledby="contents" className={styles.contents}>
+    <p className={styles.label} id="contents">
+      On this page
+    </p>
+    <ul className={styles.list}>
+      {parts.map(({ id, title }) => (
+        <li key={id}>
+          <a className="link" href={`#${id}`}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
 )
+
+interface LongTextProps {
+  html: string
+  /** A part of our own at its end. */
+  last?: Part & { text: string }
+}
+
+/** A page of rich text, as wide as a text can be read, with a list of its headings. */
+export function LongText({ html, last }: LongTextProps) {
+  const { nodes, parts } = useMemo(() => withParts(html), [html])
+  const all = last ? [...parts, last] : parts
+  return (
+    <div className={`wrap band ${styles.columns}`}>
+      {all.length > 1 && <Contents parts={all} />}
+      <div className={styles.text}>
+        {html ? <RichText nodes={nodes} /> : <p>There is no text here yet.</p>}
+        {last && (
+          <section aria-labelledby={last.id}>
+            <h2 className={styles.last} id={last.id}>
+              {last.title}
+            </h2>
+            <p>{last.text}</p>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -44,7 +44,11 @@ const drawn: { [K in ContentKey]?: (content: Content[K]) => ReactNode } = {
   contactPage: ({ main, information }) => (
     <>
       {banner(main)}
-      <ContactInformation information={information} />
+      <div className="band">
+        <div className="wrap">
+          <ContactInformation information={information} />
+        </div>
+      </div>
     </>
   ),
   faqPage: ({ main, resources }) => (
