@@ -2,8 +2,7 @@ import { nonAccounts } from '../shared/account-names'
 import { readSettings } from './core/env'
 import { program, StartError } from './core/start-error'
 import { openStores } from './core/stores'
-import { commandLine } from './features/login/command-line'
-import { roleOption } from './features/login/role-option'
+import { commandLine, roleOption } from './features/login/command-line'
 
 const usage =
   'Give a name and what to change: npm run admin:change -- <name> --role administrator, editor, reviewer or compliance, --second-factor off, or --state active or disabled.'

@@ -2,9 +2,7 @@ import { nonAccounts } from '../shared/account-names'
 import { readSettings } from './core/env'
 import { program, StartError } from './core/start-error'
 import { openStores } from './core/stores'
-import { commandLine } from './features/login/command-line'
-import { prompt } from './features/login/prompt'
-import { roleOption } from './features/login/role-option'
+import { commandLine, prompt, roleOption } from './features/login/command-line'
 
 const shortest = 8
 

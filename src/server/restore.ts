@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { requireLocalSite } from './backup/require-local-site'
 import { restoreSite } from './backup/restore-site'
 import { readSettings } from './core/env'
-import { keyFileIn } from './core/files/document-key'
+import { keyFileIn } from './core/files/sealing'
 import { program, StartError } from './core/start-error'
 
 await program(async () => {

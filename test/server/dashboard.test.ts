@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { outcomes, type Dashboard, type Figures } from '../../src/shared/contracts/dashboard'
-import { monthsUntil, weeksUntil } from '../../src/server/features/dashboard/lagos-time'
+import { monthsUntil, weeksUntil } from '../../src/server/features/dashboard/figures.store'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { normalise } from '../../shared/normalise'
-import { documentKeyPattern } from './files/document-key'
+import { documentKeyPattern } from './files/sealing'
 import { storageUrlPattern } from './files/s3-place'
 import { addressPattern } from './mail/is-address'
 import { StartError } from './start-error'

@@ -3,8 +3,7 @@ import { administratorStore, type AdministratorStore } from '../features/login/a
 import { sessionStore, type SessionStore } from '../features/login/session.store'
 import { webhookStore, type WebhookStore } from '../features/webhooks/webhooks.store'
 import { openDatabase } from './database/database'
-import type { Database } from './database/engine'
-import { onlyServer } from './database/only-server'
+import type { Database, Engine } from './database/engine'
 import type { Settings } from './env'
 import { createDecoder, type Decoder } from './files/decoder'
 import { decoderProcess } from './files/decoder-process'
@@ -13,6 +12,33 @@ import type { Files } from './files/open-files'
 import { noLostDatabase, openOwnFiles } from './files/own-files'
 import { pictureStore, type PictureStore } from './files/picture-store'
 import { outbox, type Outbox } from './mail/outbox.store'
+import { StartError } from './start-error'
+
+/**
+ * Allows one server per folder: a second one would remove files that the first is writing, or miss
+ * its files. Waits for a server that is shutting down.
+ * @param say called when it waits
+ * @param onLost called when another server has taken its place meanwhile
+ * @throws StartError when another server keeps running
+ */
+async function onlyServer(
+  { keepLock }: Pick<Engine, 'keepLock'>,
+  { dataDir, databaseUrl, storageUrl }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'storageUrl'>,
+  { say, onLost }: { say: (line: string) => void; onLost?: (reason: string) => void },
+): Promise<void> {
+  if (databaseUrl && storageUrl) return
+  const other = `Another server is using ${databaseUrl ? 'this database' : `DATA_DIR (${dataDir})`}`
+  const isKept = await keepLock('server', {
+    onWait: () => say(`${other}. This server is waiting for it to stop.`),
+    onLost: () => onLost?.(`${other} now: the connection that kept it out was lost.`),
+  })
+  if (isKept) return
+  throw new StartError(
+    databaseUrl
+      ? `${other}, and without STORAGE_URL only one can. Set STORAGE_URL for both, or stop the other one.`
+      : `${other}, and only one can. Stop it, or set DATA_DIR to another folder.`,
+  )
+}
 
 /** The persistent state that server and commands work on. */
 export interface Stores {

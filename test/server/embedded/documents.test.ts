@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { diskFiles } from '../../../src/server/core/files/disk-files'
-import { documentKey } from '../../../src/server/core/files/document-key'
+import { documentKey } from '../../../src/server/core/files/sealing'
 import { documentStore } from '../../../src/server/core/files/document-store'
 import { StartError } from '../../../src/server/core/start-error'
 

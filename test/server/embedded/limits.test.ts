@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { CountsInMemory } from '../../../src/server/core/database/counts-in-memory'
-import { count } from '../../../src/server/core/http/count'
-import { customerAt } from '../../../src/server/core/http/customer'
+import { CountsInMemory, count, customerAt } from '../../../src/server/core/http/count'
 
 test('counts in memory are of the last 20,000 names: nobody fills it with addresses', async () => {
   const limiter = new CountsInMemory({ keyPrefix: 'test', points: 1, duration: 60 })

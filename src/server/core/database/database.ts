@@ -1,7 +1,39 @@
 import type { Settings } from '../env'
 import type { Database, Engine } from './engine'
-import { migrate } from './migrate'
 import { openSqlite } from './sqlite'
+import { Migrator, type Kysely } from 'kysely'
+import { StartError } from '../start-error'
+import { baseline } from './migrations/001-baseline'
+
+/** Every migration in order; a released migration is never changed. */
+export const migrations = {
+  '001-baseline': { up: baseline },
+}
+
+/**
+ * Applies the pending migrations and names them.
+ * @throws StartError when the database belongs to a newer release
+ */
+export async function migrate({ read: db }: Pick<Engine, 'read'>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const known = new Set(Object.keys(migrations))
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (tables.some(({ name }) => name === 'kysely_migration')) {
+    const done = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+      .selectFrom('kysely_migration')
+      .select('name')
+      .execute()
+    const newer = done.find(({ name }) => !known.has(name))
+    if (newer) {
+      throw new StartError(
+        `A newer version of this program has already upgraded the database (to "${newer.name}"). Start that version.`,
+      )
+    }
+  }
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
+}
 
 /**
  * Opens the database of DATABASE_URL, else the file in `dataDir`, and migrates it.

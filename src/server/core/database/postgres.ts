@@ -1,13 +1,91 @@
-import { Kysely, PostgresDialect, PostgresQueryCompiler, sql, type DataTypeNode } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  sql,
+  type DataTypeNode,
+  CompiledQuery,
+} from 'kysely'
 import pg from 'pg'
 import { busy } from '../errors'
 import { StartError } from '../start-error'
 import { advisoryLock, withAdvisoryLock, type KeptLock } from './advisory-lock'
-import type { Engine } from './engine'
-import { notices } from './notices'
-import { SharedCounts } from './shared-counts'
+import type { Engine, Limit } from './engine'
 import type { Tables } from './tables'
 import type { Write } from './write'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+
+/** Counts for all processes. A name is removed once it no longer counts. */
+class SharedCounts extends RateLimiterPostgres {
+  readonly #write: Write
+
+  constructor(write: Write, limit: Limit) {
+    const query = ({ text, values }: { text: string; values: unknown[] }) =>
+      write((trx) => trx.executeQuery(CompiledQuery.raw(text, values)))
+    super({
+      ...limit,
+      storeClient: { query },
+      storeType: 'pool',
+      tableName: 'limit_count',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    })
+    this.#write = write
+  }
+
+  override async consume(name: string) {
+    const counted = await super.consume(name)
+    if (counted.isFirstInDuration)
+      await this.#write((trx) =>
+        trx.deleteFrom('limit_count').where('expire', '<', Date.now()).execute(),
+      )
+    return counted
+  }
+}
+
+/** Pause before reconnecting, in ms. */
+const pause = 1000
+
+/**
+ * Calls `onNotice` for every Postgres NOTIFY. Reconnects when the connection breaks and then calls
+ * it once, because a notice may have been missed.
+ * @returns a function that ends it
+ */
+function notices(settings: pg.ClientConfig, news: string, onNotice: () => void) {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function lost(from: pg.Client) {
+    if (client !== from || isStopped) return
+    client = undefined
+    from.end().catch(() => {})
+    timer = setTimeout(() => void connect(), pause).unref()
+  }
+
+  async function connect() {
+    const next = new pg.Client({ ...settings, lock_timeout: 0 })
+    client = next
+    next.on('notification', onNotice)
+    next.on('error', () => lost(next))
+    next.on('end', () => lost(next))
+    try {
+      await next.connect()
+      if (isStopped) return await next.end()
+      await next.query(`listen ${pg.escapeIdentifier(news)}`)
+      onNotice()
+    } catch {
+      lost(next)
+    }
+  }
+
+  void connect()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await client?.end().catch(() => {})
+  }
+}
 
 /** How long a write waits for a locked row, and a query for a connection, in ms. */
 const patience = 12_000

@@ -9,9 +9,8 @@ import {
   type DatabaseConnection,
 } from 'kysely'
 import { StartError } from '../start-error'
-import { CountsInMemory } from './counts-in-memory'
+import { CountsInMemory } from '../http/count'
 import type { Engine } from './engine'
-import { lockedFile } from './locked-file'
 import { privateFile } from './private-file'
 import {
   forKysely,
@@ -20,10 +19,31 @@ import {
   openFile,
   sqliteWords,
   type SqliteFile,
+  isLocked,
 } from './sqlite-driver'
 import type { Tables } from './tables'
 import { waitForLock } from './wait-for-lock'
 import { writeQueue } from './write'
+
+/**
+ * Creates a file if needed and locks it for this process. The operating system releases the lock
+ * when the process dies. Nothing is ever written to the file.
+ * @returns a function that releases the lock; undefined while another process holds it
+ */
+function lockedFile(file: string) {
+  privateFile(file)
+  const lock = openFile(file, { timeout: 0 })
+  try {
+    // No journal file, which a killed process would leave behind.
+    lock.exec('pragma journal_mode = MEMORY')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (isLocked(error)) return undefined
+    throw error
+  }
+  return () => void lock.close()
+}
 
 /**
  * How long the event loop may block on a lock, in ms. SQLite sleeps in steps that take longer on a

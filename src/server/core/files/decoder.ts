@@ -1,13 +1,12 @@
 import type { CopyFormat } from '../../../shared/picture'
-import { decoding, taskPlaces } from './decode-limit'
+import { decoding, taskPlaces, type Urgency } from './semaphore'
 import type { Work } from './picture-task'
 import type { ReencodedPicture } from './reencode-picture'
-import type { Urgency } from './semaphore'
 
 /** Everything that needs the pixels of pictures; nothing else decodes what strangers sent. */
 export interface Decoder {
   /**
-   * Decodes a document and discards its pixels (files/verify-document.ts).
+   * Decodes a document and discards its pixels (files/picture-work.ts).
    * @throws PictureRefused
    */
   verify(bytes: Uint8Array): Promise<void>

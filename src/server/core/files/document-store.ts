@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from './file-store'
-import { keyBytes, seal, unseal } from './sealed'
+import { keyBytes, seal, unseal } from './sealing'
 
 /** The key of one application, wrapped by the master key. */
 export interface Seal {

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables'
 import type { Settings } from '../env'
 import { aboutOf, mailSealName } from '../mail/sealed-mail'
 import { StartError } from '../start-error'
-import { documentKey, keyFileIn } from './document-key'
+import { documentKey, keyFileIn } from './sealing'
 import { fits } from './document-store'
 
 /** The newest sealed row of each kind, if there is any. */

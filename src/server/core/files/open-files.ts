@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import type { Settings } from '../env'
 import { StartError } from '../start-error'
-import { anHourAgo } from './an-hour-ago'
 import { diskFiles } from './disk-files'
 import type { FileStore } from './file-store'
 import { s3Files, S3Refused } from './s3-files'
 import { s3Place } from './s3-place'
+
+const hour = 3_600_000
+
+/** Older than any request: a file from before then is either referenced or abandoned. */
+export const anHourAgo = () => new Date(Date.now() - hour)
 
 /** The stores of the program's files. */
 export interface Files {

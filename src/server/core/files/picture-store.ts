@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { copyFormats, parsePictureCopy, pictureCopies, pictureSize } from '../../../shared/picture'
-import { decoding, taskPlaces } from './decode-limit'
+import { decoding, taskPlaces, type Urgency } from './semaphore'
 import { createDecoder, type Decoder } from './decoder'
 import type { FileStore, StoredFile } from './file-store'
 import type { ReencodedPicture } from './reencode-picture'
-import type { Urgency } from './semaphore'
 
 /** A picture that comes with the program, its size in pixels; what others send is re-encoded first. */
 export interface OwnPicture {

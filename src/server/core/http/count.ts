@@ -1,4 +1,35 @@
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { RateLimiterRes, type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
+import ipaddr from 'ipaddr.js'
+
+/** The prefix length of IPv6 networks that providers give to one customer. */
+const oneCustomer = 64
+
+/** The client at an address, for limits: with IPv6 its whole /64 network. */
+export function customerAt(address: string) {
+  if (!ipaddr.isValid(address)) return address.toLowerCase()
+  const known = ipaddr.process(address)
+  return known.kind() === 'ipv6'
+    ? ipaddr.IPv6.networkAddressFromCIDR(`${known.toString()}/${oneCustomer}`).toString()
+    : known.toString()
+}
+
+/** Maximum number of names in memory. */
+const mostNames = 20_000
+
+/**
+ * Counts of this process alone, for a limited number of names so that nobody can fill the memory.
+ */
+export class CountsInMemory extends RateLimiterMemory {
+  readonly #names = new Set<string>()
+
+  override async consume(name: string) {
+    this.#names.delete(name)
+    this.#names.add(name)
+    const [oldest] = this.#names
+    if (this.#names.size > mostNames && this.#names.delete(oldest!)) await this.delete(oldest!)
+    return super.consume(name)
+  }
+}
 
 /** Maximum difference between the clocks of machines that count together, in ms. */
 const mostSkew = 60_000

@@ -2,12 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Contract } from '../../../shared/contracts/contract'
-import { CountsInMemory } from '../database/counts-in-memory'
+import { CountsInMemory, count, customerAt } from './count'
 import type { Database } from '../database/engine'
 import { hasFailed, tooMany } from '../errors'
 import type { DocumentStore } from '../files/document-store'
-import { count } from './count'
-import { customerAt } from './customer'
 
 const day = 24 * 3_600_000
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { formSchemas } from '../../../../schemas'
+import { formSchemas, type FormName, type FormValue } from '../../../../schemas'
 import { mayUse } from '../../../shared/account-roles'
 import type {
   Answered,
@@ -16,13 +16,37 @@ import { sentForm, type FieldSchema } from '../../../shared/contracts/field-sche
 import type { User } from '../../../shared/contracts/login'
 import type { WireSchema } from '../../../shared/contracts/wire-schema'
 import { isRecord } from '../../../shared/schema-walk'
-import { ajvOptions, defineVocabulary } from '../../../shared/vocabulary'
-import { itemNumber } from '../../features/admin/item-number'
+import { ajvOptions, defineVocabulary, compileSchema } from '../../../shared/vocabulary'
 import type { Operation } from '../../features/openapi/operation'
 import { savedBody } from '../../features/openapi/section-forms'
-import { badRequest, HttpError, notFound, notPermitted } from '../errors'
+import { badRequest, HttpError, notFound, notPermitted, invalid } from '../errors'
 import { administratorOf } from './roles'
-import { validBody } from './valid-body'
+import { normalise } from '../../../shared/normalise'
+import { shaped } from '../../../shared/shaped'
+import { validate } from '../../../shared/validate'
+
+/** The row number in an address; only plain digits are accepted. */
+export function itemNumber(text: string): number {
+  const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN
+  if (Number.isSafeInteger(number)) return number
+  throw badRequest('There is no item with this number.')
+}
+
+/**
+ * Reads a form's body, normalised and validated as in the browser. Absent texts become ''.
+ * @throws HttpError 400 for a body that is not an object, 422 with a sentence for bad fields
+ */
+export function validBody<F extends FormName>(form: F): (body: unknown) => FormValue<F> {
+  const schema = formSchemas[form]
+  const compiled = compileSchema(schema)
+  return (body) => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
+    const answers = normalise(schema, body)
+    const errors = validate(compiled, answers)
+    if (errors.length > 0) throw invalid(errors)
+    return shaped(schema, answers)
+  }
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,10 +1,25 @@
 import type { Transporter } from 'nodemailer'
-import { isAnswerable } from '../../../shared/mail-templates'
+import { isAnswerable, type AnswerableKind } from '../../../shared/mail-templates'
 import { site } from '../../../shared/site'
 import type { OutboxMailRow } from '../database/tables'
 import type { NotSent } from '../delivery/delivery'
 import type { Settings } from '../env'
-import { replyEnding } from './reply-ending'
+import { pages } from '../../../shared/pages'
+
+/**
+ * The end of every mail to an applicant or visitor: where an application can be checked, what is said
+ * about their details, and the terms. '' while the site's address is unknown.
+ */
+export const replyEnding = (publicUrl: string | undefined, kind: AnswerableKind) =>
+  publicUrl
+    ? [
+        ...(kind === 'loan'
+          ? [`Check your application: ${publicUrl}${pages.application.path}`]
+          : []),
+        `How we use your details: ${publicUrl}${pages.privacy.path}`,
+        `Terms: ${publicUrl}${pages.terms.path}`,
+      ].join('\n')
+    : ''
 
 /**
  * Sends one mail; rejects unless the mail server accepted it (`NotSent`). Once the signal is aborted, the

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { WebhookStore } from '../../features/webhooks/webhooks.store'
 import type { Database } from '../database/engine'
-import { decoding } from '../files/decode-limit'
+import { decoding } from '../files/semaphore'
 import type { Outbox } from '../mail/outbox.store'
 
 /** The stores that the metrics read. */

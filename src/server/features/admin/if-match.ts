@@ -4,7 +4,7 @@ import { versionIn } from '../../../shared/content-tag'
 import { draftHeader } from '../../../shared/contracts/drafts'
 import type { VersionNote } from '../../../shared/contracts/history'
 import { savedMeanwhile } from '../../core/errors'
-import { itemNumber } from './item-number'
+import { itemNumber } from '../../core/http/route'
 
 const tagsIn = (request: FastifyRequest) =>
   request.headers['if-match']?.match(/(?:W\/)?"[^"]*"|[^\s,]+/g)

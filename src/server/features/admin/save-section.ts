@@ -12,8 +12,7 @@ import { draftIn, seenBefore } from './if-match'
 import { mergedContent } from './merged-content'
 import { receivedSave } from './received-save'
 import { reencodeUploads, storedNames, withPictures } from './reencode-uploads'
-import { textsOf, withTexts } from './texts-of'
-import { cleanedContent, refuseLongLists, validContent } from './valid-content'
+import { textsOf, withTexts, cleanedContent, refuseLongLists, validContent } from './valid-content'
 
 const nothingSent = () => new HttpError(422, 'There was nothing to save.')
 

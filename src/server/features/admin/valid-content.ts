@@ -7,7 +7,27 @@ import { validate } from '../../../shared/validate'
 import { compileSchema } from '../../../shared/vocabulary'
 import { invalid } from '../../core/errors'
 import { cleanRichText } from '../content/clean-rich-text'
-import { withTexts } from './texts-of'
+
+/** A copy of the content with `change` applied to every text; it also gets the text's schema. */
+export const withTexts = (
+  schema: SchemaNode,
+  content: unknown,
+  change: (text: string, node: SchemaNode) => string,
+): unknown =>
+  walkSchema(schema, content, ({ node = {}, value }, inner) => {
+    if (typeof value === 'string') return change(value, node)
+    return value === undefined ? undefined : inner()
+  })
+
+/** Every non-blank text of one format. */
+export function textsOf(schema: SchemaNode, content: unknown, format: string): string[] {
+  const found: string[] = []
+  withTexts(schema, content, (text, node) => {
+    if (node.format === format && text) found.push(text)
+    return text
+  })
+  return found
+}
 
 /** Whether a text shows anything: words or a picture. */
 const isShown = (html: string) =>

@@ -1,6 +1,6 @@
 import type { Database } from '../../core/database/engine'
 import type { DocumentStore } from '../../core/files/document-store'
-import { customerAt } from '../../core/http/customer'
+import { customerAt } from '../../core/http/count'
 import { requireAllowance, tokenBucket } from '../login/token-bucket'
 
 const forReference = { most: 5, every: 60 }

@@ -7,7 +7,31 @@ import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
 import type { SectionVersionRow, Tables } from '../../core/database/tables'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { itemIds, withItemIds } from './item-ids'
+import { walkSchema, type SchemaNode } from '../../../shared/schema-walk'
+
+/**
+ * Numbers the items of a section that have no known number: a removed item never returns under its
+ * old one. `isKnown` and `take` are called in the order of the content.
+ */
+const withItemIds = (
+  schema: SchemaNode,
+  content: unknown,
+  isKnown: (id: number) => boolean,
+  take: () => number,
+): unknown =>
+  walkSchema(schema, content, ({ node, value, path }, inner) => {
+    if (node && path.endsWith('/id'))
+      return typeof value === 'number' && isKnown(value) ? value : take()
+    return node && value !== undefined ? inner() : undefined
+  })
+
+/** Every item number in a section. */
+function itemIds(schema: SchemaNode, content: unknown): number[] {
+  const ids: number[] = []
+  const note = (id: number) => ids.push(id) > 0
+  withItemIds(schema, content, note, () => 0)
+  return ids
+}
 
 /** Returns the changed section, or undefined to leave it. May throw and may run twice. */
 export type Edit<K extends ContentKey> = (

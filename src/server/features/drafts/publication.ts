@@ -12,7 +12,7 @@ import type { Outbox } from '../../core/mail/outbox.store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { validContent } from '../admin/valid-content'
 import type { ContentStore } from '../content/content.store'
-import { activeWith } from '../people/active-accounts'
+import { activeWith } from '../people/accounts'
 import { scheduledDrafts, type DraftStore } from './draft.store'
 import { pauseDrafts } from './pause-drafts'
 

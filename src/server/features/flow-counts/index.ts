@@ -18,14 +18,41 @@ import {
 import { badRequest } from '../../core/errors'
 import { asksNotToBeCounted } from '../../core/http/not-counted'
 import { route, type Asked } from '../../core/http/route'
-import { byteOrderMark, csvLine } from '../inbox/csv'
+import { byteOrderMark, csvLine } from '../inbox/download'
 import { keptSince } from '../inbox/retention'
 import { loanSentState, loanStepStates } from './counted-graphs'
 import { fieldsOfStep } from './field-rules'
 import { flowCountsAnswer, exactCounts, figure, shownFailure } from './flow-counts-answer'
-import { flowCountsStore, dayOf, type VersionSums } from './flow-counts.store'
-import { forgetCounts } from './forget-counts'
+import { flowCountsStore, dayOf, type VersionSums, type FlowCountsStore } from './flow-counts.store'
 import { receivedBeacon } from './received-beacon'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../core/database/engine'
+import { every } from '../../core/every'
+
+const day = 24 * 3_600_000
+
+interface ForgetCountsParts {
+  database: Pick<Database, 'withLock'>
+  store: Pick<FlowCountsStore, 'forgetBeaconsBefore' | 'forgetBefore'>
+  /** The setting FLOW_COUNTS_DAYS; 0 keeps everything. */
+  days: number
+  log: FastifyBaseLogger
+}
+
+/**
+ * At the start and once a day: forgets the numbers of beacons of the day before yesterday and
+ * earlier, and counts older than `days` days.
+ */
+const forgetCounts = ({ database, store, days, log }: ForgetCountsParts) =>
+  every(day, {
+    work: () =>
+      database.withLock('flow counts', async () => {
+        const now = new Date()
+        await store.forgetBeaconsBefore(dayOf(keptSince(now, 1)))
+        if (days > 0) await store.forgetBefore(dayOf(keptSince(now, days)))
+      }),
+    onError: (err) => log.error({ err }, 'could not delete old flow counts'),
+  })
 
 /** The last days, today included. */
 const funnelRange = (now: Date): DayRange => ({
@@ -86,8 +113,6 @@ function flowCountsCsv({ versions }: FlowCounts): string {
   const head = ['Version', 'From (UTC)', 'To (UTC)', 'What', 'Name', 'Detail', 'Number']
   return byteOrderMark + [csvLine(head), ...lines].join('')
 }
-
-const day = 24 * 3_600_000
 
 /** How many days an answer covers that names none. */
 const shownDays = 30

@@ -11,7 +11,7 @@ import type { Tables } from '../../core/database/tables'
 import type { About } from '../../core/delivery/queue'
 import { HttpError, notFound } from '../../core/errors'
 import { route, type Asked } from '../../core/http/route'
-import { byteOrderMark, csvLine } from './csv'
+import { byteOrderMark, csvLine, sendFile } from './download'
 import { bulkIn, changeMany } from './inbox-bulk'
 import { inboxIndex, type InboxIndex } from './inbox-index'
 import { inboxSources, type Column, type OpenEntry, type InboxSource } from './inbox-kinds'
@@ -19,7 +19,6 @@ import { type InboxQuestion, questionIn, stateIn } from './inbox-question'
 import { inboxStore, type InboxStore } from './inbox.store'
 import { indexEntries } from './index-entries'
 import { retention } from './retention'
-import { sendFile } from './send-file'
 
 /** '2026-11-23 14:03', which spreadsheets sort; of a report, the day alone. */
 const receivedText = (at: string) => (at.includes('T') ? toOfficeTime(at).replace('T', ' ') : at)

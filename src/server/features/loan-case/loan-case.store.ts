@@ -3,16 +3,46 @@ import type { FormValue } from '../../../../schemas'
 import type { AuditAction } from '../../../shared/activity'
 import { isEnded } from '../../../shared/back-office'
 import type { CaseAnswer, CaseChange } from '../../../shared/contracts/loan-case'
-import { caseStep, mostNotes, type LoanState } from '../../../shared/loan-case'
+import { caseStep, mostNotes, type LoanState, type CaseForm } from '../../../shared/loan-case'
 import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
 import type { LoanApplicationRow, Tables } from '../../core/database/tables'
-import { caseChanged, HttpError } from '../../core/errors'
+import { caseChanged, HttpError, invalid } from '../../core/errors'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { activeWith } from '../people/active-accounts'
+import { activeWith } from '../people/accounts'
 import type { InboxEvents, NewInboxEvent } from '../timeline/inbox-event.store'
 import type { WebhookStore } from '../webhooks/webhooks.store'
-import { validReason } from './valid-reason'
+import { loanFiles } from '../../../shared/codecs/loan'
+import { fieldError } from '../../../shared/field-error'
+import { validBody } from '../../core/http/route'
+
+const forms = {
+  loanAsk: validBody('loanAsk'),
+  loanApprove: validBody('loanApprove'),
+  loanDecline: validBody('loanDecline'),
+  loanWithdraw: validBody('loanWithdraw'),
+  loanReturn: validBody('loanReturn'),
+} satisfies Record<CaseForm, unknown>
+
+/**
+ * The reason and the text of a step and the documents that it asks for, validated as in the browser;
+ * of a step without a form, none.
+ * @throws HttpError 422 with the sentences of the form
+ */
+function validReason(form: CaseForm | undefined, body: object) {
+  if (form) {
+    const { reason, text, ...more } = forms[form](body)
+    const named: Record<string, string> = more
+    return { reason, text, documents: loanFiles.filter((name) => named[name]) }
+  }
+  const [additionalProperty] = Object.entries(body).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [name],
+  )
+  if (additionalProperty === undefined) return { reason: '', text: '', documents: [] }
+  const keyword = 'additionalProperties'
+  const failure = { keyword, params: { additionalProperty }, instancePath: '', schemaPath: '#' }
+  throw invalid([fieldError({}, failure)])
+}
 
 /** Whether somebody has seen this version of a case. */
 export type HasSeen = (version: number) => boolean

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { loanFiles, type FileAnswer, type LoanFile } from '../../../shared/codecs/loan'
 import type { InboxDocument } from '../../../shared/contracts/inbox'
@@ -13,9 +13,15 @@ import { inboxIndex } from '../inbox/inbox-index'
 import { searchedTexts } from '../inbox/inbox-terms'
 import type { WebhookStore } from '../webhooks/webhooks.store'
 import { addIdentities, identitiesOf, othersWith } from './loan-identity'
-import { answerMail, loanMail } from './loan-mail'
-import { receivedMail } from './received-mail'
-import { newReference } from './reference'
+import { answerMail, loanMail, receivedMail } from './loan-mail'
+import { referenceAlphabet as alphabet } from '../../../shared/loan-reference'
+
+const block = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/**
+ * A random reference to quote on the phone, such as LN-7K3PQ-XD94M: about 5.9e14 possible values.
+ */
+export const newReference = () => `LN-${block()}-${block()}`
 
 /**
  * How long a repeated submission gets the first answer, in ms; as long as a draft lives on a

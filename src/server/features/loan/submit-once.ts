@@ -3,11 +3,29 @@ import { inOrder } from '../../../shared/field-error'
 import { HttpError, invalid } from '../../core/errors'
 import type { Decoder } from '../../core/files/decoder'
 import type { DocumentStore } from '../../core/files/document-store'
-import { PictureRefused } from '../../core/files/picture-refused'
+import { PictureRefused } from '../../core/files/picture-task'
 import type { Admission } from '../../core/http/admission'
-import { keyedMutex } from './keyed-mutex'
 import type { LoanStore, NewApplication } from './loan.store'
 import { loanPaths } from './valid-application'
+
+/** Runs tasks with the same key one after another, even when one fails. */
+function keyedMutex() {
+  const last = new Map<string, Promise<unknown>>()
+
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const before = last.get(key)
+    const run = (async () => {
+      await before?.catch(() => {})
+      return task()
+    })()
+    last.set(key, run)
+    try {
+      return await run
+    } finally {
+      if (last.get(key) === run) last.delete(key)
+    }
+  }
+}
 
 export type Application = Omit<NewApplication, 'submission'>
 

@@ -1,5 +1,36 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../core/start-error'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { accountRoles, isAccountRole, type AccountRole } from '../../../shared/account-roles'
+
+/** The role given by `--role`. @throws StartError for an unknown role */
+export function roleOption(text: string | undefined): AccountRole | undefined {
+  if (text === undefined || isAccountRole(text)) return text
+  throw new StartError(`The role must be one of: ${accountRoles.join(', ')}.`)
+}
+
+/** Prompts at the terminal; `hidden` does not echo the answer. */
+export async function prompt(question: string, { hidden = false } = {}): Promise<string> {
+  process.stdout.write(question)
+  const screen = new Writable({
+    write(chunk, encoding, done) {
+      if (!hidden) process.stdout.write(chunk, encoding)
+      done()
+    },
+  })
+  const terminal = createInterface({
+    input: process.stdin,
+    output: screen,
+    terminal: process.stdin.isTTY,
+  })
+  try {
+    return await terminal.question('')
+  } finally {
+    terminal.close()
+    if (hidden) process.stdout.write('\n')
+  }
+}
 
 /**
  * Parses the arguments of a command: words and options such as `--role editor`.

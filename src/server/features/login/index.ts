@@ -12,8 +12,7 @@ import { route } from '../../core/http/route'
 import { secondFactorStore, type SecondFactorStore } from '../second-factor/second-factor.store'
 import { userOf } from './administrator.store'
 import { loginAttempts as loginAttemptsOf, type LoginAttempts } from './login-attempts'
-import { ownPassword } from './own-password'
-import { passwordCheck, type PasswordCheck } from './password-check'
+import { ownPassword, passwordCheck, type PasswordCheck } from './password-check'
 import { unlessNotDone } from './token-bucket'
 
 const wrong = () => new HttpError(401, 'Invalid credentials')

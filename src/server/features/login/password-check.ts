@@ -1,7 +1,41 @@
-import { busy } from '../../core/errors'
+import { busy, invalid } from '../../core/errors'
 import { semaphore } from '../../core/files/semaphore'
-import { stateOf } from '../people/state-of'
-import { hashPassword, isPasswordOf, type AdministratorStore } from './administrator.store'
+import { stateOf } from '../people/accounts'
+import {
+  hashPassword,
+  isPasswordOf,
+  type AdministratorStore,
+  type RefusedChange,
+} from './administrator.store'
+import type { FastifyRequest } from 'fastify'
+import { administratorOf } from '../../core/http/roles'
+import type { LoginAttempts } from './login-attempts'
+import { unlessNotDone } from './token-bucket'
+
+interface OwnPasswordParts {
+  administrators: Pick<AdministratorStore, 'refuseChange'>
+  check: PasswordCheck
+  loginAttempts: LoginAttempts
+}
+
+/**
+ * Checks the password of a logged-in user before an account change. Counts as a login attempt; a
+ * wrong password is recorded as `refused`. Resolves with the account as it was checked.
+ * @throws HttpError 422 for a wrong password, 429 for too many attempts
+ */
+export const ownPassword =
+  ({ administrators, check, loginAttempts }: OwnPasswordParts) =>
+  async (request: FastifyRequest, password: string, refused: RefusedChange) => {
+    const { username } = administratorOf(request)
+    const attempt = await loginAttempts.password({ account: username, address: request.ip })
+    const account = await unlessNotDone(() => check(username, password), attempt.takeBack)
+    if (!account) {
+      await administrators.refuseChange(username, refused)
+      throw invalid([{ path: '/current', message: 'This is not your current password.' }])
+    }
+    await attempt.right()
+    return account
+  }
 
 /** Hashing is expensive on purpose: limit how many run and how many wait. */
 const atOnce = 2

@@ -5,10 +5,31 @@ import type { Database } from '../../core/database/engine'
 import type { AdministratorRow, SessionRow, Tables } from '../../core/database/tables'
 import { notLoggedIn } from '../../core/errors'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { activeAccounts } from '../people/active-accounts'
+import { activeAccounts, stateOf } from '../people/accounts'
 import { accountNamed, userOf } from './administrator.store'
-import { heldAccount } from './held-account'
-import { steadyClock } from './steady-clock'
+
+/**
+ * A clock in ms since 1970 that never goes back: setting the time back does not prolong a session.
+ * It follows jumps forward.
+ */
+export function steadyClock() {
+  const begun = Date.now() - performance.now()
+  return () => Math.max(Date.now(), begun + performance.now())
+}
+
+/**
+ * An account whose person can log in, else undefined. Whatever changes its password or state waits
+ * until the commit, or has happened: what was checked before is compared with this row.
+ */
+export async function heldAccount(trx: Transaction<Tables>, id: number) {
+  const account = await trx
+    .updateTable('administrator')
+    .set(({ ref }) => ({ password_hash: ref('password_hash') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return account && stateOf(account) === 'active' ? account : undefined
+}
 
 const hour = 3_600_000
 

@@ -2,7 +2,7 @@ import plugin from 'fastify-plugin'
 import { readDescription } from '../../../shared/contracts/operation'
 import { route } from '../../core/http/route'
 import { prepareAnswer, sendPrepared, type PreparedAnswer } from '../content/prepared-answer'
-import { describedRoutes } from './described-routes'
+import { describedRoutes } from './operation'
 import { openapiDocument } from './openapi-document'
 
 /**

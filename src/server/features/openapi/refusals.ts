@@ -9,7 +9,7 @@ import {
   type WireSchema,
 } from '../../../shared/contracts/wire-schema'
 import { sentenceOf } from '../../core/errors'
-import { component } from './component'
+import { component } from './operation'
 
 const refusal = component(
   'schemas',

@@ -4,7 +4,7 @@ import { listedResources } from '../../../shared/listed-resources'
 import { pages, productNames, productSlugs, titleOf, type PageName } from '../../../shared/pages'
 import { productParts } from '../../../shared/product-description'
 import { site } from '../../../shared/site'
-import { contactTexts } from '../../core/database/seed/contact'
+import { contactTexts } from '../../core/database/seed/demo-content'
 import type { ReadContent } from './live-sections'
 
 /** The sections that a page describes to search engines. */

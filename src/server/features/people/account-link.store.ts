@@ -6,9 +6,8 @@ import { takeNumbers } from '../../core/database/sequence'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { hashPassword } from '../login/administrator.store'
-import { steadyClock } from '../login/steady-clock'
-import { activeWith } from './active-accounts'
-import { voidLink } from './void-link'
+import { steadyClock } from '../login/session.store'
+import { activeWith, voidLink } from './accounts'
 
 export type AccountLinks = ReturnType<typeof accountLinks>
 

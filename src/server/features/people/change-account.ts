@@ -5,7 +5,7 @@ import { takeNumbers } from '../../core/database/sequence'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { notFound, notPermitted } from '../../core/errors'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { activeWith } from './active-accounts'
+import { activeWith } from './accounts'
 
 /** One change of an account, in its transaction. */
 interface AccountChange {

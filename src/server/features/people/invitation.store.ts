@@ -8,9 +8,8 @@ import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { AccountLinks } from './account-link.store'
 import { actingAdministrator, changeAccount } from './change-account'
 import type { LinkMailer } from './link-mailer'
-import * as refusals from './people-refusals'
-import { stateOf } from './state-of'
-import { voidLink } from './void-link'
+import * as refusals from './accounts'
+import { stateOf, voidLink } from './accounts'
 
 /** Bounds the list of people, which is not paged. */
 export const mostAccounts = 500

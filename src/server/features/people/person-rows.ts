@@ -4,7 +4,7 @@ import type { Person } from '../../../shared/contracts/people'
 import type { LinkPurpose } from '../../../shared/people'
 import type { Tables } from '../../core/database/tables'
 import type { OpenSession } from '../login/session.store'
-import { stateOf } from './state-of'
+import { stateOf } from './accounts'
 
 /** The accounts with what belongs to them; all, or the one with this id. */
 const rows = (db: Kysely<Tables>, id: number | undefined) =>

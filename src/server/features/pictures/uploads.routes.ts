@@ -2,9 +2,40 @@ import type { FastifyPluginAsync } from 'fastify'
 import { file as fileAnswer } from '../../../shared/contracts/answer'
 import { uploadsPath } from '../../../shared/endpoints'
 import type { PictureStore } from '../../core/files/picture-store'
-import { smallPictures } from '../../core/files/small-pictures'
 import { isUnchanged } from '../content/prepared-answer'
 import type { Operation } from '../openapi/operation'
+import { buffer } from 'node:stream/consumers'
+import { sharing } from '../../core/sharing'
+import type { StoredFile } from '../../core/files/file-store'
+
+/** Larger pictures are read for each answer, in bytes: copies for pages are smaller. */
+const largest = 128 * 1024
+
+/** So many small ones are kept: 8 MB at most. */
+const mostKept = 64
+
+/** A small picture, from memory where it was lately asked for, or else what reads a large one. */
+function smallPictures(pictures: Pick<PictureStore, 'open'>) {
+  const kept = new Map<string, Buffer>()
+  const reading = sharing<Buffer | StoredFile | undefined>()
+
+  function keep(name: string, bytes: Buffer) {
+    kept.delete(name)
+    kept.set(name, bytes)
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    return bytes
+  }
+
+  async function read(name: string) {
+    const file = await pictures.open(name)
+    return file && file.size <= largest ? keep(name, await buffer(file.stream())) : file
+  }
+
+  return async (name: string) => {
+    const known = kept.get(name)
+    return known ? keep(name, known) : reading(name, () => read(name))
+  }
+}
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',

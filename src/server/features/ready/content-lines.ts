@@ -50,7 +50,7 @@ async function sampleRates(content: ContentStore): Promise<ReadyLine[]> {
 }
 
 async function contacts(content: ContentStore): Promise<ReadyLine[]> {
-  const { contactTexts } = await import('../../core/database/seed/contact')
+  const { contactTexts } = await import('../../core/database/seed/demo-content')
   const { information } = await content.live('contactPage')
   const own = ['phone_number_1', 'phone_number_2', 'addresses', 'emails'] as const
   const left = own.map((name) => information[name]).filter((text) => text !== '')

@@ -1,7 +1,7 @@
 import type { ReadyLine } from '../../../shared/contracts/ready'
 import type { Settings } from '../../core/env'
 import type { Stores } from '../../core/stores'
-import { activeWith } from '../people/active-accounts'
+import { activeWith } from '../people/accounts'
 import { contentLines } from './content-lines'
 import { placeholderLines } from './placeholder-lines'
 import { setupNotes } from './setup-notes.store'

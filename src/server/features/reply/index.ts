@@ -4,9 +4,8 @@ import { mailTemplates, type AnswerableKind } from '../../../shared/mail-templat
 import { badRequest, notFound } from '../../core/errors'
 import { idempotencyKey } from '../../core/http/idempotency-key'
 import { route } from '../../core/http/route'
-import { replyEnding } from '../../core/mail/reply-ending'
-import { noMailServer } from './reply-refusals'
-import { replyStore } from './reply.store'
+import { replyEnding } from '../../core/mail/transport'
+import { noMailServer, replyStore } from './reply.store'
 
 /** Emails to whoever applied or wrote a message. */
 export const replyFeature = plugin(

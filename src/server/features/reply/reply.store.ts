@@ -15,7 +15,20 @@ import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { InboxSource, OpenEntry } from '../inbox/inbox-kinds'
 import { inboxTables, type InboxRow } from '../inbox/inbox-tables'
 import type { InboxEvents } from '../timeline/inbox-event.store'
-import { noAddress, otherReply } from './reply-refusals'
+import { HttpError } from '../../core/errors'
+
+/** Nothing is stored that could never be sent. */
+export const noMailServer = () =>
+  new HttpError(
+    409,
+    'This server has no mail server. Copy your reply and send it from your own email program.',
+  )
+
+export const noAddress = () => new HttpError(409, 'This entry has no email address.')
+
+/** The same Idempotency-Key with another text. */
+export const otherReply = () =>
+  new HttpError(409, 'An earlier version of this reply was already sent. Please reload the page.')
 
 /** Who an entry came from, and what is known of it. */
 export interface Sender {

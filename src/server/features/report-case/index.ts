@@ -11,7 +11,7 @@ import { notFound } from '../../core/errors'
 import { idempotencyKey } from '../../core/http/idempotency-key'
 import { route } from '../../core/http/route'
 import { seenVersion } from '../admin/if-match'
-import { sendFile } from '../inbox/send-file'
+import { sendFile } from '../inbox/download'
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'text/plain': 'txt' }
 

@@ -10,7 +10,7 @@ import {
 import type { Tables } from '../../core/database/tables'
 import { HttpError, invalid } from '../../core/errors'
 import { route } from '../../core/http/route'
-import { ownPassword } from '../login/own-password'
+import { ownPassword } from '../login/password-check'
 import { unlessNotDone } from '../login/token-bucket'
 
 const wrongCode = (message: string) => invalid([{ path: '/code', message }])

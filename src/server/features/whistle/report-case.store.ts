@@ -8,16 +8,36 @@ import {
   mostReportFiles,
   reportStep,
   type ReportState,
+  type ReportForm,
 } from '../../../shared/whistle-case'
 import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
 import type { ReportEventRow, Tables, WhistleReportRow } from '../../core/database/tables'
-import { HttpError, reportChanged } from '../../core/errors'
+import { HttpError, reportChanged, invalid } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
 import { sentKey } from '../../core/http/idempotency-key'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { explanationIn } from './valid-explanation'
 import { reportSealName, today } from './whistle.store'
+import { fieldError } from '../../../shared/field-error'
+import { validBody } from '../../core/http/route'
+
+const forms = { reportClose: validBody('reportClose'), reportReopen: validBody('reportReopen') }
+
+/**
+ * What a step's form holds; nothing may come with a step that has none.
+ * @throws HttpError 422 with the sentences of the form
+ */
+function explanationIn(form: ReportForm | undefined, body: object) {
+  if (form === 'reportClose') return forms.reportClose(body)
+  if (form) return { outcome: '', ...forms[form](body) }
+  const [additionalProperty] = Object.entries(body).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [name],
+  )
+  if (additionalProperty === undefined) return { outcome: '', text: '' }
+  const keyword = 'additionalProperties'
+  const failure = { keyword, params: { additionalProperty }, instancePath: '', schemaPath: '#' }
+  throw invalid([fieldError({}, failure)])
+}
 
 /** A file of an answer: re-encoded or plain text, without a name. */
 export interface SentFile {

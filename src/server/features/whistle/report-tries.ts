@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../core/database/engine'
 import { tooMany } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
-import { customerAt } from '../../core/http/customer'
+import { customerAt } from '../../core/http/count'
 
 /** Wrong receipts of one group of addresses in a day. */
 const mostTries = 1000

@@ -1,9 +1,37 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID, createCipheriv, createDecipheriv } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error'
 import { flush } from './flush'
-import { keyBytes } from './sealed'
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Bytes of a key for `seal`. */
+export const keyBytes = 32
+
+/**
+ * Encrypts with AES-256-GCM: nonce, tag, ciphertext. `label` is the additional authenticated data:
+ * it names owner and kind of the content and is not stored, so sealed bytes cannot be swapped
+ * between places.
+ */
+export function seal(key: Uint8Array, label: string, content: Uint8Array): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(label))
+  const body = [sealing.update(content), sealing.final()]
+  return Buffer.concat([nonce, sealing.getAuthTag(), ...body])
+}
+
+/** Decrypts. Throws when key, label or any bit differs. */
+export function unseal(key: Uint8Array, label: string, sealed: Uint8Array): Buffer {
+  const bodyStart = nonceBytes + tagBytes
+  const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+  opening.setAAD(Buffer.from(label)).setAuthTag(sealed.subarray(nonceBytes, bodyStart))
+  return Buffer.concat([opening.update(sealed.subarray(bodyStart)), opening.final()])
+}
 
 /** The path of the generated key. */
 export const keyFileIn = (dataDir: string) => join(dataDir, 'document.key')

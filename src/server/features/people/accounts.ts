@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from 'kysely'
+import { accountRoles, mayUse, type Right } from '../../../shared/account-roles'
+import type { Tables, AdministratorRow } from '../../core/database/tables'
+import type { AccountState } from '../../../shared/people'
+import { HttpError, invalid } from '../../core/errors'
+
+const conflict = (message: string) => new HttpError(409, message)
+
+export const lastAdministrator = () =>
+  conflict(
+    'This is the only active administrator, so the account must keep its role and stay enabled. Make someone else an administrator first.',
+  )
+export const nameTaken = () =>
+  invalid([{ path: '/username', message: 'This username is taken. Please choose another one.' }])
+export const tooManyAccounts = (most: number) =>
+  conflict(`There are ${most} accounts already, and no more can be added.`)
+export const isInvited = () =>
+  conflict('This person has not accepted the invitation yet. You can withdraw the invitation.')
+export const isDisabled = () => conflict('This account is disabled. Enable it first.')
+export const noLink = () => conflict('There is no open link. It was used or withdrawn.')
+export const noSecondFactor = () => conflict('Two-step login is already off for this account.')
+export const ownPasswordLink = () =>
+  conflict('This is your own account. Use “Change your password” instead.')
+export const ownSecondFactor = () =>
+  conflict('This is your own account. Use “Two-step login” on the dashboard instead.')
+
+/** Voids the open link of an account and its mail; returns what it was for, if there was one. */
+export async function voidLink(trx: Transaction<Tables>, administrator: number) {
+  const removed = await trx
+    .deleteFrom('account_link')
+    .where('administrator_id', '=', administrator)
+    .returning('purpose')
+    .executeTakeFirst()
+  await trx
+    .deleteFrom('outbox_mail')
+    .where('kind', '=', 'account')
+    .where('entry_id', '=', administrator)
+    .execute()
+  return removed?.purpose
+}
+
+/** Whether an account is active, invited or disabled. */
+export const stateOf = ({
+  disabled_at,
+  password_hash,
+}: Pick<AdministratorRow, 'disabled_at' | 'password_hash'>): AccountState =>
+  disabled_at !== null ? 'disabled' : password_hash ? 'active' : 'invited'
+
+/** The accounts whose people can log in: those that `stateOf` calls active. */
+export const activeAccounts = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('administrator')
+    .where('administrator.disabled_at', 'is', null)
+    .where('administrator.password_hash', '<>', '')
+
+/** Those of them that have a right. */
+export const activeWith = (db: Kysely<Tables>, right: Right) =>
+  activeAccounts(db).where(
+    'administrator.role',
+    'in',
+    accountRoles.filter((role) => mayUse(role, right)),
+  )
