@@ -70,7 +70,7 @@ test.each([
   for (const target of [
     page.getByRole('button', { name: 'Next', exact: true }),
     page.getByRole('contentinfo').getByRole('link', { name: 'Products', exact: true }),
-    page.getByRole('link', { name: 'Check your application' }),
+    page.getByRole('main').getByRole('link', { name: 'Check your application' }),
   ]) {
     const look = () =>
       target.evaluate((element) => {
