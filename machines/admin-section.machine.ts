@@ -4,7 +4,6 @@ import { notProvided } from './not-provided'
 
 const noChanges = 'No changes to save'
 const cancelled = 'The upload was cancelled. All your changes are still here.'
-const notSignedIn = 'You are logged out. Nothing was sent, and all your changes are still here.'
 
 /** A section on the server. `savedAt` is ISO 8601. */
 export interface StoredSection {
@@ -22,7 +21,7 @@ export interface SectionDone {
 
 /** Why a call failed. */
 export interface SectionFailure {
-  reason: 'signedOut' | 'conflict' | 'refused'
+  reason: 'conflict' | 'refused'
   message: string
   errors: FieldError[]
   /** In a conflict: the section as somebody else has saved it. */
@@ -96,7 +95,6 @@ export const adminSectionMachine = setup({
       | { type: 'confirm' }
       | { type: 'cancel' }
       | { type: 'retry' }
-      | { type: 'signedIn' }
       | { type: 'leave' }
       | { type: 'hold' }
       | { type: 'release' }
@@ -163,7 +161,6 @@ export const adminSectionMachine = setup({
     })),
     sayNoChanges: assign({ message: noChanges }),
     sayCancelled: assign({ message: cancelled }),
-    sayNotSignedIn: assign({ message: notSignedIn }),
     sayNothing: assign({ message: '' }),
     focusFirstInvalid: () => {},
   },
@@ -176,7 +173,6 @@ export const adminSectionMachine = setup({
     isScheduled: ({ context }) => context.opened.publishAt !== '',
     isTimed: ({ context }) => context.publishAt !== '',
     isOpened: ({ context }) => context.opened.draft === context.wanted,
-    isSignedOut: (_, { error }: Failed) => error.reason === 'signedOut',
     isConflict: (_, { error }: Failed) => error.reason === 'conflict',
   },
   delays: { noticeVisible: 5000 },
@@ -337,10 +333,6 @@ export const adminSectionMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
-            target: 'signedOut.savingDraft',
-          },
-          {
             guard: { type: 'isConflict', params: ({ event }) => event as unknown as Failed },
             target: 'comparing',
             actions: { type: 'keepTheirs', params: ({ event }) => event as unknown as Failed },
@@ -368,16 +360,10 @@ export const adminSectionMachine = setup({
             'fill',
           ],
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
-            target: 'signedOut.openingDraft',
-          },
-          {
-            target: 'editing.failed',
-            actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
-          },
-        ],
+        onError: {
+          target: 'editing.failed',
+          actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
+        },
       },
     },
     discardingDraft: {
@@ -401,16 +387,10 @@ export const adminSectionMachine = setup({
             actions: { type: 'say', params: ({ event }) => event.output },
           },
         ],
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
-            target: 'signedOut.discardingDraft',
-          },
-          {
-            target: 'editing.failed',
-            actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
-          },
-        ],
+        onError: {
+          target: 'editing.failed',
+          actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
+        },
       },
     },
     saving: {
@@ -435,10 +415,6 @@ export const adminSectionMachine = setup({
           ],
         },
         onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
-            target: 'signedOut.saving',
-          },
           {
             guard: { type: 'isConflict', params: ({ event }) => event as unknown as Failed },
             target: 'comparing',
@@ -466,16 +442,10 @@ export const adminSectionMachine = setup({
             { type: 'say', params: ({ event }) => event.output },
           ],
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
-            target: 'signedOut.removing',
-          },
-          {
-            target: 'editing.failed',
-            actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
-          },
-        ],
+        onError: {
+          target: 'editing.failed',
+          actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
+        },
       },
     },
     restoring: {
@@ -495,16 +465,10 @@ export const adminSectionMachine = setup({
             { type: 'say', params: ({ event }) => event.output },
           ],
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event as unknown as Failed },
-            target: 'signedOut.restoring',
-          },
-          {
-            target: 'editing.failed',
-            actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
-          },
-        ],
+        onError: {
+          target: 'editing.failed',
+          actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
+        },
       },
     },
     confirming: {
@@ -554,23 +518,6 @@ export const adminSectionMachine = setup({
           always: { guard: 'isUnchanged', target: '#admin-section.left' },
           on: { confirm: '#admin-section.left', cancel: 'choosing' },
         },
-      },
-    },
-    signedOut: {
-      description:
-        'The session has ended: a login dialog over the form, then the action is repeated.',
-      initial: 'saving',
-      on: {
-        cancel: { target: 'editing.failed', actions: 'sayNotSignedIn' },
-        leave: 'confirming.leaving',
-      },
-      states: {
-        saving: { on: { signedIn: '#admin-section.saving' } },
-        removing: { on: { signedIn: '#admin-section.removing' } },
-        restoring: { on: { signedIn: '#admin-section.restoring' } },
-        savingDraft: { on: { signedIn: '#admin-section.savingDraft' } },
-        openingDraft: { on: { signedIn: '#admin-section.openingDraft' } },
-        discardingDraft: { on: { signedIn: '#admin-section.discardingDraft' } },
       },
     },
     left: { type: 'final' },

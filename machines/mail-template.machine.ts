@@ -4,7 +4,6 @@ import { notProvided } from './not-provided'
 
 /** Why a template was not saved. */
 export interface TemplateFailure {
-  reason: 'signedOut' | 'conflict' | 'refused'
   message: string
   errors: FieldError[]
 }
@@ -14,8 +13,6 @@ interface Stored {
   version: number
   answers: Answers
 }
-
-const notSignedIn = 'You are logged out. The template was not saved.'
 
 /** One email template and its next version. */
 export const mailTemplateMachine = setup({
@@ -32,11 +29,7 @@ export const mailTemplateMachine = setup({
       message: string
     },
     input: {} as Stored,
-    events: {} as
-      | ({ type: 'change' } & Change)
-      | { type: 'submit' }
-      | { type: 'signedIn' }
-      | { type: 'cancel' },
+    events: {} as ({ type: 'change' } & Change) | { type: 'submit' },
   },
   actors: {
     /** Rejects with a `TemplateFailure`. */
@@ -58,12 +51,10 @@ export const mailTemplateMachine = setup({
       errors,
       refusal: errors.length > 0 ? '' : message,
     })),
-    sayNotSignedIn: assign({ refusal: notSignedIn }),
     focusFirstInvalid: () => {},
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,
-    isSignedOut: (_, { reason }: TemplateFailure) => reason === 'signedOut',
   },
 }).createMachine({
   id: 'mail-template',
@@ -100,24 +91,14 @@ export const mailTemplateMachine = setup({
           target: 'editing',
           actions: { type: 'keepVersion', params: ({ event }) => event.output },
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event.error as TemplateFailure },
-            target: 'signedOut',
-          },
-          {
-            target: 'editing',
-            actions: [
-              { type: 'showRefusal', params: ({ event }) => event.error as TemplateFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'showRefusal', params: ({ event }) => event.error as TemplateFailure },
+            'focusFirstInvalid',
+          ],
+        },
       },
-    },
-    signedOut: {
-      description: 'The session has ended: a login dialog over the form, then the text is saved.',
-      on: { signedIn: 'saving', cancel: { target: 'editing', actions: 'sayNotSignedIn' } },
     },
   },
 })

@@ -4,12 +4,9 @@ import { notProvided } from './not-provided'
 
 /** Why the password was not changed. */
 export interface PasswordFailure {
-  reason: 'signedOut' | 'conflict' | 'refused'
   message: string
   errors: FieldError[]
 }
-
-const notSignedIn = 'You are logged out. Your password was not changed.'
 
 const none: Answers = { current: '', next: '' }
 
@@ -23,11 +20,7 @@ export const passwordMachine = setup({
       /** The server's sentence. */
       message: string
     },
-    events: {} as
-      | ({ type: 'change' } & Change)
-      | { type: 'submit' }
-      | { type: 'signedIn' }
-      | { type: 'cancel' },
+    events: {} as ({ type: 'change' } & Change) | { type: 'submit' },
   },
   actors: {
     /** Rejects with a `PasswordFailure`. */
@@ -44,12 +37,10 @@ export const passwordMachine = setup({
       errors,
       refusal: errors.length > 0 ? '' : message,
     })),
-    sayNotSignedIn: assign({ refusal: notSignedIn }),
     focusFirstInvalid: () => {},
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,
-    isSignedOut: (_, { reason }: PasswordFailure) => reason === 'signedOut',
   },
 }).createMachine({
   id: 'password',
@@ -78,25 +69,14 @@ export const passwordMachine = setup({
           target: 'changed',
           actions: { type: 'say', params: ({ event }) => event.output },
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event.error as PasswordFailure },
-            target: 'signedOut',
-          },
-          {
-            target: 'editing',
-            actions: [
-              { type: 'showRefusal', params: ({ event }) => event.error as PasswordFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'showRefusal', params: ({ event }) => event.error as PasswordFailure },
+            'focusFirstInvalid',
+          ],
+        },
       },
-    },
-    signedOut: {
-      description:
-        'The session has ended: a login dialog over the form, then the action is repeated.',
-      on: { signedIn: 'sending', cancel: { target: 'editing', actions: 'sayNotSignedIn' } },
     },
     changed: { type: 'final', entry: 'forgetAnswers' },
   },

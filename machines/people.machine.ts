@@ -4,7 +4,6 @@ import { notProvided } from './not-provided'
 
 /** Why the list could not be read or nobody was invited. */
 export interface PeopleFailure {
-  reason: 'signedOut' | 'conflict' | 'refused'
   message: string
   errors: FieldError[]
 }
@@ -60,11 +59,9 @@ export const peopleMachine = setup({
     })),
     focusFirstInvalid: () => {},
     focusHeading: () => {},
-    leave: () => {},
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,
-    isSignedOut: (_, { reason }: PeopleFailure) => reason === 'signedOut',
   },
 }).createMachine({
   id: 'people',
@@ -86,16 +83,10 @@ export const peopleMachine = setup({
           target: 'listing',
           actions: { type: 'keepList', params: ({ event }) => ({ list: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event.error as PeopleFailure },
-            target: 'left',
-          },
-          {
-            target: 'unread',
-            actions: { type: 'showRefusal', params: ({ event }) => event.error as PeopleFailure },
-          },
-        ],
+        onError: {
+          target: 'unread',
+          actions: { type: 'showRefusal', params: ({ event }) => event.error as PeopleFailure },
+        },
       },
     },
     unread: {
@@ -128,25 +119,18 @@ export const peopleMachine = setup({
           target: 'invited',
           actions: { type: 'keepLink', params: ({ event }) => ({ link: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event.error as PeopleFailure },
-            target: 'left',
-          },
-          {
-            target: 'inviting',
-            actions: [
-              { type: 'showRefusal', params: ({ event }) => event.error as PeopleFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
+        onError: {
+          target: 'inviting',
+          actions: [
+            { type: 'showRefusal', params: ({ event }) => event.error as PeopleFailure },
+            'focusFirstInvalid',
+          ],
+        },
       },
     },
     invited: {
       description: 'The link is shown only now.',
       on: { close: { target: 'loading', actions: ['forgetLink', 'focusHeading'] } },
     },
-    left: { type: 'final', entry: 'leave' },
   },
 })

@@ -4,7 +4,7 @@ import { notProvided } from './not-provided'
 
 /** Why the account could not be read or changed. */
 export interface PersonFailure {
-  reason: 'signedOut' | 'conflict' | 'refused'
+  reason: 'conflict' | 'refused'
   message: string
   errors: FieldError[]
 }
@@ -159,7 +159,6 @@ export const personMachine = setup({
     hasSessions: ({ context }) => context.facts.person.sessions > 0,
     isHere: (_, { next }: PersonOutcome) => next === 'here',
     hasToken: (_, { token }: PersonOutcome) => token !== '',
-    isSignedOut: (_, { reason }: PersonFailure) => reason === 'signedOut',
     isConflict: (_, { reason }: PersonFailure) => reason === 'conflict',
   },
 }).createMachine({
@@ -187,17 +186,10 @@ export const personMachine = setup({
           target: 'finding',
           actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event.error as PersonFailure },
-            target: 'left',
-            actions: { type: 'leave', params: { next: 'login' } },
-          },
-          {
-            target: 'unread',
-            actions: { type: 'showProblem', params: ({ event }) => event.error as PersonFailure },
-          },
-        ],
+        onError: {
+          target: 'unread',
+          actions: { type: 'showProblem', params: ({ event }) => event.error as PersonFailure },
+        },
       },
     },
     unread: {
@@ -316,11 +308,6 @@ export const personMachine = setup({
           },
         ],
         onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event.error as PersonFailure },
-            target: 'left',
-            actions: { type: 'leave', params: { next: 'login' } },
-          },
           {
             guard: { type: 'isConflict', params: ({ event }) => event.error as PersonFailure },
             target: 'loading',

@@ -233,6 +233,14 @@ export const promises: Readonly<Record<string, readonly FlowPromise[]>> = {
       needs: [{ oneOf: ['confirm done'], until: ['loading'] }],
     },
   ],
+  session: [
+    {
+      says: 'What waited is made again only for whom the page was drawn.',
+      states: ['open'],
+      needs: [{ oneOf: ['not isSomebodyElse', 'cancel'], until: ['asking'], fromStart: true }],
+    },
+    { says: 'The page can always be gone on with.', reach: 'open' },
+  ],
   whistle: [
     valid(['delivering'], ['editing'], 'A report is sent only when it is valid.'),
     {

@@ -4,12 +4,9 @@ import { notProvided } from './not-provided'
 
 /** Why a reply was not sent. */
 export interface ReplyFailure {
-  reason: 'signedOut' | 'conflict' | 'refused'
   message: string
   errors: FieldError[]
 }
-
-const notSignedIn = 'You are logged out. Your reply was not sent.'
 
 const none: Answers = { subject: '', text: '' }
 
@@ -34,7 +31,6 @@ export const replyMachine = setup({
       | { type: 'confirm' }
       | { type: 'submit' }
       | { type: 'discard' }
-      | { type: 'signedIn' }
       | { type: 'cancel' },
   },
   actors: {
@@ -60,7 +56,6 @@ export const replyMachine = setup({
       errors,
       refusal: errors.length > 0 ? '' : message,
     })),
-    sayNotSignedIn: assign({ refusal: notSignedIn }),
     focusFirstInvalid: () => {},
     /** Shows the reply among those that were sent. */
     showReplies: () => {},
@@ -68,7 +63,6 @@ export const replyMachine = setup({
   guards: {
     isBlank: ({ context }) => !context.answers.subject && !context.answers.text,
     isValid: ({ context }) => context.errors.length === 0,
-    isSignedOut: (_, { reason }: ReplyFailure) => reason === 'signedOut',
   },
 }).createMachine({
   id: 'reply',
@@ -124,28 +118,13 @@ export const replyMachine = setup({
           target: 'sent',
           actions: [{ type: 'say', params: ({ event }) => event.output }, 'showReplies'],
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => event.error as ReplyFailure },
-            target: 'signedOut',
-          },
-          {
-            target: 'writing',
-            actions: [
-              { type: 'showRefusal', params: ({ event }) => event.error as ReplyFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
-      },
-    },
-    signedOut: {
-      description:
-        'The session has ended: a login dialog over the form, then the reply is sent as it was written.',
-      on: {
-        signedIn: 'sending',
-        cancel: { target: 'writing', actions: 'sayNotSignedIn' },
-        discard: 'discarding',
+        onError: {
+          target: 'writing',
+          actions: [
+            { type: 'showRefusal', params: ({ event }) => event.error as ReplyFailure },
+            'focusFirstInvalid',
+          ],
+        },
       },
     },
     sent: {

@@ -4,7 +4,6 @@ import { notProvided } from './not-provided'
 
 /** Why nothing changed. */
 export interface SecondFactorFailure {
-  reason: 'signedOut' | 'conflict' | 'refused'
   message: string
   errors: FieldError[]
 }
@@ -81,12 +80,10 @@ export const secondFactorMachine = setup({
     })),
     focusFirstInvalid: () => {},
     focusHeading: () => {},
-    leave: () => {},
   },
   guards: {
     isOn: (_, { isOn }: SecondFactorState) => isOn,
     isValid: ({ context }) => context.errors.length === 0,
-    isSignedOut: (_, { reason }: SecondFactorFailure) => reason === 'signedOut',
   },
 }).createMachine({
   id: 'second-factor',
@@ -118,22 +115,13 @@ export const secondFactorMachine = setup({
             actions: { type: 'keepState', params: ({ event }) => ({ state: event.output }) },
           },
         ],
-        onError: [
-          {
-            guard: {
-              type: 'isSignedOut',
-              params: ({ event }) => event.error as SecondFactorFailure,
-            },
-            target: 'left',
+        onError: {
+          target: 'unread',
+          actions: {
+            type: 'showRefusal',
+            params: ({ event }) => event.error as SecondFactorFailure,
           },
-          {
-            target: 'unread',
-            actions: {
-              type: 'showRefusal',
-              params: ({ event }) => event.error as SecondFactorFailure,
-            },
-          },
-        ],
+        },
       },
     },
     unread: { on: { retry: { target: 'loading', actions: 'focusHeading' } } },
@@ -166,22 +154,13 @@ export const secondFactorMachine = setup({
             'forgetAnswers',
           ],
         },
-        onError: [
-          {
-            guard: {
-              type: 'isSignedOut',
-              params: ({ event }) => event.error as SecondFactorFailure,
-            },
-            target: 'left',
-          },
-          {
-            target: 'off',
-            actions: [
-              { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
+        onError: {
+          target: 'off',
+          actions: [
+            { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
+            'focusFirstInvalid',
+          ],
+        },
       },
     },
     confirming: {
@@ -212,22 +191,13 @@ export const secondFactorMachine = setup({
           target: 'showingCodes',
           actions: { type: 'keepCodes', params: ({ event }) => event.output },
         },
-        onError: [
-          {
-            guard: {
-              type: 'isSignedOut',
-              params: ({ event }) => event.error as SecondFactorFailure,
-            },
-            target: 'left',
-          },
-          {
-            target: 'confirming',
-            actions: [
-              { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
+        onError: {
+          target: 'confirming',
+          actions: [
+            { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
+            'focusFirstInvalid',
+          ],
+        },
       },
     },
     showingCodes: {
@@ -257,24 +227,14 @@ export const secondFactorMachine = setup({
         src: 'turnOff',
         input: ({ context }) => context.answers,
         onDone: { target: 'loading', actions: 'focusHeading' },
-        onError: [
-          {
-            guard: {
-              type: 'isSignedOut',
-              params: ({ event }) => event.error as SecondFactorFailure,
-            },
-            target: 'left',
-          },
-          {
-            target: 'on',
-            actions: [
-              { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
+        onError: {
+          target: 'on',
+          actions: [
+            { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
+            'focusFirstInvalid',
+          ],
+        },
       },
     },
-    left: { type: 'final', entry: 'leave' },
   },
 })

@@ -66,7 +66,8 @@ export function ModalDialog(props: ModalProps) {
   const state = open ? 'open' : 'closed'
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogPortal>
+      {/* A dialog of the browser lies over everything that is not in it. */}
+      <DialogPortal container={document.querySelector('dialog[open]')}>
         <div className={styles.backdrop} data-modal={state} />
         <DialogContent
           aria-modal

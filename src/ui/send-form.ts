@@ -55,6 +55,7 @@ const received = (
     request.onabort = () => reject(new Error('There was no answer in time'))
     request.onloadend = () => clearTimeout(timer)
     signal?.addEventListener('abort', () => request.abort())
+    if (signal?.aborted) return reject(new Error('It was cancelled before it was sent'))
     wait()
-    request.send(form)
+    return request.send(form)
   })

@@ -204,18 +204,6 @@ describe('a report as a case', () => {
     await page.getByRole('heading', { level: 1, name: 'Whistleblowing reports' }).waitFor()
   })
 
-  test('sends what was written after a new login', async () => {
-    const page = await open()
-    await button(page, 'Write a note').click()
-    await page.getByRole('form').getByRole('textbox').fill('Written before')
-    await page.context().clearCookies()
-    await button(page, 'Add note').click()
-    const login = dialog(page, 'Please log in again')
-    await login.getByRole('textbox', { name: 'Password' }).fill(cora.password)
-    await login.getByRole('button', { name: 'Log in' }).click()
-    await happened(page, 'Note for colleagues').filter({ hasText: 'Written before' }).waitFor()
-  })
-
   test('without a receipt says that nobody can come back', async () => {
     await sqlAt(site.dataDir, `update whistle_report set receipt_hash = null where id = ${id}`)
     const page = await open()

@@ -170,15 +170,6 @@ describe('setting up a second factor', () => {
     expect(await page.getByText(recoveryCodes[9]!).isVisible()).toBe(true)
   })
 
-  test('goes to the login when the session has ended', async () => {
-    const { page } = await atKey()
-    await page.context().clearCookies()
-    await code(page).fill('123456')
-    await button(page, 'Turn on').click()
-    await button(page, 'Log in').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/login')
-  })
-
   test('when it cannot be read says so, and tries again', async () => {
     let isAway = true
     const { page } = await atPage(await somebody(), {

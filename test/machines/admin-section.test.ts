@@ -103,16 +103,6 @@ describe('the editor of a section', () => {
     expect(run.state().context.message).toBe('No changes to save')
   })
 
-  test('asks to log in when the session has ended, then sends the same again', async () => {
-    const run = await saving()
-    await run.reject(refused('signedOut'))
-    expect(run.isIn({ signedOut: 'saving' })).toBe(true)
-    expect(draft(run)).toBe('new')
-    run.actor.send({ type: 'signedIn' })
-    expect(run.calls.filter(({ actor }) => actor === 'save')).toHaveLength(2)
-    expect(run.calls.at(-1)).toEqual(run.calls.at(-2))
-  })
-
   test('asks before it is left while it compares, and compares on after Stay', async () => {
     const run = await saving()
     await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))

@@ -1,4 +1,4 @@
-import { assign, type AnyStateMachine } from 'xstate'
+import { assign, type AnyEventObject, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { loanStates } from '../../src/shared/loan-case'
 import { reportStates } from '../../src/shared/whistle-case'
@@ -46,7 +46,7 @@ const sectionFailure = (reason: string) => ({
   errors: [],
   theirs: storedSection('loaded'),
 })
-const sectionFailures = ['signedOut', 'refused'].map(sectionFailure)
+const sectionFailures = [sectionFailure('refused')]
 
 const linkFailures = [true, false].map((isVoid) => ({ isVoid, message: 'Failed', errors: [] }))
 
@@ -409,6 +409,13 @@ const samples: Record<string, MachineSamples> = {
       confirm: { done: [{ recoveryCodes: ['one'] }], error: sectionFailures },
       turnOff: { error: sectionFailures },
     },
+  },
+  session: {
+    provide: (machine) =>
+      machine.provide({
+        guards: { isSomebodyElse: ({ event }: { event: AnyEventObject }) => event.as === 'bob' },
+      }),
+    events: ['ada', 'bob'].map((as) => ({ type: 'signedIn', as })),
   },
   'quick-exit': {},
   receipt: {

@@ -44,7 +44,7 @@ describe('the change of a password', () => {
   test('a refusal of a field stands at the field and nowhere else', async () => {
     const run = typed()
     const errors = [{ path: '/current', message: 'This is not your current password.' }]
-    await run.reject({ reason: 'refused', message: 'Not changed', errors })
+    await run.reject({ message: 'Not changed', errors })
     expect(run.isIn('editing')).toBe(true)
     expect(run.state().context).toMatchObject({ errors, refusal: '' })
     run.actor.send({ type: 'change', name: 'current', value: 'the right one' })
@@ -53,26 +53,9 @@ describe('the change of a password', () => {
 
   test('any other refusal is shown until the next try', async () => {
     const run = typed()
-    await run.reject({ reason: 'refused', message: 'Too many attempts.', errors: [] })
+    await run.reject({ message: 'Too many attempts.', errors: [] })
     expect(run.state().context.refusal).toBe('Too many attempts.')
     run.actor.send({ type: 'submit' })
     expect(run.state().context.refusal).toBe('')
-  })
-
-  test('a session that has ended is renewed, and the passwords are sent again', async () => {
-    const run = typed()
-    await run.reject({ reason: 'signedOut', message: '', errors: [] })
-    expect(run.isIn('signedOut')).toBe(true)
-    run.actor.send({ type: 'signedIn' })
-    expect(run.calls).toHaveLength(2)
-    expect(run.calls[1]).toEqual(run.calls[0])
-  })
-
-  test('without logging in nothing is changed, and that is said', async () => {
-    const run = typed()
-    await run.reject({ reason: 'signedOut', message: '', errors: [] })
-    run.actor.send({ type: 'cancel' })
-    expect(run.state().context.refusal).toBe('You are logged out. Your password was not changed.')
-    expect(run.state().context.answers).toEqual({ current: 'old one', next: 'new one' })
   })
 })

@@ -107,14 +107,10 @@ const sectionDone = { message: 'Saved', stored: stored('"2"') }
 const refusal = { message: 'This could not be saved.', errors: [] }
 const sectionFailures = [
   { reason: 'refused', ...refusal },
-  { reason: 'signedOut', ...refusal },
   { reason: 'conflict', ...refusal, theirs: stored('"3"') },
 ]
 
-const formFailures = [
-  { reason: 'refused', ...refusal },
-  { reason: 'signedOut', ...refusal },
-]
+const formFailures = [{ reason: 'refused', ...refusal }]
 
 const steps = [1, 2, 3, 4, 5]
 const restored = (answers: Record<string, unknown>, step: number) => ({

@@ -1,9 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { startTransition, useActionState } from 'react'
 import { confirmReady, type Confirmable, type ReadyLine } from '../../shared/contracts/ready'
-import { loginPath } from '../../ui/accounts/admin-paths'
 import { Refusal } from '../../ui/form/refusal'
-import { isSignedOut } from '../../ui/accounts/back-office-calls'
 import { call } from '../../ui/accounts/call'
 import styles from './ready-list.module.css'
 
@@ -20,14 +18,12 @@ interface Confirmation {
 }
 
 function Confirm({ done, onLeft }: Confirmation) {
-  const navigate = useNavigate()
   const [problem, confirm, isBusy] = useActionState(async () => {
     try {
       const { ready } = await call(confirmReady, { body: { done } }, failure)
       onLeft(ready)
       return ''
     } catch (error) {
-      if (isSignedOut(error)) void navigate({ to: loginPath })
       return error instanceof Error ? error.message : failure
     }
   }, '')

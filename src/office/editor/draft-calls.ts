@@ -48,8 +48,8 @@ export async function saveDraft(
   const save = contracts.saveDraft(section.content)
   const path = callAddress(save, { query: { replaces: opened, publishAt } })
   const to = { path, shape: answerOf(save), headers: headersFor(version) }
-  const sending = sendSection(section, draft, to, saving)
-  const { draft: stored } = (await accepted(sending, section, saveFailed)).body
+  const send = () => sendSection(section, draft, to, saving)
+  const { draft: stored } = (await accepted(send, section, saveFailed)).body
   return {
     message: publishAt
       ? `The draft goes live on ${inOfficeTime(publishAt)}.`

@@ -13,7 +13,7 @@ import { isList, isSaid, type Shape } from '../../shared/like'
 import { saveOf } from '../../shared/section-saves'
 import { ask, sendJson, type Answer } from '../../ui/api'
 import { sendForm } from '../../ui/send-form'
-import { isSignedOut, Refused, taken } from '../../ui/accounts/back-office-calls'
+import { Refused, taken } from '../../ui/accounts/back-office-calls'
 import { call, callAddress } from '../../ui/accounts/call'
 import { withFiles, type ChosenPictures } from './chosen-pictures'
 import { asDraft, isSameContent, rowsOf, withoutRow, type Draft } from './draft'
@@ -30,8 +30,7 @@ async function lastSave(content: ContentKey) {
     const { versions } = await call(readVersions, { params: { section: content } }, '')
     const [newest] = versions
     return { savedAt: newest?.savedAt ?? '', savedBy: newest?.author ?? '' }
-  } catch (error) {
-    if (isSignedOut(error)) throw error
+  } catch {
     return { savedAt: '', savedBy: '' }
   }
 }
@@ -40,8 +39,8 @@ async function lastSave(content: ContentKey) {
 export async function fetched<K extends ContentKey>(
   section: AdminSection<K>,
 ): Promise<StoredSection> {
-  const reading = ask(section.list, section.shape ?? isList, { cache: 'no-cache' })
-  const { tag, body } = await taken(reading, section.messages.loadFailed)
+  const read = () => ask(section.list, section.shape ?? isList, { cache: 'no-cache' })
+  const { tag, body } = await taken(read, section.messages.loadFailed)
   const content = inSlots(section.content, section.codec.decode(body))
   return { content: asDraft(content), version: tag, savedAt: '', savedBy: '' }
 }
@@ -86,12 +85,12 @@ export function sendSection<T>(
 
 /** @throws Refused; for a conflict with the stored section */
 export async function accepted<T>(
-  sending: Promise<Answer<T>>,
+  send: () => Promise<Answer<T>>,
   section: AdminSection,
   failure: string,
 ) {
   try {
-    return await taken(sending, failure)
+    return await taken(send, failure)
   } catch (error) {
     if (error instanceof Refused && error.reason === 'conflict') {
       error.theirs = await loadSection(section)
@@ -113,8 +112,8 @@ export async function saveSection(
   const { saved, saveFailed } = section.messages
   const headers = { ...headersFor(version), ...(opened && { [draftHeader]: String(opened) }) }
   const to = { path: section.save, shape: isSaid, headers }
-  const sending = sendSection(section, draft, to, saving)
-  const answer = await accepted(sending, section, saveFailed)
+  const send = () => sendSection(section, draft, to, saving)
+  const answer = await accepted(send, section, saveFailed)
   const result = saveOf(section.content).answer.decode(answer.body)
   const fresh =
     result.content && answer.tag ? undefined : await fetched(section).catch(() => undefined)
@@ -142,7 +141,7 @@ export async function removeRow(
   const { removed = section.messages.saved, removeFailed = section.messages.saveFailed } =
     section.messages
   const address = addressOf({ path: section.remove ?? '' }, { id: row.id })
-  await taken(ask(address, isSaid, { method: 'DELETE' }), removeFailed)
+  await taken(() => ask(address, isSaid, { method: 'DELETE' }), removeFailed)
   const rest = withoutRow(before.content as Draft, row)
   const fresh = await fetched(section).catch(() => undefined)
   // After somebody else's change, keep the old version, so that the next save detects it.
@@ -167,8 +166,8 @@ export async function restoreVersion(
 ): Promise<SectionDone> {
   const body = { version: oldVersion }
   const path = callAddress(restore, { params: { section: section.content } })
-  const sending = sendJson({ method: 'POST', path }, body, isRestored, headersFor(version))
-  const answer = await taken(sending, 'The old version could not be restored.')
+  const send = () => sendJson({ method: 'POST', path }, body, isRestored, headersFor(version))
+  const answer = await taken(send, 'The old version could not be restored.')
   const { message, version: stored } = answer.body
   return {
     message: message || 'The old version is live again.',

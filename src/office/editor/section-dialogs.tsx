@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Question } from '../../ui/question'
 import type { RefObject } from 'react'
-import { LoginAgain } from '../login/login-again'
 import { useEditor } from './editor-context'
 import { draftIn, type SectionSnapshot } from './section-machine'
 import { conflictId } from './compare/conflict-view'
@@ -33,11 +32,10 @@ const place: RefObject<HTMLElement | null> = {
   },
 }
 
-/** The editor's confirmations, and the login when the session has ended. */
+/** The editor's confirmations. */
 export function SectionDialogs() {
   const { actor, section } = useEditor()
   const question = useSelector(actor, openQuestion)
-  const isSignedOut = useSelector(actor, (state) => state.matches('signedOut'))
   const { index } = actor.getSnapshot().context.row
   const { title, confirm, stay } = questions[question ?? 'leaving']
   const { content } = draftIn(actor.getSnapshot()) ?? {}
@@ -67,14 +65,6 @@ export function SectionDialogs() {
         {texts[question ?? 'leaving']}
       </Question>
       <ScheduleDialog />
-      <LoginAgain
-        onCancel={() => actor.send({ type: 'cancel' })}
-        onEnter={() => actor.send({ type: 'signedIn' })}
-        open={isSignedOut}
-        opener={place}
-      >
-        Your session has ended. Your changes are still here and will be sent once you log in.
-      </LoginAgain>
     </>
   )
 }

@@ -2,7 +2,6 @@ import { assign, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import {
   adminSectionMachine,
   type RowToRemove,
-  type SectionFailure,
   type StoredSection,
 } from '../../../machines/admin-section.machine'
 import { contentSchemas, type ContentKey } from '../../../schemas'
@@ -20,8 +19,6 @@ interface View {
   chosen: ChosenPictures
   /** The progress of uploading pictures, from 0 to 1; undefined without pictures. */
   onProgress: (share: number | undefined) => void
-  /** The session is over and nothing would be lost. */
-  onSignedOut: () => void
 }
 
 interface Saving {
@@ -38,23 +35,12 @@ interface WithDraft {
 }
 
 const author = () => storedUser()?.username ?? ''
-const failureIn = (error: unknown) => error as Partial<SectionFailure> | undefined
 
 /** The section's machine with this page's server, schema and focus. */
-export function sectionMachineFor(
-  section: AdminSection,
-  { chosen, onProgress, onSignedOut }: View,
-) {
+export function sectionMachineFor(section: AdminSection, { chosen, onProgress }: View) {
   return adminSectionMachine.provide({
     actors: {
-      load: fromPromise(async () => {
-        try {
-          return await loadSection(section)
-        } catch (error) {
-          if (failureIn(error)?.reason === 'signedOut') onSignedOut()
-          throw error
-        }
-      }),
+      load: fromPromise(() => loadSection(section)),
       save: fromPromise(({ input, signal }: Saving) => {
         onProgress(undefined)
         const saving = { chosen, author: author(), onProgress, signal }

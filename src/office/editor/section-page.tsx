@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { adminSections, type AdminSection } from '../../shared/admin-sections'
@@ -8,7 +8,6 @@ import { preloadModal } from '../../ui/modal'
 import { Spinner } from '../../ui/spinner'
 import { useFlowRef } from '../../ui/use-flow'
 import { ReadProblem } from '../../ui/accounts/read-problem'
-import { loginPath } from '../../ui/accounts/admin-paths'
 import { conflictId, ConflictView } from './compare/conflict-view'
 import { chosenPictures } from './chosen-pictures'
 import { DraftNotices } from './drafts/draft-notices'
@@ -226,18 +225,12 @@ function Body({ progress }: { progress: number | undefined }) {
 }
 
 function SectionEditor({ section }: { section: AdminSection }) {
-  const navigate = useNavigate()
   const [progress, setProgress] = useState<number>()
   const [{ chosen, machine }] = useState(() => {
     const created = chosenPictures()
-    const onSignedOut = () => void navigate({ to: loginPath })
     return {
       chosen: created,
-      machine: sectionMachineFor(section, {
-        chosen: created,
-        onProgress: setProgress,
-        onSignedOut,
-      }),
+      machine: sectionMachineFor(section, { chosen: created, onProgress: setProgress }),
     }
   })
   const actor = useFlowRef(machine)

@@ -7,11 +7,9 @@ import { validate } from '../../shared/validate'
 import { focusFirst } from '../../ui/form/focus-field'
 import { Refusal } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
-import { isSignedOut } from '../../ui/accounts/back-office-calls'
 import { call } from '../../ui/accounts/call'
 import { withKey } from '../../ui/with-key'
 import { LeaveQuestion } from '../../ui/leave-question'
-import { LoginAgain } from '../login/login-again'
 import styles from './case.module.css'
 
 const failure = 'The note could not be added. Please try again.'
@@ -24,7 +22,6 @@ const { send: addNote } = withKey((headers, id: number, text: string) =>
 export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
   const [text, setText] = useState('')
   const [errors, setErrors] = useState<FieldError[]>([])
-  const [isOut, setOut] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [problem, add, isBusy] = useActionState(async () => {
     try {
@@ -33,7 +30,6 @@ export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
       onAdded()
       return ''
     } catch (error) {
-      setOut(isSignedOut(error))
       return error instanceof Error ? error.message : failure
     }
   }, '')
@@ -70,17 +66,6 @@ export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
         opener={button}
         title="Leave without adding your note?"
       />
-      <LoginAgain
-        onCancel={() => setOut(false)}
-        onEnter={() => {
-          setOut(false)
-          startTransition(add)
-        }}
-        open={isOut}
-        opener={button}
-      >
-        Your session has ended. Your note will be added once you log in again.
-      </LoginAgain>
     </>
   )
 }

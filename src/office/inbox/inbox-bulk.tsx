@@ -1,11 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
 import { bulkStates, inboxStateName, type InboxKind } from '../../shared/back-office'
 import type { Body } from '../../shared/contracts/contract'
 import { changeEntries, type BulkAnswer, type InboxItem } from '../../shared/contracts/inbox'
-import { loginPath } from '../../ui/accounts/admin-paths'
 import { Refusal } from '../../ui/form/refusal'
-import { isSignedOut } from '../../ui/accounts/back-office-calls'
 import { call } from '../../ui/accounts/call'
 import { entryTitle } from '../layout/inbox-words'
 import { PlainSelect } from '../layout/plain-select'
@@ -45,7 +42,6 @@ function resultOf({ outcomes }: BulkAnswer, items: readonly InboxItem[]): Result
 
 /** Changes all selected entries: who works on them, or their status. */
 export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
-  const navigate = useNavigate()
   const [assignee, setAssignee] = useState('')
   const states = bulkStates(kind)
   const [state, setState] = useState<string>(states[0] ?? '')
@@ -61,7 +57,6 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
         onDone()
         return resultOf(answer, items)
       } catch (error) {
-        if (isSignedOut(error)) void navigate({ to: loginPath })
         return { done: '', problem: error instanceof Error ? error.message : failure }
       }
     },

@@ -1,12 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { startTransition, useActionState, useState } from 'react'
 import type { InboxKind } from '../../shared/back-office'
 import type { Body } from '../../shared/contracts/contract'
 import { exportEntries } from '../../shared/contracts/inbox'
-import { loginPath } from '../../ui/accounts/admin-paths'
 import { Refusal } from '../../ui/form/refusal'
 import { saveFile } from '../../ui/save-file'
-import { isSignedOut } from '../../ui/accounts/back-office-calls'
 import { callFile } from '../../ui/accounts/call'
 import styles from './inbox.module.css'
 
@@ -22,7 +19,6 @@ export interface InboxExportProps {
 /** Exports the selected entries, or all that are found. */
 export function InboxExport({ kind, question, ids }: InboxExportProps) {
   const [isSensitive, setSensitive] = useState(false)
-  const navigate = useNavigate()
   const [problem, save, isBusy] = useActionState(async () => {
     const only = ids.length > 0 ? { ids: [...ids] } : question
     try {
@@ -31,7 +27,6 @@ export function InboxExport({ kind, question, ids }: InboxExportProps) {
       saveFile(file, file.name)
       return ''
     } catch (error) {
-      if (isSignedOut(error)) void navigate({ to: loginPath })
       return error instanceof Error ? error.message : failure
     }
   }, '')

@@ -7,7 +7,6 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { Refusal } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { Question } from '../../ui/question'
-import { LoginAgain } from '../login/login-again'
 import type { Answers } from '../../../machines/answers'
 import { filledIn, mailTemplates } from '../../shared/mail-templates'
 import { Field } from '../../ui/form/field'
@@ -198,14 +197,6 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
       >
         What you have written will be lost.
       </Question>
-      <LoginAgain
-        onCancel={() => send({ type: 'cancel' })}
-        onEnter={() => send({ type: 'signedIn' })}
-        open={snapshot.matches('signedOut')}
-        opener={opener}
-      >
-        Your session has ended. Your reply will be sent once you log in again.
-      </LoginAgain>
     </form>
   )
 }

@@ -9,7 +9,6 @@ import {
   writeToReporter,
 } from '../../shared/contracts/report-case'
 import type { Said } from '../../shared/like'
-import { isSignedOut } from '../../ui/accounts/back-office-calls'
 import { call } from '../../ui/accounts/call'
 import { withKey } from '../../ui/with-key'
 import { sendChange } from './send-change'
@@ -30,25 +29,12 @@ export interface Done {
   message: string
 }
 
-interface Told {
-  onDone: (done: Done) => void
-  onSignedOut: () => void
-}
-
 /** What the machine of a report does on the server. */
-export function reportActors(id: number, { onDone, onSignedOut }: Told) {
+export function reportActors(id: number, onDone: (done: Done) => void) {
   const params = { id }
 
-  async function heard<T>(sending: Promise<T>): Promise<T> {
-    try {
-      return await sending
-    } catch (error) {
-      if (isSignedOut(error)) onSignedOut()
-      throw error
-    }
-  }
   async function tell(what: Done['what'], sending: Promise<Said>) {
-    const { message } = await heard(sending)
+    const { message } = await sending
     onDone({ what, message })
   }
 
@@ -61,7 +47,7 @@ export function reportActors(id: number, { onDone, onSignedOut }: Told) {
       ({ input: { to, answers, version } }) => {
         const written = Object.entries(answers).filter(([, value]) => value !== '')
         const body = { to, ...Object.fromEntries(written) }
-        return heard(sendChange(takeReportStep, { params, body }, version, failures.step))
+        return sendChange(takeReportStep, { params, body }, version, failures.step)
       },
     ),
     sendText: fromPromise<void, { writing: Writing; text: string }>(
@@ -71,7 +57,7 @@ export function reportActors(id: number, { onDone, onSignedOut }: Told) {
       tell('words', call(showReporterWords, { params, body: { shown } }, failures.words)),
     ),
     removeEntry: fromPromise<void>(async () => {
-      await heard(call(removeEntry, { params: { kind: 'whistle', id } }, failures.remove))
+      await call(removeEntry, { params: { kind: 'whistle', id } }, failures.remove)
     }),
   }
 }

@@ -13,7 +13,6 @@ import { Refusal } from '../../ui/form/refusal'
 import { Question } from '../../ui/question'
 import { LeaveQuestion } from '../../ui/leave-question'
 import removes from '../layout/remove.module.css'
-import { LoginAgain } from '../login/login-again'
 import { deleteQuestion } from '../layout/inbox-words'
 import styles from './case.module.css'
 import { InboxAnswers } from './inbox-answers'
@@ -64,11 +63,7 @@ interface ReportCaseViewProps {
 export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseViewProps) {
   const { item, answers: words, views } = entry
   const read = { state: item.state as ReportState, version: summary.version }
-  const { snapshot, send, done, forgetDone, isOut, setOut } = useReportCase(
-    item.id,
-    read,
-    onChanged,
-  )
+  const { snapshot, send, done, forgetDone } = useReportCase(item.id, read, onChanged)
   const { seen, wanted, form, writing, shown, answers, errors, problem } = snapshot.context
   const isResting = snapshot.matches('resting')
   const isOnTheWay = snapshot.matches('explaining') || snapshot.matches('stepping')
@@ -211,19 +206,6 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
         opener={status}
         title={isWriting ? writings[writing].leave : 'Leave before this step is taken?'}
       />
-      <LoginAgain
-        onCancel={() => setOut(false)}
-        onEnter={() => {
-          setOut(false)
-          if (snapshot.can({ type: 'submit' })) send({ type: 'submit' })
-        }}
-        open={isOut}
-        opener={status}
-      >
-        {isUnsent
-          ? 'Your session has ended. What you wrote will be sent once you log in again.'
-          : 'Your session has ended. Once you have logged in, please try again.'}
-      </LoginAgain>
       <Question
         confirm="Delete"
         onConfirm={() => send({ type: 'confirm' })}

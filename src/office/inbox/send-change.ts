@@ -1,8 +1,7 @@
-import { sendJson } from '../../ui/api'
 import { answerOf, type Answered, type Contract } from '../../shared/contracts/contract'
 import type { FieldError } from '../../shared/field-error'
-import { inboxCalls, taken } from '../../ui/accounts/back-office-calls'
-import { callAddress, type Sent } from '../../ui/accounts/call'
+import { Refused } from '../../ui/accounts/back-office-calls'
+import { call, type Sent } from '../../ui/accounts/call'
 
 /** Why an application or a report was not changed; `newer` if somebody else was faster. */
 export interface ChangeFailure<Seen> {
@@ -21,17 +20,14 @@ export async function sendChange<C extends Contract>(
   version: number,
   failure: string,
 ): Promise<Answered<C>> {
-  const { method } = contract
-  const shape = answerOf(contract)
-  const path = callAddress(contract, sent)
-  const call = sendJson({ method, path }, sent.body, shape, { 'If-Match': `"${version}"` })
-  const answer = await call.catch(() => undefined)
-  if (answer?.status === 412 && !answer.isTaken && shape(answer.body.conflict)) {
-    const { message, conflict: newer } = answer.body
+  const headers = { 'If-Match': `"${version}"` }
+  try {
+    return await call(contract, { ...sent, headers } as Sent<C>, failure)
+  } catch (error) {
+    const { status, said } = error as Refused
+    if (status !== 412 || !answerOf(contract)(said.conflict)) throw error
+    const { message, conflict: newer } = said
     const failed: ChangeFailure<Answered<C>> = { message, errors: [], newer }
     throw failed
   }
-  const { body } = await taken(call, failure)
-  inboxCalls.dispatchEvent(new Event('done'))
-  return body
 }

@@ -10,16 +10,15 @@ import { reportActors, type Done } from './report-calls'
 import { formOf, reportErrors, reportForms } from './report-forms'
 
 /**
- * The machine of a report with its calls, what the last call has done, and whether the session has
- * ended. `read` is the report as it was last read.
+ * The machine of a report with its calls, and what the last call has done. `read` is the report as it
+ * was last read.
  */
 export function useReportCase(id: number, read: SeenReport, onChanged: () => void) {
   const navigate = useNavigate()
   const [done, setDone] = useState<Done>()
-  const [isOut, setOut] = useState(false)
   const [machine] = useState(() =>
     whistleCaseMachine.provide({
-      actors: reportActors(id, { onDone: setDone, onSignedOut: () => setOut(true) }),
+      actors: reportActors(id, setDone),
       actions: {
         validate: assign({
           errors: ({ context }) => reportErrors(formOf(context), context.answers),
@@ -34,5 +33,5 @@ export function useReportCase(id: number, read: SeenReport, onChanged: () => voi
   const [snapshot, send] = useFlow(machine, { input: read })
   const { state, version } = read
   useEffect(() => send({ type: 'read', seen: { state, version } }), [send, state, version])
-  return { snapshot, send, done, forgetDone: () => setDone(undefined), isOut, setOut }
+  return { snapshot, send, done, forgetDone: () => setDone(undefined) }
 }

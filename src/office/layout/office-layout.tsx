@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState, useEffect } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { logOut } from '../../shared/contracts/login'
 import { isOtherClock, officeTimeName } from '../../shared/office-time'
 import { forgetUser, storedUser } from '../../ui/session'
@@ -15,7 +15,9 @@ import { trailTo } from './office-pages'
 import { LeaveGuardContext, type AskToLeave } from '../../ui/leave-guard'
 import { rightTo, userMay } from '../../ui/accounts/may-open'
 import { OtherPerson } from './other-person'
+import { SessionDialog } from './session-dialog'
 import { SideBar } from './side-bar'
+import { useSession } from './use-session'
 import { site } from '../../shared/site'
 import { focusHeading } from '../../ui/focus-heading'
 
@@ -64,6 +66,8 @@ export function OfficeLayout() {
   const announcement = useOfficePage()
   const returns = useReturns()
   const [user] = useState(storedUser)
+  const session = useSession()
+  const used = useRef<HTMLElement>(null)
   const trail = trailTo(pathname)
   const parent = trail.at(-2)
 
@@ -76,7 +80,13 @@ export function OfficeLayout() {
 
   return (
     <LeaveGuardContext value={guards}>
-      <div className={styles.office}>
+      <div
+        className={styles.office}
+        onFocus={({ target }) => {
+          // What takes the focus by itself, such as a message, is not what somebody used.
+          if (target.tabIndex >= 0) used.current = target
+        }}
+      >
         <SkipLink />
         <header className={styles.header}>
           <div className={styles.bar}>
@@ -100,10 +110,11 @@ export function OfficeLayout() {
           </div>
         </header>
         <main className={styles.main} id="main" tabIndex={-1}>
-          <OtherPerson />
+          <OtherPerson onComeBack={() => session.send({ type: 'comeBack' })} />
           {userMay(rightTo(pathname)) ? <Outlet key={returns} /> : <NotPermittedPage />}
         </main>
       </div>
+      <SessionDialog {...session} opener={used} />
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { startTransition, useActionState, useRef, useState } from 'react'
 import {
   sendMailAgain,
@@ -6,8 +5,6 @@ import {
   withdrawMail,
   withdrawWebhook,
 } from '../../shared/contracts/deliveries'
-import { loginPath } from '../../ui/accounts/admin-paths'
-import { isSignedOut } from '../../ui/accounts/back-office-calls'
 import { call } from '../../ui/accounts/call'
 import { Refusal } from '../../ui/form/refusal'
 import { Question } from '../../ui/question'
@@ -45,7 +42,6 @@ interface UnsentActionsProps {
 
 /** What can be done about an email or webhook that could not be sent. */
 export function UnsentActions({ what, id, name, onDone }: UnsentActionsProps) {
-  const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { title, act: send } = kinds[what]
@@ -55,7 +51,6 @@ export function UnsentActions({ what, id, name, onDone }: UnsentActionsProps) {
       onDone()
       return ''
     } catch (error) {
-      if (isSignedOut(error)) void navigate({ to: loginPath })
       return error instanceof Error ? error.message : failure
     }
   }, '')

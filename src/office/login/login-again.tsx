@@ -1,29 +1,27 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import { LoginForm } from './login-form'
-import { storedUser } from '../../ui/session'
 import { Modal } from '../../ui/modal'
 import styles from './login-again.module.css'
 
 export interface LoginAgainProps {
   open: boolean
-  /** What happens to the interrupted work. */
+  /** Why, and what happens to the interrupted work. */
   children: ReactNode
   opener: RefObject<HTMLElement | null>
-  /** Who is expected; the stored user if absent. */
-  username?: string
+  /** Who is expected. */
+  username: string
   onEnter: () => void
   onCancel: () => void
 }
 
-/** A login dialog over a page whose session has ended; the page keeps its state. */
-export function LoginAgain(props: LoginAgainProps) {
-  const { open, children, opener, onEnter, onCancel } = props
-  const [stored] = useState(() => storedUser()?.username ?? '')
+/** A login dialog over a page; the page keeps its state. */
+export function LoginAgain({ open, children, opener, username, ...on }: LoginAgainProps) {
+  const [times, setTimes] = useState(0)
   return (
     <Modal
       closeLabel="Not now"
       isCloseQuiet
-      onClose={onCancel}
+      onClose={on.onCancel}
       open={open}
       opener={opener}
       title="Please log in again"
@@ -31,7 +29,16 @@ export function LoginAgain(props: LoginAgainProps) {
       <p className={styles.why} id="login-again">
         {children}
       </p>
-      <LoginForm labelledBy="login-again" onEnter={onEnter} username={props.username ?? stored} />
+      <LoginForm
+        key={times}
+        labelledBy="login-again"
+        onEnter={() => {
+          // Whoever is not the one who is expected finds an empty form.
+          setTimes(times + 1)
+          on.onEnter()
+        }}
+        username={username}
+      />
     </Modal>
   )
 }

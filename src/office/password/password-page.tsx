@@ -13,7 +13,6 @@ import { storedUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
 import { passwordLink } from '../layout/office-pages'
 import { dashboardPath } from '../../ui/accounts/admin-paths'
-import { LoginAgain } from '../login/login-again'
 import { changePassword, validatePasswords } from './change-password'
 import styles from './password-page.module.css'
 
@@ -108,14 +107,6 @@ export function PasswordPage() {
           </p>
         </form>
       )}
-      <LoginAgain
-        onCancel={() => send({ type: 'cancel' })}
-        onEnter={() => send({ type: 'signedIn' })}
-        open={snapshot.matches('signedOut')}
-        opener={save}
-      >
-        Your session has ended. Your password will be changed once you log in again.
-      </LoginAgain>
     </>
   )
 }

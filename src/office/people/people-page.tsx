@@ -1,4 +1,4 @@
-import { useNavigate, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
@@ -9,7 +9,7 @@ import {
 } from '../../../machines/people.machine'
 import schema from '../../../schemas/invite.schema.json'
 import type { People, Person } from '../../shared/contracts/people'
-import { loginPath, peoplePath } from '../../ui/accounts/admin-paths'
+import { peoplePath } from '../../ui/accounts/admin-paths'
 import { focusHeading } from '../../ui/focus-heading'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf } from '../../ui/form/schema-fields'
@@ -58,7 +58,7 @@ const PeopleList = ({ people }: { people: readonly Person[] }) => (
   </ul>
 )
 
-const machineFor = (leave: () => void) =>
+const makeMachine = () =>
   peopleMachine.provide({
     actors: {
       readPeople: fromPromise<ListFacts>(readPeople),
@@ -68,17 +68,12 @@ const machineFor = (leave: () => void) =>
       validate: assign({ errors: ({ context }) => validateInvitation(context.answers) }),
       focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
       focusHeading: () => requestAnimationFrame(() => focusHeading()),
-      leave,
     },
   })
 
 /** /admin/people: everybody with an account, and inviting somebody. */
 export function PeoplePage() {
-  const navigate = useNavigate()
-  // Whose session has ended is not asked about a half-written invitation.
-  const [machine] = useState(() =>
-    machineFor(() => void navigate({ to: loginPath, ignoreBlocker: true })),
-  )
+  const [machine] = useState(makeMachine)
   const [snapshot, send] = useFlow(machine)
   const { answers, errors, refusal, link } = snapshot.context
   const { people, mail } = snapshot.context.list as People

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState, useEffect, useRef, type ReactNode } from 'react'
 import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
@@ -8,12 +7,10 @@ import {
 } from '../../../machines/second-factor.machine'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf } from '../../ui/form/schema-fields'
-import { forgetUser } from '../../ui/session'
 import { focusHeading } from '../../ui/focus-heading'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { secondFactorLink } from '../layout/office-pages'
-import { loginPath } from '../../ui/accounts/admin-paths'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { validateSecondFactor, secondFactorForms } from '../../ui/accounts/validate-second-factor'
@@ -119,7 +116,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 type Input = { input: Answers }
 
-const machineFor = (leave: () => void) =>
+const makeMachine = () =>
   secondFactorMachine.provide({
     actors: {
       readState: fromPromise(secondFactorCalls.read),
@@ -141,19 +138,12 @@ const machineFor = (leave: () => void) =>
         if (form) focusFirst(problemsOf(form, errors))
       },
       focusHeading: () => focusHeading(),
-      leave,
     },
   })
 
 /** /admin/second-factor: turning one's own second factor on and off. RFC 6238. */
 export function SecondFactorPage() {
-  const navigate = useNavigate()
-  const [machine] = useState(() =>
-    machineFor(() => {
-      forgetUser()
-      void navigate({ to: loginPath })
-    }),
-  )
+  const [machine] = useState(makeMachine)
   const [snapshot, send] = useFlow(machine)
   const { answers, errors, refusal, state, secret, recoveryCodes } = snapshot.context
   const form = (name: FormName, labelledBy: string, action: string) => ({

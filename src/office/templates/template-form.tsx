@@ -9,7 +9,6 @@ import { Refusal } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useFlow } from '../../ui/use-flow'
 import { LeaveQuestion } from '../../ui/leave-question'
-import { LoginAgain } from '../login/login-again'
 import { placeholderMeanings, filledIn } from '../../shared/mail-templates'
 import styles from './templates.module.css'
 import { saveTemplate, validateTemplate } from './save-template'
@@ -117,14 +116,6 @@ export function TemplateForm({ stored, canSave }: TemplateFormProps) {
         opener={save}
         title="Leave without saving this template?"
       />
-      <LoginAgain
-        onCancel={() => send({ type: 'cancel' })}
-        onEnter={() => send({ type: 'signedIn' })}
-        open={snapshot.matches('signedOut')}
-        opener={save}
-      >
-        Your session has ended. The template will be saved once you log in again.
-      </LoginAgain>
     </div>
   )
 }

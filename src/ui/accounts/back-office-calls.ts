@@ -12,13 +12,11 @@ import {
   sendJson,
   ServerFailed,
   type Answer,
+  type Refusal,
 } from '../api'
 import { secondFactorPath } from './admin-paths'
-import { forgetUser } from '../session'
 import { noteSessionUser, otherUser } from './drawn-for'
-
-/** The session is over; the stored user was removed. */
-const isOver = 401
+import { withSession } from './session-gate'
 
 /** A back office call that failed. */
 export class Refused extends Error implements SectionFailure {
@@ -29,8 +27,8 @@ export class Refused extends Error implements SectionFailure {
     message: string,
     readonly errors: FieldError[] = [],
     readonly status = 0,
-    /** Two-step login must be turned on first. */
-    readonly needsSecondFactor = false,
+    /** What the server said. */
+    readonly said: Refusal = { message: '' },
   ) {
     super(message)
   }
@@ -42,27 +40,30 @@ const withoutAnswer = (failure: string, error: unknown) =>
     ? failure
     : `${failure}\nThe server did not respond. ${hintAbout(error) || 'Please check your connection.'} Nothing you typed has been lost.`
 
+/** Why a call was not made again: nobody has logged in. */
+const notLoggedIn = 'You are logged out. Nothing you typed has been lost.'
+
 /**
- * The answer if it is a 2xx. @throws Refused with `failure` and the server's sentence otherwise
+ * Makes a call; the answer if it is a 2xx. A call whose session has ended waits for a login.
+ * @throws Refused with `failure` and the server's sentence otherwise
  */
-export async function taken<T>(call: Promise<Answer<T>>, failure: string) {
-  const answer = await call.catch((error: unknown) => {
+export async function taken<T>(send: () => Promise<Answer<T>>, failure: string) {
+  const answer = await withSession(send).catch((error: unknown) => {
     throw new Refused('refused', withoutAnswer(failure, error))
   })
   if (answer.isTaken) return answer
-  const { status, body } = answer
-  if (status === isOver) forgetUser()
+  const { status } = answer
+  const body = status === 401 ? { message: notLoggedIn } : answer.body
   if (status === 409) await noteSessionUser()
   // Under somebody else's session nothing is compared or read anew: only its sentence is shown.
   const isConflict = (status === 412 || status === 409) && !otherUser()
-  const reason = status === isOver ? 'signedOut' : isConflict ? 'conflict' : 'refused'
   const hasDetail = status >= 400 && status < 500 && body.message && body.message !== failure
   throw new Refused(
-    reason,
+    isConflict ? 'conflict' : 'refused',
     hasDetail ? `${failure}\n${body.message}` : failure,
     errorsIn(body),
     status,
-    body.secondFactorNeeded === true,
+    body,
   )
 }
 
@@ -74,7 +75,8 @@ export async function orSecondFactor<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof Refused && error.needsSecondFactor) location.assign(secondFactorPath)
+    if (error instanceof Refused && error.said.secondFactorNeeded === true)
+      location.assign(secondFactorPath)
     throw error
   }
 }
@@ -88,8 +90,8 @@ export async function readBackOffice<T>(
   shape: Shape<T>,
   failure: string,
 ): Promise<T> {
-  const call = ask(address, shape, { cache: 'no-store' })
-  return (await orSecondFactor(taken(call, failure))).body
+  const read = () => ask(address, shape, { cache: 'no-store' })
+  return (await orSecondFactor(taken(read, failure))).body
 }
 
 /** Sends a question whose answer has that shape. @throws Refused */
@@ -101,11 +103,11 @@ export async function askBackOffice<T>(
   failure: string,
   headers?: Record<string, string>,
 ): Promise<T> {
-  const call =
+  const send = () =>
     value === undefined
       ? ask(address, shape, { method })
       : sendJson({ method, path: address }, value, shape, headers)
-  const { body } = await taken(call, failure)
+  const { body } = await taken(send, failure)
   if (address.startsWith('/api/inbox/')) inboxCalls.dispatchEvent(new Event('done'))
   return body
 }
@@ -117,11 +119,6 @@ const isFile: Shape<File> = (body): body is File => body instanceof File
  * given. A large file may take long, but not stand still for 30 s. @throws Refused
  */
 export async function fetchFile(address: string, value: unknown, failure: string): Promise<File> {
-  const sent = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...changeHeaders },
-    body: JSON.stringify(value),
-  }
   const stall = new AbortController()
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
@@ -130,7 +127,11 @@ export async function fetchFile(address: string, value: unknown, failure: string
   }
   async function download(): Promise<Answer<File>> {
     wait()
-    const init = value === undefined ? {} : sent
+    const init = value !== undefined && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...changeHeaders },
+      body: JSON.stringify(value),
+    }
     const response = await request(host + address, { ...init, signal: stall.signal })
     const [, name] =
       /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
@@ -145,10 +146,6 @@ export async function fetchFile(address: string, value: unknown, failure: string
       wait()
     }
   }
-  const call = download().finally(() => clearTimeout(timer))
-  return (await taken(call, failure)).body
+  const send = () => download().finally(() => clearTimeout(timer))
+  return (await taken(send, failure)).body
 }
-
-/** Where the user goes when the session is over and nothing would be lost. */
-export const isSignedOut = (error: unknown) =>
-  error instanceof Refused && error.reason === 'signedOut'

@@ -1,8 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { answerOf, type Answered, type Contract } from '../../shared/contracts/contract'
-import { loginPath } from './admin-paths'
-import { askBackOffice, isSignedOut, orSecondFactor, readBackOffice } from './back-office-calls'
+import { askBackOffice, orSecondFactor, readBackOffice } from './back-office-calls'
 import { callAddress, type Sent } from './call'
 
 /** The state of a reading. */
@@ -15,7 +13,7 @@ export interface Reading<T> {
   again: () => void
 }
 
-/** Reads what a call of the back office answers; without a session it opens the login. */
+/** Reads what a call of the back office answers. */
 export function useCall<C extends Contract>(
   contract: C,
   sent: Sent<C>,
@@ -23,7 +21,6 @@ export function useCall<C extends Contract>(
 ): Reading<Answered<C>> {
   const address = callAddress(contract, sent)
   const body = sent.body && JSON.stringify(sent.body)
-  const navigate = useNavigate()
   const [reading, setReading] = useState<Omit<Reading<Answered<C>>, 'again'>>({
     problem: '',
     isReading: true,
@@ -42,7 +39,6 @@ export function useCall<C extends Contract>(
       (value) => isGone || setReading({ value, problem: '', isReading: false }),
       (error: unknown) => {
         if (isGone) return
-        if (isSignedOut(error)) return void navigate({ to: loginPath })
         const problem = error instanceof Error ? error.message : failure
         setReading((before) => ({ ...before, problem, isReading: false }))
       },
@@ -50,7 +46,7 @@ export function useCall<C extends Contract>(
     return () => {
       isGone = true
     }
-  }, [contract, address, body, failure, navigate, turn])
+  }, [contract, address, body, failure, turn])
 
   const again = useCallback(() => setTurn((before) => before + 1), [])
   return { ...reading, again }

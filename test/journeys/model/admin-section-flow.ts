@@ -64,7 +64,6 @@ const outcomes: Record<string, (state: State) => Outcome[]> = {
     const after = stored(state.context.draft, versionOf(state) + 1)
     return [
       { output: { message: messages.saved, stored: after } },
-      failing('signedOut', ''),
       conflict,
       failing('refused', messages.saveFailed),
     ]
@@ -83,7 +82,6 @@ const outcomes: Record<string, (state: State) => Outcome[]> = {
           content: draft,
         },
       },
-      failing('signedOut', ''),
       failing('refused', 'The draft could not be saved.'),
       ...(publishAt ? [conflict] : []),
     ]
@@ -97,12 +95,10 @@ const outcomes: Record<string, (state: State) => Outcome[]> = {
         stored: stored('Ada', 1),
       },
     },
-    failing('signedOut', ''),
     failing('refused', 'The draft could not be opened. It may have been published or discarded.'),
   ],
   discardDraft: () => [
     { output: { message: 'The draft was discarded.', stored: stored('Ada', 1) } },
-    failing('signedOut', ''),
     failing('refused', 'The draft could not be discarded.'),
   ],
   remove: (state) => [
@@ -112,12 +108,10 @@ const outcomes: Record<string, (state: State) => Outcome[]> = {
         stored: stored(state.context.stored.content, versionOf(state) + (isBehind(state) ? 0 : 1)),
       },
     },
-    failing('signedOut', ''),
     failing('refused', messages.removeFailed!),
   ],
   restore: (state) => [
     { output: { message: '', stored: stored('Ada', versionOf(state) + 1) } },
-    failing('signedOut', ''),
     failing('refused', restoreFailed),
   ],
 }
@@ -127,7 +121,6 @@ const simple = [
   'confirm',
   'cancel',
   'merge',
-  'signedIn',
   'leave',
   'hold',
   'save',

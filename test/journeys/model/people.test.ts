@@ -22,13 +22,12 @@ const missing = (answers: Record<string, string>, names: string[]) =>
     .filter((name) => !answers[name])
     .map((name) => ({ path: `/${name}`, message: 'It is missing' }))
 
-const signedOut: Outcome = { error: { reason: 'signedOut', message: '', errors: [] } }
 const refused: Outcome = { error: { reason: 'refused', message: 'No', errors: [] } }
 const conflict: Outcome = { error: { reason: 'conflict', message: 'No', errors: [] } }
 const refusedAt = (field: string): Outcome => ({
   error: { reason: 'refused', message: 'No', errors: [{ path: `/${field}`, message: 'No' }] },
 })
-const statuses: Record<string, number> = { signedOut: 401, conflict: 409, refused: 422 }
+const statuses: Record<string, number> = { conflict: 409, refused: 422 }
 
 type Held = Awaited<ReturnType<typeof holdCalls>>
 
@@ -97,11 +96,7 @@ const list: Flow<typeof peopleMachine> = {
     return [...presses, ...typed.filter(({ name }) => !answers[name])]
   },
   outcomes: {
-    readPeople: () => [
-      { output: { people: [withAll.person], mail: 'no-mail-server' } },
-      refused,
-      signedOut,
-    ],
+    readPeople: () => [{ output: { people: [withAll.person], mail: 'no-mail-server' } }, refused],
     sendInvitation: () => [
       {
         output: {
@@ -112,7 +107,6 @@ const list: Flow<typeof peopleMachine> = {
         },
       },
       refusedAt('username'),
-      signedOut,
     ],
   },
   tells: ({ value, context: { answers, errors, refusal } }) => [
@@ -179,7 +173,6 @@ async function atList(): Promise<FlowPage<ListState>> {
         const link = page.getByRole('textbox', { name: 'Link', exact: true })
         expect(await link.inputValue()).toContain(`${choosePasswordPath}#AAA`)
       },
-      left: () => button(page, 'Log in').waitFor(),
     },
   }
 }
@@ -326,7 +319,6 @@ const account: Flow<typeof personMachine> = {
       { output: details('invited') },
       { output: details('disabled') },
       refused,
-      signedOut,
     ],
     act({ context: { wanted, facts, answers } }) {
       const { person, isYou } = facts
@@ -340,7 +332,7 @@ const account: Flow<typeof personMachine> = {
               : 'here'
       const token = wanted === 'makeLink' ? 'A'.repeat(43) : ''
       const output = { message: 'Done.', person, token, isMailed: false, facts, next }
-      return [{ output }, wanted === 'change' ? refusedAt('email') : refused, conflict, signedOut]
+      return [{ output }, wanted === 'change' ? refusedAt('email') : refused, conflict]
     },
   },
   tells: ({ value, context: { facts, answers, errors, wanted, problem } }) => [

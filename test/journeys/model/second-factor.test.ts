@@ -19,11 +19,10 @@ const path = '/admin/second-factor'
 const change = (name: string, value: string) => ({ type: 'change', name, value })
 const isOn = { isOn: true, since: '2026-01-31T09:00:00Z', recoveryCodesLeft: 10, isRequired: false }
 const isOff = { isOn: false, since: '', recoveryCodesLeft: 0, isRequired: false }
-const signedOut: Outcome = { error: { reason: 'signedOut', message: '', errors: [] } }
 const refusedAt = (field: string): Outcome => ({
-  error: { reason: 'refused', message: 'No', errors: [{ path: `/${field}`, message: 'No' }] },
+  error: { message: 'No', errors: [{ path: `/${field}`, message: 'No' }] },
 })
-const ends = (output: unknown, refused: Outcome) => () => [{ output }, refused, signedOut]
+const ends = (output: unknown, refused: Outcome) => () => [{ output }, refused]
 
 /** The fields of each form. */
 const asked = { start: ['current'], confirm: ['code'], off: ['current', 'code'] }
@@ -57,8 +56,7 @@ const flow: Flow<typeof secondFactorMachine> = {
     readState: () => [
       { output: isOff },
       { output: isOn },
-      { error: { reason: 'refused', message: 'No', errors: [] } },
-      signedOut,
+      { error: { message: 'No', errors: [] } },
     ],
     begin: ends({ key: 'ABCDEFGH', link: 'otpauth://totp/ada' }, refusedAt('current')),
     confirm: ends({ message: 'Done', recoveryCodes: ['1111-2222-3333'] }, refusedAt('code')),
@@ -91,9 +89,7 @@ async function atPage(): Promise<FlowPage<State>> {
   const ending =
     (name: string) =>
     ({ error, output }: AnyEventObject) => {
-      const { reason, ...body } = (error ?? {}) as { reason?: string }
-      const status = reason === 'signedOut' ? 401 : reason === 'refused' ? 422 : 200
-      return calls[name]!.answer(status, reason ? body : output)
+      return error ? calls[name]!.answer(422, error) : calls[name]!.answer(200, output)
     }
 
   async function form(state: State) {
@@ -151,10 +147,6 @@ async function atPage(): Promise<FlowPage<State>> {
         await form(state)
       },
       turningOff: busy,
-      async left() {
-        await button(page, 'Log in').waitFor()
-        expect(new URL(page.url()).pathname).toBe('/login')
-      },
     },
   }
 }

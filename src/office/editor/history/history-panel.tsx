@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import {
@@ -9,8 +8,6 @@ import {
 } from '../../../shared/contracts/history'
 import type { DraftNote } from '../../../shared/contracts/drafts'
 import { Spinner } from '../../../ui/spinner'
-import { loginPath } from '../../../ui/accounts/admin-paths'
-import { isSignedOut } from '../../../ui/accounts/back-office-calls'
 import { call } from '../../../ui/accounts/call'
 import { authorName } from '../../../shared/author-name'
 import compare from '../compare/compare.module.css'
@@ -122,7 +119,6 @@ interface HistoryPanelProps {
 /** The history of a section: its drafts, who saved when, what changed, and restoring. */
 export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
   const { actor, section } = useEditor()
-  const navigate = useNavigate()
   const [list, setList] = useState<VersionList>()
   const [problem, setProblem] = useState('')
   const filled = useSelector(actor, ({ context }) => context.filled)
@@ -147,11 +143,10 @@ export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
           versions: [...(before ? (known?.versions ?? []) : []), ...older.versions],
         }))
       } catch (error) {
-        if (isSignedOut(error)) return navigate({ to: loginPath })
         setProblem(error instanceof Error ? error.message : failure)
       }
     },
-    [section, navigate],
+    [section],
   )
   useEffect(() => void load(), [load])
 

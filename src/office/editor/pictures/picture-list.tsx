@@ -9,11 +9,11 @@ import {
 import { Field } from '../../../ui/form/field'
 import { TextInput } from '../../../ui/form/text-input'
 import { Picture } from '../../../ui/picture'
+import { useCall } from '../../../ui/accounts/use-call'
 import { useKeptList } from '../../layout/kept-list'
 import { PagedList } from '../../layout/paged-list'
 import { placeNames } from '../field-names'
 import styles from './pictures.module.css'
-import { useQuietCall } from './use-quiet-call'
 
 const failure = 'The pictures could not be loaded. Please try again.'
 
@@ -40,7 +40,7 @@ export function PictureList({ onChoose }: PictureListProps) {
   const id = useId()
   const [{ search, page }, setWanted] = useKeptList({ search: '', page: 1 })
   const [typed, setTyped] = useState(search)
-  const read = useQuietCall(readPictures, { query: { search, page } }, failure)
+  const read = useCall(readPictures, { query: { search, page } }, failure)
 
   function find(event: FormEvent) {
     event.preventDefault()
