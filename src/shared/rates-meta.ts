@@ -1,2 +1,5 @@
-/** The mark in the HTML of a site whose lender has given figures: without it no page asks for them. */
+/**
+ * The mark in the HTML of a site whose lender has given figures: without it no page asks for them. Its content is the
+ * largest share of the pay for an instalment, in hundredths of a per cent.
+ */
 export const ratesMeta = 'loan-rates'

@@ -179,16 +179,16 @@ test('numbers may be typed as people write them; they are stored as the wire has
   await goOn(2)
   await fill(2, { salary_amount: 'N1,250,000.50', account_opened: 'Jan 5, 2015' })
   await goOn(5)
-  await fill(5, { loan_amount: '₦1.5m', installment: '250k', duration: '3' })
+  await fill(5, { loan_amount: '₦1.5m', installment: '500k', duration: '3' })
   for (const [name, amount] of Object.entries({
     loan_amount: '₦1,500,000',
-    installment: '₦250,000',
+    installment: '₦500,000',
   }))
     await about(name).getByRole('status').getByText(amount, { exact: true }).waitFor()
   const check = page.getByRole('region', { name: 'Check your answers' })
   for (const shown of [
     '₦1,500,000',
-    '₦250,000',
+    '₦500,000',
     '₦1,250,000.50',
     '3 months',
     '03/27/1990 (27 March 1990)',
@@ -213,7 +213,7 @@ test('numbers may be typed as people write them; they are stored as the wire has
     state: 'Ogun',
     salary_amount: '1250000.50',
     loan_amount: '1500000',
-    installment: '250000',
+    installment: '500000',
     duration: '3',
     reason: 'PL',
     confirmed_radio: 'yes',

@@ -102,6 +102,7 @@ describe('an application whose answer is lost after the server stored it', () =>
     await submit()
     await failed()
     await field('loan_amount').fill('300,000')
+    await field('installment').fill('300,000')
     await submit()
     await dialog('Success').waitFor()
     const stored = await storedFor('Edited')

@@ -1,11 +1,19 @@
 import { loanSteps } from '../../../schemas'
-import { questionAbout } from '../form/question-about'
+import { sumsRemark } from '../../shared/loan-sums'
+import { questionAbout, type Question } from '../form/question-about'
+import { payShareHere } from './pay-share'
 
 /** All questions as one schema: dates are compared across steps. */
 const questions = {
   properties: Object.assign({}, ...loanSteps.map(({ properties }) => properties)) as object,
 }
 
+/** The question about sums that do not add up, asked beside the instalment. */
+function aboutSums(name: string, answers: Record<string, unknown>): Question | undefined {
+  const text = name === 'installment' ? sumsRemark(answers, payShareHere()) : undefined
+  return text === undefined ? undefined : { text }
+}
+
 /** The question about a valid answer that looks wrong. */
 export const loanQuestion = (name: string, answers: Record<string, unknown>) =>
-  questionAbout(questions, name, answers)
+  questionAbout(questions, name, answers) ?? aboutSums(name, answers)

@@ -197,7 +197,7 @@ describe('every page of the route table', () => {
     await save({ ...content, products: [] })
     expect(await read()).toEqual(before)
     await save(content)
-    const mark = '<meta name="loan-rates" content="yes">'
+    const mark = '<meta name="loan-rates" content="3300">'
     for (const [i, html] of (await read()).entries()) {
       expect(html).not.toBe(before[i])
       expect(html.replace(`\n    ${mark}`, '')).toBe(before[i])

@@ -39,8 +39,8 @@ export interface PageHead {
   start: [string, ...string[]] | undefined
   whistleDelivery: string
   retentionDays: number
-  /** Whether the lender has given figures. */
-  hasRates: boolean
+  /** The content of the mark `ratesMeta`; undefined while the lender has given no figures. */
+  rates: string | undefined
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -113,7 +113,7 @@ const words = (head: PageHead) => [
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
   ...(head.retentionDays > 0 ? [meta('retention-days', String(head.retentionDays))] : []),
-  ...(head.hasRates ? [meta(ratesMeta, 'yes')] : []),
+  ...(head.rates ? [meta(ratesMeta, head.rates)] : []),
   ...(head.earlyScript
     ? [
         `${tag('script', { type: 'module', async: true, fetchpriority: 'high', src: head.earlyScript })}</script>`,

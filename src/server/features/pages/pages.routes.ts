@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { file } from '../../../shared/contracts/answer'
 import { endpoints } from '../../../shared/endpoints'
-import { hasRates } from '../../../shared/loan-rates'
+import { hasRates, payShare } from '../../../shared/loan-rates'
 import { pageAt, returnPage } from '../../../shared/pages'
 import type { PictureStore } from '../../core/files/picture-store'
 import type { Role } from '../../core/http/roles'
@@ -80,9 +80,10 @@ export function sitePages({
   const { build, onionLocation } = options
   const isDelivered = options.whistleDelivery === 'server'
   const read = liveSections(content, openCache)
-  const page = preparedPages(options, inlinedPictures(pictures), async () =>
-    hasRates(await read('rates')),
-  )
+  const page = preparedPages(options, inlinedPictures(pictures), async () => {
+    const rates = await read('rates')
+    return hasRates(rates) ? String(payShare(rates)) : undefined
+  })
   const facts = openCache(async (path) => ({
     ...(await pageFacts(path, read, answers)),
     ...(path === endpoints.whistle.path && isDelivered && { isTraceless: true as const }),

@@ -79,8 +79,8 @@ export interface PreparedPagesOptions {
   onionLocation?: string | undefined
 }
 
-/** Whether the lender has given figures. */
-export type AsksForRates = () => Promise<boolean>
+/** The content of the mark `ratesMeta`; undefined while the lender has given no figures. */
+export type ReadRatesMark = () => Promise<string | undefined>
 
 /** Whether a page was asked for at the onion service. */
 export const isAtOnion = ({ host }: FastifyRequest, onionLocation: string | undefined) =>
@@ -104,7 +104,7 @@ const isCounted = ({ program, path }: PageFacts) =>
 export function preparedPages(
   options: PreparedPagesOptions,
   inlinedOf: (image: string) => InlinedPicture | undefined,
-  asksForRates: AsksForRates,
+  readRatesMark: ReadRatesMark,
 ) {
   const { build, whistleDelivery, retentionDays, countedGraphs, publicUrl, onionLocation } = options
   const pagesOf = pagesByOrigin<Promise<PreparedAnswer>>()
@@ -142,7 +142,7 @@ export function preparedPages(
     const policyFor = isAtOnion(request, onionLocation) ? onionLocation : publicUrl
     const inlinable = facts.picture?.inlinable
     const inlined = inlinable === undefined ? undefined : inlinedOf(inlinable)
-    const hasRates = facts.program === 'site' && (await asksForRates())
+    const rates = facts.program === 'flows' ? undefined : await readRatesMark()
     const document = await build.document(facts.program, request.url)
     return readyOr(
       own ?? pagesOf(undefined)!,
@@ -153,7 +153,7 @@ export function preparedPages(
         origin,
         policyFor,
         inlined?.name,
-        hasRates,
+        rates,
       ]) + document,
       async () => {
         const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)
@@ -167,7 +167,7 @@ export function preparedPages(
           ...facts,
           liveScript,
           counting,
-          hasRates,
+          rates,
           whistleDelivery,
           retentionDays,
           origin,

@@ -1,0 +1,29 @@
+import { readAmount } from './amount-text'
+import { hundredths, shownKobo, shownPercent } from './loan-rates'
+
+/** An amount as typed, in kobo; undefined where it cannot be read or is none. */
+function koboIn(answer: unknown): bigint | undefined {
+  const amount = typeof answer === 'string' ? readAmount(answer) : undefined
+  return !amount || amount.startsWith('-') ? undefined : hundredths(amount)
+}
+
+/**
+ * The sentence about an instalment that does not add up with the other answers of an application: too little for
+ * what is asked for, or more of the pay than the lender's share. Undefined where the answers fit or say nothing.
+ * @param share in hundredths of a per cent; undefined while the lender has given no figures
+ */
+export function sumsRemark(answers: Record<string, unknown>, share?: bigint): string | undefined {
+  const amount = koboIn(answers.loan_amount)
+  const instalment = koboIn(answers.installment)
+  const pay = koboIn(answers.salary_amount)
+  const months = Number(answers.duration)
+  if (!instalment) return undefined
+  if (amount && Number.isInteger(months) && months > 0 && instalment * BigInt(months) < amount) {
+    const time = months === 1 ? '1 month' : `${months} months`
+    return `${shownKobo(instalment)} × ${time} is less than the ${shownKobo(amount)} that you ask for.`
+  }
+  if (share !== undefined && pay && instalment * 10_000n > pay * share) {
+    return `${shownKobo(instalment)} a month is more than ${shownPercent(share)} of your pay, ${shownKobo(pay)}.`
+  }
+  return undefined
+}
