@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { loanSteps } from '../../../schemas'
 import { pages } from '../../shared/pages'
-import { PageBanner } from '../../ui/page-banner'
 import { Spinner } from '../../ui/spinner'
 import { useReturns } from '../../ui/use-returns'
 import { loanFields } from '../../ui/loan/loan-fields'
@@ -128,17 +127,16 @@ export function LoanPage() {
   const returns = useReturns()
   return (
     <>
-      <PageBanner description={pages.loan.description} title="Loan application" />
-      <div className="band">
-        <div className={`wrap ${styles.page}`}>
-          <Wizard key={returns} />
-          <p className={styles.applied}>
-            Already applied?{' '}
-            <Link className="link" to={pages.application.path}>
-              Check your application
-            </Link>
-          </p>
+      <div className={styles.head}>
+        <div className={`wrap ${styles.page} ${styles.row}`}>
+          <h1 className={styles.title}>Loan application</h1>
+          <Link className="link" to={pages.application.path}>
+            Check your application
+          </Link>
         </div>
+      </div>
+      <div className={`wrap ${styles.page} ${styles.body}`}>
+        <Wizard key={returns} />
       </div>
     </>
   )

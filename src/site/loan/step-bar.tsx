@@ -8,6 +8,7 @@ const stateOf = (step: number, current: number) =>
 
 /** The progress through the steps. */
 export function StepBar({ current }: { current: number }) {
+  const next = loanSteps[current]?.title
   return (
     <>
       <p className={styles.count}>{`Step ${current} of ${loanSteps.length}`}</p>
@@ -27,6 +28,7 @@ export function StepBar({ current }: { current: number }) {
           )
         })}
       </ol>
+      <p className={styles.next}>{next ? `Next: ${next}` : 'Last step'}</p>
     </>
   )
 }

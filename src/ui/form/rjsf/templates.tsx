@@ -3,6 +3,7 @@ import { useContext } from 'react'
 import { Field } from '../field'
 import { FieldGroup } from '../field-group'
 import { ErrorsContext, pathOf } from './form-context'
+import styles from './templates.module.css'
 
 const isForm = ({ schema, uiSchema }: FieldTemplateProps) =>
   schema.type === 'object' && !uiSchema?.['ui:field']
@@ -28,9 +29,29 @@ export function FieldTemplate(props: FieldTemplateProps) {
   )
 }
 
-/** The questions one below the other. */
-export const ObjectFieldTemplate = ({ properties }: ObjectFieldTemplateProps) =>
-  properties.map(({ content }) => content)
+interface FormOptions {
+  /** Titles of runs of fields; each begins at a field, the first run at the first. */
+  groups?: { title: string; first: string }[]
+  /** Fields that are half as wide, each beside the next one, where there is room. */
+  halves?: string[]
+}
+
+/** The questions one below the other, in the order of the schema, under the titles of their groups. */
+export function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
+  const { groups, halves = [] } = (uiSchema?.['ui:options'] ?? {}) as FormOptions
+  if (!groups) return properties.map(({ content }) => content)
+  const starts = groups.map(({ first }) => properties.findIndex(({ name }) => name === first))
+  return groups.map(({ title }, i) => (
+    <fieldset className={styles.group} key={title}>
+      <legend>{title}</legend>
+      {properties.slice(starts[i], starts[i + 1]).map(({ name, content }) => (
+        <div data-half={halves.includes(name) || undefined} key={name}>
+          {content}
+        </div>
+      ))}
+    </fieldset>
+  ))
+}
 
 /** Parts of the engine that `FieldTemplate` and the error summary replace. */
 export const Nothing = () => null
