@@ -1,6 +1,7 @@
 import type { Reply } from './core/files/decoder-process'
 import { framesOf, sendFrame } from './core/files/frames'
-import { PictureRefused, type Task } from './core/files/picture-task'
+import { PictureRefused } from './core/files/picture-refused'
+import type { Task } from './core/files/picture-task'
 import { pictureWork } from './core/files/picture-work'
 
 // It ends with its input, after its running tasks.

@@ -4,7 +4,8 @@ import { settingRules } from '../env'
 import { busy } from '../errors'
 import { createDecoder, type Decoder } from './decoder'
 import { framesOf, sendFrame } from './frames'
-import { PictureRefused, type Done, type Task } from './picture-task'
+import { PictureRefused } from './picture-refused'
+import type { Done, Task } from './picture-task'
 
 /** An idle process ends after this time in ms and returns its memory. */
 const idleLimit = 5000

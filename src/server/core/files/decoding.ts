@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageKind } from '../../../shared/image-kind'
 import { longestSide, mostPixels, tooManyPixels } from '../../../shared/picture-limits'
-import { PictureRefused } from './picture-task'
+import { PictureRefused } from './picture-refused'
 import { semaphore } from './semaphore'
 
 /** A chunk is length, type, content and checksum; these types hold text. */

@@ -1,12 +1,6 @@
 import type { CopyFormat } from '../../../shared/picture'
 import type { ReencodedPicture } from './reencode-picture'
 
-/** A refused picture; the message is for the sender. Answered with 422. */
-export class PictureRefused extends Error {
-  override name = 'PictureRefused'
-  readonly statusCode = 422
-}
-
 /** The tasks of the decoding process. */
 export type Task =
   | { name: 'verify' | 'reencode' }

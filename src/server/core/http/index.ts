@@ -1,7 +1,7 @@
 import plugin from 'fastify-plugin'
 import { answerError } from '../errors'
 import type { Observed } from '../metrics/figures'
-import { offerMetrics } from '../metrics/metrics'
+import { offerMetrics } from '../metrics/offer-metrics'
 import { refuseWhileClosing, refuseOverload } from './busy'
 import { refuseCrossSite } from './cross-site'
 import { answerHeadLikeGet, refuseUnknown } from './methods'

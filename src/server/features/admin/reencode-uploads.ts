@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../shared/field-error'
 import { pictureSize } from '../../../shared/picture'
 import { invalid } from '../../core/errors'
-import { PictureRefused } from '../../core/files/picture-task'
+import { PictureRefused } from '../../core/files/picture-refused'
 import type { KeepablePicture, PictureStore } from '../../core/files/picture-store'
 import { refuseUnlikely, type ReceivedPicture } from './received-save'
 

@@ -12,7 +12,7 @@ import type { Outbox } from '../../core/mail/outbox.store'
 import { StartError } from '../../core/start-error'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { voidLink } from '../people/accounts'
-import { withdrawAuthority } from '../people/people.store'
+import { withdrawAuthority } from '../people/withdraw-authority'
 import { removeSecondFactor } from '../second-factor/second-factor.store'
 
 /** The recorded action when a wrong password or code leaves an account unchanged. */

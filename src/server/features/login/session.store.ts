@@ -5,7 +5,7 @@ import type { Database } from '../../core/database/engine'
 import type { AdministratorRow, SessionRow, Tables } from '../../core/database/tables'
 import { notLoggedIn } from '../../core/errors'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { activeAccounts, stateOf } from '../people/accounts'
+import { activeAccounts, heldAccount } from '../people/accounts'
 import { accountNamed, userOf } from './administrator.store'
 
 /**
@@ -15,20 +15,6 @@ import { accountNamed, userOf } from './administrator.store'
 export function steadyClock() {
   const begun = Date.now() - performance.now()
   return () => Math.max(Date.now(), begun + performance.now())
-}
-
-/**
- * An account whose person can log in, else undefined. Whatever changes its password or state waits
- * until the commit, or has happened: what was checked before is compared with this row.
- */
-export async function heldAccount(trx: Transaction<Tables>, id: number) {
-  const account = await trx
-    .updateTable('administrator')
-    .set(({ ref }) => ({ password_hash: ref('password_hash') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  return account && stateOf(account) === 'active' ? account : undefined
 }
 
 const hour = 3_600_000

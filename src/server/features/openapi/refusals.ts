@@ -9,7 +9,7 @@ import {
   type WireSchema,
 } from '../../../shared/contracts/wire-schema'
 import { sentenceOf } from '../../core/errors'
-import { component } from './operation'
+import { component } from './component'
 
 const refusal = component(
   'schemas',

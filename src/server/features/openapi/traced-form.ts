@@ -1,6 +1,6 @@
 import { answeredField, sentField } from '../../../shared/contracts/field-schemas'
 import { pictureBytes, type WireSchema } from '../../../shared/contracts/wire-schema'
-import type { MarkedContent, MarkedField } from './section-forms'
+import type { MarkedContent, MarkedField } from './marked-content'
 
 type Entry = readonly [name: string, traced: Traced]
 

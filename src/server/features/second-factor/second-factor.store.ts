@@ -8,7 +8,7 @@ import type { AdministratorRow, SecondFactorRow, Tables } from '../../core/datab
 import { notLoggedIn } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { heldAccount } from '../login/session.store'
+import { heldAccount } from '../people/accounts'
 import { Secret, TOTP } from 'otpauth'
 import { site } from '../../../shared/site'
 
