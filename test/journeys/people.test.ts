@@ -77,7 +77,7 @@ describe('an administrator', () => {
     await heading(again, 'This link does not work')
   })
 
-  once('disables an account, and the next thing its person does opens the login', async () => {
+  once('disables an account, and the next thing its person does asks for a login', async () => {
     const { page } = await site.enter(path)
     const link = await invited(page, 'rob', /^Reviewer/)
     await button(page, 'Done').click()
@@ -92,8 +92,10 @@ describe('an administrator', () => {
     await question.getByRole('button', { name: 'Disable', exact: true }).click()
     await page.getByText('The account is disabled.').waitFor()
 
-    await own.getByRole('combobox', { name: 'Status' }).selectOption('done')
-    await own.waitForURL('**/login')
+    const status = own.getByRole('combobox', { name: 'Status' })
+    await status.selectOption('done')
+    const login = own.getByRole('dialog', { name: 'Please log in again' })
+    await login.waitFor()
     await textbox(own, 'Username').fill('rob')
     await textbox(own, 'Password').fill(password)
     await button(own, 'Log in').click()
@@ -103,7 +105,8 @@ describe('an administrator', () => {
     await page.getByText('The account is enabled.').waitFor()
     await textbox(own, 'Password').fill(password)
     await button(own, 'Log in').click()
-    await heading(own, 'Dashboard')
+    await login.waitFor({ state: 'hidden' })
+    expect(await status.inputValue()).toBe('done')
     await page.goto('/admin/activity')
     await page.getByText('Disabled the account rob', { exact: true }).waitFor()
     await page.getByText('Accepted the invitation and chose a password').first().waitFor()
