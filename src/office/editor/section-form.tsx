@@ -98,7 +98,11 @@ export function SectionForm() {
       const draft = draftIn(actor.getSnapshot())
       const content = withValue(draft.content, path, value)
       actor.send({ type: 'change', draft: { ...draft, content }, path })
-      ask((before) => before.filter((question) => question.path !== path))
+      ask((before) =>
+        before.some((question) => question.path === path)
+          ? before.filter((question) => question.path !== path)
+          : before,
+      )
     },
     [actor],
   )
