@@ -205,9 +205,9 @@ describe('what does not fit its place on the page', () => {
   test('a text: is said with figures while it is written, and saved all the same', async () => {
     const { page } = await site.edit(adminPath)
     const banner = frame(page, 'Banner 2')
-    await field(page, 'Banner 2', 'Text').fill('w'.repeat(75))
+    await field(page, 'Banner 2', 'Text').fill('w'.repeat(150))
     const text = field(page, 'Banner 2', 'Text')
-    const remark = 'This text has 75 characters; about 60 fit well where it is shown.'
+    const remark = 'This text has 150 characters; about 140 fit well where it is shown.'
     const told = banner.getByText(remark)
     await told.waitFor()
     expect(await descriptionsOf(text)).toContain(remark)

@@ -304,7 +304,7 @@ describe('every section is edited, sent as the wire has it, seen by visitors and
     const shown = (words: string) =>
       trial.role
         ? visitors.getByRole(trial.role, { name: words, exact: true }).waitFor()
-        : visitors.getByRole('main').getByText(words).first().waitFor()
+        : visitors.getByRole('main').getByText(words.split('\n')[0]!).first().waitFor()
     await shown(text)
     expect(JSON.stringify(await site.read(list))).not.toBe(JSON.stringify(before))
 

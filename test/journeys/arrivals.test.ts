@@ -30,10 +30,10 @@ async function look(page: Page) {
     .toBuffer()
 }
 
-/** Colours are alike up to 2 of 255: Chromium rounds a corner differently from time to time. */
+/** Colours are alike up to 4 of 255: Chromium rounds a corner differently from time to time. */
 const differingBytes = (a: Buffer, b: Buffer) =>
   a.length === b.length
-    ? a.reduce((count, byte, i) => count + Number(Math.abs(byte - b[i]!) > 2), 0)
+    ? a.reduce((count, byte, i) => count + Number(Math.abs(byte - b[i]!) > 4), 0)
     : Infinity
 
 const direct = new Map<PageName, Buffer>()

@@ -61,7 +61,7 @@ describe('going back', () => {
     const { page } = await open('/')
     await loaded(page)
     await readOn(page)
-    await page.evaluate(() => window.scrollTo({ top: 2400, behavior: 'instant' }))
+    await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }))
     await follow(page, '/faq')
     // The address changes before the page does.
     await page.getByRole('region', { name: 'Frequently asked questions' }).waitFor()
@@ -73,11 +73,11 @@ describe('going back', () => {
     await expect.poll(() => held.length).toBe(1)
     await expect.poll(() => scrollOf(page)).toBe(0)
     for (const release of held) release()
-    await expect.poll(() => scrollOf(page)).toBe(2400)
+    await expect.poll(() => scrollOf(page)).toBe(2000)
     await page.mouse.wheel(0, -300)
-    await expect.poll(() => scrollOf(page)).toBe(2100)
+    await expect.poll(() => scrollOf(page)).toBe(1700)
     await page.evaluate(() => document.querySelector('main section')?.remove())
-    await expect.poll(() => scrollOf(page)).not.toBe(2400)
+    await expect.poll(() => scrollOf(page)).not.toBe(2000)
   })
 })
 

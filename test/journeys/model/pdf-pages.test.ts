@@ -87,9 +87,9 @@ async function atDialog(): Promise<FlowPage<State>> {
       .poll(() => dialog.getByRole('button', { disabled: false }).allInnerTexts())
       .toEqual(buttons)
   }
-  const isClosed = async (said: string) => {
+  const isClosed = async (said: RegExp) => {
     await dialog.waitFor({ state: 'detached' })
-    await form.about(field).getByRole('status').getByText(said).waitFor()
+    await expect.poll(() => form.about(field).getByRole('status').innerText()).toMatch(said)
     const hasFocus = () => form.field(field).evaluate((e) => e === document.activeElement)
     await expect.poll(hasFocus).toBe(true)
   }
@@ -140,8 +140,8 @@ async function atDialog(): Promise<FlowPage<State>> {
       },
       joining: ({ context }) =>
         sees(/^(?:Drawing page|Making one picture)/, context.refusal, ['Cancel']),
-      joined: () => isClosed('Pages added as one picture'),
-      left: () => isClosed(''),
+      joined: () => isClosed(/^Pages added as one picture/),
+      left: () => isClosed(/^$/),
     },
   }
 }
