@@ -5,6 +5,13 @@ import { callsOf } from '../../src/shared/page-sections'
 import { callLog } from './call-log'
 import { loaded, once, visitors } from './browser'
 
+declare global {
+  interface Window {
+    /** The greatest width of the page so far, in px. */
+    widest: number
+  }
+}
+
 const { open } = visitors()
 
 /** The five requests in their order: what each logs when it fails, and what is then not there. */
@@ -228,6 +235,23 @@ describe('the home page', () => {
       const [first, second] = [await slides.nth(0).boundingBox(), await slides.nth(1).boundingBox()]
       expect(Math.round(second!.x - first!.x - first!.width)).toBe(gap)
     }
+  })
+
+  test('is never wider than the screen, also while its sliders begin', async () => {
+    const { page } = await open('/', {
+      width: 390,
+      before: (opened) =>
+        opened.addInitScript(() => {
+          window.widest = 0
+          const look = () => {
+            window.widest = Math.max(window.widest, document.documentElement?.scrollWidth ?? 0)
+            requestAnimationFrame(look)
+          }
+          look()
+        }),
+    })
+    await loaded(page)
+    expect(await page.evaluate(() => window.widest)).toBe(390)
   })
 
   test('turns its card sliders by their arrows, round and round', async () => {
