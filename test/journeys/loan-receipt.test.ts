@@ -25,7 +25,7 @@ async function sent(visit: Parameters<typeof open>[1] = {}) {
   return {
     ...form,
     dialog,
-    notice: page.getByText(`Your last application was sent: ${reference}`, { exact: true }),
+    notice: page.getByRole('region', { name: 'Application sent' }),
     async close() {
       await dialog.getByRole('button', { name: 'Close' }).click()
       await at(1)
@@ -87,7 +87,10 @@ describe('the reference of an application', () => {
     const { page, notice, close, at } = await sent()
     expect(await notice.count()).toBe(0)
     await close()
-    await notice.waitFor()
+    await notice.getByText(reference, { exact: true }).waitFor()
+    const title = notice.getByRole('heading', { name: 'Application sent' })
+    await expect.poll(() => title.evaluate((e) => e === document.activeElement)).toBe(true)
+    expect(await notice.getByRole('listitem').count()).toBe(3)
     const [line, heading] = await Promise.all(
       [notice, page.getByRole('heading', { level: 2, name: 'Personal' })].map((part) =>
         part.boundingBox(),
@@ -112,6 +115,7 @@ describe('the reference of an application', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Loan Applications' }).click()
     await at(1)
     await notice.waitFor()
+    await field('surname').focus()
     const before = await field('surname').boundingBox()
     await field('surname').fill('Bello')
     await expect.poll(() => notice.isVisible()).toBe(false)
@@ -131,7 +135,7 @@ describe('the reference of an application', () => {
     await other.goto('/loan')
     await loaded(other)
     await loanForm(other).at(1)
-    expect(await other.getByText(/Your last application was sent/).count()).toBe(0)
+    expect(await other.getByText('Application sent').count()).toBe(0)
   })
 })
 

@@ -6,7 +6,7 @@ import { Modal } from '../../ui/modal'
 import { Question } from '../../ui/question'
 import { controlId, nameIn } from '../../ui/loan/loan-fields'
 import styles from './loan-dialogs.module.css'
-import { forwardId, stepHeadingId } from './loan-machine'
+import { forwardId, sentHeadingId, stepHeadingId } from './loan-machine'
 import { Receipt } from './receipt'
 import { Reference } from './reference'
 import type { LoanActor } from './use-loan-wizard'
@@ -37,14 +37,14 @@ const openDialog = (state: SnapshotFrom<LoanActor>) =>
 
 const stillHere = 'Your answers and files are still here.'
 
-/** Where the focus goes after a dialog: the refused field, else the previous button or the step. */
+/** Where the focus goes after a dialog: the refused field, else the previous button, or what now stands first. */
 const placeAfter = (actor: LoanActor): RefObject<HTMLElement | null> => ({
   get current() {
-    const { errors, receipt, step } = actor.getSnapshot().context
+    const { errors, receipt, sent, step } = actor.getSnapshot().context
     const [first] = errors
     if (first) return document.getElementById(controlId(nameIn(first)))
     const hasFailed = step === 5 && receipt.message !== ''
-    return document.getElementById(hasFailed ? forwardId : stepHeadingId)
+    return document.getElementById(hasFailed ? forwardId : sent ? sentHeadingId : stepHeadingId)
   },
 })
 

@@ -13,6 +13,9 @@ import { sendApplication } from './send-application'
 /** The heading of the open step; there is only one. */
 export const stepHeadingId = 'loan-step'
 
+/** The heading of what stands above step 1 after an application was sent. */
+export const sentHeadingId = 'loan-sent'
+
 /** The Next button, or Submit on the last step. */
 export const forwardId = 'loan-forward'
 

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import styles from './reference.module.css'
 
 const copied = 'Reference copied.'
 const selected = 'The reference is selected. Press Ctrl+C to copy it, or touch and hold it.'
 
-/** The reference of an application, in one piece, with a button that copies it. */
-export function Reference({ reference }: { reference: string }) {
+/** The reference of an application, in one piece, with a button that copies it and others beside it. */
+export function Reference({ reference, children }: { reference: string; children?: ReactNode }) {
   const text = useRef<HTMLElement>(null)
   const [status, setStatus] = useState('')
 
@@ -25,9 +25,12 @@ export function Reference({ reference }: { reference: string }) {
       <strong className={styles.text} ref={text} translate="no">
         {reference}
       </strong>
-      <button className="button quiet" onClick={() => void copy()} type="button">
-        Copy
-      </button>
+      <span className={styles.buttons}>
+        <button className="button quiet" onClick={() => void copy()} type="button">
+          Copy
+        </button>
+        {children}
+      </span>
       <span className={styles.status} role="status">
         {status}
       </span>

@@ -2,30 +2,46 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { pages } from '../../shared/pages'
+import { sentHeadingId } from './loan-machine'
 import { Receipt } from './receipt'
+import { Reference } from './reference'
 import styles from './sent-notice.module.css'
 import type { LoanActor } from './use-loan-wizard'
 
-/** The reference of this tab's last application, until another one is begun. */
+const next = [
+  ['We check your answers and documents', 'You do not need to do anything for the moment.'],
+  ['We contact you', 'By phone or email, for example if a document is missing.'],
+  ['You get our decision', 'You also see it when you check your application.'],
+] as const
+
+/** The reference of this tab's last application and what happens with it, until another one is begun. */
 export function SentNotice({ actor }: { actor: LoanActor }) {
   const sent = useSelector(actor, ({ context }) => context.sent)
   const [shown] = useState(sent)
   if (!shown) return null
   return (
     // It disappears with the first key but keeps its space, so that no field moves.
-    <section aria-label="Your last application" className={styles.sent} data-begun={!sent}>
-      <p>
-        Your last application was sent:{' '}
-        <strong className="reference" translate="no">
-          {shown}
-        </strong>
-      </p>
-      <Link className="link" to={pages.application.path}>
+    <section aria-labelledby={sentHeadingId} className={styles.sent} data-begun={!sent}>
+      <h2 className={styles.title} id={sentHeadingId} tabIndex={-1}>
+        Application sent
+      </h2>
+      <Reference reference={shown}>
+        <button className="button quiet" onClick={() => window.print()} type="button">
+          Print
+        </button>
+      </Reference>
+      <h3>What happens next</h3>
+      <ol className={styles.next}>
+        {next.map(([title, text]) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <Link className="button" to={pages.application.path}>
         Check your application
       </Link>
-      <button className="button quiet" onClick={() => window.print()} type="button">
-        Print
-      </button>
       {sent && <Receipt answers={{}} receipt={{ message: '', reference: sent }} />}
     </section>
   )
