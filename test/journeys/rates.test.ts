@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { once } from './browser'
 import { violationsAtEveryWidth } from './axe'
