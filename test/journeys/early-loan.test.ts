@@ -55,7 +55,7 @@ const problems = (page: Page) =>
   page.getByRole('region', { name: 'There is a problem' }).getByRole('link').allInnerTexts()
 
 describe('the first step of the application', () => {
-  test.each(momentsOf(1))(
+  test.each(momentsOf(3))(
     'is written and left from the keyboard, begun after %i ms',
     async (moment) => {
       const { page, field, letGo } = await openHeld()

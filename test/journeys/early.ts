@@ -9,11 +9,8 @@ const takingOver = 1000
 /** When somebody begins: every 50 ms until long after the program has come. */
 const moments = Array.from({ length: 15 }, (_, index) => index * 50)
 
-/**
- * When the visitors of a form begin. One module takes over all forms, so two of the four have every
- * moment between them.
- */
-export const momentsOf = (form: number) => moments.filter((_, index) => index % 2 === form % 2)
+/** When the visitors of a form begin. One module takes over all four, which have every moment between them. */
+export const momentsOf = (form: number) => moments.filter((_, index) => index % 4 === form)
 
 /** The script that comes before the program, by its address; the home page has another. */
 export const isBeforeProgram = (address: string) =>
