@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** Whose password the link is for, and whether it is their first. */
 export interface LinkOwner {
@@ -37,7 +37,7 @@ export const accountLinkMachine = setup({
   actions: {
     keepOwner: assign((_, params: { owner: LinkOwner }) => params),
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: assign({ errors: () => [] as FieldError[] }),
+    validate: toProvide('validate'),
     clearRefusal: assign({ refusal: '' }),
     /** No general sentence when the field shows one. */
     showRefusal: assign((_, { errors, message }: LinkFailure) => ({
@@ -46,9 +46,9 @@ export const accountLinkMachine = setup({
     })),
     forgetSecrets: assign({ token: '', answers: { next: '' } }),
     /** Takes the token out of the address bar. */
-    clearAddress: () => {},
-    focusFirstInvalid: () => {},
-    focusHeading: () => {},
+    clearAddress: toProvide('clearAddress'),
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
+    focusHeading: toProvide('focusHeading'),
   },
   guards: {
     hasNoToken: ({ context }) => context.token === '',

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 const noChanges = 'No changes to save'
 const cancelled = 'The upload was cancelled. All your changes are still here.'
@@ -150,10 +150,8 @@ export const adminSectionMachine = setup({
     keepTime: assign((_, { publishAt }: { publishAt: string }) => ({ publishAt })),
     forgetTime: assign({ publishAt: '' }),
     keepTheirs: assign((_, { error }: Failed) => ({ theirs: error.theirs ?? empty })),
-    takeRowOut: (_, params: SectionDone) => {
-      void params
-    },
-    validate: assign({ errors: () => [] as FieldError[] }),
+    takeRowOut: toProvide<SectionDone>('takeRowOut'),
+    validate: toProvide('validate'),
     say: assign((_, params: { message: string }) => ({ message: params.message })),
     sayFailed: assign((_, { error }: Failed) => ({
       message: error.message,
@@ -162,7 +160,7 @@ export const adminSectionMachine = setup({
     sayNoChanges: assign({ message: noChanges }),
     sayCancelled: assign({ message: cancelled }),
     sayNothing: assign({ message: '' }),
-    focusFirstInvalid: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** An application as its applicant sees it; `version` counts its changes. */
 export interface OwnApplication {
@@ -93,11 +93,11 @@ export const applicationStatusMachine = setup({
       }),
     ),
     /** The page validates what is about to be sent. */
-    validateAnswer: assign({ errors: () => [] as FieldError[] }),
+    validateAnswer: toProvide('validateAnswer'),
     forgetAnswer: assign(({ context: { answers } }) => ({ answers: { ...answers, answer: '' } })),
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     /** The page validates by the form's schema. */
-    validate: assign({ errors: () => [] as FieldError[] }),
+    validate: toProvide('validate'),
     clearProblem: assign({ problem: '' }),
     keepApplication: assign(({ context }, { application }: { application: OwnApplication }) =>
       shown(context.files, application),
@@ -127,7 +127,7 @@ export const applicationStatusMachine = setup({
       message: '',
       application: undefined,
     }),
-    focusFirstInvalid: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,

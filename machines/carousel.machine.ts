@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import { toProvide } from './not-provided'
 
 /**
  * When the banner slider turns by itself: it waits, fades, waits again. Pointing at it, dragging it
@@ -21,7 +22,7 @@ export const carouselMachine = setup({
       | { type: 'tab.show' },
   },
   actions: {
-    showNext: () => {},
+    showNext: toProvide('showNext'),
   },
   guards: {
     isAlone: ({ context }) => context.slides < 2,

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
 import { hintAbout } from './foreign-answer'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
 
@@ -28,8 +28,8 @@ export const contactMachine = setup({
   },
   actions: {
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: assign({ errors: () => [] as FieldError[] }),
-    focusFirstInvalid: () => {},
+    validate: toProvide('validate'),
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
     showResult: assign((_, params: { text: string }) => ({ result: params.text })),
     showSomethingWentWrong: assign((_, { error }: { error: unknown }) => ({
       result: somethingWentWrong,

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** Somebody with an account, and where it is shown. */
 export interface FoundPerson {
@@ -33,12 +33,12 @@ export const goToMachine = setup({
     keepPath: assign((_, params: { path: string }) => params),
     keepPeople: assign((_, params: { people: readonly FoundPerson[] }) => params),
     /** Pages are found without them. */
-    missPeople: () => {},
-    go: () => {},
+    missPeople: assign({ people: [] }),
+    go: toProvide('go'),
   },
   guards: {
     /** The page knows what a reference looks like. */
-    isReference: ({ event }) => event.type === 'change' && event.value.startsWith('LN-'),
+    isReference: toProvide('isReference'),
     isFound: (_, params: { path: string }) => params.path !== '',
   },
 }).createMachine({

@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import { toProvide } from './not-provided'
 
 const fixedFrom = 15
 
@@ -17,7 +18,7 @@ export const headerMachine = setup({
     isBeforeThreshold: ({ event }) => event.type === 'scroll' && event.y < fixedFrom,
   },
   actions: {
-    focusToggle: () => {},
+    focusToggle: toProvide('focusToggle'),
   },
 }).createMachine({
   id: 'header',

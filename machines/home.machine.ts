@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** The content of the five requests; a failed one leaves its part undefined. */
 export interface HomeContext {
@@ -22,9 +22,7 @@ export const homeMachine = setup({
   },
   actions: {
     keep: assign((_, params: HomeContext) => params),
-    log: (_, params: { message: string; error: unknown }) => {
-      void params
-    },
+    log: toProvide<{ message: string; error: unknown }>('log'),
   },
 }).createMachine({
   id: 'home',

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** The state of an inbox entry. */
 export type InboxProgress = 'new' | 'in-review' | 'done'
@@ -28,7 +28,7 @@ export const inboxItemMachine = setup({
     sayProblem: assign((_, { error }: { error: unknown }) => ({
       problem: error instanceof Error ? error.message : '',
     })),
-    leave: () => {},
+    leave: toProvide('leave'),
   },
   guards: {
     isNew: ({ context }) => context.progress === 'new',

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** The state of an application. */
 export type LoanProgress =
@@ -89,7 +89,7 @@ export const loanCaseMachine = setup({
     wantAssignee: assign((_, params: { to: string }) => ({ to: params.to, problem: '' })),
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     /** The page validates by the form's schema. */
-    validate: assign({ errors: () => [] as FieldError[] }),
+    validate: toProvide('validate'),
     forgetAnswers: assign({ answers: none, errors: [], problem: '' }),
     keepNewer: assign(({ context }, { message, newer }: CaseFailure) => ({
       seen: newer ?? context.seen,
@@ -103,10 +103,10 @@ export const loanCaseMachine = setup({
     sayNotRemoved: assign((_, { error }: { error: unknown }) => ({
       problem: error instanceof Error ? error.message : '',
     })),
-    focusFirstInvalid: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
     /** Reads the timeline anew. */
-    reload: () => {},
-    leave: () => {},
+    reload: toProvide('reload'),
+    leave: toProvide('leave'),
   },
   guards: {
     isIn: ({ context }, params: { state: LoanProgress }) => context.seen.state === params.state,

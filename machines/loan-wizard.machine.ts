@@ -1,7 +1,7 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
 import type { FieldError } from './answers'
 import { hintAbout } from './foreign-answer'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
 
@@ -96,25 +96,16 @@ export const loanWizardMachine = setup({
         lost: lost.length < context.lost.length ? lost : context.lost,
       }
     }),
-    validateAnswer: assign((_, params: { name: string }) => {
-      void params
-      return { errors: [] as FieldError[] }
-    }),
-    showErrors: assign((_, params: { step: number }) => {
-      void params
-      return { errors: [] as FieldError[] }
-    }),
+    validateAnswer: toProvide<{ name: string }>('validateAnswer'),
+    showErrors: toProvide<{ step: number }>('showErrors'),
     clearErrors: assign({ errors: [] }),
     showQuestion: assign(({ context: { asked } }, { name }: { name: string }) => ({
       asked: asked.includes(name) ? asked : [...asked, name],
     })),
-    showQuestions: assign((_, params: { step: number }) => {
-      void params
-      return { asked: [] as string[] }
-    }),
+    showQuestions: toProvide<{ step: number }>('showQuestions'),
     clearAnswers: assign({ answers: {}, errors: [], asked: [], lost: [], refused: [] }),
     keepReceipt: assign((_, receipt: LoanReceipt) => ({ receipt, sent: receipt.reference })),
-    keepSent: () => {},
+    keepSent: toProvide('keepSent'),
     forgetSent: assign({ sent: undefined }),
     showSomethingWentWrong: assign((_, { error }: { error: unknown }) => ({
       receipt: { message: somethingWentWrong },
@@ -124,24 +115,24 @@ export const loanWizardMachine = setup({
       refused: (params.error as Partial<LoanRefusal> | undefined)?.errors ?? [],
     })),
     showRefusal: assign(({ context }) => ({ errors: context.refused, refused: [] })),
-    focusFirstInvalid: () => {},
-    focusFirstUnasked: () => {},
-    focusStep: () => {},
-    clearSaved: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
+    focusFirstUnasked: toProvide('focusFirstUnasked'),
+    focusStep: toProvide('focusStep'),
+    clearSaved: toProvide('clearSaved'),
     endDraft: raise({ type: 'end' }),
   },
   guards: {
-    isStepValid: (_, params: { step: number }) => params.step > 0,
+    isStepValid: toProvide<{ step: number }>('isStepValid'),
     /** Valid, and every question about its answers is shown. */
-    isStepDone: (_, params: { step: number }) => params.step > 0,
+    isStepDone: toProvide<{ step: number }>('isStepDone'),
     /** The first step with invalid answers. */
-    isFirstFailing: (_, params: { step: number }) => params.step < 0,
+    isFirstFailing: toProvide<{ step: number }>('isFirstFailing'),
     /** The requested step, or the first invalid one before it. */
-    isResumeStep: ({ context }, params: { step: number }) => context.step === params.step,
-    isWantedStep: ({ event }, params: { step: number }) =>
-      event.type === 'goTo' && event.step === params.step,
+    isResumeStep: toProvide<{ step: number }>('isResumeStep'),
+    /** The step of `goTo`, where it may be opened. */
+    isWantedStep: toProvide<{ step: number }>('isWantedStep'),
     /** The first step with a field that the server refused. */
-    isFirstRefused: (_, params: { step: number }) => params.step < 0,
+    isFirstRefused: toProvide<{ step: number }>('isFirstRefused'),
     hasAnswers: ({ context }) => Object.values(context.answers).some(Boolean),
     isInOtherTab: ({ context }) => context.keeper === 'otherTab',
     isDeviceUnable: ({ context }) => context.keeper === 'page',

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
 import { hintAbout } from './foreign-answer'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 const anErrorOccurred = 'An error occurred. Please try again later.'
 const invalidCredentials = 'Invalid credentials'
@@ -30,9 +30,9 @@ export const loginMachine = setup({
   },
   actions: {
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: assign({ errors: () => [] as FieldError[] }),
+    validate: toProvide('validate'),
     /** The error of the code field. */
-    validateCode: assign({ errors: () => [] as FieldError[] }),
+    validateCode: toProvide('validateCode'),
     clearRefusal: assign({ refusal: '' }),
     clearPassword: assign(({ context: { answers } }) => ({
       answers: { username: answers.username ?? '', password: '' },
@@ -44,13 +44,11 @@ export const loginMachine = setup({
     showNoAnswer: assign((_, { error }: { error: unknown }) => ({
       refusal: [anErrorOccurred, hintAbout(error)].filter(Boolean).join('\n'),
     })),
-    focusFirstInvalid: () => {},
-    focusPassword: () => {},
-    focusCode: () => {},
-    storeUser: (_, params: { user?: unknown }) => {
-      void params
-    },
-    enter: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
+    focusPassword: toProvide('focusPassword'),
+    focusCode: toProvide('focusCode'),
+    storeUser: toProvide<{ user?: unknown }>('storeUser'),
+    enter: toProvide('enter'),
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,

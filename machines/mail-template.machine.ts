@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** Why a template was not saved. */
 export interface TemplateFailure {
@@ -37,7 +37,7 @@ export const mailTemplateMachine = setup({
   },
   actions: {
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: assign({ errors: () => [] as FieldError[] }),
+    validate: toProvide('validate'),
     sayNothing: assign({ refusal: '', message: '' }),
     keepVersion: assign(
       ({ context }, { message, version }: { message: string; version: number }) => ({
@@ -51,7 +51,7 @@ export const mailTemplateMachine = setup({
       errors,
       refusal: errors.length > 0 ? '' : message,
     })),
-    focusFirstInvalid: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** Content by section, and the sections that could not be read. */
 export interface PageContent {
@@ -25,9 +25,7 @@ export const pageContentMachine = setup({
       content: { ...context.content, ...params.content },
       failed: params.failed,
     })),
-    log: (_, params: { failed: string[] }) => {
-      void params
-    },
+    log: toProvide<{ failed: string[] }>('log'),
   },
   guards: {
     isComplete: (_, params: PageContent) => params.failed.length === 0,

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** Why the password was not changed. */
 export interface PasswordFailure {
@@ -28,7 +28,7 @@ export const passwordMachine = setup({
   },
   actions: {
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: assign({ errors: () => [] as FieldError[] }),
+    validate: toProvide('validate'),
     clearRefusal: assign({ refusal: '' }),
     forgetAnswers: assign({ answers: none }),
     say: assign((_, params: { message: string }) => ({ message: params.message })),
@@ -37,7 +37,7 @@ export const passwordMachine = setup({
       errors,
       refusal: errors.length > 0 ? '' : message,
     })),
-    focusFirstInvalid: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** How many pages are offered at a time: each is a drawing in memory. */
 export const pagesAtATime = 20
@@ -94,9 +94,9 @@ export const pdfPagesMachine = setup({
     showRefusal: assign((_, params: { error: unknown }) => ({
       refusal: sentenceOf(refusals, params.error, refusals.undrawn),
     })),
-    focusStatus: () => {},
-    takePicture: () => {},
-    leave: () => {},
+    focusStatus: toProvide('focusStatus'),
+    takePicture: toProvide('takePicture'),
+    leave: toProvide('leave'),
   },
   guards: {
     hasChosen: ({ context }) => context.chosen.length > 0,

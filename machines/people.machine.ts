@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** Why the list could not be read or nobody was invited. */
 export interface PeopleFailure {
@@ -50,15 +50,15 @@ export const peopleMachine = setup({
     forgetLink: assign({ link: { token: '', isMailed: false } }),
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     clearAnswers: assign({ answers: none, errors: [], refusal: '' }),
-    validate: assign({ errors: () => [] as FieldError[] }),
+    validate: toProvide('validate'),
     clearRefusal: assign({ refusal: '' }),
     /** No general sentence when the field shows one. */
     showRefusal: assign((_, { errors, message }: PeopleFailure) => ({
       errors,
       refusal: errors.length > 0 ? '' : message,
     })),
-    focusFirstInvalid: () => {},
-    focusHeading: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
+    focusHeading: toProvide('focusHeading'),
   },
   guards: {
     isValid: ({ context }) => context.errors.length === 0,

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** Why the account could not be read or changed. */
 export interface PersonFailure {
@@ -112,7 +112,7 @@ export const personMachine = setup({
       errors: [],
     })),
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: assign({ errors: () => [] as FieldError[] }),
+    validate: toProvide('validate'),
     want: assign((_, params: { wanted: PersonAction }) => ({
       ...params,
       problem: '',
@@ -134,12 +134,10 @@ export const personMachine = setup({
       errors,
       problem: errors.length > 0 ? '' : message,
     })),
-    focusFirstInvalid: () => {},
-    focusHeading: () => {},
-    focusMessage: () => {},
-    leave: (_, params: { next: PersonOutcome['next'] }) => {
-      void params
-    },
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
+    focusHeading: toProvide('focusHeading'),
+    focusMessage: toProvide('focusMessage'),
+    leave: toProvide<{ next: PersonOutcome['next'] }>('leave'),
   },
   guards: {
     isInvited: ({ context }) => context.facts.person.state === 'invited',

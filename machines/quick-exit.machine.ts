@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import { toProvide } from './not-provided'
 
 /** The fast way out of the pages of reporters. */
 export const quickExitMachine = setup({
@@ -6,9 +7,9 @@ export const quickExitMachine = setup({
     events: {} as { type: 'escape' } | { type: 'leave' },
   },
   actions: {
-    forgetEverything: () => {},
+    forgetEverything: toProvide('forgetEverything'),
     /** Another page takes the place of this one, also in the browser's history. */
-    replacePage: () => {},
+    replacePage: toProvide('replacePage'),
   },
   delays: { secondPress: 3000 },
 }).createMachine({

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** The receipt of a report: shown once, written down, typed back. */
 export const receiptMachine = setup({
@@ -19,11 +19,11 @@ export const receiptMachine = setup({
     copyReceipt: fromPromise<void, string>(notProvided),
   },
   actions: {
-    printReceipt: () => {},
+    printReceipt: toProvide('printReceipt'),
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     /** The page compares what was typed with the receipt. */
-    validate: assign({ errors: () => [] as FieldError[] }),
-    focusFirstInvalid: () => {},
+    validate: toProvide('validate'),
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
     clearAnswers: assign({ answers: {}, errors: [] }),
   },
   guards: {

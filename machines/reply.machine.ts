@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** Why a reply was not sent. */
 export interface ReplyFailure {
@@ -41,7 +41,7 @@ export const replyMachine = setup({
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     keepChosen: assign((_, { answers }: { answers: Answers }) => ({ chosen: answers })),
     fillIn: assign(({ context }) => ({ answers: context.chosen, errors: [], refusal: '' })),
-    validate: assign({ errors: () => [] as FieldError[] }),
+    validate: toProvide('validate'),
     clearRefusal: assign({ refusal: '' }),
     beginAnew: assign((_, { key }: { key: string }) => ({
       key,
@@ -56,9 +56,9 @@ export const replyMachine = setup({
       errors,
       refusal: errors.length > 0 ? '' : message,
     })),
-    focusFirstInvalid: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
     /** Shows the reply among those that were sent. */
-    showReplies: () => {},
+    showReplies: toProvide('showReplies'),
   },
   guards: {
     isBlank: ({ context }) => !context.answers.subject && !context.answers.text,

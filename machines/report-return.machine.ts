@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** One word of the conversation; days are '2026-11-23'. */
 export interface OwnWord {
@@ -87,9 +87,9 @@ export const reportReturnMachine = setup({
       errors: context.errors.filter(({ path }) => path !== '/file'),
     })),
     /** The page validates by the form's schema. */
-    validate: assign({ errors: () => [] as FieldError[] }),
-    validateAnswer: assign({ errors: () => [] as FieldError[] }),
-    focusFirstInvalid: () => {},
+    validate: toProvide('validate'),
+    validateAnswer: toProvide('validateAnswer'),
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
     clearProblem: assign({ problem: '', message: '' }),
     keepReport: assign((_, { report }: { report: OwnReport }) => ({ report })),
     addBefore: assign(({ context }, { report }: { report: OwnReport }) => ({

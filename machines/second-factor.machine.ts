@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** Why nothing changed. */
 export interface SecondFactorFailure {
@@ -60,10 +60,7 @@ export const secondFactorMachine = setup({
       recoveryCodes: params.recoveryCodes,
     })),
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: assign((_, params: { form: SecondFactorForm }) => {
-      void params
-      return { errors: [] as FieldError[] }
-    }),
+    validate: toProvide<{ form: SecondFactorForm }>('validate'),
     clearRefusal: assign({ refusal: '' }),
     forget: assign({
       answers: none,
@@ -78,8 +75,8 @@ export const secondFactorMachine = setup({
       errors,
       refusal: errors.length > 0 ? '' : message,
     })),
-    focusFirstInvalid: () => {},
-    focusHeading: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
+    focusHeading: toProvide('focusHeading'),
   },
   guards: {
     isOn: (_, { isOn }: SecondFactorState) => isOn,

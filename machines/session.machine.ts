@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import { toProvide } from './not-provided'
 
 /** The session of an open page of the back office. */
 export const sessionMachine = setup({
@@ -11,13 +12,13 @@ export const sessionMachine = setup({
   },
   actions: {
     /** Makes every call that waits again. */
-    sendAgain: () => {},
+    sendAgain: toProvide('sendAgain'),
     /** Ends every call that waits, unsent. */
-    giveUp: () => {},
+    giveUp: toProvide('giveUp'),
   },
   guards: {
     /** Somebody else has logged in than the one for whom the page was drawn. */
-    isSomebodyElse: () => false,
+    isSomebodyElse: toProvide('isSomebodyElse'),
   },
 }).createMachine({
   id: 'session',

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /** The state of a report. */
 export type ReportProgress = 'received' | 'acknowledged' | 'investigating' | 'closed'
@@ -92,7 +92,7 @@ export const whistleCaseMachine = setup({
     wantShown: assign((_, params: { shown: boolean }) => ({ shown: params.shown, problem: '' })),
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     /** The page validates by the form's schema. */
-    validate: assign({ errors: () => [] as FieldError[] }),
+    validate: toProvide('validate'),
     forgetAnswers: assign({ answers: none, errors: [], problem: '' }),
     keepNewer: assign(({ context }, { message, newer }: ReportFailure) => ({
       seen: newer ?? context.seen,
@@ -106,10 +106,10 @@ export const whistleCaseMachine = setup({
     sayNotRemoved: assign((_, { error }: { error: unknown }) => ({
       problem: error instanceof Error ? error.message : '',
     })),
-    focusFirstInvalid: () => {},
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
     /** Reads the conversation anew. */
-    reload: () => {},
-    leave: () => {},
+    reload: toProvide('reload'),
+    leave: toProvide('leave'),
   },
   guards: {
     isIn: ({ context }, params: { state: ReportProgress }) => context.seen.state === params.state,

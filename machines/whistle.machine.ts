@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
 import { hintAbout } from './foreign-answer'
-import { notProvided } from './not-provided'
+import { notProvided, toProvide } from './not-provided'
 
 /**
  * The whistleblowing form. `deliver` either only logs that a report was made, or resolves once the
@@ -29,8 +29,8 @@ export const whistleMachine = setup({
   },
   actions: {
     keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: assign({ errors: () => [] as FieldError[] }),
-    focusFirstInvalid: () => {},
+    validate: toProvide('validate'),
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
     clearAnswers: assign({ answers: {}, errors: [] }),
     showHint: assign((_, { error }: { error: unknown }) => ({ hint: hintAbout(error) })),
     keepReceipt: assign((_, { receipt }: { receipt: string }) => ({ receipt })),

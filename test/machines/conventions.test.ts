@@ -1,5 +1,6 @@
-import { createMachine, type AnyStateMachine } from 'xstate'
+import { createActor, createMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
+import { isToProvide } from '../../machines/not-provided'
 import { configOfDefinition } from '../../src/flows/config/config-of-definition'
 import { configOfFlow } from '../../src/flows/config/config-of-flow'
 import { flowFromConfig } from '../../src/flows/config/flow-from-config'
@@ -47,6 +48,16 @@ function namesUsed(machine: AnyStateMachine) {
     delays: nodes.flatMap(({ config }) => Object.keys(config.after ?? {})),
   }
 }
+
+type Code = (args: object, params: object) => unknown
+
+/** Why an actor fails that runs by itself. */
+const failureOf = (logic: AnyActorLogic, src: string) =>
+  new Promise((resolve) => {
+    const actor = createActor(logic, { src, input: {} })
+    actor.subscribe({ error: resolve, complete: () => resolve(undefined) })
+    actor.start()
+  })
 
 /** A machine built anew from a config that holds no code. */
 const rebuilt = (config: unknown) =>
@@ -121,6 +132,20 @@ describe.each(Object.entries(everyMachine))('the machine %s', (name, machine) =>
       const provided = Object.keys(machine.implementations[kind as 'guards'])
       expect([...new Set(used)].toSorted(), kind).toEqual(provided.toSorted())
     }
+  })
+
+  test('fails with the name of what its page has not provided', async () => {
+    const { actors, actions, guards } = machine.implementations
+    for (const [actor, logic] of Object.entries(actors))
+      expect(await failureOf(logic as AnyActorLogic, actor)).toEqual(
+        new Error(`Provide the actor ${actor}`),
+      )
+    const code = Object.entries({ ...actions, ...guards } as Record<string, Code>)
+    const isOwn = (item: Code) => 'resolve' in item || (item.length > 0 && !isToProvide(item))
+    for (const [what, item] of code.filter(([, one]) => !isOwn(one)))
+      expect(() => item({}, {})).toThrow(new Error(`Provide ${what}`))
+    for (const [what, item] of code.filter(([one]) => /^(?:validate|focus)/.test(one)))
+      expect(isToProvide(item), what).toBe(true)
   })
 
   test('has the same graph when it is rebuilt from its JSON', () => {

@@ -22,7 +22,7 @@ const change = (name: string) => ({ type: 'change', name, value: 'Some text' })
 const loaded = (failed: string[]) => ({ content: {}, failed })
 /** The answers that the guards below read, in place of the five step schemas. */
 interface LoanState {
-  context: { answers: Record<string, unknown> }
+  context: { step: number; answers: Record<string, unknown> }
 }
 
 const steps = [1, 2, 3, 4, 5]
@@ -196,6 +196,10 @@ const samples: Record<string, MachineSamples> = {
     provide: (machine) =>
       machine.provide({
         guards: {
+          isResumeStep: ({ context }: LoanState, params: { step: number }) =>
+            context.step === params.step,
+          isWantedStep: ({ event }: { event: AnyEventObject }, params: { step: number }) =>
+            event.step === params.step,
           isStepValid: ({ context }: LoanState) => context.answers.valid === true,
           isStepDone: ({ context }: LoanState & { context: { asked: string[] } }) =>
             context.answers.valid === true && context.asked.includes('valid'),
@@ -243,6 +247,12 @@ const samples: Record<string, MachineSamples> = {
     },
   },
   'go-to': {
+    provide: (machine) =>
+      machine.provide({
+        guards: {
+          isReference: ({ event }: { event: AnyEventObject }) => event.value === 'LN-7K3PQ-XD94M',
+        },
+      }),
     events: [
       { type: 'change', value: 'LN-7K3PQ-XD94M' },
       { type: 'change', value: 'inbox' },

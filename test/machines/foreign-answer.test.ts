@@ -39,7 +39,11 @@ const sending = {
   async loan() {
     const run = harness(
       loanWizardMachine.provide({
-        guards: { isStepValid: () => true, isResumeStep: (_, { step }) => step === 5 },
+        guards: {
+          isStepDone: () => true,
+          isFirstFailing: () => false,
+          isResumeStep: (_, { step }) => step === 5,
+        },
       }),
     )
     await run.resolve({ answers: { surname: 'Obi' }, step: 5, lost: [], keeper: 'device' })

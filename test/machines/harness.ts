@@ -8,6 +8,7 @@ import {
   type AnyStateMachine,
   type AnyTransitionDefinition,
 } from 'xstate'
+import { isToProvide } from '../../machines/not-provided'
 
 interface Pending {
   resolve(value: unknown): void
@@ -33,13 +34,22 @@ const controlled = (name: string) =>
 
 const controlledMachines = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
-/** The machine with controlled actors, made once: `provide` builds all states anew. */
+/**
+ * The machine with controlled actors, made once: `provide` builds all states anew. Actions that its page
+ * would provide are only recorded; its guards are for the test to answer.
+ */
 function withControlledActors(machine: AnyStateMachine): AnyStateMachine {
   const known = controlledMachines.get(machine)
   if (known) return known
-  const names = Object.keys(machine.implementations.actors)
+  const { actors, actions } = machine.implementations
+  const isOfPage = ([, action]: [string, unknown]) => isToProvide(action as object)
   const provided = machine.provide({
-    actors: Object.fromEntries(names.map((name) => [name, controlled(name)])),
+    actors: Object.fromEntries(Object.keys(actors).map((name) => [name, controlled(name)])),
+    actions: Object.fromEntries(
+      Object.entries(actions)
+        .filter(isOfPage)
+        .map(([name]) => [name, () => {}]),
+    ),
   })
   controlledMachines.set(machine, provided)
   return provided

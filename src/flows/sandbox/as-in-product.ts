@@ -1,12 +1,14 @@
 import { assign, type AnyStateMachine } from 'xstate'
 import { adminSectionMachine } from '../../../machines/admin-section.machine'
 import { contactMachine } from '../../../machines/contact.machine'
+import { goToMachine } from '../../../machines/go-to.machine'
 import { loanWizardMachine } from '../../../machines/loan-wizard.machine'
 import { loginMachine } from '../../../machines/login.machine'
 import { mailTemplateMachine } from '../../../machines/mail-template.machine'
 import { replyMachine } from '../../../machines/reply.machine'
 import { passwordMachine } from '../../../machines/password.machine'
 import { secondFactorMachine, type SecondFactorForm } from '../../../machines/second-factor.machine'
+import { sessionMachine } from '../../../machines/session.machine'
 import { whistleMachine } from '../../../machines/whistle.machine'
 import services from '../../../schemas/admin-sections/services.schema.json?validator'
 import contact from '../../../schemas/contact.schema.json?validator'
@@ -41,6 +43,11 @@ const validating: Record<string, AnyStateMachine> = {
       }),
     },
   }),
+  'go-to': goToMachine.provide({
+    guards: {
+      isReference: ({ event }) => event.type === 'change' && event.value.startsWith('LN-'),
+    },
+  }),
   'loan-wizard': loanWizardMachine.provide(loanValidation),
   login: loginMachine.provide({
     actions: {
@@ -73,6 +80,8 @@ const validating: Record<string, AnyStateMachine> = {
       }),
     },
   }),
+  // The owner of the page logs in, unless the answer is fixed.
+  session: sessionMachine.provide({ guards: { isSomebodyElse: () => false } }),
   whistle: whistleMachine.provide({
     actions: {
       validate: assign({
