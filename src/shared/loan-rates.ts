@@ -45,6 +45,9 @@ export function productRate({ products }: Rates, product: number): ProductRate |
   }
 }
 
+/** Whether the figures are samples, which every page that shows them says. */
+export const areSamples = ({ sample }: Rates) => sample === 'yes'
+
 /** Whether any product has figures. */
 export const hasRates = (rates: Rates) => rates.products.some(({ rate }) => rate !== '')
 
@@ -54,6 +57,15 @@ export const lends = (rate: ProductRate, { amount, months }: Omit<LoanRequest, '
   amount <= rate.most &&
   rate.leastMonths <= months &&
   months <= rate.mostMonths
+
+/** What stands for all loans of a product: the middle of its amounts, by ratio and with one digit, and of its months. */
+export function exampleOf({ least, most, leastMonths, mostMonths }: ProductRate) {
+  const middle = BigInt(Number(Math.sqrt(Number(least) * Number(most)).toPrecision(1)))
+  return {
+    amount: middle < least ? least : middle > most ? most : middle,
+    months: Math.round((leastMonths + mostMonths) / 2),
+  }
+}
 
 /** The largest share of the pay for an instalment, in hundredths of a per cent: the lender's, or a third. */
 export const payShare = (rates: Rates) => hundredths(rates.payShare || '33')
@@ -67,3 +79,6 @@ export function shownKobo(kobo: bigint): string {
 
 /** '4.5 %' of 450 hundredths. */
 export const shownPercent = (share: bigint) => `${String(Number(share) / 100)} %`
+
+/** '1 month', '6 months' */
+export const shownMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`)

@@ -1,8 +1,8 @@
 import { readAmount } from './amount-text'
-import { hundredths, shownKobo, shownPercent } from './loan-rates'
+import { hundredths, shownKobo, shownMonths, shownPercent } from './loan-rates'
 
 /** An amount as typed, in kobo; undefined where it cannot be read or is none. */
-function koboIn(answer: unknown): bigint | undefined {
+export function koboIn(answer: unknown): bigint | undefined {
   const amount = typeof answer === 'string' ? readAmount(answer) : undefined
   return !amount || amount.startsWith('-') ? undefined : hundredths(amount)
 }
@@ -19,8 +19,7 @@ export function sumsRemark(answers: Record<string, unknown>, share?: bigint): st
   const months = Number(answers.duration)
   if (!instalment) return undefined
   if (amount && Number.isInteger(months) && months > 0 && instalment * BigInt(months) < amount) {
-    const time = months === 1 ? '1 month' : `${months} months`
-    return `${shownKobo(instalment)} × ${time} is less than the ${shownKobo(amount)} that you ask for.`
+    return `${shownKobo(instalment)} × ${shownMonths(months)} is less than the ${shownKobo(amount)} that you ask for.`
   }
   if (share !== undefined && pay && instalment * 10_000n > pay * share) {
     return `${shownKobo(instalment)} a month is more than ${shownPercent(share)} of your pay, ${shownKobo(pay)}.`

@@ -19,7 +19,7 @@ export const pageSections: Readonly<Record<PageName, readonly ContentKey[]>> = {
   terms: ['termsPage'],
 }
 
-/** What a page reads once it is shown, and only where there is something (`rates-meta.ts`). */
+/** What a page reads as well, and only where there is something (`rates-meta.ts`). */
 export const lateSections: Partial<Record<PageName, readonly ContentKey[]>> = {
   products: ['rates'],
   loan: ['rates'],

@@ -9,6 +9,7 @@ import {
 import { ErrorPage } from '../ui/error-page'
 import { NotFoundPage } from '../ui/not-found-page'
 import { SiteLayout } from './layout/site-layout'
+import { payShareHere } from '../ui/loan/pay-share'
 import { loadChunk } from '../ui/load-chunk'
 import { Spinner } from '../ui/spinner'
 
@@ -28,11 +29,17 @@ const page = <Path extends string, Name extends string>(
     component: lazyRouteComponent(() => loadChunk(load), name),
   })
 
+/** Where the lender has given figures, the page says what each product costs. */
+const products = async () =>
+  payShareHere() === undefined
+    ? import('./products/products-page')
+    : { ProductsPage: (await import('./products/products-with-costs')).ProductsWithCosts }
+
 const routes = root.addChildren([
   layout.addChildren([
     page('/', 'HomePage', () => import('./home/home-page')),
-    page('/products', 'ProductsPage', () => import('./products/products-page')),
-    page('/products/$index', 'ProductsPage', () => import('./products/products-page')),
+    page('/products', 'ProductsPage', products),
+    page('/products/$index', 'ProductsPage', products),
     page('/investments', 'InvestmentsPage', () => import('./investments/investments-page')),
     page('/contact', 'ContactPage', () => import('./contact/contact-page')),
     page('/faq', 'FaqPage', () => import('./faq/faq-page')),

@@ -5,7 +5,8 @@ import { pages, productPosition, titleOf } from '../../shared/pages'
 import { read as products } from '../../shared/sections/products'
 import { PageLoader } from '../../ui/page-loader'
 import { ProductBlock } from '../../ui/sections/product-block'
-import { productSlots } from '../../ui/sections/product-slots'
+import type { ProductCosts } from '../../ui/sections/product-offer'
+import { productSlots, type ProductSlot } from '../../ui/sections/product-slots'
 import { setPageTitles } from '../page-head'
 import { ProductChips } from './product-chips'
 
@@ -47,8 +48,17 @@ function useScrollToProduct(id: string | undefined) {
   }, [id, router])
 }
 
-/** The sections by position: after the banner the six products. */
-function Products({ sections, position }: { sections: Content['products']; position?: number }) {
+interface ProductsProps {
+  /** By position: after the banner the six products. */
+  sections: Content['products']
+  /** What a product costs, by its position from 0. */
+  costsOf?: (product: number, slot: ProductSlot, title: string) => ProductCosts | undefined
+}
+
+/** The products below the banner of their page. */
+export function Products({ sections, costsOf }: ProductsProps) {
+  const { index = '' } = useParams({ strict: false })
+  const position = productPosition(index)
   const products = sections.slice(1)
   useScrollToProduct(position ? productSlots[position - 1]?.slug : undefined)
   useEffect(() => {
@@ -63,17 +73,19 @@ function Products({ sections, position }: { sections: Content['products']; posit
     <>
       <ProductChips titles={products.map(({ tittle }) => tittle)} />
       {productSlots.map((slot, i) => (
-        <ProductBlock key={slot.slug} product={products[i]} slot={slot} />
+        <ProductBlock
+          costs={costsOf?.(i, slot, products[i]?.tittle || slot.name)}
+          key={slot.slug}
+          product={products[i]}
+          slot={slot}
+        />
       ))}
     </>
   )
 }
 
-export function ProductsPage() {
-  const { index = '' } = useParams({ strict: false })
-  return (
-    <PageLoader page="products" reads={{ products }} title="Products">
-      {({ products }) => <Products position={productPosition(index)} sections={products} />}
-    </PageLoader>
-  )
-}
+export const ProductsPage = () => (
+  <PageLoader page="products" reads={{ products }} title="Products">
+    {({ products }) => <Products sections={products} />}
+  </PageLoader>
+)

@@ -2,14 +2,20 @@ import type { Content } from '../../../schemas'
 import { Outline } from '../icon'
 import { Picture } from '../picture'
 import styles from './product-block.module.css'
-import { ProductOffer } from './product-offer'
+import { ProductOffer, type ProductCosts } from './product-offer'
 import type { ProductSlot } from './product-slots'
 import { productParts } from '../../shared/product-description'
 
 type Product = Content['products'][number]
 
+interface ProductBlockProps {
+  slot: ProductSlot
+  product?: Product
+  costs?: ProductCosts | undefined
+}
+
 /** A product: icon and heading, description, facts and ways on, picture with reserved space. */
-export function ProductBlock({ slot, product }: { slot: ProductSlot; product?: Product }) {
+export function ProductBlock({ slot, product, costs }: ProductBlockProps) {
   const headingId = `${slot.slug}-heading`
   const title = product?.tittle || slot.name
   const { text, ...offer } = productParts(product?.description ?? '')
@@ -24,7 +30,7 @@ export function ProductBlock({ slot, product }: { slot: ProductSlot; product?: P
             <span>{title}</span>
           </h2>
           {text && <p className={styles.description}>{text}</p>}
-          <ProductOffer {...offer} title={title} />
+          <ProductOffer {...offer} costs={costs} title={title} />
         </div>
         {product?.image && (
           <div className={styles.picture}>

@@ -1,13 +1,25 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../icon'
 import { loanPath } from '../nav-links'
 import styles from './product-offer.module.css'
 import type { ProductParts } from '../../shared/product-description'
 
-type ProductOfferProps = Pick<ProductParts, 'facts' | 'example'> & { title: string }
+/** What a product costs, calculated from the lender's figures. */
+export interface ProductCosts {
+  /** Instead of the example of its description. */
+  example: ReactNode
+  calculator: ReactNode
+}
+
+type ProductOfferProps = Pick<ProductParts, 'facts' | 'example'> & {
+  title: string
+  costs?: ProductCosts | undefined
+}
 
 /** A product in figures: facts, example, and the ways to get it. */
-export function ProductOffer({ facts, example, title }: ProductOfferProps) {
+export function ProductOffer({ facts, example: typed, title, costs }: ProductOfferProps) {
+  const example = costs ? costs.example : typed && <span>{typed}</span>
   const about = <span className="visually-hidden">{` for ${title}`}</span>
   return (
     <>
@@ -23,9 +35,10 @@ export function ProductOffer({ facts, example, title }: ProductOfferProps) {
       )}
       {example && (
         <p className={styles.example}>
-          <strong>Example:</strong> <span>{example}</span>
+          <strong>Example:</strong> {example}
         </p>
       )}
+      {costs?.calculator}
       <div className={styles.actions}>
         <Link className="button gold" to={loanPath}>
           <span>Apply{about}</span>

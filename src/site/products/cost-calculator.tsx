@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { shownDay } from '../../shared/date-text'
+import { exampleOf, shownKobo, shownMonths, type ProductRate } from '../../shared/loan-rates'
+import { koboIn } from '../../shared/loan-sums'
+import { loanTerms, type LoanTerms } from '../../shared/loan-terms'
+import { costWords, feesOf } from '../../shared/loan-words'
+import { officeDay } from '../../shared/office-time'
+import { Field } from '../../ui/form/field'
+import { TextInput } from '../../ui/form/text-input'
+import { SettledStatus } from '../../ui/settled-status'
+import styles from './cost-calculator.module.css'
+import {
+  amountsOf,
+  amountStops,
+  asTyped,
+  monthsIn,
+  monthsOf,
+  monthStops,
+  readLoan,
+  stopAt,
+} from './typed-loan'
+
+interface SlidFieldProps<T extends number | bigint> {
+  id: string
+  label: string
+  hint: string
+  inputMode: 'decimal' | 'numeric'
+  /** As typed. */
+  text: string
+  /** As understood. */
+  value: T | undefined
+  /** All that the slider knows. */
+  stops: readonly T[]
+  shown: (value: T) => string
+  typedOf: (value: T) => string
+  onChange: (text: string) => void
+}
+
+/** A field for any value, and a slider for round ones. */
+function SlidField<T extends number | bigint>(props: SlidFieldProps<T>) {
+  const { id, label, hint, inputMode, text, value, stops, shown, typedOf, onChange } = props
+  const at = stopAt(stops, value)
+  return (
+    <div>
+      <Field hint={hint} id={id} label={label}>
+        <TextInput
+          autoComplete="off"
+          id={id}
+          inputMode={inputMode}
+          name={id}
+          onChange={onChange}
+          short
+          value={text}
+        />
+      </Field>
+      {stops.length > 1 && (
+        <input
+          aria-label={`${label}, slider`}
+          aria-valuetext={shown(stops[at]!)}
+          className={styles.slider}
+          max={stops.length - 1}
+          min={0}
+          onChange={(event) => onChange(typedOf(stops[Number(event.target.value)]!))}
+          type="range"
+          value={at}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is paid when: the fees at the start, the instalments, and all of it. */
+function Schedule({ terms, from, title }: { terms: LoanTerms; from: string; title: string }) {
+  const start = feesOf(terms, 'once')
+  return (
+    <div
+      aria-label={`Instalments of ${title}`}
+      className={styles.schedule}
+      role="region"
+      tabIndex={0}
+    >
+      <table>
+        <caption>If the money is paid out today</caption>
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">Due</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {start > 0n && (
+            <tr>
+              <th scope="row">Fees</th>
+              <td>{shownDay(from)}</td>
+              <td>{shownKobo(start)}</td>
+            </tr>
+          )}
+          {terms.instalments.map(({ due, amount }, i) => (
+            <tr key={due}>
+              <th scope="row">{i + 1}</th>
+              <td>{shownDay(due)}</td>
+              <td>{shownKobo(amount)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">In all</th>
+            <td />
+            <td>{shownKobo(terms.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface CostCalculatorProps {
+  rate: ProductRate
+  /** Begins the ids of its fields. */
+  slug: string
+  title: string
+  isSample: boolean
+}
+
+function Calculation({ rate, slug, title, isSample }: CostCalculatorProps) {
+  const [typed, setTyped] = useState(() => asTyped(exampleOf(rate)))
+  const from = officeDay(new Date())
+  const loan = readLoan(rate, typed)
+  const terms = typeof loan === 'string' ? undefined : loanTerms(rate, { ...loan, from })
+  const words = typeof loan === 'string' ? loan : costWords(loan, terms!)
+  return (
+    <div className={styles.calculation}>
+      <div className={styles.fields}>
+        <SlidField
+          hint={amountsOf(rate)}
+          id={`${slug}-amount`}
+          inputMode="decimal"
+          label="Amount in naira"
+          onChange={(amount) => setTyped({ ...typed, amount })}
+          shown={shownKobo}
+          stops={amountStops(rate)}
+          text={typed.amount}
+          typedOf={(amount) => asTyped({ amount, months: 0 }).amount}
+          value={koboIn(typed.amount)}
+        />
+        <SlidField
+          hint={monthsOf(rate)}
+          id={`${slug}-months`}
+          inputMode="numeric"
+          label="Months"
+          onChange={(months) => setTyped({ ...typed, months })}
+          shown={shownMonths}
+          stops={monthStops(rate)}
+          text={typed.months}
+          typedOf={String}
+          value={monthsIn(typed.months)}
+        />
+      </div>
+      <p aria-hidden="true" className={terms ? styles.answer : 'note'}>
+        {words}
+      </p>
+      <SettledStatus text={words} />
+      {terms && <Schedule from={from} terms={terms} title={title} />}
+      {isSample && <p className={styles.sample}>These are sample figures, not an offer.</p>}
+    </div>
+  )
+}
+
+/** What a loan of a product would cost: calculated here, for any amount and months that it lends. */
+export function CostCalculator(props: CostCalculatorProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <details className={styles.costs} onToggle={() => setWasOpened(true)}>
+      <summary>
+        <span>What would it cost?</span>
+        <span className="visually-hidden">{` ${props.title}`}</span>
+      </summary>
+      {wasOpened && <Calculation {...props} />}
+    </details>
+  )
+}

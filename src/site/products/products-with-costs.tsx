@@ -1,0 +1,40 @@
+import type { Content } from '../../../schemas'
+import { areSamples, exampleOf, productRate } from '../../shared/loan-rates'
+import { loanTerms } from '../../shared/loan-terms'
+import { costWords } from '../../shared/loan-words'
+import { officeDay } from '../../shared/office-time'
+import { read as products } from '../../shared/sections/products'
+import { read as rates } from '../../shared/sections/rates'
+import { PageLoader } from '../../ui/page-loader'
+import type { ProductSlot } from '../../ui/sections/product-slots'
+import { CostCalculator } from './cost-calculator'
+import { Products } from './products-page'
+
+/** The example of a product and its calculator; undefined for a product without figures. */
+function costsOf(rates: Content['rates'], product: number, slot: ProductSlot, title: string) {
+  const rate = productRate(rates, product)
+  if (!rate) return undefined
+  const request = { ...exampleOf(rate), from: officeDay(new Date()) }
+  const isSample = areSamples(rates)
+  return {
+    example: (
+      <>
+        {isSample && <span className="tag">Sample figures</span>}
+        <span>{` ${costWords(request, loanTerms(rate, request))}`}</span>
+      </>
+    ),
+    calculator: <CostCalculator isSample={isSample} rate={rate} slug={slot.slug} title={title} />,
+  }
+}
+
+/** The page of the products where the lender has given figures. */
+export const ProductsWithCosts = () => (
+  <PageLoader page="products" reads={{ products, rates }} title="Products">
+    {({ products, rates }) => (
+      <Products
+        costsOf={(product, slot, title) => costsOf(rates, product, slot, title)}
+        sections={products}
+      />
+    )}
+  </PageLoader>
+)

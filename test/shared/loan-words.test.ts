@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { Content } from '../../schemas'
+import { sampleContent } from '../../src/office/editor/sample-content'
+import { areSamples, exampleOf, productRate } from '../../src/shared/loan-rates'
+import { loanTerms } from '../../src/shared/loan-terms'
+import { costWords, planWords } from '../../src/shared/loan-words'
+
+const samples = sampleContent.rates!
+const from = '2026-11-28'
+const naira = (amount: number) => BigInt(amount) * 100n
+const [salary, , , , trader, travel] = samples.products.map((_, i) => productRate(samples, i)!)
+
+const only = (...positions: number[]): Content['rates'] => ({
+  ...samples,
+  products: samples.products.map((product, i) =>
+    positions.includes(i)
+      ? product
+      : { ...product, least: '', most: '', leastMonths: '', mostMonths: '', rate: '', fees: [] },
+  ),
+})
+
+describe('the example of a product', () => {
+  test.each([
+    ['the middle by ratio, with one digit', 20_000, 500_000, 100_000],
+    ['the largest amount where that is less', 12_000, 16_000, 12_000],
+    ['the smallest amount where that is more', 15_100, 15_200, 15_200],
+    ['the only amount', 75_000, 75_000, 75_000],
+  ])('is of %s', (_, least, most, amount) => {
+    const rate = { ...salary!, least: naira(least), most: naira(most) }
+    const { amount: found } = exampleOf(rate)
+    expect(found).toBeGreaterThanOrEqual(naira(least))
+    expect(found).toBeLessThanOrEqual(naira(most))
+    expect(found).toBe(naira(amount))
+  })
+
+  test('is for the months in the middle', () => {
+    expect(exampleOf(salary!).months).toBe(3)
+    expect(exampleOf({ ...salary!, leastMonths: 6, mostMonths: 6 }).months).toBe(6)
+  })
+
+  test('says instalment, months, total, cost and yearly rate, and the fees at the start', () => {
+    const words = (rate: typeof salary) => {
+      const request = { ...exampleOf(rate!), from }
+      return costWords(request, loanTerms(rate!, request))
+    }
+    expect(words(salary)).toBe(
+      '₦100,000 over 3 months: you pay ₦37,333.33 each month and fees of ₦1,000 at the start, ' +
+        '₦113,000 in all. The loan costs you ₦13,000, a yearly rate of 111.3\u00a0%.',
+    )
+    expect(words({ ...trader!, leastMonths: 1, mostMonths: 1 })).toMatch(
+      /^₦80,000 over 1 month: you pay ₦83,600 each month, ₦83,600 in all\. The loan costs you ₦3,600, a yearly rate of 69\.6\u00a0%\.$/,
+    )
+  })
+
+  test('names no yearly rate where the fees leave nothing to pay out', () => {
+    const rate = {
+      ...salary!,
+      fees: [{ name: 'All', fixed: 0n, share: 10_000n, when: 'once' as const }],
+    }
+    const request = { amount: naira(50_000), months: 1, from }
+    expect(costWords(request, loanTerms(rate, request))).toMatch(/The loan costs you ₦52,000\.$/)
+  })
+})
+
+describe('the line about an application', () => {
+  const lent = { amount: naira(100_000), months: 3, from }
+
+  test('says what the one product that lends it costs, and that nothing is promised', () => {
+    expect(planWords(only(0), lent)).toBe(
+      '₦100,000 over 3 months would cost ₦37,333.33 each month, ₦113,000 in all. ' +
+        'We decide whether we lend it, and on which terms.',
+    )
+  })
+
+  test('says from what to what where several lend it', () => {
+    const { instalments, total } = loanTerms(travel!, lent)
+    expect(instalments[0]!.amount).toBe(3_883_333n)
+    expect(total).toBe(11_650_000n)
+    expect(planWords(only(0, 5), lent)).toBe(
+      '₦100,000 over 3 months would cost ₦37,333.33 to ₦38,833.33 each month, ' +
+        '₦113,000 to ₦116,500 in all. We decide whether we lend it, and on which terms.',
+    )
+  })
+
+  test.each([
+    ['amount', { ...lent, amount: naira(500_001) }],
+    ['time', { ...lent, months: 6 }],
+    ['number', { ...lent, months: NaN }],
+  ])('is empty where nobody lends that %s', (_, request) => {
+    expect(planWords(only(0), request)).toBe('')
+  })
+})
+
+test('figures are samples only where the section says so', () => {
+  expect([areSamples(samples), areSamples({ ...samples, sample: 'no' })]).toEqual([true, false])
+})
