@@ -25,6 +25,8 @@ const notices = {
     'What we had saved on this device was deleted, for example with the browser’s history. We have saved your answers and files again.',
 }
 
+const documents = loanFields.filter(({ isDocument }) => isDocument).map(({ title }) => title)
+
 /** One sentence that names the answers that could not be restored; '' if none is missing. */
 function lostSentence(lost: readonly string[], isErased: boolean) {
   const fields = loanFields.filter(({ name }) => lost.includes(name))
@@ -110,7 +112,17 @@ function Wizard() {
         {isLoading && <Spinner label="Looking for your saved application" />}
       </div>
       {step === 1 && !isLoading && <SentNotice actor={actor} key={round} />}
-      <StepBar current={step} />
+      <div className={styles.side}>
+        <StepBar current={step} />
+        <section aria-labelledby="have-ready" className={styles.ready}>
+          <h2 id="have-ready">Have ready</h2>
+          <ul>
+            {documents.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
       <DraftNotice actor={actor} isErased={wizard.erasures > 0} />
       <h2 className={styles.heading} id={stepHeadingId} tabIndex={-1}>
         {loanSteps[step - 1]!.title}

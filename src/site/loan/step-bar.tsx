@@ -22,7 +22,8 @@ export function StepBar({ current }: { current: number }) {
               data-state={state}
               key={title}
             >
-              <span>{index + 1}</span> <span className={styles.name}>{title}</span>
+              <span className={styles.number}>{index + 1}</span>{' '}
+              <span className={styles.name}>{title}</span>
               <span className="visually-hidden">{`, ${words[state]}`}</span>
             </li>
           )

@@ -137,6 +137,11 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
         >
           Back
         </button>
+        {!('required' in loanSteps[step - 1]!) && (
+          <button className="link" type="submit">
+            Skip this step
+          </button>
+        )}
         {isLast && <Notices />}
       </div>
       <p className="live" ref={status} role="status" tabIndex={-1}>

@@ -38,19 +38,26 @@ interface FormOptions {
 
 /** The questions one below the other, in the order of the schema, under the titles of their groups. */
 export function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
-  const { groups, halves = [] } = (uiSchema?.['ui:options'] ?? {}) as FormOptions
-  if (!groups) return properties.map(({ content }) => content)
-  const starts = groups.map(({ first }) => properties.findIndex(({ name }) => name === first))
-  return groups.map(({ title }, i) => (
-    <fieldset className={styles.group} key={title}>
-      <legend>{title}</legend>
-      {properties.slice(starts[i], starts[i + 1]).map(({ name, content }) => (
-        <div data-half={halves.includes(name) || undefined} key={name}>
-          {content}
-        </div>
-      ))}
-    </fieldset>
+  const { groups, halves } = (uiSchema?.['ui:options'] ?? {}) as FormOptions
+  const fields = properties.map(({ name, content }) => (
+    <div data-half={halves?.includes(name) || undefined} key={name}>
+      {content}
+    </div>
   ))
+  if (groups) {
+    const starts = groups.map(({ first }) => properties.findIndex(({ name }) => name === first))
+    return groups.map(({ title }, i) => (
+      <fieldset className={styles.group} key={title}>
+        <legend>{title}</legend>
+        {fields.slice(starts[i], starts[i + 1])}
+      </fieldset>
+    ))
+  }
+  return halves ? (
+    <div className={styles.group}>{fields}</div>
+  ) : (
+    properties.map(({ content }) => content)
+  )
 }
 
 /** Parts of the engine that `FieldTemplate` and the error summary replace. */
