@@ -26,12 +26,7 @@ const Row = ({ question, answer, asked, about = question, disabled, onChange }: 
       {asked && <p className={styles.asked}>{asked}</p>}
     </dd>
     <dd>
-      <button
-        className={`link ${styles.change}`}
-        disabled={disabled}
-        onClick={onChange}
-        type="button"
-      >
+      <button className="link" disabled={disabled} onClick={onChange} type="button">
         Change<span className="visually-hidden">{` ${about}`}</span>
       </button>
     </dd>

@@ -80,7 +80,7 @@ function Saved({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
         </p>
       )}
       <button
-        className={`link ${styles.delete}`}
+        className="link"
         disabled={!canDiscard}
         onClick={() => send({ type: 'discard' })}
         type="button"

@@ -27,7 +27,7 @@ export function Echo({ id, understood, question, onTake }: EchoProps) {
       </p>
       {instead && onTake && (
         <button
-          className={`link ${styles.take}`}
+          className="link"
           onClick={() => {
             onTake(instead)
             document.getElementById(id)?.focus()
