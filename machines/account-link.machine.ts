@@ -1,6 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, FieldError } from './answers'
+import { change, type FormEvent, refusable, refused, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
+import { failure } from './outcome'
 
 /** Whose password the link is for, and whether it is their first. */
 export interface LinkOwner {
@@ -27,7 +29,7 @@ export const accountLinkMachine = setup({
       refusal: string
     },
     input: {} as { token: string },
-    events: {} as ({ type: 'change' } & Change) | { type: 'submit' } | { type: 'retry' },
+    events: {} as FormEvent | { type: 'retry' },
   },
   actors: {
     /** Both reject with a `LinkFailure`. */
@@ -36,106 +38,87 @@ export const accountLinkMachine = setup({
   },
   actions: {
     keepOwner: assign((_, params: { owner: LinkOwner }) => params),
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: toProvide('validate'),
-    clearRefusal: assign({ refusal: '' }),
-    /** No general sentence when the field shows one. */
-    showRefusal: assign((_, { errors, message }: LinkFailure) => ({
-      errors,
-      refusal: errors.length > 0 ? '' : message,
-    })),
     forgetSecrets: assign({ token: '', answers: { next: '' } }),
     /** Takes the token out of the address bar. */
     clearAddress: toProvide('clearAddress'),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
     focusHeading: toProvide('focusHeading'),
   },
   guards: {
     hasNoToken: ({ context }) => context.token === '',
-    isValid: ({ context }) => context.errors.length === 0,
     isVoid: (_, { isVoid }: LinkFailure) => isVoid,
   },
-}).createMachine({
-  id: 'account-link',
-  meta: { title: 'Choose your password' },
-  description:
-    'Somebody who was invited, or forgot their password, chooses a password with a link. It works once, for 48 hours.',
-  context: ({ input }) => ({
-    token: input.token,
-    owner: { username: '', purpose: 'invitation' },
-    answers: { next: '' },
-    errors: [],
-    refusal: '',
-  }),
-  initial: 'opening',
-  states: {
-    opening: {
-      always: [{ guard: 'hasNoToken', target: 'void' }, { target: 'reading' }],
-    },
-    reading: {
-      invoke: {
-        src: 'readLink',
-        input: ({ context }) => ({ token: context.token }),
-        onDone: {
-          target: 'choosing',
-          actions: { type: 'keepOwner', params: ({ event }) => ({ owner: event.output }) },
-        },
-        onError: [
-          {
-            guard: { type: 'isVoid', params: ({ event }) => event.error as LinkFailure },
-            target: 'void',
-          },
-          {
-            target: 'unread',
-            actions: { type: 'showRefusal', params: ({ event }) => event.error as LinkFailure },
-          },
-        ],
-      },
-    },
-    unread: {
-      on: { retry: { target: 'reading', actions: ['clearRefusal', 'focusHeading'] } },
-    },
-    choosing: {
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
-      },
-    },
-    validating: {
-      always: [
-        { guard: 'isValid', target: 'saving' },
-        { target: 'choosing', actions: 'focusFirstInvalid' },
-      ],
-    },
-    saving: {
-      invoke: {
-        src: 'choosePassword',
-        input: ({ context: { token, answers } }) => ({ token, answers }),
-        onDone: 'chosen',
-        onError: [
-          {
-            guard: { type: 'isVoid', params: ({ event }) => event.error as LinkFailure },
-            target: 'void',
-          },
-          {
-            target: 'choosing',
-            actions: [
-              { type: 'showRefusal', params: ({ event }) => event.error as LinkFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
-      },
-    },
-    void: {
-      type: 'final',
-      description: 'Every link that does not work looks the same, whatever the reason.',
-      entry: ['forgetSecrets', 'focusHeading'],
-    },
-    chosen: {
-      type: 'final',
-      description: 'The person logs in with the new password.',
-      entry: ['forgetSecrets', 'clearAddress', 'focusHeading'],
-    },
-  },
 })
+  .extend(refusable)
+  .createMachine({
+    id: 'account-link',
+    meta: { title: 'Choose your password' },
+    description:
+      'Somebody who was invited, or forgot their password, chooses a password with a link. It works once, for 48 hours.',
+    context: ({ input }) => ({
+      token: input.token,
+      owner: { username: '', purpose: 'invitation' },
+      answers: { next: '' },
+      errors: [],
+      refusal: '',
+    }),
+    initial: 'opening',
+    states: {
+      opening: {
+        always: [{ guard: 'hasNoToken', target: 'void' }, { target: 'reading' }],
+      },
+      reading: {
+        invoke: {
+          src: 'readLink',
+          input: ({ context }) => ({ token: context.token }),
+          onDone: {
+            target: 'choosing',
+            actions: { type: 'keepOwner', params: ({ event }) => ({ owner: event.output }) },
+          },
+          onError: [
+            {
+              guard: { type: 'isVoid', params: failure },
+              target: 'void',
+            },
+            {
+              target: 'unread',
+              actions: { type: 'showRefusal', params: failure },
+            },
+          ],
+        },
+      },
+      unread: {
+        on: { retry: { target: 'reading', actions: ['clearRefusal', 'focusHeading'] } },
+      },
+      choosing: {
+        on: {
+          change,
+          submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
+        },
+      },
+      validating: validated('saving', 'choosing'),
+      saving: {
+        invoke: {
+          src: 'choosePassword',
+          input: ({ context: { token, answers } }) => ({ token, answers }),
+          onDone: 'chosen',
+          onError: [
+            {
+              guard: { type: 'isVoid', params: failure },
+              target: 'void',
+            },
+            refused('choosing', 'showRefusal'),
+          ],
+        },
+      },
+      void: {
+        type: 'final',
+        description: 'Every link that does not work looks the same, whatever the reason.',
+        entry: ['forgetSecrets', 'focusHeading'],
+      },
+      chosen: {
+        type: 'final',
+        description: 'The person logs in with the new password.',
+        entry: ['forgetSecrets', 'clearAddress', 'focusHeading'],
+      },
+    },
+  })

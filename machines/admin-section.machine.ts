@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { FieldError } from './answers'
 import { notProvided, toProvide } from './not-provided'
+import { failure, output } from './outcome'
 
 const noChanges = 'No changes to save'
 const cancelled = 'The upload was cancelled. All your changes are still here.'
@@ -210,7 +211,7 @@ export const adminSectionMachine = setup({
         },
         onError: {
           target: 'unavailable',
-          actions: { type: 'say', params: ({ event }) => event.error as SectionFailure },
+          actions: { type: 'say', params: failure },
         },
       },
       on: { leave: 'left' },
@@ -324,9 +325,9 @@ export const adminSectionMachine = setup({
         onDone: {
           target: 'editing.notice',
           actions: [
-            { type: 'keepOpened', params: ({ event }) => event.output },
+            { type: 'keepOpened', params: output },
             'settle',
-            { type: 'say', params: ({ event }) => event.output },
+            { type: 'say', params: output },
           ],
         },
         onError: [
@@ -353,8 +354,8 @@ export const adminSectionMachine = setup({
         onDone: {
           target: 'editing',
           actions: [
-            { type: 'keepStored', params: ({ event }) => event.output },
-            { type: 'keepOpened', params: ({ event }) => event.output },
+            { type: 'keepStored', params: output },
+            { type: 'keepOpened', params: output },
             'fill',
           ],
         },
@@ -374,15 +375,15 @@ export const adminSectionMachine = setup({
             guard: 'isOpened',
             target: 'editing.notice',
             actions: [
-              { type: 'keepStored', params: ({ event }) => event.output },
+              { type: 'keepStored', params: output },
               'closeDraft',
               'fill',
-              { type: 'say', params: ({ event }) => event.output },
+              { type: 'say', params: output },
             ],
           },
           {
             target: 'editing.notice',
-            actions: { type: 'say', params: ({ event }) => event.output },
+            actions: { type: 'say', params: output },
           },
         ],
         onError: {
@@ -406,10 +407,10 @@ export const adminSectionMachine = setup({
         onDone: {
           target: 'editing.notice',
           actions: [
-            { type: 'keepStored', params: ({ event }) => event.output },
+            { type: 'keepStored', params: output },
             'closeDraft',
             'settle',
-            { type: 'say', params: ({ event }) => event.output },
+            { type: 'say', params: output },
           ],
         },
         onError: [
@@ -436,8 +437,8 @@ export const adminSectionMachine = setup({
         onDone: {
           target: 'editing.notice',
           actions: [
-            { type: 'takeRowOut', params: ({ event }) => event.output },
-            { type: 'say', params: ({ event }) => event.output },
+            { type: 'takeRowOut', params: output },
+            { type: 'say', params: output },
           ],
         },
         onError: {
@@ -457,10 +458,10 @@ export const adminSectionMachine = setup({
         onDone: {
           target: 'editing.notice',
           actions: [
-            { type: 'keepStored', params: ({ event }) => event.output },
+            { type: 'keepStored', params: output },
             'closeDraft',
             'fill',
-            { type: 'say', params: ({ event }) => event.output },
+            { type: 'say', params: output },
           ],
         },
         onError: {

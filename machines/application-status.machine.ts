@@ -1,6 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, FieldError } from './answers'
+import { change, form, type FormEvent, type Refusal, refused, sentenceOf, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
+import { failure, output } from './outcome'
 
 /** An application as its applicant sees it; `version` counts its changes. */
 export interface OwnApplication {
@@ -63,8 +65,7 @@ export const applicationStatusMachine = setup({
       files: OwnFiles
     },
     events: {} as
-      | ({ type: 'change' } & Change)
-      | { type: 'submit' }
+      | FormEvent
       | { type: 'attach'; name: OwnDocument; file: OwnFile | undefined }
       | { type: 'send' }
       | { type: 'withdraw' }
@@ -95,9 +96,6 @@ export const applicationStatusMachine = setup({
     /** The page validates what is about to be sent. */
     validateAnswer: toProvide('validateAnswer'),
     forgetAnswer: assign(({ context: { answers } }) => ({ answers: { ...answers, answer: '' } })),
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    /** The page validates by the form's schema. */
-    validate: toProvide('validate'),
     clearProblem: assign({ problem: '' }),
     keepApplication: assign(({ context }, { application }: { application: OwnApplication }) =>
       shown(context.files, application),
@@ -112,10 +110,9 @@ export const applicationStatusMachine = setup({
       }),
     ),
     want: assign((_, params: { wanted: OwnChange }) => ({ ...params, problem: '', message: '' })),
-    /** No general sentence when the field shows one. */
-    showProblem: assign((_, { errors, message }: ApplicationFailure) => ({
-      errors,
-      problem: errors.length > 0 ? '' : message,
+    showProblem: assign((_, refusal: Refusal) => ({
+      errors: refusal.errors,
+      problem: sentenceOf(refusal),
     })),
     /** It can no longer be read. */
     hideApplication: assign({ application: undefined }),
@@ -127,158 +124,133 @@ export const applicationStatusMachine = setup({
       message: '',
       application: undefined,
     }),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
   },
   guards: {
-    isValid: ({ context }) => context.errors.length === 0,
     isOpen: ({ context }) => open.includes(context.application?.state ?? ''),
     hasNotAskedForErasure: ({ context }) => context.application?.erasureAskedOn === '',
     isLate: (_, { isLate }: ApplicationFailure) => isLate,
   },
-}).createMachine({
-  id: 'application-status',
-  meta: { title: 'Application after sending' },
-  description:
-    'Shows applicants, by reference and phone number, how far their application is; they can send what is asked for, withdraw it, or ask for its deletion.',
-  context: {
-    answers: {},
-    errors: [],
-    problem: '',
-    message: '',
-    application: undefined,
-    wanted: 'withdraw',
-    files: {},
-  },
-  initial: 'asking',
-  states: {
-    asking: {
-      description: 'Asks for the reference and the phone number.',
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validating', actions: ['clearProblem', 'validate'] },
+})
+  .extend(form)
+  .createMachine({
+    id: 'application-status',
+    meta: { title: 'Application after sending' },
+    description:
+      'Shows applicants, by reference and phone number, how far their application is; they can send what is asked for, withdraw it, or ask for its deletion.',
+    context: {
+      answers: {},
+      errors: [],
+      problem: '',
+      message: '',
+      application: undefined,
+      wanted: 'withdraw',
+      files: {},
+    },
+    initial: 'asking',
+    states: {
+      asking: {
+        description: 'Asks for the reference and the phone number.',
+        on: {
+          change,
+          submit: { target: 'validating', actions: ['clearProblem', 'validate'] },
+        },
       },
-    },
-    validating: {
-      always: [
-        { guard: 'isValid', target: 'reading' },
-        { target: 'asking', actions: 'focusFirstInvalid' },
-      ],
-    },
-    reading: {
-      tags: 'busy',
-      invoke: {
-        src: 'readStatus',
-        input: ({ context }) => context.answers,
-        onDone: {
-          target: 'showing',
-          actions: {
-            type: 'keepApplication',
-            params: ({ event }) => ({ application: event.output }),
+      validating: validated('reading', 'asking'),
+      reading: {
+        tags: 'busy',
+        invoke: {
+          src: 'readStatus',
+          input: ({ context }) => context.answers,
+          onDone: {
+            target: 'showing',
+            actions: {
+              type: 'keepApplication',
+              params: ({ event }) => ({ application: event.output }),
+            },
+          },
+          onError: {
+            target: 'asking',
+            actions: [
+              { type: 'showProblem', params: failure },
+              'hideApplication',
+              'focusFirstInvalid',
+            ],
           },
         },
-        onError: {
-          target: 'asking',
-          actions: [
-            { type: 'showProblem', params: ({ event }) => event.error as ApplicationFailure },
-            'hideApplication',
-            'focusFirstInvalid',
+      },
+      showing: {
+        description: 'The state of the application, its steps, and what can be done.',
+        on: {
+          change,
+          attach: { actions: { type: 'keepFile', params: ({ event }) => event } },
+          send: { target: 'validatingAnswer', actions: ['clearProblem', 'validateAnswer'] },
+          withdraw: {
+            guard: 'isOpen',
+            target: 'confirming',
+            actions: { type: 'want', params: { wanted: 'withdraw' } },
+          },
+          erase: {
+            guard: 'hasNotAskedForErasure',
+            target: 'confirming',
+            actions: { type: 'want', params: { wanted: 'erasure' } },
+          },
+          checkAnother: { target: 'asking', actions: 'forget' },
+        },
+      },
+      validatingAnswer: validated('sending', 'showing'),
+      sending: {
+        description: 'Sends what the office asked for.',
+        tags: 'busy',
+        invoke: {
+          src: 'sendAnswer',
+          input: ({ context: { answers, files, application } }) => ({
+            answers,
+            files,
+            version: application?.version ?? 0,
+          }),
+          onDone: {
+            target: 'showing',
+            actions: [{ type: 'keepChanged', params: output }, 'forgetAnswer'],
+          },
+          onError: [
+            {
+              guard: { type: 'isLate', params: failure },
+              target: 'reading',
+              actions: { type: 'showProblem', params: failure },
+            },
+            refused('showing', 'showProblem'),
+          ],
+        },
+      },
+      confirming: {
+        description: 'Asks before it is withdrawn, or before its deletion is asked for.',
+        on: { confirm: 'acting', cancel: 'showing' },
+      },
+      acting: {
+        tags: 'busy',
+        invoke: {
+          src: 'changeApplication',
+          input: ({ context: { wanted, answers, application } }) => ({
+            wanted,
+            answers,
+            version: application?.version ?? 0,
+          }),
+          onDone: {
+            target: 'showing',
+            actions: { type: 'keepChanged', params: output },
+          },
+          onError: [
+            {
+              guard: { type: 'isLate', params: failure },
+              target: 'reading',
+              actions: { type: 'showProblem', params: failure },
+            },
+            {
+              target: 'showing',
+              actions: { type: 'showProblem', params: failure },
+            },
           ],
         },
       },
     },
-    showing: {
-      description: 'The state of the application, its steps, and what can be done.',
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        attach: { actions: { type: 'keepFile', params: ({ event }) => event } },
-        send: { target: 'validatingAnswer', actions: ['clearProblem', 'validateAnswer'] },
-        withdraw: {
-          guard: 'isOpen',
-          target: 'confirming',
-          actions: { type: 'want', params: { wanted: 'withdraw' } },
-        },
-        erase: {
-          guard: 'hasNotAskedForErasure',
-          target: 'confirming',
-          actions: { type: 'want', params: { wanted: 'erasure' } },
-        },
-        checkAnother: { target: 'asking', actions: 'forget' },
-      },
-    },
-    validatingAnswer: {
-      always: [
-        { guard: 'isValid', target: 'sending' },
-        { target: 'showing', actions: 'focusFirstInvalid' },
-      ],
-    },
-    sending: {
-      description: 'Sends what the office asked for.',
-      tags: 'busy',
-      invoke: {
-        src: 'sendAnswer',
-        input: ({ context: { answers, files, application } }) => ({
-          answers,
-          files,
-          version: application?.version ?? 0,
-        }),
-        onDone: {
-          target: 'showing',
-          actions: [{ type: 'keepChanged', params: ({ event }) => event.output }, 'forgetAnswer'],
-        },
-        onError: [
-          {
-            guard: { type: 'isLate', params: ({ event }) => event.error as ApplicationFailure },
-            target: 'reading',
-            actions: {
-              type: 'showProblem',
-              params: ({ event }) => event.error as ApplicationFailure,
-            },
-          },
-          {
-            target: 'showing',
-            actions: [
-              { type: 'showProblem', params: ({ event }) => event.error as ApplicationFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
-      },
-    },
-    confirming: {
-      description: 'Asks before it is withdrawn, or before its deletion is asked for.',
-      on: { confirm: 'acting', cancel: 'showing' },
-    },
-    acting: {
-      tags: 'busy',
-      invoke: {
-        src: 'changeApplication',
-        input: ({ context: { wanted, answers, application } }) => ({
-          wanted,
-          answers,
-          version: application?.version ?? 0,
-        }),
-        onDone: {
-          target: 'showing',
-          actions: { type: 'keepChanged', params: ({ event }) => event.output },
-        },
-        onError: [
-          {
-            guard: { type: 'isLate', params: ({ event }) => event.error as ApplicationFailure },
-            target: 'reading',
-            actions: {
-              type: 'showProblem',
-              params: ({ event }) => event.error as ApplicationFailure,
-            },
-          },
-          {
-            target: 'showing',
-            actions: {
-              type: 'showProblem',
-              params: ({ event }) => event.error as ApplicationFailure,
-            },
-          },
-        ],
-      },
-    },
-  },
-})
+  })

@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, FieldError } from './answers'
+import { change, form, type FormEvent, validated } from './form'
 import { hintAbout } from './foreign-answer'
-import { notProvided, toProvide } from './not-provided'
+import { notProvided } from './not-provided'
 
 const somethingWentWrong = 'Something Went Wrong'
 
@@ -17,19 +18,12 @@ export const contactMachine = setup({
       /** What may be in the way, where something else than our server answered. */
       hint: string
     },
-    events: {} as
-      | ({ type: 'change' } & Change)
-      | { type: 'submit' }
-      | { type: 'close' }
-      | { type: 'restore' },
+    events: {} as FormEvent | { type: 'close' } | { type: 'restore' },
   },
   actors: {
     sendMessage: fromPromise<string, Answers>(notProvided),
   },
   actions: {
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: toProvide('validate'),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
     showResult: assign((_, params: { text: string }) => ({ result: params.text })),
     showSomethingWentWrong: assign((_, { error }: { error: unknown }) => ({
       result: somethingWentWrong,
@@ -41,54 +35,53 @@ export const contactMachine = setup({
     restoreAnswers: assign(({ context }) => ({ answers: context.unsent ?? {} })),
   },
   guards: {
-    isValid: ({ context }) => context.errors.length === 0,
     hasUnsent: ({ context }) => context.unsent !== undefined,
   },
-}).createMachine({
-  id: 'contact',
-  description:
-    'The contact form: idle, submitting, then a dialog. Closing the dialog clears the form.',
-  context: { answers: {}, errors: [], result: '', hint: '' },
-  initial: 'editing',
-  states: {
-    editing: {
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validating', actions: 'validate' },
-        restore: { guard: 'hasUnsent', actions: ['restoreAnswers', 'forgetUnsent'] },
-      },
-    },
-    validating: {
-      always: [
-        { guard: 'isValid', target: 'submitting' },
-        { target: 'editing', actions: 'focusFirstInvalid' },
-      ],
-    },
-    submitting: {
-      description: "The button reads 'Submitted...' and is disabled.",
-      invoke: {
-        src: 'sendMessage',
-        input: ({ context }) => context.answers,
-        onDone: {
-          target: 'succeeded',
-          actions: [
-            { type: 'showResult', params: ({ event }) => ({ text: event.output }) },
-            'forgetUnsent',
-          ],
-        },
-        onError: {
-          target: 'failed',
-          actions: [{ type: 'showSomethingWentWrong', params: ({ event }) => event }, 'keepUnsent'],
-        },
-      },
-    },
-    succeeded: {
-      description: 'The dialog Success with the server’s message.',
-      on: { close: { target: 'editing', actions: 'clearAnswers' } },
-    },
-    failed: {
-      description: "The dialog Error with 'Something Went Wrong'.",
-      on: { close: { target: 'editing', actions: 'clearAnswers' } },
-    },
-  },
 })
+  .extend(form)
+  .createMachine({
+    id: 'contact',
+    description:
+      'The contact form: idle, submitting, then a dialog. Closing the dialog clears the form.',
+    context: { answers: {}, errors: [], result: '', hint: '' },
+    initial: 'editing',
+    states: {
+      editing: {
+        on: {
+          change,
+          submit: { target: 'validating', actions: 'validate' },
+          restore: { guard: 'hasUnsent', actions: ['restoreAnswers', 'forgetUnsent'] },
+        },
+      },
+      validating: validated('submitting', 'editing'),
+      submitting: {
+        description: "The button reads 'Submitted...' and is disabled.",
+        invoke: {
+          src: 'sendMessage',
+          input: ({ context }) => context.answers,
+          onDone: {
+            target: 'succeeded',
+            actions: [
+              { type: 'showResult', params: ({ event }) => ({ text: event.output }) },
+              'forgetUnsent',
+            ],
+          },
+          onError: {
+            target: 'failed',
+            actions: [
+              { type: 'showSomethingWentWrong', params: ({ event }) => event },
+              'keepUnsent',
+            ],
+          },
+        },
+      },
+      succeeded: {
+        description: 'The dialog Success with the server’s message.',
+        on: { close: { target: 'editing', actions: 'clearAnswers' } },
+      },
+      failed: {
+        description: "The dialog Error with 'Something Went Wrong'.",
+        on: { close: { target: 'editing', actions: 'clearAnswers' } },
+      },
+    },
+  })

@@ -1,6 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, FieldError } from './answers'
+import { change, form, type FormEvent, type Refusal, sentenceOf, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
+import { failure } from './outcome'
 
 /** The state of an application. */
 export type LoanProgress =
@@ -62,8 +64,7 @@ export const loanCaseMachine = setup({
       | { type: 'withdraw' }
       | { type: 'putBack' }
       | { type: 'reopen' }
-      | ({ type: 'change' } & Change)
-      | { type: 'submit' }
+      | FormEvent
       | { type: 'cancel' }
       | { type: 'assign'; to: string }
       | { type: 'read'; seen: SeenCase }
@@ -87,23 +88,18 @@ export const loanCaseMachine = setup({
       errors: [],
     })),
     wantAssignee: assign((_, params: { to: string }) => ({ to: params.to, problem: '' })),
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    /** The page validates by the form's schema. */
-    validate: toProvide('validate'),
     forgetAnswers: assign({ answers: none, errors: [], problem: '' }),
     keepNewer: assign(({ context }, { message, newer }: CaseFailure) => ({
       seen: newer ?? context.seen,
       problem: message,
     })),
-    /** No general sentence when the field shows one. */
-    sayProblem: assign((_, { errors, message }: CaseFailure) => ({
-      errors,
-      problem: errors.length > 0 ? '' : message,
+    sayProblem: assign((_, refusal: Refusal) => ({
+      errors: refusal.errors,
+      problem: sentenceOf(refusal),
     })),
     sayNotRemoved: assign((_, { error }: { error: unknown }) => ({
       problem: error instanceof Error ? error.message : '',
     })),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
     /** Reads the timeline anew. */
     reload: toProvide('reload'),
     leave: toProvide('leave'),
@@ -112,235 +108,222 @@ export const loanCaseMachine = setup({
     isIn: ({ context }, params: { state: LoanProgress }) => context.seen.state === params.state,
     /** An answer may be older than what happened since it was asked for. */
     isNewer: ({ context }, { seen }: { seen: SeenCase }) => seen.version > context.seen.version,
-    isValid: ({ context }) => context.errors.length === 0,
     isLate: (_, { newer }: CaseFailure) => newer !== undefined,
     isExplained: ({ context }) => context.form !== '',
   },
-}).createMachine({
-  id: 'loan-case',
-  meta: { title: 'Loan application as a case' },
-  description:
-    'A loan application is received, in review, waiting for the applicant, and in the end approved, declined or withdrawn; the way back needs a reason.',
-  context: ({ input }) => ({
-    seen: input,
-    wanted: input.state,
-    to: input.assignee,
-    form: '',
-    answers: none,
-    errors: [],
-    problem: '',
-  }),
-  initial: 'resting',
-  states: {
-    resting: {
-      initial: 'finding',
-      on: {
-        assign: {
-          target: 'assigning',
-          actions: { type: 'wantAssignee', params: ({ event }) => event },
+})
+  .extend(form)
+  .createMachine({
+    id: 'loan-case',
+    meta: { title: 'Loan application as a case' },
+    description:
+      'A loan application is received, in review, waiting for the applicant, and in the end approved, declined or withdrawn; the way back needs a reason.',
+    context: ({ input }) => ({
+      seen: input,
+      wanted: input.state,
+      to: input.assignee,
+      form: '',
+      answers: none,
+      errors: [],
+      problem: '',
+    }),
+    initial: 'resting',
+    states: {
+      resting: {
+        initial: 'finding',
+        on: {
+          assign: {
+            target: 'assigning',
+            actions: { type: 'wantAssignee', params: ({ event }) => event },
+          },
+          read: {
+            guard: { type: 'isNewer', params: ({ event }) => event },
+            target: '.finding',
+            actions: { type: 'keepSeen', params: ({ event }) => event },
+          },
+          cancel: { actions: 'forgetAnswers' },
+          remove: 'confirming',
         },
-        read: {
-          guard: { type: 'isNewer', params: ({ event }) => event },
-          target: '.finding',
-          actions: { type: 'keepSeen', params: ({ event }) => event },
+        states: {
+          finding: {
+            always: [
+              { guard: { type: 'isIn', params: { state: 'received' } }, target: 'received' },
+              { guard: { type: 'isIn', params: { state: 'in-review' } }, target: 'inReview' },
+              { guard: { type: 'isIn', params: { state: 'waiting' } }, target: 'waiting' },
+              { guard: { type: 'isIn', params: { state: 'approved' } }, target: 'approved' },
+              { guard: { type: 'isIn', params: { state: 'declined' } }, target: 'declined' },
+              { guard: { type: 'isIn', params: { state: 'withdrawn' } }, target: 'withdrawn' },
+              { target: 'done' },
+            ],
+          },
+          received: {
+            on: {
+              start: {
+                target: '#loan-case.stepping',
+                actions: { type: 'want', params: { wanted: 'in-review', form: '' } },
+              },
+              withdraw: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
+              },
+            },
+          },
+          inReview: {
+            on: {
+              ask: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'waiting', form: 'loanAsk' } },
+              },
+              approve: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'approved', form: 'loanApprove' } },
+              },
+              decline: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'declined', form: 'loanDecline' } },
+              },
+              withdraw: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
+              },
+              putBack: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'received', form: 'loanReturn' } },
+              },
+            },
+          },
+          waiting: {
+            on: {
+              resume: {
+                target: '#loan-case.stepping',
+                actions: { type: 'want', params: { wanted: 'in-review', form: '' } },
+              },
+              approve: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'approved', form: 'loanApprove' } },
+              },
+              decline: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'declined', form: 'loanDecline' } },
+              },
+              withdraw: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
+              },
+            },
+          },
+          approved: {
+            on: {
+              reopen: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
+              },
+            },
+          },
+          declined: {
+            on: {
+              reopen: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
+              },
+            },
+          },
+          withdrawn: {
+            on: {
+              reopen: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
+              },
+            },
+          },
+          done: {
+            description: 'Done before decisions were recorded: it can only be reopened.',
+            on: {
+              reopen: {
+                target: '#loan-case.explaining',
+                actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
+              },
+            },
+          },
         },
-        cancel: { actions: 'forgetAnswers' },
-        remove: 'confirming',
       },
-      states: {
-        finding: {
-          always: [
-            { guard: { type: 'isIn', params: { state: 'received' } }, target: 'received' },
-            { guard: { type: 'isIn', params: { state: 'in-review' } }, target: 'inReview' },
-            { guard: { type: 'isIn', params: { state: 'waiting' } }, target: 'waiting' },
-            { guard: { type: 'isIn', params: { state: 'approved' } }, target: 'approved' },
-            { guard: { type: 'isIn', params: { state: 'declined' } }, target: 'declined' },
-            { guard: { type: 'isIn', params: { state: 'withdrawn' } }, target: 'withdrawn' },
-            { target: 'done' },
-          ],
-        },
-        received: {
-          on: {
-            start: {
-              target: '#loan-case.stepping',
-              actions: { type: 'want', params: { wanted: 'in-review', form: '' } },
-            },
-            withdraw: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
-            },
-          },
-        },
-        inReview: {
-          on: {
-            ask: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'waiting', form: 'loanAsk' } },
-            },
-            approve: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'approved', form: 'loanApprove' } },
-            },
-            decline: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'declined', form: 'loanDecline' } },
-            },
-            withdraw: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
-            },
-            putBack: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'received', form: 'loanReturn' } },
-            },
-          },
-        },
-        waiting: {
-          on: {
-            resume: {
-              target: '#loan-case.stepping',
-              actions: { type: 'want', params: { wanted: 'in-review', form: '' } },
-            },
-            approve: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'approved', form: 'loanApprove' } },
-            },
-            decline: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'declined', form: 'loanDecline' } },
-            },
-            withdraw: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
-            },
-          },
-        },
-        approved: {
-          on: {
-            reopen: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
-            },
-          },
-        },
-        declined: {
-          on: {
-            reopen: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
-            },
-          },
-        },
-        withdrawn: {
-          on: {
-            reopen: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
-            },
-          },
-        },
-        done: {
-          description: 'Done before decisions were recorded: it can only be reopened.',
-          on: {
-            reopen: {
-              target: '#loan-case.explaining',
-              actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
-            },
-          },
+      explaining: {
+        description: 'Asks for the reason of a step.',
+        on: {
+          change,
+          submit: { target: 'validating', actions: 'validate' },
+          cancel: { target: 'resting', actions: 'forgetAnswers' },
         },
       },
-    },
-    explaining: {
-      description: 'Asks for the reason of a step.',
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validating', actions: 'validate' },
-        cancel: { target: 'resting', actions: 'forgetAnswers' },
-      },
-    },
-    validating: {
-      always: [
-        { guard: 'isValid', target: 'stepping' },
-        { target: 'explaining', actions: 'focusFirstInvalid' },
-      ],
-    },
-    stepping: {
-      tags: 'busy',
-      invoke: {
-        src: 'takeStep',
-        input: ({ context: { wanted, answers, seen } }) => ({
-          to: wanted,
-          answers,
-          version: seen.version,
-        }),
-        onDone: {
-          target: 'resting',
-          actions: [
-            { type: 'keepSeen', params: ({ event }) => ({ seen: event.output }) },
-            'forgetAnswers',
-            'reload',
-          ],
-        },
-        onError: [
-          {
-            guard: { type: 'isLate', params: ({ event }) => event.error as CaseFailure },
+      validating: validated('stepping', 'explaining'),
+      stepping: {
+        tags: 'busy',
+        invoke: {
+          src: 'takeStep',
+          input: ({ context: { wanted, answers, seen } }) => ({
+            to: wanted,
+            answers,
+            version: seen.version,
+          }),
+          onDone: {
             target: 'resting',
             actions: [
-              { type: 'keepNewer', params: ({ event }) => event.error as CaseFailure },
+              { type: 'keepSeen', params: ({ event }) => ({ seen: event.output }) },
+              'forgetAnswers',
               'reload',
             ],
           },
-          {
-            guard: 'isExplained',
-            target: 'explaining',
+          onError: [
+            {
+              guard: { type: 'isLate', params: failure },
+              target: 'resting',
+              actions: [{ type: 'keepNewer', params: failure }, 'reload'],
+            },
+            {
+              guard: 'isExplained',
+              target: 'explaining',
+              actions: [{ type: 'sayProblem', params: failure }, 'focusFirstInvalid'],
+            },
+            {
+              target: 'resting',
+              actions: { type: 'sayProblem', params: failure },
+            },
+          ],
+        },
+      },
+      assigning: {
+        tags: 'busy',
+        invoke: {
+          src: 'assignTo',
+          input: ({ context: { to, seen } }) => ({ to, version: seen.version }),
+          onDone: {
+            target: 'resting',
             actions: [
-              { type: 'sayProblem', params: ({ event }) => event.error as CaseFailure },
-              'focusFirstInvalid',
+              { type: 'keepSeen', params: ({ event }) => ({ seen: event.output }) },
+              'reload',
             ],
           },
-          {
+          onError: {
             target: 'resting',
-            actions: { type: 'sayProblem', params: ({ event }) => event.error as CaseFailure },
+            actions: [{ type: 'keepNewer', params: failure }, 'reload'],
           },
-        ],
-      },
-    },
-    assigning: {
-      tags: 'busy',
-      invoke: {
-        src: 'assignTo',
-        input: ({ context: { to, seen } }) => ({ to, version: seen.version }),
-        onDone: {
-          target: 'resting',
-          actions: [
-            { type: 'keepSeen', params: ({ event }) => ({ seen: event.output }) },
-            'reload',
-          ],
-        },
-        onError: {
-          target: 'resting',
-          actions: [
-            { type: 'keepNewer', params: ({ event }) => event.error as CaseFailure },
-            'reload',
-          ],
         },
       },
-    },
-    confirming: {
-      description: 'Asks before the application and its documents are permanently deleted.',
-      on: { confirm: 'removing', cancel: 'resting' },
-    },
-    removing: {
-      tags: 'busy',
-      invoke: {
-        src: 'removeEntry',
-        onDone: 'gone',
-        onError: {
-          target: 'resting',
-          actions: { type: 'sayNotRemoved', params: ({ event }) => ({ error: event.error }) },
+      confirming: {
+        description: 'Asks before the application and its documents are permanently deleted.',
+        on: { confirm: 'removing', cancel: 'resting' },
+      },
+      removing: {
+        tags: 'busy',
+        invoke: {
+          src: 'removeEntry',
+          onDone: 'gone',
+          onError: {
+            target: 'resting',
+            actions: { type: 'sayNotRemoved', params: ({ event }) => ({ error: event.error }) },
+          },
         },
       },
+      gone: { type: 'final', entry: 'leave' },
     },
-    gone: { type: 'final', entry: 'leave' },
-  },
-})
+  })

@@ -2,6 +2,7 @@ import { assign, fromPromise, raise, setup } from 'xstate'
 import type { FieldError } from './answers'
 import { hintAbout } from './foreign-answer'
 import { notProvided, toProvide } from './not-provided'
+import { output } from './outcome'
 
 const somethingWentWrong = 'Something Went Wrong'
 
@@ -165,7 +166,7 @@ export const loanWizardMachine = setup({
             src: 'restoreDraft',
             onDone: {
               target: 'resuming',
-              actions: { type: 'keepDraft', params: ({ event }) => event.output },
+              actions: { type: 'keepDraft', params: output },
             },
             onError: { target: 'filling', actions: 'holdInPage' },
           },
@@ -368,11 +369,7 @@ export const loanWizardMachine = setup({
             input: ({ context }) => context.answers,
             onDone: {
               target: 'succeeded',
-              actions: [
-                { type: 'keepReceipt', params: ({ event }) => event.output },
-                'clearSaved',
-                'keepSent',
-              ],
+              actions: [{ type: 'keepReceipt', params: output }, 'clearSaved', 'keepSent'],
             },
             onError: {
               target: 'failed',

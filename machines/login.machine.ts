@@ -1,7 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, FieldError } from './answers'
+import { change, form, type FormEvent, validated } from './form'
 import { hintAbout } from './foreign-answer'
 import { notProvided, toProvide } from './not-provided'
+import { output } from './outcome'
 
 const anErrorOccurred = 'An error occurred. Please try again later.'
 const invalidCredentials = 'Invalid credentials'
@@ -22,15 +24,13 @@ export const loginMachine = setup({
   types: {
     context: {} as { answers: Answers; errors: FieldError[]; refusal: string },
     input: {} as { username?: string } | undefined,
-    events: {} as ({ type: 'change' } & Change) | { type: 'submit' } | { type: 'startOver' },
+    events: {} as FormEvent | { type: 'startOver' },
   },
   actors: {
     /** Rejects only when there is no answer. */
     signIn: fromPromise<LoginAnswer, Answers>(notProvided),
   },
   actions: {
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: toProvide('validate'),
     /** The error of the code field. */
     validateCode: toProvide('validateCode'),
     clearRefusal: assign({ refusal: '' }),
@@ -44,116 +44,106 @@ export const loginMachine = setup({
     showNoAnswer: assign((_, { error }: { error: unknown }) => ({
       refusal: [anErrorOccurred, hintAbout(error)].filter(Boolean).join('\n'),
     })),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
     focusPassword: toProvide('focusPassword'),
     focusCode: toProvide('focusCode'),
     storeUser: toProvide<{ user?: unknown }>('storeUser'),
     enter: toProvide('enter'),
   },
   guards: {
-    isValid: ({ context }) => context.errors.length === 0,
     isSuccessful: (_, params: LoginAnswer) => params.message === successful,
     asksForCode: (_, params: LoginAnswer) => params.codeNeeded === true,
   },
-}).createMachine({
-  id: 'login',
-  description:
-    'The login: nothing is sent until both fields are filled in. Success stores the user and opens the dashboard. An account with two-step login is asked for a code first.',
-  context: ({ input }) => ({
-    answers: { username: input?.username ?? '', password: '' },
-    errors: [],
-    refusal: '',
-  }),
-  initial: 'idle',
-  states: {
-    idle: {
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
-      },
-    },
-    validating: {
-      always: [
-        { guard: 'isValid', target: 'submitting' },
-        { target: 'idle', actions: 'focusFirstInvalid' },
-      ],
-    },
-    submitting: {
-      tags: 'busy',
-      invoke: {
-        src: 'signIn',
-        input: ({ context }) => context.answers,
-        onDone: [
-          {
-            guard: { type: 'isSuccessful', params: ({ event }) => event.output },
-            target: 'signedIn',
-            actions: { type: 'storeUser', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'asksForCode', params: ({ event }) => event.output },
-            target: 'askingCode',
-          },
-          {
-            target: 'failed',
-            actions: { type: 'showRefusal', params: ({ event }) => event.output },
-          },
-        ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'showNoAnswer', params: ({ event }) => event },
-        },
-      },
-    },
-    failed: {
-      description: 'The username is kept, and the password is entered again.',
-      entry: ['clearPassword', 'focusPassword'],
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
-      },
-    },
-    askingCode: {
-      description: 'The username and password were correct, and the account has two-step login.',
-      entry: ['clearCode', 'focusCode'],
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validatingCode', actions: ['clearRefusal', 'validateCode'] },
-        startOver: { target: 'failed', actions: 'clearRefusal' },
-      },
-    },
-    validatingCode: {
-      always: [
-        { guard: 'isValid', target: 'submittingCode' },
-        { target: 'askingCode', actions: 'focusFirstInvalid' },
-      ],
-    },
-    submittingCode: {
-      tags: 'busy',
-      invoke: {
-        src: 'signIn',
-        input: ({ context }) => context.answers,
-        onDone: [
-          {
-            guard: { type: 'isSuccessful', params: ({ event }) => event.output },
-            target: 'signedIn',
-            actions: { type: 'storeUser', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'asksForCode', params: ({ event }) => event.output },
-            target: 'askingCode',
-            actions: { type: 'showRefusal', params: ({ event }) => event.output },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'showRefusal', params: ({ event }) => event.output },
-          },
-        ],
-        onError: {
-          target: 'askingCode',
-          actions: { type: 'showNoAnswer', params: ({ event }) => event },
-        },
-      },
-    },
-    signedIn: { type: 'final', tags: 'busy', entry: 'enter' },
-  },
 })
+  .extend(form)
+  .createMachine({
+    id: 'login',
+    description:
+      'The login: nothing is sent until both fields are filled in. Success stores the user and opens the dashboard. An account with two-step login is asked for a code first.',
+    context: ({ input }) => ({
+      answers: { username: input?.username ?? '', password: '' },
+      errors: [],
+      refusal: '',
+    }),
+    initial: 'idle',
+    states: {
+      idle: {
+        on: {
+          change,
+          submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
+        },
+      },
+      validating: validated('submitting', 'idle'),
+      submitting: {
+        tags: 'busy',
+        invoke: {
+          src: 'signIn',
+          input: ({ context }) => context.answers,
+          onDone: [
+            {
+              guard: { type: 'isSuccessful', params: output },
+              target: 'signedIn',
+              actions: { type: 'storeUser', params: output },
+            },
+            {
+              guard: { type: 'asksForCode', params: output },
+              target: 'askingCode',
+            },
+            {
+              target: 'failed',
+              actions: { type: 'showRefusal', params: output },
+            },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'showNoAnswer', params: ({ event }) => event },
+          },
+        },
+      },
+      failed: {
+        description: 'The username is kept, and the password is entered again.',
+        entry: ['clearPassword', 'focusPassword'],
+        on: {
+          change,
+          submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
+        },
+      },
+      askingCode: {
+        description: 'The username and password were correct, and the account has two-step login.',
+        entry: ['clearCode', 'focusCode'],
+        on: {
+          change,
+          submit: { target: 'validatingCode', actions: ['clearRefusal', 'validateCode'] },
+          startOver: { target: 'failed', actions: 'clearRefusal' },
+        },
+      },
+      validatingCode: validated('submittingCode', 'askingCode'),
+      submittingCode: {
+        tags: 'busy',
+        invoke: {
+          src: 'signIn',
+          input: ({ context }) => context.answers,
+          onDone: [
+            {
+              guard: { type: 'isSuccessful', params: output },
+              target: 'signedIn',
+              actions: { type: 'storeUser', params: output },
+            },
+            {
+              guard: { type: 'asksForCode', params: output },
+              target: 'askingCode',
+              actions: { type: 'showRefusal', params: output },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'showRefusal', params: output },
+            },
+          ],
+          onError: {
+            target: 'askingCode',
+            actions: { type: 'showNoAnswer', params: ({ event }) => event },
+          },
+        },
+      },
+      signedIn: { type: 'final', tags: 'busy', entry: 'enter' },
+    },
+  })

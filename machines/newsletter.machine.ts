@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { hintAbout } from './foreign-answer'
 import { notProvided } from './not-provided'
+import { output } from './outcome'
 
 const somethingWentWrong = 'Something Went Wrong'
 
@@ -61,14 +62,14 @@ export const newsletterMachine = setup({
         input: ({ context }) => ({ email: context.email }),
         onDone: [
           {
-            guard: { type: 'isSubscribed', params: ({ event }) => event.output },
+            guard: { type: 'isSubscribed', params: output },
             target: 'subscribed',
-            actions: ['clearEmail', { type: 'showMessage', params: ({ event }) => event.output }],
+            actions: ['clearEmail', { type: 'showMessage', params: output }],
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            guard: { type: 'isRefused', params: output },
             target: 'failed',
-            actions: { type: 'showMessage', params: ({ event }) => event.output },
+            actions: { type: 'showMessage', params: output },
           },
           { target: 'failed', actions: 'showSomethingWentWrong' },
         ],

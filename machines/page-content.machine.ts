@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { notProvided, toProvide } from './not-provided'
+import { output } from './outcome'
 
 /** Content by section, and the sections that could not be read. */
 export interface PageContent {
@@ -46,15 +47,15 @@ export const pageContentMachine = setup({
         input: ({ context }) => ({ failed: context.failed }),
         onDone: [
           {
-            guard: { type: 'isComplete', params: ({ event }) => event.output },
+            guard: { type: 'isComplete', params: output },
             target: 'ready',
-            actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+            actions: { type: 'keepLoaded', params: output },
           },
           {
             target: 'incomplete',
             actions: [
-              { type: 'keepLoaded', params: ({ event }) => event.output },
-              { type: 'log', params: ({ event }) => event.output },
+              { type: 'keepLoaded', params: output },
+              { type: 'log', params: output },
             ],
           },
         ],

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { notProvided, toProvide } from './not-provided'
+import { output } from './outcome'
 
 /** How many pages are offered at a time: each is a drawing in memory. */
 export const pagesAtATime = 20
@@ -116,7 +117,7 @@ export const pdfPagesMachine = setup({
         src: 'readPages',
         onDone: {
           target: 'choosing',
-          actions: { type: 'keepPages', params: ({ event }) => event.output },
+          actions: { type: 'keepPages', params: output },
         },
         onError: {
           target: 'failed',

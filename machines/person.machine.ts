@@ -1,6 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, Change, FieldError } from './answers'
+import { change, form, type Refusal, refused, sentenceOf } from './form'
 import { notProvided, toProvide } from './not-provided'
+import { failure, output } from './outcome'
 
 /** Why the account could not be read or changed. */
 export interface PersonFailure {
@@ -111,8 +113,6 @@ export const personMachine = setup({
       answers: { role: facts.person.role, email: facts.person.email },
       errors: [],
     })),
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: toProvide('validate'),
     want: assign((_, params: { wanted: PersonAction }) => ({
       ...params,
       problem: '',
@@ -129,12 +129,10 @@ export const personMachine = setup({
     })),
     forgetLink: assign({ token: '', isMailed: false, message: '' }),
     clearProblem: assign({ problem: '' }),
-    /** No general sentence when the field shows one. */
-    showProblem: assign((_, { errors, message }: PersonFailure) => ({
-      errors,
-      problem: errors.length > 0 ? '' : message,
+    showProblem: assign((_, refusal: Refusal) => ({
+      errors: refusal.errors,
+      problem: sentenceOf(refusal),
     })),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
     focusHeading: toProvide('focusHeading'),
     focusMessage: toProvide('focusMessage'),
     leave: toProvide<{ next: PersonOutcome['next'] }>('leave'),
@@ -142,7 +140,6 @@ export const personMachine = setup({
   guards: {
     isInvited: ({ context }) => context.facts.person.state === 'invited',
     isDisabled: ({ context }) => context.facts.person.state === 'disabled',
-    isValid: ({ context }) => context.errors.length === 0,
     /** Whoever gives up their own role cannot take it back; what a role set up goes with it. */
     losesRights: ({ context: { facts, answers, errors } }) => {
       const { person, isYou, setUp } = facts
@@ -159,172 +156,168 @@ export const personMachine = setup({
     hasToken: (_, { token }: PersonOutcome) => token !== '',
     isConflict: (_, { reason }: PersonFailure) => reason === 'conflict',
   },
-}).createMachine({
-  id: 'person',
-  meta: { title: 'Account' },
-  description:
-    'An account is invited until its person chooses a password, then active, and can be disabled and enabled again.',
-  context: {
-    facts: unknown,
-    answers: { role: '', email: '' },
-    errors: [],
-    wanted: 'change',
-    session: '',
-    problem: '',
-    message: '',
-    token: '',
-    isMailed: false,
-  },
-  initial: 'loading',
-  states: {
-    loading: {
-      invoke: {
-        src: 'readPerson',
-        onDone: {
-          target: 'finding',
-          actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.output }) },
-        },
-        onError: {
-          target: 'unread',
-          actions: { type: 'showProblem', params: ({ event }) => event.error as PersonFailure },
-        },
-      },
-    },
-    unread: {
-      on: { retry: { target: 'loading', actions: ['clearProblem', 'focusHeading'] } },
-    },
-    finding: {
-      always: [
-        { guard: 'isInvited', target: 'standing.invited' },
-        { guard: 'isDisabled', target: 'standing.disabled' },
-        { target: 'standing.active' },
-      ],
-    },
-    standing: {
-      initial: 'active',
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        save: {
-          target: 'validating',
-          actions: [{ type: 'want', params: { wanted: 'change' } }, 'validate'],
-        },
-      },
-      states: {
-        invited: {
-          on: {
-            makeLink: {
-              target: '#person.acting',
-              actions: { type: 'want', params: { wanted: 'makeLink' } },
-            },
-            withdraw: {
-              target: '#person.confirming',
-              actions: { type: 'want', params: { wanted: 'withdraw' } },
-            },
-          },
-        },
-        active: {
-          on: {
-            makeLink: {
-              guard: 'isOther',
-              target: '#person.acting',
-              actions: { type: 'want', params: { wanted: 'makeLink' } },
-            },
-            withdraw: {
-              guard: 'hasLink',
-              target: '#person.confirming',
-              actions: { type: 'want', params: { wanted: 'withdraw' } },
-            },
-            disable: {
-              target: '#person.confirming',
-              actions: { type: 'want', params: { wanted: 'disable' } },
-            },
-            turnOffSecondFactor: {
-              guard: 'hasLostFactor',
-              target: '#person.confirming',
-              actions: { type: 'want', params: { wanted: 'turnOffSecondFactor' } },
-            },
-            endSession: {
-              target: '#person.acting',
-              actions: [
-                { type: 'keepSession', params: ({ event }) => event },
-                { type: 'want', params: { wanted: 'endSession' } },
-              ],
-            },
-            endSessions: {
-              guard: 'hasSessions',
-              target: '#person.confirming',
-              actions: { type: 'want', params: { wanted: 'endSessions' } },
-            },
-          },
-        },
-        disabled: {
-          on: {
-            enable: {
-              target: '#person.acting',
-              actions: { type: 'want', params: { wanted: 'enable' } },
-            },
-          },
-        },
-      },
-    },
-    validating: {
-      always: [
-        { guard: 'losesRights', target: 'confirming' },
-        { guard: 'isValid', target: 'acting' },
-        { target: 'finding', actions: 'focusFirstInvalid' },
-      ],
-    },
-    confirming: {
-      description:
-        'Asks before somebody loses access or what they set up, and before giving up the own role.',
-      on: { confirm: 'acting', cancel: 'finding' },
-    },
-    acting: {
-      tags: 'busy',
-      invoke: {
-        src: 'act',
-        input: ({ context: { wanted, answers, session, facts } }) => ({
-          wanted,
-          answers,
-          session,
-          facts,
-        }),
-        onDone: [
-          {
-            guard: { type: 'hasToken', params: ({ event }) => event.output },
-            target: 'linked',
-            actions: { type: 'keepOutcome', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isHere', params: ({ event }) => event.output },
-            target: 'finding',
-            actions: [{ type: 'keepOutcome', params: ({ event }) => event.output }, 'focusMessage'],
-          },
-          {
-            target: 'left',
-            actions: { type: 'leave', params: ({ event }) => ({ next: event.output.next }) },
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'isConflict', params: ({ event }) => event.error as PersonFailure },
-            target: 'loading',
-            actions: { type: 'showProblem', params: ({ event }) => event.error as PersonFailure },
-          },
-          {
-            target: 'finding',
-            actions: [
-              { type: 'showProblem', params: ({ event }) => event.error as PersonFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
-      },
-    },
-    linked: {
-      description: 'The link is shown only now.',
-      on: { close: { target: 'finding', actions: ['forgetLink', 'focusHeading'] } },
-    },
-    left: { type: 'final' },
-  },
 })
+  .extend(form)
+  .createMachine({
+    id: 'person',
+    meta: { title: 'Account' },
+    description:
+      'An account is invited until its person chooses a password, then active, and can be disabled and enabled again.',
+    context: {
+      facts: unknown,
+      answers: { role: '', email: '' },
+      errors: [],
+      wanted: 'change',
+      session: '',
+      problem: '',
+      message: '',
+      token: '',
+      isMailed: false,
+    },
+    initial: 'loading',
+    states: {
+      loading: {
+        invoke: {
+          src: 'readPerson',
+          onDone: {
+            target: 'finding',
+            actions: { type: 'keepFacts', params: ({ event }) => ({ facts: event.output }) },
+          },
+          onError: {
+            target: 'unread',
+            actions: { type: 'showProblem', params: failure },
+          },
+        },
+      },
+      unread: {
+        on: { retry: { target: 'loading', actions: ['clearProblem', 'focusHeading'] } },
+      },
+      finding: {
+        always: [
+          { guard: 'isInvited', target: 'standing.invited' },
+          { guard: 'isDisabled', target: 'standing.disabled' },
+          { target: 'standing.active' },
+        ],
+      },
+      standing: {
+        initial: 'active',
+        on: {
+          change,
+          save: {
+            target: 'validating',
+            actions: [{ type: 'want', params: { wanted: 'change' } }, 'validate'],
+          },
+        },
+        states: {
+          invited: {
+            on: {
+              makeLink: {
+                target: '#person.acting',
+                actions: { type: 'want', params: { wanted: 'makeLink' } },
+              },
+              withdraw: {
+                target: '#person.confirming',
+                actions: { type: 'want', params: { wanted: 'withdraw' } },
+              },
+            },
+          },
+          active: {
+            on: {
+              makeLink: {
+                guard: 'isOther',
+                target: '#person.acting',
+                actions: { type: 'want', params: { wanted: 'makeLink' } },
+              },
+              withdraw: {
+                guard: 'hasLink',
+                target: '#person.confirming',
+                actions: { type: 'want', params: { wanted: 'withdraw' } },
+              },
+              disable: {
+                target: '#person.confirming',
+                actions: { type: 'want', params: { wanted: 'disable' } },
+              },
+              turnOffSecondFactor: {
+                guard: 'hasLostFactor',
+                target: '#person.confirming',
+                actions: { type: 'want', params: { wanted: 'turnOffSecondFactor' } },
+              },
+              endSession: {
+                target: '#person.acting',
+                actions: [
+                  { type: 'keepSession', params: ({ event }) => event },
+                  { type: 'want', params: { wanted: 'endSession' } },
+                ],
+              },
+              endSessions: {
+                guard: 'hasSessions',
+                target: '#person.confirming',
+                actions: { type: 'want', params: { wanted: 'endSessions' } },
+              },
+            },
+          },
+          disabled: {
+            on: {
+              enable: {
+                target: '#person.acting',
+                actions: { type: 'want', params: { wanted: 'enable' } },
+              },
+            },
+          },
+        },
+      },
+      validating: {
+        always: [
+          { guard: 'losesRights', target: 'confirming' },
+          { guard: 'isValid', target: 'acting' },
+          { target: 'finding', actions: 'focusFirstInvalid' },
+        ],
+      },
+      confirming: {
+        description:
+          'Asks before somebody loses access or what they set up, and before giving up the own role.',
+        on: { confirm: 'acting', cancel: 'finding' },
+      },
+      acting: {
+        tags: 'busy',
+        invoke: {
+          src: 'act',
+          input: ({ context: { wanted, answers, session, facts } }) => ({
+            wanted,
+            answers,
+            session,
+            facts,
+          }),
+          onDone: [
+            {
+              guard: { type: 'hasToken', params: output },
+              target: 'linked',
+              actions: { type: 'keepOutcome', params: output },
+            },
+            {
+              guard: { type: 'isHere', params: output },
+              target: 'finding',
+              actions: [{ type: 'keepOutcome', params: output }, 'focusMessage'],
+            },
+            {
+              target: 'left',
+              actions: { type: 'leave', params: ({ event }) => ({ next: event.output.next }) },
+            },
+          ],
+          onError: [
+            {
+              guard: { type: 'isConflict', params: failure },
+              target: 'loading',
+              actions: { type: 'showProblem', params: failure },
+            },
+            refused('finding', 'showProblem'),
+          ],
+        },
+      },
+      linked: {
+        description: 'The link is shown only now.',
+        on: { close: { target: 'finding', actions: ['forgetLink', 'focusHeading'] } },
+      },
+      left: { type: 'final' },
+    },
+  })

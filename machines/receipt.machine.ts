@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, Change, FieldError } from './answers'
+import { change, form, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
 
 /** The receipt of a report: shown once, written down, typed back. */
@@ -20,57 +21,48 @@ export const receiptMachine = setup({
   },
   actions: {
     printReceipt: toProvide('printReceipt'),
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     /** The page compares what was typed with the receipt. */
-    validate: toProvide('validate'),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
     clearAnswers: assign({ answers: {}, errors: [] }),
   },
-  guards: {
-    isValid: ({ context }) => context.errors.length === 0,
-  },
-}).createMachine({
-  id: 'receipt',
-  meta: { title: 'Receipt of a report' },
-  description:
-    'Shows the receipt of a report, and lets its reporter type it back to be sure that it is written down.',
-  context: ({ input }) => ({ ...input, answers: {}, errors: [] }),
-  initial: 'showing',
-  states: {
-    showing: {
-      initial: 'untouched',
-      on: {
-        print: { actions: 'printReceipt' },
-        written: 'typing',
-      },
-      states: {
-        untouched: { on: { copy: 'copying' } },
-        copying: {
-          invoke: {
-            src: 'copyReceipt',
-            input: ({ context }) => context.receipt,
-            onDone: 'copied',
-            onError: 'notCopied',
-          },
-        },
-        copied: { on: { copy: 'copying' } },
-        notCopied: { description: 'Some browsers deny it.', on: { copy: 'copying' } },
-      },
-    },
-    typing: {
-      description: 'The receipt is hidden, and its reporter types it from the own note.',
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validating', actions: 'validate' },
-        showAgain: { target: 'showing', actions: 'clearAnswers' },
-      },
-    },
-    validating: {
-      always: [
-        { guard: 'isValid', target: 'confirmed' },
-        { target: 'typing', actions: 'focusFirstInvalid' },
-      ],
-    },
-    confirmed: { type: 'final', description: 'The page can be left without a question.' },
-  },
 })
+  .extend(form)
+  .createMachine({
+    id: 'receipt',
+    meta: { title: 'Receipt of a report' },
+    description:
+      'Shows the receipt of a report, and lets its reporter type it back to be sure that it is written down.',
+    context: ({ input }) => ({ ...input, answers: {}, errors: [] }),
+    initial: 'showing',
+    states: {
+      showing: {
+        initial: 'untouched',
+        on: {
+          print: { actions: 'printReceipt' },
+          written: 'typing',
+        },
+        states: {
+          untouched: { on: { copy: 'copying' } },
+          copying: {
+            invoke: {
+              src: 'copyReceipt',
+              input: ({ context }) => context.receipt,
+              onDone: 'copied',
+              onError: 'notCopied',
+            },
+          },
+          copied: { on: { copy: 'copying' } },
+          notCopied: { description: 'Some browsers deny it.', on: { copy: 'copying' } },
+        },
+      },
+      typing: {
+        description: 'The receipt is hidden, and its reporter types it from the own note.',
+        on: {
+          change,
+          submit: { target: 'validating', actions: 'validate' },
+          showAgain: { target: 'showing', actions: 'clearAnswers' },
+        },
+      },
+      validating: validated('confirmed', 'typing'),
+      confirmed: { type: 'final', description: 'The page can be left without a question.' },
+    },
+  })

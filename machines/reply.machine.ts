@@ -1,12 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, Change, FieldError } from './answers'
+import { change, refusable, refused, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
-
-/** Why a reply was not sent. */
-export interface ReplyFailure {
-  message: string
-  errors: FieldError[]
-}
+import { output } from './outcome'
 
 const none: Answers = { subject: '', text: '' }
 
@@ -34,15 +30,12 @@ export const replyMachine = setup({
       | { type: 'cancel' },
   },
   actors: {
-    /** Rejects with a `ReplyFailure`. */
+    /** Rejects with a `Refusal`. */
     sendReply: fromPromise<{ message: string }, { key: string; answers: Answers }>(notProvided),
   },
   actions: {
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     keepChosen: assign((_, { answers }: { answers: Answers }) => ({ chosen: answers })),
     fillIn: assign(({ context }) => ({ answers: context.chosen, errors: [], refusal: '' })),
-    validate: toProvide('validate'),
-    clearRefusal: assign({ refusal: '' }),
     beginAnew: assign((_, { key }: { key: string }) => ({
       key,
       answers: none,
@@ -51,90 +44,74 @@ export const replyMachine = setup({
       message: '',
     })),
     say: assign((_, params: { message: string }) => ({ message: params.message })),
-    /** No general sentence when the field shows one. */
-    showRefusal: assign((_, { errors, message }: ReplyFailure) => ({
-      errors,
-      refusal: errors.length > 0 ? '' : message,
-    })),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
     /** Shows the reply among those that were sent. */
     showReplies: toProvide('showReplies'),
   },
   guards: {
     isBlank: ({ context }) => !context.answers.subject && !context.answers.text,
-    isValid: ({ context }) => context.errors.length === 0,
-  },
-}).createMachine({
-  id: 'reply',
-  description:
-    'An email to whoever applied or wrote a message: written, with or without a template, and sent once.',
-  context: { answers: none, key: '', chosen: none, errors: [], refusal: '', message: '' },
-  initial: 'closed',
-  states: {
-    closed: {
-      tags: 'idle',
-      on: {
-        write: {
-          target: 'writing',
-          actions: { type: 'beginAnew', params: ({ event }) => event },
-        },
-      },
-    },
-    writing: {
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        choose: {
-          target: 'choosing',
-          actions: { type: 'keepChosen', params: ({ event }) => event },
-        },
-        submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
-        discard: [{ guard: 'isBlank', target: 'closed' }, { target: 'discarding' }],
-      },
-    },
-    choosing: {
-      description: 'A template takes the place of what was written, once that is agreed to.',
-      always: { guard: 'isBlank', target: 'writing', actions: 'fillIn' },
-      on: {
-        confirm: { target: 'writing', actions: 'fillIn' },
-        cancel: 'writing',
-        discard: 'discarding',
-      },
-    },
-    discarding: {
-      description: 'Asks before what was written is lost.',
-      on: { confirm: 'closed', cancel: 'writing' },
-    },
-    validating: {
-      always: [
-        { guard: 'isValid', target: 'sending' },
-        { target: 'writing', actions: 'focusFirstInvalid' },
-      ],
-    },
-    sending: {
-      invoke: {
-        src: 'sendReply',
-        input: ({ context: { key, answers } }) => ({ key, answers }),
-        onDone: {
-          target: 'sent',
-          actions: [{ type: 'say', params: ({ event }) => event.output }, 'showReplies'],
-        },
-        onError: {
-          target: 'writing',
-          actions: [
-            { type: 'showRefusal', params: ({ event }) => event.error as ReplyFailure },
-            'focusFirstInvalid',
-          ],
-        },
-      },
-    },
-    sent: {
-      tags: 'idle',
-      on: {
-        write: {
-          target: 'writing',
-          actions: { type: 'beginAnew', params: ({ event }) => event },
-        },
-      },
-    },
   },
 })
+  .extend(refusable)
+  .createMachine({
+    id: 'reply',
+    description:
+      'An email to whoever applied or wrote a message: written, with or without a template, and sent once.',
+    context: { answers: none, key: '', chosen: none, errors: [], refusal: '', message: '' },
+    initial: 'closed',
+    states: {
+      closed: {
+        tags: 'idle',
+        on: {
+          write: {
+            target: 'writing',
+            actions: { type: 'beginAnew', params: ({ event }) => event },
+          },
+        },
+      },
+      writing: {
+        on: {
+          change,
+          choose: {
+            target: 'choosing',
+            actions: { type: 'keepChosen', params: ({ event }) => event },
+          },
+          submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
+          discard: [{ guard: 'isBlank', target: 'closed' }, { target: 'discarding' }],
+        },
+      },
+      choosing: {
+        description: 'A template takes the place of what was written, once that is agreed to.',
+        always: { guard: 'isBlank', target: 'writing', actions: 'fillIn' },
+        on: {
+          confirm: { target: 'writing', actions: 'fillIn' },
+          cancel: 'writing',
+          discard: 'discarding',
+        },
+      },
+      discarding: {
+        description: 'Asks before what was written is lost.',
+        on: { confirm: 'closed', cancel: 'writing' },
+      },
+      validating: validated('sending', 'writing'),
+      sending: {
+        invoke: {
+          src: 'sendReply',
+          input: ({ context: { key, answers } }) => ({ key, answers }),
+          onDone: {
+            target: 'sent',
+            actions: [{ type: 'say', params: output }, 'showReplies'],
+          },
+          onError: refused('writing', 'showRefusal'),
+        },
+      },
+      sent: {
+        tags: 'idle',
+        on: {
+          write: {
+            target: 'writing',
+            actions: { type: 'beginAnew', params: ({ event }) => event },
+          },
+        },
+      },
+    },
+  })

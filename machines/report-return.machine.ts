@@ -1,6 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, FieldError } from './answers'
+import { change, form, type FormEvent, type Refusal, refused, sentenceOf, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
+import { failure, output } from './outcome'
 
 /** One word of the conversation; days are '2026-11-23'. */
 export interface OwnWord {
@@ -58,8 +60,7 @@ export const reportReturnMachine = setup({
       report: OwnReport | undefined
     },
     events: {} as
-      | ({ type: 'change' } & Change)
-      | { type: 'submit' }
+      | FormEvent
       | { type: 'attach'; file: AnswerFile }
       | { type: 'detach'; key: string }
       /** With a random key. */
@@ -77,7 +78,6 @@ export const reportReturnMachine = setup({
     >(notProvided),
   },
   actions: {
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
     keepFile: assign(({ context }, { file }: { file: AnswerFile }) => ({
       files: [...context.files, file],
       errors: context.errors.filter(({ path }) => path === '/receipt'),
@@ -86,10 +86,7 @@ export const reportReturnMachine = setup({
       files: context.files.filter((file) => file.key !== key),
       errors: context.errors.filter(({ path }) => path !== '/file'),
     })),
-    /** The page validates by the form's schema. */
-    validate: toProvide('validate'),
     validateAnswer: toProvide('validateAnswer'),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
     clearProblem: assign({ problem: '', message: '' }),
     keepReport: assign((_, { report }: { report: OwnReport }) => ({ report })),
     addBefore: assign(({ context }, { report }: { report: OwnReport }) => ({
@@ -103,10 +100,9 @@ export const reportReturnMachine = setup({
       files: [],
       key: '',
     })),
-    /** No general sentence when the field shows one. */
-    showProblem: assign((_, { errors, message }: ReportFailure) => ({
-      errors,
-      problem: errors.length > 0 ? '' : message,
+    showProblem: assign((_, refusal: Refusal) => ({
+      errors: refusal.errors,
+      problem: sentenceOf(refusal),
     })),
     /** It can no longer be read. What was typed stays. */
     hideReport: assign({ report: undefined }),
@@ -121,142 +117,115 @@ export const reportReturnMachine = setup({
     }),
   },
   guards: {
-    isValid: ({ context }) => context.errors.length === 0,
     hasOlder: ({ context }) => context.report?.more === true,
     hasRoom: ({ context }) => context.files.length < 3,
     isUnknown: (_, { isUnknown }: ReportFailure) => isUnknown,
   },
-}).createMachine({
-  id: 'report-return',
-  meta: { title: 'Report after sending' },
-  description:
-    'Shows reporters, by their receipt, how far their report is and what the office wrote; they can answer with text and files.',
-  context: {
-    answers: {},
-    files: [],
-    key: '',
-    errors: [],
-    problem: '',
-    message: '',
-    report: undefined,
-  },
-  initial: 'asking',
-  on: { forget: { target: '.asking', actions: 'forget' } },
-  states: {
-    asking: {
-      description: 'Asks for the receipt.',
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validating', actions: ['clearProblem', 'validate'] },
-      },
-    },
-    validating: {
-      always: [
-        { guard: 'isValid', target: 'opening' },
-        { target: 'asking', actions: 'focusFirstInvalid' },
-      ],
-    },
-    opening: {
-      tags: 'busy',
-      invoke: {
-        src: 'openReport',
-        input: ({ context }) => context.answers,
-        onDone: {
-          target: 'showing',
-          actions: { type: 'keepReport', params: ({ event }) => ({ report: event.output }) },
-        },
-        onError: {
-          target: 'asking',
-          actions: [
-            { type: 'showProblem', params: ({ event }) => event.error as ReportFailure },
-            'focusFirstInvalid',
-          ],
-        },
-      },
-    },
-    showing: {
-      description: 'The state of the report, what was written, and the form for an answer.',
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        attach: {
-          guard: 'hasRoom',
-          actions: { type: 'keepFile', params: ({ event }) => event },
-        },
-        detach: { actions: { type: 'dropFile', params: ({ event }) => event } },
-        send: {
-          target: 'validatingAnswer',
-          actions: [
-            'clearProblem',
-            { type: 'keepKey', params: ({ event }) => event },
-            'validateAnswer',
-          ],
-        },
-        before: { guard: 'hasOlder', target: 'readingBefore', actions: 'clearProblem' },
-      },
-    },
-    readingBefore: {
-      description: 'Reads the words before those that are shown.',
-      tags: 'busy',
-      invoke: {
-        src: 'readBefore',
-        input: ({ context: { answers, report } }) => ({
-          answers,
-          before: report?.words[0]?.number ?? 0,
-        }),
-        onDone: {
-          target: 'showing',
-          actions: { type: 'addBefore', params: ({ event }) => ({ report: event.output }) },
-        },
-        onError: [
-          {
-            guard: { type: 'isUnknown', params: ({ event }) => event.error as ReportFailure },
-            target: 'asking',
-            actions: [
-              { type: 'showProblem', params: ({ event }) => event.error as ReportFailure },
-              'hideReport',
-            ],
-          },
-          {
-            target: 'showing',
-            actions: { type: 'showProblem', params: ({ event }) => event.error as ReportFailure },
-          },
-        ],
-      },
-    },
-    validatingAnswer: {
-      always: [
-        { guard: 'isValid', target: 'sending' },
-        { target: 'showing', actions: 'focusFirstInvalid' },
-      ],
-    },
-    sending: {
-      description: 'Sends the answer. Everything typed stays until it is stored.',
-      tags: 'busy',
-      invoke: {
-        src: 'sendAnswer',
-        input: ({ context: { answers, files, key } }) => ({ answers, files, key }),
-        onDone: {
-          target: 'showing',
-          actions: [{ type: 'keepAnswered', params: ({ event }) => event.output }, 'forgetAnswer'],
-        },
-        onError: [
-          {
-            guard: { type: 'isUnknown', params: ({ event }) => event.error as ReportFailure },
-            target: 'asking',
-            actions: [
-              { type: 'showProblem', params: ({ event }) => event.error as ReportFailure },
-              'hideReport',
-            ],
-          },
-          {
-            target: 'showing',
-            actions: [
-              { type: 'showProblem', params: ({ event }) => event.error as ReportFailure },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
-      },
-    },
-  },
 })
+  .extend(form)
+  .createMachine({
+    id: 'report-return',
+    meta: { title: 'Report after sending' },
+    description:
+      'Shows reporters, by their receipt, how far their report is and what the office wrote; they can answer with text and files.',
+    context: {
+      answers: {},
+      files: [],
+      key: '',
+      errors: [],
+      problem: '',
+      message: '',
+      report: undefined,
+    },
+    initial: 'asking',
+    on: { forget: { target: '.asking', actions: 'forget' } },
+    states: {
+      asking: {
+        description: 'Asks for the receipt.',
+        on: {
+          change,
+          submit: { target: 'validating', actions: ['clearProblem', 'validate'] },
+        },
+      },
+      validating: validated('opening', 'asking'),
+      opening: {
+        tags: 'busy',
+        invoke: {
+          src: 'openReport',
+          input: ({ context }) => context.answers,
+          onDone: {
+            target: 'showing',
+            actions: { type: 'keepReport', params: ({ event }) => ({ report: event.output }) },
+          },
+          onError: refused('asking', 'showProblem'),
+        },
+      },
+      showing: {
+        description: 'The state of the report, what was written, and the form for an answer.',
+        on: {
+          change,
+          attach: {
+            guard: 'hasRoom',
+            actions: { type: 'keepFile', params: ({ event }) => event },
+          },
+          detach: { actions: { type: 'dropFile', params: ({ event }) => event } },
+          send: {
+            target: 'validatingAnswer',
+            actions: [
+              'clearProblem',
+              { type: 'keepKey', params: ({ event }) => event },
+              'validateAnswer',
+            ],
+          },
+          before: { guard: 'hasOlder', target: 'readingBefore', actions: 'clearProblem' },
+        },
+      },
+      readingBefore: {
+        description: 'Reads the words before those that are shown.',
+        tags: 'busy',
+        invoke: {
+          src: 'readBefore',
+          input: ({ context: { answers, report } }) => ({
+            answers,
+            before: report?.words[0]?.number ?? 0,
+          }),
+          onDone: {
+            target: 'showing',
+            actions: { type: 'addBefore', params: ({ event }) => ({ report: event.output }) },
+          },
+          onError: [
+            {
+              guard: { type: 'isUnknown', params: failure },
+              target: 'asking',
+              actions: [{ type: 'showProblem', params: failure }, 'hideReport'],
+            },
+            {
+              target: 'showing',
+              actions: { type: 'showProblem', params: failure },
+            },
+          ],
+        },
+      },
+      validatingAnswer: validated('sending', 'showing'),
+      sending: {
+        description: 'Sends the answer. Everything typed stays until it is stored.',
+        tags: 'busy',
+        invoke: {
+          src: 'sendAnswer',
+          input: ({ context: { answers, files, key } }) => ({ answers, files, key }),
+          onDone: {
+            target: 'showing',
+            actions: [{ type: 'keepAnswered', params: output }, 'forgetAnswer'],
+          },
+          onError: [
+            {
+              guard: { type: 'isUnknown', params: failure },
+              target: 'asking',
+              actions: [{ type: 'showProblem', params: failure }, 'hideReport'],
+            },
+            refused('showing', 'showProblem'),
+          ],
+        },
+      },
+    },
+  })

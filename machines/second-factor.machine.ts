@@ -1,12 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { change, type FormEvent, type Refusal, refused, sentenceOf, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
-
-/** Why nothing changed. */
-export interface SecondFactorFailure {
-  message: string
-  errors: FieldError[]
-}
+import { failure, output } from './outcome'
 
 /** Whether it is on, since when, how many recovery codes are left, and whether it is required. */
 export interface SecondFactorState {
@@ -39,15 +35,10 @@ export const secondFactorMachine = setup({
       secret: SecondFactorSecret
       recoveryCodes: string[]
     },
-    events: {} as
-      | ({ type: 'change' } & Change)
-      | { type: 'submit' }
-      | { type: 'cancel' }
-      | { type: 'codesSaved' }
-      | { type: 'retry' },
+    events: {} as FormEvent | { type: 'cancel' } | { type: 'codesSaved' } | { type: 'retry' },
   },
   actors: {
-    /** All reject with a `SecondFactorFailure`. */
+    /** All reject with a `Refusal`. */
     readState: fromPromise<SecondFactorState>(notProvided),
     begin: fromPromise<SecondFactorSecret, Answers>(notProvided),
     confirm: fromPromise<{ recoveryCodes: string[] }, Answers>(notProvided),
@@ -70,10 +61,9 @@ export const secondFactorMachine = setup({
       recoveryCodes: [],
     }),
     forgetAnswers: assign({ answers: none }),
-    /** No general sentence when the field shows one. */
-    showRefusal: assign((_, { errors, message }: SecondFactorFailure) => ({
-      errors,
-      refusal: errors.length > 0 ? '' : message,
+    showRefusal: assign((_, refusal: Refusal) => ({
+      errors: refusal.errors,
+      refusal: sentenceOf(refusal),
     })),
     focusFirstInvalid: toProvide('focusFirstInvalid'),
     focusHeading: toProvide('focusHeading'),
@@ -103,7 +93,7 @@ export const secondFactorMachine = setup({
         src: 'readState',
         onDone: [
           {
-            guard: { type: 'isOn', params: ({ event }) => event.output },
+            guard: { type: 'isOn', params: output },
             target: 'on',
             actions: { type: 'keepState', params: ({ event }) => ({ state: event.output }) },
           },
@@ -114,10 +104,7 @@ export const secondFactorMachine = setup({
         ],
         onError: {
           target: 'unread',
-          actions: {
-            type: 'showRefusal',
-            params: ({ event }) => event.error as SecondFactorFailure,
-          },
+          actions: { type: 'showRefusal', params: failure },
         },
       },
     },
@@ -125,7 +112,7 @@ export const secondFactorMachine = setup({
     off: {
       tags: 'setUp',
       on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        change,
         submit: {
           target: 'validatingStart',
           actions: ['clearRefusal', { type: 'validate', params: { form: 'start' } }],
@@ -134,10 +121,7 @@ export const secondFactorMachine = setup({
     },
     validatingStart: {
       tags: 'setUp',
-      always: [
-        { guard: 'isValid', target: 'beginning' },
-        { target: 'off', actions: 'focusFirstInvalid' },
-      ],
+      ...validated('beginning', 'off'),
     },
     beginning: {
       tags: ['busy', 'setUp'],
@@ -151,20 +135,14 @@ export const secondFactorMachine = setup({
             'forgetAnswers',
           ],
         },
-        onError: {
-          target: 'off',
-          actions: [
-            { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
-            'focusFirstInvalid',
-          ],
-        },
+        onError: refused('off', 'showRefusal'),
       },
     },
     confirming: {
       tags: 'proof',
       description: 'The key is shown, and a first code confirms that the app has it.',
       on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        change,
         submit: {
           target: 'validatingCode',
           actions: ['clearRefusal', { type: 'validate', params: { form: 'confirm' } }],
@@ -174,10 +152,7 @@ export const secondFactorMachine = setup({
     },
     validatingCode: {
       tags: 'proof',
-      always: [
-        { guard: 'isValid', target: 'turningOn' },
-        { target: 'confirming', actions: 'focusFirstInvalid' },
-      ],
+      ...validated('turningOn', 'confirming'),
     },
     turningOn: {
       tags: ['busy', 'proof'],
@@ -186,15 +161,9 @@ export const secondFactorMachine = setup({
         input: ({ context }) => context.answers,
         onDone: {
           target: 'showingCodes',
-          actions: { type: 'keepCodes', params: ({ event }) => event.output },
+          actions: { type: 'keepCodes', params: output },
         },
-        onError: {
-          target: 'confirming',
-          actions: [
-            { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
-            'focusFirstInvalid',
-          ],
-        },
+        onError: refused('confirming', 'showRefusal'),
       },
     },
     showingCodes: {
@@ -204,7 +173,7 @@ export const secondFactorMachine = setup({
     on: {
       tags: 'shutDown',
       on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        change,
         submit: {
           target: 'validatingOff',
           actions: ['clearRefusal', { type: 'validate', params: { form: 'off' } }],
@@ -213,10 +182,7 @@ export const secondFactorMachine = setup({
     },
     validatingOff: {
       tags: 'shutDown',
-      always: [
-        { guard: 'isValid', target: 'turningOff' },
-        { target: 'on', actions: 'focusFirstInvalid' },
-      ],
+      ...validated('turningOff', 'on'),
     },
     turningOff: {
       tags: ['busy', 'shutDown'],
@@ -224,13 +190,7 @@ export const secondFactorMachine = setup({
         src: 'turnOff',
         input: ({ context }) => context.answers,
         onDone: { target: 'loading', actions: 'focusHeading' },
-        onError: {
-          target: 'on',
-          actions: [
-            { type: 'showRefusal', params: ({ event }) => event.error as SecondFactorFailure },
-            'focusFirstInvalid',
-          ],
-        },
+        onError: refused('on', 'showRefusal'),
       },
     },
   },

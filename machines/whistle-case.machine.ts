@@ -1,6 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, FieldError } from './answers'
+import { change, form, type FormEvent, type Refusal, refused, sentenceOf, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
+import { failure } from './outcome'
 
 /** The state of a report. */
 export type ReportProgress = 'received' | 'acknowledged' | 'investigating' | 'closed'
@@ -52,8 +54,7 @@ export const whistleCaseMachine = setup({
       | { type: 'reopen' }
       | { type: 'write'; writing: Writing }
       | { type: 'showWords'; shown: boolean }
-      | ({ type: 'change' } & Change)
-      | { type: 'submit' }
+      | FormEvent
       | { type: 'cancel' }
       | { type: 'read'; seen: SeenReport }
       | { type: 'remove' }
@@ -90,23 +91,18 @@ export const whistleCaseMachine = setup({
       errors: [],
     })),
     wantShown: assign((_, params: { shown: boolean }) => ({ shown: params.shown, problem: '' })),
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    /** The page validates by the form's schema. */
-    validate: toProvide('validate'),
     forgetAnswers: assign({ answers: none, errors: [], problem: '' }),
     keepNewer: assign(({ context }, { message, newer }: ReportFailure) => ({
       seen: newer ?? context.seen,
       problem: message,
     })),
-    /** No general sentence when the field shows one. */
-    sayProblem: assign((_, { errors, message }: ReportFailure) => ({
-      errors,
-      problem: errors.length > 0 ? '' : message,
+    sayProblem: assign((_, refusal: Refusal) => ({
+      errors: refusal.errors,
+      problem: sentenceOf(refusal),
     })),
     sayNotRemoved: assign((_, { error }: { error: unknown }) => ({
       problem: error instanceof Error ? error.message : '',
     })),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
     /** Reads the conversation anew. */
     reload: toProvide('reload'),
     leave: toProvide('leave'),
@@ -115,208 +111,193 @@ export const whistleCaseMachine = setup({
     isIn: ({ context }, params: { state: ReportProgress }) => context.seen.state === params.state,
     /** An answer may be older than what happened since it was asked for. */
     isNewer: ({ context }, { seen }: { seen: SeenReport }) => seen.version > context.seen.version,
-    isValid: ({ context }) => context.errors.length === 0,
     isLate: (_, { newer }: ReportFailure) => newer !== undefined,
     isExplained: ({ context }) => context.form !== '',
   },
-}).createMachine({
-  id: 'whistle-case',
-  meta: { title: 'Report as a case' },
-  description:
-    'A report is received, acknowledged, investigated and closed with an outcome; the office writes to the reporter and notes for itself.',
-  context: ({ input }) => ({
-    seen: input,
-    wanted: input.state,
-    form: '',
-    writing: 'message',
-    shown: false,
-    answers: none,
-    errors: [],
-    problem: '',
-  }),
-  initial: 'resting',
-  states: {
-    resting: {
-      initial: 'finding',
-      on: {
-        write: {
-          target: 'writing',
-          actions: { type: 'wantWriting', params: ({ event }) => event },
+})
+  .extend(form)
+  .createMachine({
+    id: 'whistle-case',
+    meta: { title: 'Report as a case' },
+    description:
+      'A report is received, acknowledged, investigated and closed with an outcome; the office writes to the reporter and notes for itself.',
+    context: ({ input }) => ({
+      seen: input,
+      wanted: input.state,
+      form: '',
+      writing: 'message',
+      shown: false,
+      answers: none,
+      errors: [],
+      problem: '',
+    }),
+    initial: 'resting',
+    states: {
+      resting: {
+        initial: 'finding',
+        on: {
+          write: {
+            target: 'writing',
+            actions: { type: 'wantWriting', params: ({ event }) => event },
+          },
+          showWords: {
+            target: 'showing',
+            actions: { type: 'wantShown', params: ({ event }) => event },
+          },
+          read: {
+            guard: { type: 'isNewer', params: ({ event }) => event },
+            target: '.finding',
+            actions: { type: 'keepSeen', params: ({ event }) => event },
+          },
+          cancel: { actions: 'forgetAnswers' },
+          remove: 'confirming',
         },
-        showWords: {
-          target: 'showing',
-          actions: { type: 'wantShown', params: ({ event }) => event },
+        states: {
+          finding: {
+            always: [
+              { guard: { type: 'isIn', params: { state: 'received' } }, target: 'received' },
+              {
+                guard: { type: 'isIn', params: { state: 'acknowledged' } },
+                target: 'acknowledged',
+              },
+              {
+                guard: { type: 'isIn', params: { state: 'investigating' } },
+                target: 'investigating',
+              },
+              { target: 'closed' },
+            ],
+          },
+          received: {
+            on: {
+              acknowledge: {
+                target: '#whistle-case.stepping',
+                actions: { type: 'want', params: { wanted: 'acknowledged', form: '' } },
+              },
+            },
+          },
+          acknowledged: {
+            on: {
+              investigate: {
+                target: '#whistle-case.stepping',
+                actions: { type: 'want', params: { wanted: 'investigating', form: '' } },
+              },
+              close: {
+                target: '#whistle-case.explaining',
+                actions: { type: 'want', params: { wanted: 'closed', form: 'reportClose' } },
+              },
+            },
+          },
+          investigating: {
+            on: {
+              close: {
+                target: '#whistle-case.explaining',
+                actions: { type: 'want', params: { wanted: 'closed', form: 'reportClose' } },
+              },
+            },
+          },
+          closed: {
+            on: {
+              reopen: {
+                target: '#whistle-case.explaining',
+                actions: {
+                  type: 'want',
+                  params: { wanted: 'investigating', form: 'reportReopen' },
+                },
+              },
+            },
+          },
         },
-        read: {
-          guard: { type: 'isNewer', params: ({ event }) => event },
-          target: '.finding',
-          actions: { type: 'keepSeen', params: ({ event }) => event },
-        },
-        cancel: { actions: 'forgetAnswers' },
-        remove: 'confirming',
       },
-      states: {
-        finding: {
-          always: [
-            { guard: { type: 'isIn', params: { state: 'received' } }, target: 'received' },
-            { guard: { type: 'isIn', params: { state: 'acknowledged' } }, target: 'acknowledged' },
-            {
-              guard: { type: 'isIn', params: { state: 'investigating' } },
-              target: 'investigating',
-            },
-            { target: 'closed' },
-          ],
-        },
-        received: {
-          on: {
-            acknowledge: {
-              target: '#whistle-case.stepping',
-              actions: { type: 'want', params: { wanted: 'acknowledged', form: '' } },
-            },
-          },
-        },
-        acknowledged: {
-          on: {
-            investigate: {
-              target: '#whistle-case.stepping',
-              actions: { type: 'want', params: { wanted: 'investigating', form: '' } },
-            },
-            close: {
-              target: '#whistle-case.explaining',
-              actions: { type: 'want', params: { wanted: 'closed', form: 'reportClose' } },
-            },
-          },
-        },
-        investigating: {
-          on: {
-            close: {
-              target: '#whistle-case.explaining',
-              actions: { type: 'want', params: { wanted: 'closed', form: 'reportClose' } },
-            },
-          },
-        },
-        closed: {
-          on: {
-            reopen: {
-              target: '#whistle-case.explaining',
-              actions: { type: 'want', params: { wanted: 'investigating', form: 'reportReopen' } },
-            },
-          },
+      explaining: {
+        description: 'Asks for the outcome of a report, or why it is reopened.',
+        on: {
+          change,
+          submit: { target: 'validating', actions: 'validate' },
+          cancel: { target: 'resting', actions: 'forgetAnswers' },
         },
       },
-    },
-    explaining: {
-      description: 'Asks for the outcome of a report, or why it is reopened.',
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validating', actions: 'validate' },
-        cancel: { target: 'resting', actions: 'forgetAnswers' },
-      },
-    },
-    validating: {
-      always: [
-        { guard: 'isValid', target: 'stepping' },
-        { target: 'explaining', actions: 'focusFirstInvalid' },
-      ],
-    },
-    stepping: {
-      tags: 'busy',
-      invoke: {
-        src: 'takeStep',
-        input: ({ context: { wanted, answers, seen } }) => ({
-          to: wanted,
-          answers,
-          version: seen.version,
-        }),
-        onDone: {
-          target: 'resting',
-          actions: [
-            { type: 'keepSeen', params: ({ event }) => ({ seen: event.output }) },
-            'forgetAnswers',
-            'reload',
-          ],
-        },
-        onError: [
-          {
-            guard: { type: 'isLate', params: ({ event }) => event.error as ReportFailure },
+      validating: validated('stepping', 'explaining'),
+      stepping: {
+        tags: 'busy',
+        invoke: {
+          src: 'takeStep',
+          input: ({ context: { wanted, answers, seen } }) => ({
+            to: wanted,
+            answers,
+            version: seen.version,
+          }),
+          onDone: {
             target: 'resting',
             actions: [
-              { type: 'keepNewer', params: ({ event }) => event.error as ReportFailure },
+              { type: 'keepSeen', params: ({ event }) => ({ seen: event.output }) },
+              'forgetAnswers',
               'reload',
             ],
           },
-          {
-            guard: 'isExplained',
-            target: 'explaining',
-            actions: [
-              { type: 'sayProblem', params: ({ event }) => event.error as ReportFailure },
-              'focusFirstInvalid',
-            ],
-          },
-          {
-            target: 'resting',
-            actions: { type: 'sayProblem', params: ({ event }) => event.error as ReportFailure },
-          },
-        ],
-      },
-    },
-    writing: {
-      description: 'A message to the reporter, or a note that never leaves the office.',
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'checking', actions: 'validate' },
-        cancel: { target: 'resting', actions: 'forgetAnswers' },
-      },
-    },
-    checking: {
-      always: [
-        { guard: 'isValid', target: 'sending' },
-        { target: 'writing', actions: 'focusFirstInvalid' },
-      ],
-    },
-    sending: {
-      tags: 'busy',
-      invoke: {
-        src: 'sendText',
-        input: ({ context: { writing, answers } }) => ({ writing, text: answers.text ?? '' }),
-        onDone: { target: 'resting', actions: ['forgetAnswers', 'reload'] },
-        onError: {
-          target: 'writing',
-          actions: [
-            { type: 'sayProblem', params: ({ event }) => event.error as ReportFailure },
-            'focusFirstInvalid',
+          onError: [
+            {
+              guard: { type: 'isLate', params: failure },
+              target: 'resting',
+              actions: [{ type: 'keepNewer', params: failure }, 'reload'],
+            },
+            {
+              guard: 'isExplained',
+              target: 'explaining',
+              actions: [{ type: 'sayProblem', params: failure }, 'focusFirstInvalid'],
+            },
+            {
+              target: 'resting',
+              actions: { type: 'sayProblem', params: failure },
+            },
           ],
         },
       },
-    },
-    showing: {
-      description: 'Chooses whether the reporter sees their own words again.',
-      tags: 'busy',
-      invoke: {
-        src: 'keepShown',
-        input: ({ context: { shown } }) => ({ shown }),
-        onDone: { target: 'resting', actions: 'reload' },
-        onError: {
-          target: 'resting',
-          actions: { type: 'sayProblem', params: ({ event }) => event.error as ReportFailure },
+      writing: {
+        description: 'A message to the reporter, or a note that never leaves the office.',
+        on: {
+          change,
+          submit: { target: 'checking', actions: 'validate' },
+          cancel: { target: 'resting', actions: 'forgetAnswers' },
         },
       },
-    },
-    confirming: {
-      description: 'Asks before the report and all that was written are permanently deleted.',
-      on: { confirm: 'removing', cancel: 'resting' },
-    },
-    removing: {
-      tags: 'busy',
-      invoke: {
-        src: 'removeEntry',
-        onDone: 'gone',
-        onError: {
-          target: 'resting',
-          actions: { type: 'sayNotRemoved', params: ({ event }) => ({ error: event.error }) },
+      checking: validated('sending', 'writing'),
+      sending: {
+        tags: 'busy',
+        invoke: {
+          src: 'sendText',
+          input: ({ context: { writing, answers } }) => ({ writing, text: answers.text ?? '' }),
+          onDone: { target: 'resting', actions: ['forgetAnswers', 'reload'] },
+          onError: refused('writing', 'sayProblem'),
         },
       },
+      showing: {
+        description: 'Chooses whether the reporter sees their own words again.',
+        tags: 'busy',
+        invoke: {
+          src: 'keepShown',
+          input: ({ context: { shown } }) => ({ shown }),
+          onDone: { target: 'resting', actions: 'reload' },
+          onError: {
+            target: 'resting',
+            actions: { type: 'sayProblem', params: failure },
+          },
+        },
+      },
+      confirming: {
+        description: 'Asks before the report and all that was written are permanently deleted.',
+        on: { confirm: 'removing', cancel: 'resting' },
+      },
+      removing: {
+        tags: 'busy',
+        invoke: {
+          src: 'removeEntry',
+          onDone: 'gone',
+          onError: {
+            target: 'resting',
+            actions: { type: 'sayNotRemoved', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+      },
+      gone: { type: 'final', entry: 'leave' },
     },
-    gone: { type: 'final', entry: 'leave' },
-  },
-})
+  })

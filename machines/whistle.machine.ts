@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import type { Answers, FieldError } from './answers'
+import { change, form, type FormEvent } from './form'
 import { hintAbout } from './foreign-answer'
-import { notProvided, toProvide } from './not-provided'
+import { notProvided } from './not-provided'
 
 /**
  * The whistleblowing form. `deliver` either only logs that a report was made, or resolves once the
@@ -16,81 +17,74 @@ export const whistleMachine = setup({
       /** What may be in the way, where something else than our server answered. */
       hint: string
     },
-    events: {} as
-      | ({ type: 'change' } & Change)
-      | { type: 'submit' }
-      | { type: 'close' }
-      | { type: 'finish' }
-      | { type: 'forget' },
+    events: {} as FormEvent | { type: 'close' } | { type: 'finish' } | { type: 'forget' },
   },
   actors: {
     /** Resolves with the receipt; with '' if nothing was sent. */
     deliver: fromPromise<string, Answers>(notProvided),
   },
   actions: {
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: toProvide('validate'),
-    focusFirstInvalid: toProvide('focusFirstInvalid'),
     clearAnswers: assign({ answers: {}, errors: [] }),
     showHint: assign((_, { error }: { error: unknown }) => ({ hint: hintAbout(error) })),
     keepReceipt: assign((_, { receipt }: { receipt: string }) => ({ receipt })),
     forget: assign({ answers: {}, errors: [], receipt: '' }),
   },
   guards: {
-    isValid: ({ context }) => context.errors.length === 0,
     hasReceipt: ({ context }) => context.receipt !== '',
   },
-}).createMachine({
-  id: 'whistle',
-  meta: { title: 'Whistleblowing' },
-  description:
-    'The whistleblowing form: an alert appears after a report, and the form is cleared. Where reports reach the server, a receipt takes its place.',
-  context: { answers: {}, errors: [], receipt: '', hint: '' },
-  initial: 'editing',
-  on: { forget: { target: '.editing', actions: 'forget' } },
-  states: {
-    editing: {
-      initial: 'untried',
-      on: {
-        change: { actions: { type: 'keepAnswer', params: ({ event }) => event } },
-        submit: { target: 'validating', actions: 'validate' },
-      },
-      states: {
-        untried: {},
-        invalid: { entry: 'focusFirstInvalid' },
-        notSent: {
-          description:
-            'The server did not accept the report. Everything the visitor wrote is still there.',
-        },
-      },
-    },
-    validating: {
-      always: [{ guard: 'isValid', target: 'delivering' }, { target: 'editing.invalid' }],
-    },
-    delivering: {
-      invoke: {
-        src: 'deliver',
-        input: ({ context }) => context.answers,
-        onDone: {
-          target: 'reported',
-          actions: [
-            'clearAnswers',
-            { type: 'keepReceipt', params: ({ event }) => ({ receipt: event.output }) },
-          ],
-        },
-        onError: {
-          target: 'editing.notSent',
-          actions: { type: 'showHint', params: ({ event }) => event },
-        },
-      },
-    },
-    reported: {
-      description: "The alert 'Your report has been submitted anonymously.'",
-      on: { close: [{ guard: 'hasReceipt', target: 'receipt' }, { target: 'editing' }] },
-    },
-    receipt: {
-      description: 'The receipt in place of the form; the machine receipt has its steps.',
-      on: { finish: { target: 'editing', actions: 'forget' } },
-    },
-  },
 })
+  .extend(form)
+  .createMachine({
+    id: 'whistle',
+    meta: { title: 'Whistleblowing' },
+    description:
+      'The whistleblowing form: an alert appears after a report, and the form is cleared. Where reports reach the server, a receipt takes its place.',
+    context: { answers: {}, errors: [], receipt: '', hint: '' },
+    initial: 'editing',
+    on: { forget: { target: '.editing', actions: 'forget' } },
+    states: {
+      editing: {
+        initial: 'untried',
+        on: {
+          change,
+          submit: { target: 'validating', actions: 'validate' },
+        },
+        states: {
+          untried: {},
+          invalid: { entry: 'focusFirstInvalid' },
+          notSent: {
+            description:
+              'The server did not accept the report. Everything the visitor wrote is still there.',
+          },
+        },
+      },
+      validating: {
+        always: [{ guard: 'isValid', target: 'delivering' }, { target: 'editing.invalid' }],
+      },
+      delivering: {
+        invoke: {
+          src: 'deliver',
+          input: ({ context }) => context.answers,
+          onDone: {
+            target: 'reported',
+            actions: [
+              'clearAnswers',
+              { type: 'keepReceipt', params: ({ event }) => ({ receipt: event.output }) },
+            ],
+          },
+          onError: {
+            target: 'editing.notSent',
+            actions: { type: 'showHint', params: ({ event }) => event },
+          },
+        },
+      },
+      reported: {
+        description: "The alert 'Your report has been submitted anonymously.'",
+        on: { close: [{ guard: 'hasReceipt', target: 'receipt' }, { target: 'editing' }] },
+      },
+      receipt: {
+        description: 'The receipt in place of the form; the machine receipt has its steps.',
+        on: { finish: { target: 'editing', actions: 'forget' } },
+      },
+    },
+  })

@@ -12,9 +12,10 @@ import { Modules } from '../../src/flows/reading/modules'
 import { readMachine, readMachines, type ReadMachine } from '../../src/flows/reading/read-machine'
 import { deliveryMachine } from '../fixtures/machines/delivery.machine'
 import { playerMachine } from '../fixtures/machines/player.machine'
+import { everyMachine } from '../machines/every-machine'
 import { graphOf } from '../machines/graph-of'
 import { edgesOf, nodesOf } from '../machines/walk'
-import { everyText } from './every-text'
+import { readFromSource } from './every-text'
 import { machines, written } from './generated-machine'
 
 const built = (config: unknown) => createMachine(config as never) as AnyStateMachine
@@ -133,8 +134,8 @@ describe('a machine is read as XState builds it when it is run', () => {
     expect(outline(built(configOfFlow(flow)))).toBe(outline(machine))
   })
 
-  test.each(everyText)('from its own source: %s', (_, machine, source) => {
-    const { flow } = readMachine(source)
+  test.each(Object.entries(everyMachine))('from its own source: %s', (name, machine) => {
+    const { flow } = readFromSource(name)
     expect(meaning(built(configOfFlow(flow)))).toBe(meaning(built(machine.config)))
   })
 })

@@ -6,17 +6,20 @@ import { toDefinition } from '../../src/flows/export/to-definition'
 import { difference } from '../../src/flows/import/difference'
 import { readMachine } from '../../src/flows/reading/read-machine'
 import { loginMachine } from '../../machines/login.machine'
-import { everyText } from './every-text'
+import { everyMachine } from '../machines/every-machine'
+import { readFromSource } from './every-text'
 
 const none = { states: [], events: [], transitions: [] }
 
-describe.each(everyText)('the flow %s', (_, machine, source) => {
+describe.each(Object.entries(everyMachine))('the flow %s', (name, machine) => {
   const flow = flowFromConfig(machine.config)
 
   test('differs in nothing from its own code, JSON and source', () => {
-    for (const text of [toCode(flow), JSON.stringify(toDefinition(machine)), source]) {
-      expect(difference(flowGraph(flow), readMachine(text).graph)).toEqual(none)
-    }
+    const exported = [toCode(flow), JSON.stringify(toDefinition(machine))].map((text) =>
+      readMachine(text),
+    )
+    for (const { graph } of [...exported, readFromSource(name)])
+      expect(difference(flowGraph(flow), graph)).toEqual(none)
   })
 
   test('differs in each state that has one more tag, and in nothing else', () => {

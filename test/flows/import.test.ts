@@ -5,7 +5,7 @@ import { configOfFlow } from '../../src/flows/config/config-of-flow'
 import { Modules } from '../../src/flows/reading/modules'
 import { readMachine, readMachines } from '../../src/flows/reading/read-machine'
 import { ReadProblem } from '../../src/flows/reading/read-text'
-import { sources } from './sources-of'
+import { sources } from './every-text'
 
 /** The error for a text that cannot be read, with its line. */
 function problemOf(text: string): string {
@@ -30,6 +30,10 @@ describe('a machine is read from', () => {
     ['setup', `const m = setup({ actors: { x: fromPromise(f) } }).${machine(states)}`],
     ['a config alone', `{ id: 'a', initial: 'b', states: ${states} };`],
     ['JSON', '{"id":"a","initial":"b","states":{"b":{"on":{"go":"c"}},"c":{}}}'],
+    [
+      'functions of one expression',
+      `const by = (to) => ({ on: { go: to } }); ${machine(`{ b: { ...by('c') }, c: {} }`)}`,
+    ],
     ['constants', `const s = ${states} as const\nexport const m = ${machine('s')}`],
     [
       'parts of texts',
@@ -297,6 +301,9 @@ describe('nothing hostile gets further', () => {
       /is more than a chart/,
     )
     expect(problemOf('const a = a\ncreateMachine(a)')).toMatch(/nested too deeply/)
+    const doubled = `const f = (x) => [x, x]\ncreateMachine({ context: ${'f('.repeat(18)}1${')'.repeat(18)} })`
+    expect(problemOf(doubled)).toMatch(/is more than a chart/)
+    expect(problemOf('const f = (x) => f(x)\ncreateMachine(f(1))')).toMatch(/nested too deeply/)
   })
 
   test('texts within texts that no memory holds', () => {

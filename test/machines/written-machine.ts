@@ -30,14 +30,23 @@ function members(type: Node, declared: Node[]): Node[] {
   return alias ? members(alias.typeAnnotation as Node, declared) : []
 }
 
-/** A machine's file, as it is written. */
-export function writtenMachine(name: string) {
-  const path = new URL(`../../machines/${name}.machine.ts`, import.meta.url)
-  const source = readFileSync(path, 'utf8')
+/** A file of machines/, as it is written. */
+function nodesIn(file: string): Node[] {
+  const path = new URL(`../../machines/${file}.ts`, import.meta.url)
   const options = { ecmaVersion: 'latest', sourceType: 'module' } as const
-  const nodes = under(Parser.extend(tsPlugin()).parse(source, options) as unknown as Node)
-  const calls = nodes.filter(
-    ({ type, callee }) => type === 'CallExpression' && nameOf(callee as Node) === 'createMachine',
+  const parsed = Parser.extend(tsPlugin()).parse(readFileSync(path, 'utf8'), options)
+  return under(parsed as unknown as Node)
+}
+
+/** The types of all events that a machine says it takes, in its own file and in those it imports from. */
+export function eventsWrittenIn(name: string): string[] {
+  const nodes = nodesIn(`${name}.machine`)
+  const imported = nodes
+    .filter(({ type }) => type === 'ImportDeclaration')
+    .map(({ source }) => (source as unknown as { value: string }).value)
+    .filter((from) => from.startsWith('./'))
+  const declared = [...nodes, ...imported.flatMap((from) => nodesIn(from.slice(2)))].filter(
+    ({ type }) => type === 'TSTypeAliasDeclaration',
   )
   const isTypes = (node: Node) => node.type === 'Property' && nameOf(node) === 'types'
   const events = nodes
@@ -45,19 +54,12 @@ export function writtenMachine(name: string) {
     .flatMap(under)
     .find((node) => node.type === 'Property' && nameOf(node) === 'events')
   const union = (events?.value as Node | undefined)?.typeAnnotation as Node | undefined
-  const declared = nodes.filter(({ type }) => type === 'TSTypeAliasDeclaration')
-  return {
-    source,
-    /** The arguments of `createMachine`, one entry for each call. */
-    configs: calls.map((call) => (call.arguments as Node[])[0]),
-    /** The types of all events that the machine says it takes. */
-    events: (union ? members(union, declared) : []).flatMap((member) =>
-      under(member)
-        .filter((node) => node.type === 'TSPropertySignature' && nameOf(node) === 'type')
-        .map((node) => {
-          const literal = under(node).find(({ type }) => type === 'Literal')
-          return literal?.value as string
-        }),
-    ),
-  }
+  return (union ? members(union, declared) : []).flatMap((member) =>
+    under(member)
+      .filter((node) => node.type === 'TSPropertySignature' && nameOf(node) === 'type')
+      .map((node) => {
+        const literal = under(node).find(({ type }) => type === 'Literal')
+        return literal?.value as string
+      }),
+  )
 }

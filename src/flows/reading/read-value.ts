@@ -72,8 +72,8 @@ const operators: Record<string, (a: number, b: number) => number> = {
 type Read = (part: Node, scope?: Scope) => unknown
 
 /**
- * Evaluates literals, constants, enums, members, templates and arithmetic without running code. All
- * else becomes a `Code`. `places` remembers where each part stands; the object itself at `undefined`.
+ * Evaluates literals, constants, enums, members, templates, arithmetic and functions of one expression
+ * without running code. All else becomes a `Code`. `places` remembers where each part stands; the object itself at `undefined`.
  */
 export class ValueReader {
   readonly places = new WeakMap<object, Map<string | number | undefined, Place | undefined>>()
@@ -116,7 +116,7 @@ export class ValueReader {
       case 'CallExpression':
         return node.arguments[0] && givesBack.has(calleeOf(node))
           ? read(node.arguments[0])
-          : unknown
+          : returned(node, scope, read)
       case 'TSEnumDeclaration':
         return enumeration(node, scope, read)
     }
@@ -221,6 +221,22 @@ function meant(meaning: Meaning | undefined, read: Read): unknown {
   const found = settled(meaning)
   if (!found || 'specifier' in found) return unknown
   return 'value' in found ? found.value : read(found.node, found.scope)
+}
+
+/** What a function hands back that is one expression of its parameters: `(to) => ({ target: to })`. */
+function returned({ callee, arguments: given }: CallExpression, scope: Scope, read: Read): unknown {
+  const meaning = callee.type === 'Identifier' ? settled(scope.find(callee.name)) : undefined
+  if (!meaning || !('node' in meaning)) return unknown
+  const called = unwrapped(meaning.node) as Expression
+  if (called.type !== 'ArrowFunctionExpression' || called.async || !called.expression)
+    return unknown
+  const inside = new Scope(meaning.scope)
+  for (const [i, param] of called.params.entries()) {
+    const part = given[i]
+    if (param.type !== 'Identifier' || part?.type === 'SpreadElement') return unknown
+    inside.set(param.name, part ? { node: part, scope } : { value: undefined })
+  }
+  return read(called.body, inside)
 }
 
 function member(

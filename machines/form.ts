@@ -1,0 +1,76 @@
+import { assign } from 'xstate'
+import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { toProvide } from './not-provided'
+import { failure } from './outcome'
+
+/** Why the server did not take what was sent: errors of fields, or one sentence. */
+export interface Refusal {
+  message: string
+  errors: FieldError[]
+}
+
+/** What a form keeps. */
+interface Filled {
+  answers: Answers
+  errors: FieldError[]
+}
+
+/** What happens to every form. */
+export type FormEvent = ({ type: 'change' } & Change) | { type: 'submit' }
+
+/** The sentence of a refusal; '' when a field shows one. */
+export const sentenceOf = ({ errors, message }: Refusal) => (errors.length > 0 ? '' : message)
+
+// oxlint-disable no-explicit-any -- an action belongs to one context, this one to all that are `Filled`
+/** The actions and guards of a form; a machine takes them in with `extend`. */
+export const form = {
+  actions: {
+    keepAnswer: assign<any, any, Change, any, never>(({ context }, changed) =>
+      keepAnswer(context as Filled, changed),
+    ),
+    /** The page validates by the form's schema. */
+    validate: toProvide('validate'),
+    focusFirstInvalid: toProvide('focusFirstInvalid'),
+  },
+  guards: {
+    isValid: ({ context }: { context: Filled }) => context.errors.length === 0,
+  },
+}
+
+/** The same of a form that says why the server refused it. */
+export const refusable = {
+  actions: {
+    ...form.actions,
+    clearRefusal: assign<any, any, undefined, any, never>({ refusal: '' }),
+    showRefusal: assign<any, any, Refusal, any, never>((_, refusal) => ({
+      errors: refusal.errors,
+      refusal: sentenceOf(refusal),
+    })),
+  },
+  guards: {
+    isValid: ({ context }: { context: Filled & { refusal: string } }) =>
+      form.guards.isValid({ context }),
+  },
+}
+// oxlint-enable no-explicit-any
+
+/** A change of a field is kept. */
+export const change = {
+  actions: { type: 'keepAnswer', params: ({ event }: { event: Change }) => event },
+} as const
+
+/** Valid, it goes on; else the first field that is not gets the focus. */
+export const validated = <To extends string, Back extends string>(to: To, back: Back) =>
+  ({
+    always: [
+      { guard: 'isValid', target: to },
+      { target: back, actions: 'focusFirstInvalid' },
+    ],
+  }) as const
+
+/** Back to the fields, with what the server said, shown by an action. */
+export const refused = <Back extends string, Show extends string>(target: Back, show: Show) =>
+  ({
+    target,
+    actions: [{ type: show, params: failure<Refusal> }, 'focusFirstInvalid'],
+  }) as const
