@@ -50,11 +50,23 @@ export interface DraftDone {
   content: unknown
 }
 
-type Failed = { error: SectionFailure }
-
 const empty: StoredSection = { content: undefined, version: '', savedAt: '', savedBy: '' }
 
 const noDraft: OpenedDraft = { draft: 0, author: '', savedAt: '', publishAt: '' }
+
+const failed = {
+  target: 'editing.failed',
+  actions: { type: 'sayFailed', params: failure<SectionFailure> },
+} as const
+
+const notSaved = [
+  {
+    guard: { type: 'isConflict', params: failure<SectionFailure> },
+    target: 'comparing',
+    actions: { type: 'keepTheirs', params: failure<SectionFailure> },
+  },
+  { ...failed, actions: [failed.actions, 'focusFirstInvalid'] },
+] as const
 
 /**
  * One section in its editor. `draft` is in the fields, `stored` is the version that they began from,
@@ -150,14 +162,11 @@ export const adminSectionMachine = setup({
     keepWanted: assign((_, { draft }: { draft: number }) => ({ wanted: draft })),
     keepTime: assign((_, { publishAt }: { publishAt: string }) => ({ publishAt })),
     forgetTime: assign({ publishAt: '' }),
-    keepTheirs: assign((_, { error }: Failed) => ({ theirs: error.theirs ?? empty })),
+    keepTheirs: assign((_, { theirs = empty }: SectionFailure) => ({ theirs })),
     takeRowOut: toProvide<SectionDone>('takeRowOut'),
     validate: toProvide('validate'),
     say: assign((_, params: { message: string }) => ({ message: params.message })),
-    sayFailed: assign((_, { error }: Failed) => ({
-      message: error.message,
-      errors: error.errors,
-    })),
+    sayFailed: assign((_, { message, errors }: SectionFailure) => ({ message, errors })),
     sayNoChanges: assign({ message: noChanges }),
     sayCancelled: assign({ message: cancelled }),
     sayNothing: assign({ message: '' }),
@@ -172,7 +181,7 @@ export const adminSectionMachine = setup({
     isScheduled: ({ context }) => context.opened.publishAt !== '',
     isTimed: ({ context }) => context.publishAt !== '',
     isOpened: ({ context }) => context.opened.draft === context.wanted,
-    isConflict: (_, { error }: Failed) => error.reason === 'conflict',
+    isConflict: (_, { reason }: SectionFailure) => reason === 'conflict',
   },
   delays: { noticeVisible: 5000 },
 }).createMachine({
@@ -330,20 +339,7 @@ export const adminSectionMachine = setup({
             { type: 'say', params: output },
           ],
         },
-        onError: [
-          {
-            guard: { type: 'isConflict', params: ({ event }) => event as unknown as Failed },
-            target: 'comparing',
-            actions: { type: 'keepTheirs', params: ({ event }) => event as unknown as Failed },
-          },
-          {
-            target: 'editing.failed',
-            actions: [
-              { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
+        onError: notSaved,
       },
     },
     openingDraft: {
@@ -359,10 +355,7 @@ export const adminSectionMachine = setup({
             'fill',
           ],
         },
-        onError: {
-          target: 'editing.failed',
-          actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
-        },
+        onError: failed,
       },
     },
     discardingDraft: {
@@ -386,10 +379,7 @@ export const adminSectionMachine = setup({
             actions: { type: 'say', params: output },
           },
         ],
-        onError: {
-          target: 'editing.failed',
-          actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
-        },
+        onError: failed,
       },
     },
     saving: {
@@ -413,20 +403,7 @@ export const adminSectionMachine = setup({
             { type: 'say', params: output },
           ],
         },
-        onError: [
-          {
-            guard: { type: 'isConflict', params: ({ event }) => event as unknown as Failed },
-            target: 'comparing',
-            actions: { type: 'keepTheirs', params: ({ event }) => event as unknown as Failed },
-          },
-          {
-            target: 'editing.failed',
-            actions: [
-              { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
-              'focusFirstInvalid',
-            ],
-          },
-        ],
+        onError: notSaved,
       },
     },
     removing: {
@@ -441,10 +418,7 @@ export const adminSectionMachine = setup({
             { type: 'say', params: output },
           ],
         },
-        onError: {
-          target: 'editing.failed',
-          actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
-        },
+        onError: failed,
       },
     },
     restoring: {
@@ -464,10 +438,7 @@ export const adminSectionMachine = setup({
             { type: 'say', params: output },
           ],
         },
-        onError: {
-          target: 'editing.failed',
-          actions: { type: 'sayFailed', params: ({ event }) => event as unknown as Failed },
-        },
+        onError: failed,
       },
     },
     confirming: {

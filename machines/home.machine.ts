@@ -10,6 +10,34 @@ export interface HomeContext {
   chooseUs?: unknown
 }
 
+/** A request and what follows it, whether it ends well or not. */
+const fetching = <Actor extends string, Next extends string>(
+  part: keyof HomeContext,
+  src: Actor,
+  target: Next,
+  message: string,
+) =>
+  ({
+    tags: 'loading',
+    invoke: {
+      src,
+      onDone: {
+        target,
+        actions: {
+          type: 'keep',
+          params: ({ event }: { event: { output: unknown } }) => ({ [part]: event.output }),
+        },
+      },
+      onError: {
+        target,
+        actions: {
+          type: 'log',
+          params: ({ event }: { event: { error: unknown } }) => ({ message, error: event.error }),
+        },
+      },
+    },
+  }) as const
+
 /** The home page's five requests, one after another. */
 export const homeMachine = setup({
   types: { context: {} as HomeContext },
@@ -31,103 +59,26 @@ export const homeMachine = setup({
   context: {},
   initial: 'banners',
   states: {
-    banners: {
-      tags: 'loading',
-      invoke: {
-        src: 'fetchBanners',
-        onDone: {
-          target: 'options',
-          actions: { type: 'keep', params: ({ event }) => ({ banners: event.output }) },
-        },
-        onError: {
-          target: 'options',
-          actions: {
-            type: 'log',
-            params: ({ event }) => ({ message: 'Failed to fetch banners', error: event.error }),
-          },
-        },
-      },
-    },
-    options: {
-      tags: 'loading',
-      invoke: {
-        src: 'fetchOptions',
-        onDone: {
-          target: 'services',
-          actions: { type: 'keep', params: ({ event }) => ({ options: event.output }) },
-        },
-        onError: {
-          target: 'services',
-          actions: {
-            type: 'log',
-            params: ({ event }) => ({
-              message: 'Failed to fetch homepage data',
-              error: event.error,
-            }),
-          },
-        },
-      },
-    },
-    services: {
-      tags: 'loading',
-      invoke: {
-        src: 'fetchServices',
-        onDone: {
-          target: 'testimonials',
-          actions: { type: 'keep', params: ({ event }) => ({ services: event.output }) },
-        },
-        onError: {
-          target: 'testimonials',
-          actions: {
-            type: 'log',
-            params: ({ event }) => ({
-              message: 'Failed to fetch service boxes',
-              error: event.error,
-            }),
-          },
-        },
-      },
-    },
-    testimonials: {
-      tags: 'loading',
-      invoke: {
-        src: 'fetchTestimonials',
-        onDone: {
-          target: 'chooseUs',
-          actions: { type: 'keep', params: ({ event }) => ({ testimonials: event.output }) },
-        },
-        onError: {
-          target: 'chooseUs',
-          actions: {
-            type: 'log',
-            params: ({ event }) => ({
-              message: 'Failed to fetch trusted section data',
-              error: event.error,
-            }),
-          },
-        },
-      },
-    },
-    chooseUs: {
-      tags: 'loading',
-      invoke: {
-        src: 'fetchChooseUs',
-        onDone: {
-          target: 'ready',
-          actions: { type: 'keep', params: ({ event }) => ({ chooseUs: event.output }) },
-        },
-        onError: {
-          target: 'ready',
-          actions: {
-            type: 'log',
-            params: ({ event }) => ({
-              message: 'Failed to fetch "Why Choose Us" section data',
-              error: event.error,
-            }),
-          },
-        },
-      },
-    },
+    banners: fetching('banners', 'fetchBanners', 'options', 'Failed to fetch banners'),
+    options: fetching('options', 'fetchOptions', 'services', 'Failed to fetch homepage data'),
+    services: fetching(
+      'services',
+      'fetchServices',
+      'testimonials',
+      'Failed to fetch service boxes',
+    ),
+    testimonials: fetching(
+      'testimonials',
+      'fetchTestimonials',
+      'chooseUs',
+      'Failed to fetch trusted section data',
+    ),
+    chooseUs: fetching(
+      'chooseUs',
+      'fetchChooseUs',
+      'ready',
+      'Failed to fetch "Why Choose Us" section data',
+    ),
     ready: {
       type: 'final',
       description: 'The spinner is gone. Sections without data show nothing.',

@@ -4,6 +4,9 @@ import { notProvided, toProvide } from './not-provided'
 /** The state of an inbox entry. */
 export type InboxProgress = 'new' | 'in-review' | 'done'
 
+const changed = (wanted: InboxProgress) =>
+  ({ target: 'changing', actions: { type: 'want', params: { wanted } } }) as const
+
 /** One inbox entry: new, in review, done, and removal. */
 export const inboxItemMachine = setup({
   types: {
@@ -50,22 +53,22 @@ export const inboxItemMachine = setup({
     },
     new: {
       on: {
-        review: { target: 'changing', actions: { type: 'want', params: { wanted: 'in-review' } } },
-        finish: { target: 'changing', actions: { type: 'want', params: { wanted: 'done' } } },
+        review: changed('in-review'),
+        finish: changed('done'),
         remove: 'confirming',
       },
     },
     inReview: {
       on: {
-        reopen: { target: 'changing', actions: { type: 'want', params: { wanted: 'new' } } },
-        finish: { target: 'changing', actions: { type: 'want', params: { wanted: 'done' } } },
+        reopen: changed('new'),
+        finish: changed('done'),
         remove: 'confirming',
       },
     },
     done: {
       on: {
-        review: { target: 'changing', actions: { type: 'want', params: { wanted: 'in-review' } } },
-        reopen: { target: 'changing', actions: { type: 'want', params: { wanted: 'new' } } },
+        review: changed('in-review'),
+        reopen: changed('new'),
         remove: 'confirming',
       },
     },

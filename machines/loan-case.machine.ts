@@ -40,6 +40,20 @@ export interface CaseFailure {
 
 const none: Answers = { reason: '', text: '' }
 
+/** A step that is taken at once. */
+const taken = (wanted: LoanProgress) =>
+  ({
+    target: '#loan-case.stepping',
+    actions: { type: 'want', params: { wanted, form: '' } },
+  }) as const
+
+/** A step that a form explains. */
+const explained = (wanted: LoanProgress, form: StepForm) =>
+  ({
+    target: '#loan-case.explaining',
+    actions: { type: 'want', params: { wanted, form } },
+  }) as const
+
 /** An application as a case: its steps, who works on it, and its removal. */
 export const loanCaseMachine = setup({
   types: {
@@ -158,91 +172,46 @@ export const loanCaseMachine = setup({
           },
           received: {
             on: {
-              start: {
-                target: '#loan-case.stepping',
-                actions: { type: 'want', params: { wanted: 'in-review', form: '' } },
-              },
-              withdraw: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
-              },
+              start: taken('in-review'),
+              withdraw: explained('withdrawn', 'loanWithdraw'),
             },
           },
           inReview: {
             on: {
-              ask: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'waiting', form: 'loanAsk' } },
-              },
-              approve: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'approved', form: 'loanApprove' } },
-              },
-              decline: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'declined', form: 'loanDecline' } },
-              },
-              withdraw: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
-              },
-              putBack: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'received', form: 'loanReturn' } },
-              },
+              ask: explained('waiting', 'loanAsk'),
+              approve: explained('approved', 'loanApprove'),
+              decline: explained('declined', 'loanDecline'),
+              withdraw: explained('withdrawn', 'loanWithdraw'),
+              putBack: explained('received', 'loanReturn'),
             },
           },
           waiting: {
             on: {
-              resume: {
-                target: '#loan-case.stepping',
-                actions: { type: 'want', params: { wanted: 'in-review', form: '' } },
-              },
-              approve: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'approved', form: 'loanApprove' } },
-              },
-              decline: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'declined', form: 'loanDecline' } },
-              },
-              withdraw: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'withdrawn', form: 'loanWithdraw' } },
-              },
+              resume: taken('in-review'),
+              approve: explained('approved', 'loanApprove'),
+              decline: explained('declined', 'loanDecline'),
+              withdraw: explained('withdrawn', 'loanWithdraw'),
             },
           },
           approved: {
             on: {
-              reopen: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
-              },
+              reopen: explained('in-review', 'loanReturn'),
             },
           },
           declined: {
             on: {
-              reopen: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
-              },
+              reopen: explained('in-review', 'loanReturn'),
             },
           },
           withdrawn: {
             on: {
-              reopen: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
-              },
+              reopen: explained('in-review', 'loanReturn'),
             },
           },
           done: {
             description: 'Done before decisions were recorded: it can only be reopened.',
             on: {
-              reopen: {
-                target: '#loan-case.explaining',
-                actions: { type: 'want', params: { wanted: 'in-review', form: 'loanReturn' } },
-              },
+              reopen: explained('in-review', 'loanReturn'),
             },
           },
         },

@@ -37,6 +37,31 @@ export interface LoanReceipt {
   reference?: string
 }
 
+const entered = (step: number) =>
+  [
+    { type: 'enterStep', params: { step } },
+    { type: 'showQuestions', params: { step } },
+    'focusStep',
+  ] as const
+
+/** The way into a step, if a guard says so of a step. */
+const opened = <Guard extends string, Target extends string>(
+  guard: Guard,
+  step: number,
+  target: Target,
+) => ({ guard: { type: guard, params: { step } }, target, actions: 'clearErrors' }) as const
+
+const resumed = <Target extends string>(step: number, target: Target) =>
+  ({ guard: { type: 'isResumeStep', params: { step } }, target }) as const
+
+/** The way to what the server refused. */
+const corrected = <Target extends string>(step: number, target: Target) =>
+  ({
+    guard: { type: 'isFirstRefused', params: { step } },
+    target,
+    actions: ['showRefusal', 'focusFirstInvalid'],
+  }) as const
+
 /** The loan application: five steps, one submit, and the draft that the device keeps. */
 export const loanWizardMachine = setup({
   types: {
@@ -174,10 +199,10 @@ export const loanWizardMachine = setup({
         resuming: {
           description: 'A saved step is restored only if the answers before it are valid.',
           always: [
-            { guard: { type: 'isResumeStep', params: { step: 2 } }, target: 'filling.employment' },
-            { guard: { type: 'isResumeStep', params: { step: 3 } }, target: 'filling.reference1' },
-            { guard: { type: 'isResumeStep', params: { step: 4 } }, target: 'filling.reference2' },
-            { guard: { type: 'isResumeStep', params: { step: 5 } }, target: 'filling.loan' },
+            resumed(2, 'filling.employment'),
+            resumed(3, 'filling.reference1'),
+            resumed(4, 'filling.reference2'),
+            resumed(5, 'filling.loan'),
             { target: 'filling' },
           ],
         },
@@ -224,31 +249,11 @@ export const loanWizardMachine = setup({
               ],
             },
             goTo: [
-              {
-                guard: { type: 'isWantedStep', params: { step: 1 } },
-                target: '.personal',
-                actions: 'clearErrors',
-              },
-              {
-                guard: { type: 'isWantedStep', params: { step: 2 } },
-                target: '.employment',
-                actions: 'clearErrors',
-              },
-              {
-                guard: { type: 'isWantedStep', params: { step: 3 } },
-                target: '.reference1',
-                actions: 'clearErrors',
-              },
-              {
-                guard: { type: 'isWantedStep', params: { step: 4 } },
-                target: '.reference2',
-                actions: 'clearErrors',
-              },
-              {
-                guard: { type: 'isWantedStep', params: { step: 5 } },
-                target: '.loan',
-                actions: 'clearErrors',
-              },
+              opened('isWantedStep', 1, '.personal'),
+              opened('isWantedStep', 2, '.employment'),
+              opened('isWantedStep', 3, '.reference1'),
+              opened('isWantedStep', 4, '.reference2'),
+              opened('isWantedStep', 5, '.loan'),
             ],
             discard: 'discarding',
             leave: [{ guard: 'hasAnswers', target: 'leaving' }, { target: 'left' }],
@@ -257,76 +262,40 @@ export const loanWizardMachine = setup({
             where: { type: 'history', description: 'The step where the visitor left off.' },
             personal: {
               tags: 'step1',
-              entry: [
-                { type: 'enterStep', params: { step: 1 } },
-                { type: 'showQuestions', params: { step: 1 } },
-                'focusStep',
-              ],
+              entry: entered(1),
               on: {
-                next: {
-                  guard: { type: 'isStepDone', params: { step: 1 } },
-                  target: 'employment',
-                  actions: 'clearErrors',
-                },
+                next: opened('isStepDone', 1, 'employment'),
               },
             },
             employment: {
               tags: 'step2',
-              entry: [
-                { type: 'enterStep', params: { step: 2 } },
-                { type: 'showQuestions', params: { step: 2 } },
-                'focusStep',
-              ],
+              entry: entered(2),
               on: {
                 back: { target: 'personal', actions: 'clearErrors' },
-                next: {
-                  guard: { type: 'isStepDone', params: { step: 2 } },
-                  target: 'reference1',
-                  actions: 'clearErrors',
-                },
+                next: opened('isStepDone', 2, 'reference1'),
               },
             },
             reference1: {
               tags: 'step3',
-              entry: [
-                { type: 'enterStep', params: { step: 3 } },
-                { type: 'showQuestions', params: { step: 3 } },
-                'focusStep',
-              ],
+              entry: entered(3),
               on: {
                 back: { target: 'employment', actions: 'clearErrors' },
-                next: {
-                  guard: { type: 'isStepDone', params: { step: 3 } },
-                  target: 'reference2',
-                  actions: 'clearErrors',
-                },
+                next: opened('isStepDone', 3, 'reference2'),
               },
             },
             reference2: {
               tags: 'step4',
-              entry: [
-                { type: 'enterStep', params: { step: 4 } },
-                { type: 'showQuestions', params: { step: 4 } },
-                'focusStep',
-              ],
+              entry: entered(4),
               on: {
                 back: { target: 'reference1', actions: 'clearErrors' },
-                next: {
-                  guard: { type: 'isStepDone', params: { step: 4 } },
-                  target: 'loan',
-                  actions: 'clearErrors',
-                },
+                next: opened('isStepDone', 4, 'loan'),
               },
             },
             loan: {
               description:
                 'Opens only if steps 1 and 2 are valid. Steps 3 and 4 are checked from here.',
               tags: 'step5',
-              entry: [
-                { type: 'enterStep', params: { step: 5 } },
-                { type: 'showQuestions', params: { step: 5 } },
-                'focusStep',
-              ],
+              entry: entered(5),
               on: {
                 back: { target: 'reference2', actions: 'clearErrors' },
                 next: [
@@ -340,11 +309,7 @@ export const loanWizardMachine = setup({
                     target: 'reference2',
                     actions: [{ type: 'showErrors', params: { step: 4 } }, 'focusFirstInvalid'],
                   },
-                  {
-                    guard: { type: 'isStepDone', params: { step: 5 } },
-                    target: '#loan-wizard.wizard.submitting',
-                    actions: 'clearErrors',
-                  },
+                  opened('isStepDone', 5, '#loan-wizard.wizard.submitting'),
                 ],
               },
             },
@@ -389,31 +354,11 @@ export const loanWizardMachine = setup({
           description: "The dialog Error with 'Something Went Wrong'. All answers are kept.",
           on: {
             close: [
-              {
-                guard: { type: 'isFirstRefused', params: { step: 1 } },
-                target: 'filling.personal',
-                actions: ['showRefusal', 'focusFirstInvalid'],
-              },
-              {
-                guard: { type: 'isFirstRefused', params: { step: 2 } },
-                target: 'filling.employment',
-                actions: ['showRefusal', 'focusFirstInvalid'],
-              },
-              {
-                guard: { type: 'isFirstRefused', params: { step: 3 } },
-                target: 'filling.reference1',
-                actions: ['showRefusal', 'focusFirstInvalid'],
-              },
-              {
-                guard: { type: 'isFirstRefused', params: { step: 4 } },
-                target: 'filling.reference2',
-                actions: ['showRefusal', 'focusFirstInvalid'],
-              },
-              {
-                guard: { type: 'isFirstRefused', params: { step: 5 } },
-                target: 'filling.loan',
-                actions: ['showRefusal', 'focusFirstInvalid'],
-              },
+              corrected(1, 'filling.personal'),
+              corrected(2, 'filling.employment'),
+              corrected(3, 'filling.reference1'),
+              corrected(4, 'filling.reference2'),
+              corrected(5, 'filling.loan'),
               { target: 'filling.loan' },
             ],
             leave: 'leaving',

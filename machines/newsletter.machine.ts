@@ -11,6 +11,17 @@ export interface NewsletterAnswer {
   message?: string
 }
 
+/** A notice goes by itself, or with the next try. */
+const notice = {
+  initial: 'counting',
+  exit: 'clearNotice',
+  on: { submit: 'submitting', dismiss: 'idle' },
+  states: {
+    counting: { after: { noticeVisible: '#newsletter.idle' }, on: { hold: 'held' } },
+    held: { on: { release: 'counting' } },
+  },
+} as const
+
 /** The footer's newsletter form. */
 export const newsletterMachine = setup({
   types: {
@@ -81,23 +92,11 @@ export const newsletterMachine = setup({
     },
     subscribed: {
       description: 'The server’s message for 5 seconds, paused while someone points at it.',
-      initial: 'counting',
-      exit: 'clearNotice',
-      on: { submit: 'submitting', dismiss: 'idle' },
-      states: {
-        counting: { after: { noticeVisible: '#newsletter.idle' }, on: { hold: 'held' } },
-        held: { on: { release: 'counting' } },
-      },
+      ...notice,
     },
     failed: {
       description: 'An error message for 5 seconds, paused while someone points at it.',
-      initial: 'counting',
-      exit: 'clearNotice',
-      on: { submit: 'submitting', dismiss: 'idle' },
-      states: {
-        counting: { after: { noticeVisible: '#newsletter.idle' }, on: { hold: 'held' } },
-        held: { on: { release: 'counting' } },
-      },
+      ...notice,
     },
   },
 })

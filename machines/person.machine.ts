@@ -73,6 +73,15 @@ const unknown: PersonFacts = {
 const managing = ['administrator']
 const publishing = ['administrator', 'editor']
 
+const wants = (wanted: PersonAction) => ({ type: 'want', params: { wanted } }) as const
+
+const done = (wanted: PersonAction) =>
+  ({ target: '#person.acting', actions: wants(wanted) }) as const
+
+/** Done only after a yes. */
+const asked = (wanted: PersonAction) =>
+  ({ target: '#person.confirming', actions: wants(wanted) }) as const
+
 /** One account: invited, active, disabled. */
 export const personMachine = setup({
   types: {
@@ -211,37 +220,16 @@ export const personMachine = setup({
         states: {
           invited: {
             on: {
-              makeLink: {
-                target: '#person.acting',
-                actions: { type: 'want', params: { wanted: 'makeLink' } },
-              },
-              withdraw: {
-                target: '#person.confirming',
-                actions: { type: 'want', params: { wanted: 'withdraw' } },
-              },
+              makeLink: done('makeLink'),
+              withdraw: asked('withdraw'),
             },
           },
           active: {
             on: {
-              makeLink: {
-                guard: 'isOther',
-                target: '#person.acting',
-                actions: { type: 'want', params: { wanted: 'makeLink' } },
-              },
-              withdraw: {
-                guard: 'hasLink',
-                target: '#person.confirming',
-                actions: { type: 'want', params: { wanted: 'withdraw' } },
-              },
-              disable: {
-                target: '#person.confirming',
-                actions: { type: 'want', params: { wanted: 'disable' } },
-              },
-              turnOffSecondFactor: {
-                guard: 'hasLostFactor',
-                target: '#person.confirming',
-                actions: { type: 'want', params: { wanted: 'turnOffSecondFactor' } },
-              },
+              makeLink: { guard: 'isOther', ...done('makeLink') },
+              withdraw: { guard: 'hasLink', ...asked('withdraw') },
+              disable: asked('disable'),
+              turnOffSecondFactor: { guard: 'hasLostFactor', ...asked('turnOffSecondFactor') },
               endSession: {
                 target: '#person.acting',
                 actions: [
@@ -249,19 +237,12 @@ export const personMachine = setup({
                   { type: 'want', params: { wanted: 'endSession' } },
                 ],
               },
-              endSessions: {
-                guard: 'hasSessions',
-                target: '#person.confirming',
-                actions: { type: 'want', params: { wanted: 'endSessions' } },
-              },
+              endSessions: { guard: 'hasSessions', ...asked('endSessions') },
             },
           },
           disabled: {
             on: {
-              enable: {
-                target: '#person.acting',
-                actions: { type: 'want', params: { wanted: 'enable' } },
-              },
+              enable: done('enable'),
             },
           },
         },

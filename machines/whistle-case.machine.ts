@@ -31,6 +31,20 @@ const none: Answers = { outcome: '', text: '' }
 /** The form whose text has the same readers. */
 const alike: Record<Writing, ReportStepForm> = { message: 'reportClose', note: 'reportReopen' }
 
+/** A step that is taken at once. */
+const taken = (wanted: ReportProgress) =>
+  ({
+    target: '#whistle-case.stepping',
+    actions: { type: 'want', params: { wanted, form: '' } },
+  }) as const
+
+/** A step that a form explains. */
+const explained = (wanted: ReportProgress, form: ReportStepForm) =>
+  ({
+    target: '#whistle-case.explaining',
+    actions: { type: 'want', params: { wanted, form } },
+  }) as const
+
 /** A report as the office works on it: its steps, what is written about it, and its removal. */
 export const whistleCaseMachine = setup({
   types: {
@@ -169,30 +183,18 @@ export const whistleCaseMachine = setup({
           },
           received: {
             on: {
-              acknowledge: {
-                target: '#whistle-case.stepping',
-                actions: { type: 'want', params: { wanted: 'acknowledged', form: '' } },
-              },
+              acknowledge: taken('acknowledged'),
             },
           },
           acknowledged: {
             on: {
-              investigate: {
-                target: '#whistle-case.stepping',
-                actions: { type: 'want', params: { wanted: 'investigating', form: '' } },
-              },
-              close: {
-                target: '#whistle-case.explaining',
-                actions: { type: 'want', params: { wanted: 'closed', form: 'reportClose' } },
-              },
+              investigate: taken('investigating'),
+              close: explained('closed', 'reportClose'),
             },
           },
           investigating: {
             on: {
-              close: {
-                target: '#whistle-case.explaining',
-                actions: { type: 'want', params: { wanted: 'closed', form: 'reportClose' } },
-              },
+              close: explained('closed', 'reportClose'),
             },
           },
           closed: {
