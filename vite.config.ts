@@ -6,7 +6,6 @@ import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
-import { places } from './src/build/places'
 import { precompress } from './src/build/precompress'
 import { sectionReads } from './src/build/section-reads'
 import { shapes } from './src/build/shapes'
@@ -325,7 +324,6 @@ export default defineConfig(({ command, mode }) => ({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [
     react(),
-    places(),
     validators(),
     shapes(),
     sectionReads(),

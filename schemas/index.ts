@@ -10,6 +10,7 @@ import privacyPage from './admin-sections/privacy-page.schema.json'
 import products from './admin-sections/products.schema.json'
 import rates from './admin-sections/rates.schema.json'
 import services from './admin-sections/services.schema.json'
+import siteSettings from './admin-sections/site-settings.schema.json'
 import termsPage from './admin-sections/terms-page.schema.json'
 import testimonials from './admin-sections/testimonials.schema.json'
 import type { formSchemas } from './forms'
@@ -36,6 +37,7 @@ export const contentSchemas = {
   privacyPage,
   termsPage,
   rates,
+  siteSettings,
 }
 
 /**

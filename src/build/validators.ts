@@ -4,9 +4,7 @@ import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
 import { withDefinitions } from '../../schemas'
-import options from '../../schemas/options.json'
 import { ajvOptions, defineVocabulary } from '../shared/vocabulary'
-import { withPlaces } from './places'
 
 const query = '?validator'
 
@@ -20,10 +18,8 @@ const definitions = fileURLToPath(new URL('../../schemas/definitions.json', impo
  * Compiles `import contact from './contact.schema.json?validator'` to a `CompiledSchema`: plain
  * code made by Ajv at build time, so that pages carry no Ajv and need no `unsafe-eval`. Like Ajv's
  * own functions it returns a boolean, with `errors` and the imported `schema`.
- * @param country whose cities and states are built in (`places.ts`)
  */
-export function validators(country = process.env.VITE_PLACES): Plugin {
-  const lists = withPlaces(options, country)
+export function validators(): Plugin {
   return {
     name: 'schema-validators',
     enforce: 'pre',
@@ -46,7 +42,6 @@ export function validators(country = process.env.VITE_PLACES): Plugin {
           messages: false,
           code: { source: true, esm: true, lines: false },
         }),
-        lists,
       )
       const hasReferences = json.includes('"$ref"')
       return [

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { site } from '../shared/site'
+import { useSite } from '../ui/site-facts'
 import { dashboardPath } from '../ui/accounts/admin-paths'
 import { Brand } from '../ui/brand'
 import { focusHeading } from '../ui/focus-heading'
@@ -16,11 +16,12 @@ const nameOf = (pathname: string) =>
 export function FlowsLayout() {
   const router = useRouter()
   const { pathname } = useLocation()
+  const { company } = useSite()
 
   useEffect(() => {
-    const words = [nameOf(pathname), 'Flows', site.companyName]
+    const words = [nameOf(pathname), 'Flows', company.name]
     document.title = words.filter(Boolean).join(' | ')
-  }, [pathname])
+  }, [pathname, company])
 
   useEffect(
     () =>

@@ -1,4 +1,5 @@
 import { contentSchemas, type ContentKey } from '../../schemas'
+import type { AccountRole } from './account-roles'
 import { byKey, type Section, type SectionRead } from './section'
 import { readOf } from './section-reads'
 import { investmentChooseUs } from './sections/choose-us'
@@ -34,6 +35,10 @@ export const contentLists: ReadonlyMap<string, ContentKey[]> = Object.values(adm
   },
   new Map<string, ContentKey[]>(),
 )
+
+/** The right to edit a section, by its key. */
+export const rightToEdit = (key: string): AccountRole =>
+  sectionOf(key as ContentKey).right ?? 'editor'
 
 /** The section that owns a content key. */
 export const sectionOf = <K extends ContentKey>(content: K) =>

@@ -1,6 +1,8 @@
 import type { Content } from '../../schemas'
 import type { Banner, BannerPage } from './page-banners'
+import type { OwnLists } from './option-lists'
 import type { homeKeys } from './page-sections'
+import type { SiteFacts } from './site'
 
 /** The banner of a page, as the server writes it into the HTML. */
 export interface Lead extends Banner {
@@ -42,6 +44,9 @@ export interface FirstScreenFacts {
   home?: HomeContent | undefined
   /** Whether reports are sent to the server. */
   isDelivered: boolean
+  site: SiteFacts
+  /** The lender's own lists of the application form. */
+  lists: OwnLists | undefined
 }
 
 /** Renders a page's first screen. */

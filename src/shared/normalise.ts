@@ -11,6 +11,8 @@ const codes = [
   'money',
   'percent',
   'count',
+  'latitude',
+  'longitude',
   'date-text',
   'reference',
   'receipt',

@@ -1,8 +1,20 @@
-/** The map on the contact page, which alone loads it. An empty address hides its link or frame. */
-export const officeMap = {
-  title: 'Map of our office',
-  /** Its origin is the only one that may be framed. */
-  embedUrl:
-    'https://www.openstreetmap.org/export/embed.html?bbox=3.380%2C6.440%2C3.400%2C6.460&layer=mapnik',
-  linkUrl: 'https://www.openstreetmap.org/#map=16/6.4500/3.3900',
+import type { SiteFacts } from './site'
+
+/** The only other origin that pages use. */
+export const mapOrigin = 'https://www.openstreetmap.org'
+
+/** How far the small map reaches from its middle, in degrees. */
+const reach = 0.01
+
+/** The map of the contact page; undefined without a place. */
+export function officeMap({ latitude, longitude }: SiteFacts['map']) {
+  if (!latitude || !longitude) return undefined
+  const [north, east] = [Number(latitude), Number(longitude)]
+  const box = [east - reach, north - reach, east + reach, north + reach].map((side) =>
+    side.toFixed(3),
+  )
+  return {
+    embedUrl: `${mapOrigin}/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik`,
+    linkUrl: `${mapOrigin}/#map=16/${latitude}/${longitude}`,
+  }
 }

@@ -19,10 +19,10 @@ export const pageSections: Readonly<Record<PageName, readonly ContentKey[]>> = {
   terms: ['termsPage'],
 }
 
-/** What a page reads as well, and only where there is something (`rates-meta.ts`). */
+/** What a page reads as well, and only where there is something (`rates-meta.ts`, `option-lists.ts`). */
 export const lateSections: Partial<Record<PageName, readonly ContentKey[]>> = {
   products: ['rates'],
-  loan: ['rates'],
+  loan: ['rates', 'siteSettings'],
 }
 
 /** The content calls of a page, each once; its HTML preloads them. */

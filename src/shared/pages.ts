@@ -1,69 +1,71 @@
-import { site } from './site'
+import type { SiteFacts } from './site'
 
 /** A public page's metadata for tabs, search engines and link previews. */
 export interface Page {
   path: string
+  /** Blank for the home page, which has that of the site. */
   title: string
   description: string
 }
 
-/** The title of the page of this name. */
-export const titleOf = (name: string) => `${name} | ${site.companyName}`
+/** The whole title of a page, as tabs and search engines show it. */
+export const titleOf = (title: string, { company }: SiteFacts) =>
+  title ? `${title} | ${company.name}` : `${company.name}: ${company.tagline.toLowerCase()}`
 
 /** The title where no page is. */
-export const notFoundTitle = titleOf('Page not found')
+export const notFoundTitle = 'Page not found'
 
 /** The public pages. */
 export const pages = {
   home: {
     path: '/',
-    title: `${site.companyName}: ${site.tagline.toLowerCase()}`,
+    title: '',
     description:
       'Salary advance, equipment leasing, SME lending, vendor financing, trader loans and travel loans.',
   },
   products: {
     path: '/products',
-    title: titleOf('Products'),
+    title: 'Products',
     description: 'Six loan and leasing products for salary earners, traders and businesses.',
   },
   investments: {
     path: '/investments',
-    title: titleOf('Investments'),
+    title: 'Investments',
     description: 'How to invest with us, what to expect and what you need.',
   },
   loan: {
     path: '/loan',
-    title: titleOf('Loan application'),
+    title: 'Loan application',
     description: 'Apply in five steps. Have your bank statement and ID cards ready.',
   },
   application: {
     path: '/application',
-    title: titleOf('Check your application'),
+    title: 'Check your application',
     description: 'See how far your loan application is, with its reference and your phone number.',
   },
   contact: {
     path: '/contact',
-    title: titleOf('Contact'),
+    title: 'Contact',
     description: 'Call us, write to us or visit our office.',
   },
   faq: {
     path: '/faq',
-    title: titleOf('Questions and answers'),
+    title: 'Questions and answers',
     description: 'Answers to common questions about loans and leasing.',
   },
   whistle: {
     path: '/whistle',
-    title: titleOf('Whistleblowing'),
+    title: 'Whistleblowing',
     description: 'Report wrongdoing. You don’t have to give your name.',
   },
   privacy: {
     path: '/privacy',
-    title: titleOf('Privacy'),
+    title: 'Privacy',
     description: 'What we keep about you, why, for how long, and how to have it deleted.',
   },
   terms: {
     path: '/terms',
-    title: titleOf('Terms'),
+    title: 'Terms',
     description: 'The terms for using this site and for applying.',
   },
 } satisfies Record<string, Page>
@@ -71,7 +73,7 @@ export const pages = {
 /** What reporters read and answer with their receipt; only with WHISTLE_DELIVERY=server, never listed. */
 export const returnPage: Page = {
   path: '/whistle/return',
-  title: titleOf('Your report'),
+  title: 'Your report',
   description: 'With your receipt you can read what the office wrote, and answer.',
 }
 
@@ -119,6 +121,6 @@ export function pageAt(pathname: string): (Page & { name: PageName }) | undefine
     ...page,
     name,
     path: `${page.path}/${productSlugs[position - 1]}`,
-    title: titleOf(productNames[position - 1]!),
+    title: productNames[position - 1]!,
   }
 }

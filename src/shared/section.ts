@@ -1,4 +1,5 @@
 import type { Content, ContentKey } from '../../schemas'
+import type { AccountRole } from './account-roles'
 import type { ListCodec } from './codecs/list-codec'
 import type { AnswerCodec } from './codecs/save-answer'
 import type { SaveCodec } from './codecs/save-codec'
@@ -32,6 +33,8 @@ export interface Section {
   about?: string
   /** Its position in the menu of its path, from 1. */
   place?: number
+  /** Who may edit it: editors if absent. */
+  right?: AccountRole
   save: string
   /** Removes one item; ends in '/:id'. */
   remove?: string

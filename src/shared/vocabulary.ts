@@ -1,6 +1,7 @@
 import { _, Ajv, type Options } from 'ajv'
 import formats from '../../schemas/formats.json'
 import options from '../../schemas/options.json'
+import { isOwnList, type OptionLists } from './option-lists'
 import type { CompiledSchema } from './validate'
 
 /**
@@ -32,13 +33,9 @@ const annotations = [
   'x-ask',
 ]
 
-type OptionList = { items: string[]; other?: string }
-
-/** A list with "Other" accepts any text, other lists only their entries. */
-const optionValues = (lists: typeof options) => (name: keyof typeof options) => {
-  const list: OptionList = lists[name]
-  return list.other ? {} : { enum: list.items }
-}
+/** A list accepts only its entries; one that administrators may replace is checked where it is known. */
+const optionValues = (name: keyof OptionLists) =>
+  isOwnList(name) ? {} : { enum: options[name].items }
 
 /** A text in which `{{name}}` is only ever one of these names. */
 const withPlaceholders = (names: string[]) =>
@@ -46,11 +43,10 @@ const withPlaceholders = (names: string[]) =>
 
 /**
  * Adds our annotations and the keywords `x-options`, `x-placeholders`, `notBelow` and `uniqueBy` to `ajv`.
- * @param lists the lists that `x-options` names
  */
-export function defineVocabulary(ajv: Ajv, lists = options): Ajv {
+export function defineVocabulary(ajv: Ajv): Ajv {
   for (const keyword of annotations) ajv.addKeyword(keyword)
-  ajv.addKeyword({ keyword: 'x-options', schemaType: 'string', macro: optionValues(lists) })
+  ajv.addKeyword({ keyword: 'x-options', schemaType: 'string', macro: optionValues })
   ajv.addKeyword({
     keyword: 'uniqueBy',
     type: 'array',

@@ -1,4 +1,5 @@
-import { notFoundTitle, pageAt } from '../shared/pages'
+import { notFoundTitle, pageAt, titleOf } from '../shared/pages'
+import { writtenSite } from '../ui/site-facts'
 
 /** Titles that content gives to pages, by canonical path. */
 const titles = new Map<string, string>()
@@ -17,9 +18,10 @@ export function setPageHead(pathname: string) {
   document
     .querySelectorAll('meta[name=description],link[rel=canonical]')
     .forEach((old) => old.remove())
-  if (!page) return void (document.title = notFoundTitle)
+  const site = writtenSite()
+  if (!page) return void (document.title = titleOf(notFoundTitle, site))
   const { title, description, path } = page
-  document.title = titles.get(path) ?? title
+  document.title = titleOf(titles.get(path) ?? title, site)
   document.head.append(
     element('meta', { name: 'description', content: description }),
     element('link', { rel: 'canonical', href: location.origin + path }),
@@ -30,5 +32,5 @@ export function setPageHead(pathname: string) {
 export function setPageTitles(given: Iterable<readonly [path: string, title: string]>) {
   for (const [path, title] of given) titles.set(path, title)
   const title = titles.get(pageAt(location.pathname)?.path ?? '')
-  if (title) document.title = title
+  if (title) document.title = titleOf(title, writtenSite())
 }

@@ -43,7 +43,11 @@ const routes = root.addChildren([
     page('/investments', 'InvestmentsPage', () => import('./investments/investments-page')),
     page('/contact', 'ContactPage', () => import('./contact/contact-page')),
     page('/faq', 'FaqPage', () => import('./faq/faq-page')),
-    page('/loan', 'LoanPage', () => import('./loan/loan-page')),
+    page('/loan', 'LoanPage', async () => {
+      const loan = await import('./loan/loan-page')
+      await loan.readLists()
+      return loan
+    }),
     page('/application', 'ApplicationPage', () => import('./application/application-page')),
     page('/whistle', 'WhistlePage', () => import('./whistle/whistle-page')),
     page('/whistle/return', 'WhistleReturnPage', () => import('./whistle/whistle-return-page')),

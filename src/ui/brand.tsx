@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { site } from '../shared/site'
+import { useSite } from './site-facts'
 import styles from './brand.module.css'
 
 /** Logo and name of the company, linked to home. */
 export function Brand() {
+  const { company } = useSite()
   return (
     <Link activeOptions={{ exact: true }} className={styles.brand} to="/">
       <svg aria-hidden="true" className={styles.mark} viewBox="0 0 36 36">
         <rect fill="#243d59" height="36" rx="8" width="36" />
         <path d="M8 12h8v12H8zM20 8h8v8h-8zM20 20h8v8h-8z" fill="#f2b01e" />
       </svg>
-      <span>{site.companyName}</span>
+      <span>{company.name}</span>
     </Link>
   )
 }

@@ -33,6 +33,7 @@ const trails: Record<string, string[]> = {
   '/admin/templates/approved': ['Dashboard', 'Email templates', 'Application approved'],
   '/admin/activity': ['Dashboard', 'Activity'],
   '/admin/webhooks': ['Dashboard', 'Webhooks'],
+  '/admin/site-settings': ['Dashboard', 'Site settings'],
   '/admin/mails': ['Dashboard', 'Emails not sent'],
   '/admin/password': ['Dashboard', 'Change your password'],
   '/admin/second-factor': ['Dashboard', 'Two-step login'],

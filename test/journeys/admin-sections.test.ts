@@ -101,8 +101,8 @@ const contactNames = {
   emails: 'emails',
 }
 
-/** Rates begin empty: `rates.test.ts` fills them. */
-const trials: Record<Exclude<Key, 'rates'>, Trial> = {
+/** Rates begin empty: `rates.test.ts` fills them. `site-settings.test.ts` changes the settings. */
+const trials: Record<Exclude<Key, 'rates' | 'siteSettings'>, Trial> = {
   banners: {
     frame: 'Banner 1',
     label: 'Text',

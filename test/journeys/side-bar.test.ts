@@ -76,6 +76,7 @@ describe('the side bar', () => {
         'Email templates',
         'Activity',
         ...pages,
+        'Site settings',
         'People',
         'Webhooks',
         'Flows',

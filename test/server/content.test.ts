@@ -99,6 +99,7 @@ const someContent: Content = {
   privacyPage: { title: 'Privacy', content: '<p>What we keep.</p>' },
   termsPage: { title: 'Terms', content: '<p>What counts.</p>' },
   rates: sectionContent('some').rates,
+  siteSettings: sectionContent('some').siteSettings,
 }
 
 const keys = Object.keys(someContent) as ContentKey[]

@@ -82,12 +82,15 @@ const allowed: [RegExp, readonly AccountRole[]][] = [
   [/^\/api\/(inbox|activity)$/, ['administrator', 'reviewer', 'compliance']],
   [/^\/api\/inbox\/whistle\b/, ['compliance']],
   [/^\/api\/(inbox\/|references$)/, ['administrator', 'reviewer']],
+  [/^\/api\/drafts\/siteSettings$/, ['administrator']],
   [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],
   [/^\/api\/(mail-templates$|mails)/, ['administrator', 'reviewer']],
 ]
 
-/** The calls that save a section or remove one of its items. */
-const sectionCalls = Object.values(adminSections).flatMap(({ save, remove }) => [save, remove])
+/** The calls that save a section or remove one of its items, but those that are administrators'. */
+const sectionCalls = Object.values(adminSections)
+  .filter(({ content }) => content !== 'siteSettings')
+  .flatMap(({ save, remove }) => [save, remove])
 
 const allowedAt = (url: string): readonly AccountRole[] =>
   sectionCalls.includes(url)
@@ -104,7 +107,7 @@ const isGuarded = ({ role }: ListedRoute) => role !== 'public'
 
 /** A route whose right depends on the kind of entry that is named, once for each kind. */
 const ofEachKind = (route: ListedRoute) =>
-  route.contract?.rightTo
+  route.contract?.rightTo?.kind
     ? inboxKinds.map((kind) => ({ ...route, url: route.url.replace(':kind', kind) }))
     : [route]
 

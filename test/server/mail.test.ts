@@ -66,7 +66,7 @@ describe('the outbox', () => {
       return due
     }
     const log = Fastify().log
-    const send = mailTransport(settings)!
+    const send = mailTransport(settings, async () => 'Marketday Finance')!
     const delivery = deliveryOf({ queue: { ...outbox, nextDue }, send, what: 'mail', log })
     onTestFinished(() => delivery.stop())
     delivery.start()
@@ -201,7 +201,7 @@ describe('the outbox', () => {
     }).log
     const delivery = deliveryOf({
       queue: { ...outbox, markSent },
-      send: mailTransport(settings)!,
+      send: mailTransport(settings, async () => 'Marketday Finance')!,
       what: 'mail',
       log,
       pauses: [10],
@@ -265,7 +265,7 @@ describe('the outbox', () => {
     for (let i = 0; i < 2; i += 1) {
       const { outbox, close } = await openStores(settings)
       onTestFinished(close)
-      const deliver = mailTransport(settings)!
+      const deliver = mailTransport(settings, async () => 'Marketday Finance')!
       const delivery = deliveryOf({
         queue: outbox,
         send: deliver,
@@ -337,7 +337,7 @@ describe('a mail to somebody else', () => {
     await database.write((trx) => outbox.add(trx, { ...mail, to }))
     const delivery = deliveryOf({
       queue: outbox,
-      send: mailTransport(settings)!,
+      send: mailTransport(settings, async () => 'Marketday Finance')!,
       what: 'mail',
       log: Fastify().log,
     })
@@ -380,7 +380,7 @@ describe('a mail to somebody else', () => {
     await database.write((trx) => outbox.add(trx, mail))
     await database.write((trx) => outbox.add(trx, { ...mail, about: { ...about, id: 2 } }))
     expect(JSON.stringify(await outbox.all())).not.toMatch(/Ada|ada@|Your application/)
-    const deliver = mailTransport(settings)!
+    const deliver = mailTransport(settings, async () => 'Marketday Finance')!
     const stored = await outbox.all()
     expect(stored.map(({ entry_id }) => entry_id)).toEqual([2, 1])
     expect(() => openedMail(documents, stored[0]!)).toThrow()

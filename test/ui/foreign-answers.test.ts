@@ -50,7 +50,7 @@ interface Call {
 const call = (make: Call['make'], takes?: ForeignBody): Call => ({ make, ...(takes && { takes }) })
 
 const keys = Object.keys(contentSchemas) as ContentKey[]
-const objects: ContentKey[] = ['privacyPage', 'termsPage', 'rates']
+const objects: ContentKey[] = ['privacyPage', 'termsPage', 'rates', 'siteSettings']
 const version = '"1"'
 const saving = {
   chosen: new Map() as never,

@@ -4,7 +4,7 @@ import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import { accountLinkMachine } from '../../../machines/account-link.machine'
 import schema from '../../../schemas/account-password.schema.json'
-import { site } from '../../shared/site'
+import { useSite } from '../../ui/site-facts'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { focusHeading } from '../../ui/focus-heading'
 import { ErrorSummary } from '../../ui/form/error-summary'
@@ -48,6 +48,7 @@ const titles = { invitation: 'Choose your password', password: 'Choose a new pas
 function ChoosePassword({ token }: { token: string }) {
   const [machine] = useState(makeMachine)
   const [snapshot, send, actor] = useFlow(machine, { input: { token } })
+  const { company } = useSite()
   const status = useRef<HTMLParagraphElement>(null)
   const { owner, answers, errors, refusal } = snapshot.context
   const isSaving = snapshot.matches('saving')
@@ -58,8 +59,8 @@ function ChoosePassword({ token }: { token: string }) {
       : titles[owner.purpose]
 
   useEffect(() => {
-    document.title = `${heading} | ${site.companyName}`
-  }, [heading])
+    document.title = `${heading} | ${company.name}`
+  }, [heading, company])
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,4 +1,5 @@
-import type { Content } from '../../../schemas'
+import type { Content, ContentKey } from '../../../schemas'
+import nigeria from '../../../schemas/nigeria.json'
 
 type Product = Content['rates']['products'][number]
 
@@ -23,7 +24,7 @@ const product = (
 const handling = { name: 'Handling fee', fixed: '', percent: '1', when: 'Once' }
 
 /** Figures for a look at the pages that show them, marked as samples there. They are nobody's prices. */
-export const sampleContent: Partial<Content> = {
+export const sampleContent = {
   rates: {
     sample: 'yes',
     payShare: '33',
@@ -41,8 +42,37 @@ export const sampleContent: Partial<Content> = {
       }),
     ],
   },
-}
+} satisfies Partial<Content>
 
 /** Whether nothing stands in any field. */
 export const isBlank = (content: unknown): boolean =>
   typeof content === 'object' && content !== null ? Object.values(content).every(isBlank) : !content
+
+/** What fills a part of a section with one click, offered while that would change it. */
+interface Filling<T> {
+  name: string
+  isOffered: (content: T) => boolean
+  fill: (content: T) => T
+}
+
+/** Nigeria's 36 states and the FCT, and their larger cities. */
+const nigerian = {
+  cities: [...new Set(Object.values(nigeria).flat())].sort().join('\n'),
+  states: Object.keys(nigeria).join('\n'),
+}
+
+const fillings: { [K in ContentKey]?: Filling<Content[K]> } = {
+  rates: {
+    name: 'Fill in sample figures',
+    isOffered: isBlank,
+    fill: () => sampleContent.rates,
+  },
+  siteSettings: {
+    name: 'List Nigeria’s states and cities',
+    isOffered: ({ lists: { cities, states } }) =>
+      cities !== nigerian.cities || states !== nigerian.states,
+    fill: ({ lists, ...site }) => ({ ...site, lists: { ...lists, ...nigerian } }),
+  },
+}
+
+export const fillingOf = (key: ContentKey) => fillings[key] as Filling<unknown> | undefined

@@ -22,7 +22,7 @@ import { SaveBar } from './save-bar'
 import { SectionDialogs } from './section-dialogs'
 import { SectionForm } from './section-form'
 import { focusHeading } from '../../ui/focus-heading'
-import { isBlank, sampleContent } from './sample-content'
+import { fillingOf } from './sample-content'
 import { draftIn, sectionMachineFor, isUnchanged, type SectionActor } from './section-machine'
 import { Upload } from './upload'
 import { waitFor } from 'xstate'
@@ -118,22 +118,23 @@ function rowOf(id: string) {
   return index === undefined ? undefined : Number(index)
 }
 
-/** Fills a section in which nothing stands with figures that are marked as samples. */
-function SampleButton({ onFilled }: { onFilled: () => void }) {
+/** Fills what nobody wants to type. */
+function FillButton({ onFilled }: { onFilled: () => void }) {
   const { actor, section } = useEditor()
-  const samples = sampleContent[section.content]
-  const isOffered = useSelector(actor, (state) => samples && isBlank(draftIn(state).content))
-  if (!isOffered) return null
+  const filling = fillingOf(section.content)
+  const isOffered = useSelector(actor, (state) => filling?.isOffered(draftIn(state).content))
+  if (!filling || !isOffered) return null
   const fill = () => {
     const draft = draftIn(actor.getSnapshot())
-    actor.send({ type: 'change', draft: { ...draft, content: samples! }, path: '' })
+    const content = filling.fill(draft.content) as typeof draft.content
+    actor.send({ type: 'change', draft: { ...draft, content }, path: '' })
     onFilled()
     focusHeading({ preventScroll: true })
   }
   return (
     <p>
       <button className="button quiet" onClick={fill} type="button">
-        Fill in sample figures
+        {filling.name}
       </button>
     </p>
   )
@@ -179,7 +180,7 @@ function Editing({ progress }: { progress: number | undefined }) {
         {view !== 'history' && <DraftNotices drafts={drafts} />}
         <div hidden={view !== 'edit'}>
           <Problems />
-          <SampleButton onFilled={() => setFills(fills + 1)} />
+          <FillButton onFilled={() => setFills(fills + 1)} />
           <div onFocus={({ target }) => setRow(rowOf(target.id))}>
             <SectionForm key={fills} />
           </div>

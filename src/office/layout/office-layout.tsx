@@ -18,7 +18,7 @@ import { OtherPerson } from './other-person'
 import { SessionDialog } from './session-dialog'
 import { SideBar } from './side-bar'
 import { useSession } from './use-session'
-import { site } from '../../shared/site'
+import { useSite } from '../../ui/site-facts'
 import { focusHeading } from '../../ui/focus-heading'
 
 const namesOf = (pathname: string) => trailTo(pathname).map(({ name }) => name)
@@ -30,11 +30,12 @@ const namesOf = (pathname: string) => trailTo(pathname).map(({ name }) => name)
 function useOfficePage(): string {
   const router = useRouter()
   const { pathname } = useLocation()
+  const { company } = useSite()
   const [announcement, announce] = useState('')
 
   useEffect(() => {
-    document.title = [...namesOf(pathname).reverse(), site.companyName].join(' | ')
-  }, [pathname])
+    document.title = [...namesOf(pathname).reverse(), company.name].join(' | ')
+  }, [pathname, company])
 
   // The address changes before a lazily loaded page can take the focus.
   useEffect(

@@ -147,7 +147,10 @@ export const places: readonly PlaceGroup[] = [
       sectionLink('termsPage'),
     ],
   },
-  { name: 'Administration', links: [peopleLink, webhooksLink, flowsLink] },
+  {
+    name: 'Administration',
+    links: [sectionLink('siteSettings'), peopleLink, webhooksLink, flowsLink],
+  },
   { name: 'Your account', links: [passwordLink, secondFactorLink] },
 ]
 

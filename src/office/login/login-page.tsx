@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { site } from '../../shared/site'
+import { useSite } from '../../ui/site-facts'
 import { wantedPage } from '../../ui/accounts/admin-paths'
 import { LoginCard } from './login-card'
 import { LoginForm } from './login-form'
@@ -7,9 +7,10 @@ import { openAfterLogin } from './open-after-login'
 import styles from './login-card.module.css'
 
 export function LoginPage() {
+  const { company } = useSite()
   useEffect(() => {
-    document.title = `Log in | ${site.companyName}`
-  }, [])
+    document.title = `Log in | ${company.name}`
+  }, [company])
   return (
     <LoginCard id="login-heading" title="Log in">
       <p className={styles.intro}>For people who manage this site.</p>

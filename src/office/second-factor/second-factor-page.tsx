@@ -15,7 +15,7 @@ import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { validateSecondFactor, secondFactorForms } from '../../ui/accounts/validate-second-factor'
 import { encodeQR } from 'qr'
-import { site } from '../../shared/site'
+import { useSite } from '../../ui/site-facts'
 import { saveFile } from '../../ui/save-file'
 import styles from './second-factor.module.css'
 import { secondFactorCalls } from './second-factor-calls'
@@ -40,8 +40,9 @@ const download = (text: string) =>
 
 /** The recovery codes, shown this once: to copy, print or save. */
 function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const { company } = useSite()
   const [status, setStatus] = useState('')
-  const text = `${site.companyName}: recovery codes\n\n${codes.join('\n')}\n`
+  const text = `${company.name}: recovery codes\n\n${codes.join('\n')}\n`
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -1,4 +1,5 @@
 import type { Content, ContentKey } from '../../../schemas'
+import { rightToEdit } from '../admin-sections'
 import { json, said } from './answer'
 import { contract } from './contract'
 import { removedMeanwhile, seenVersion, storedVersion, type StoredVersion } from './history'
@@ -78,7 +79,7 @@ export const readDrafts = (key: ContentKey) =>
   contract({
     method: 'GET',
     path: `/api/drafts/${key}`,
-    right: 'editor',
+    right: rightToEdit(key),
     tag: 'Editing',
     summary: `Read which drafts the section ${key} has`,
     answers: {
@@ -95,6 +96,7 @@ export const readDraft = contract({
   right: 'editor',
   tag: 'Editing',
   summary: 'Read an open draft',
+  rightTo: { section: rightToEdit },
   params: { section, draft: number },
   answers: { 200: json(storedDraft, 'The draft, and the version that it was begun from') },
   refuses: [400, 404],
@@ -106,6 +108,7 @@ export const discardDraft = contract({
   right: 'editor',
   tag: 'Editing',
   summary: 'Discard a draft',
+  rightTo: { section: rightToEdit },
   params: { section, draft: number },
   answers: { 200: said('The draft is not open (any more)') },
   refuses: [400, 404],
@@ -121,7 +124,7 @@ export const saveDraft = (key: ContentKey) =>
   contract({
     method: 'POST',
     path: `/api/drafts/${key}`,
-    right: 'editor',
+    right: rightToEdit(key),
     tag: 'Editing',
     summary: `Save a draft of the section ${key}`,
     description:

@@ -1,5 +1,6 @@
 import formats from '../../../schemas/formats.json'
 import options from '../../../schemas/options.json'
+import { isOwnList } from '../option-lists'
 import type { WireSchema } from './wire-schema'
 
 /** The keywords of `schemas/` that are used here. */
@@ -23,7 +24,6 @@ export interface FieldSchema {
 }
 
 const patterns: Record<string, string> = formats
-type Options = { items: string[]; other?: string }
 
 /** Blank counts as absent, so an optional field may be blank. */
 function patternOf(format: string, isRequired: boolean) {
@@ -33,8 +33,8 @@ function patternOf(format: string, isRequired: boolean) {
 }
 
 function choicesOf(name: keyof typeof options, isRequired: boolean) {
-  const { items, other }: Options = options[name]
-  if (other) return { examples: items }
+  const { items } = options[name]
+  if (isOwnList(name)) return { examples: items }
   return { enum: isRequired ? items : [...items, ''] }
 }
 

@@ -1,4 +1,5 @@
 import type { Content, ContentKey } from '../../../schemas'
+import { rightToEdit } from '../admin-sections'
 import { json, type Answer } from './answer'
 import { contract } from './contract'
 import { content, section } from './section'
@@ -66,6 +67,7 @@ export const readVersions = contract({
   right: 'editor',
   tag: 'Editing',
   summary: 'Read who saved a section and when',
+  rightTo: { section: rightToEdit },
   params: { section },
   query: { before: { ...number, description: 'Only versions older than this one' } },
   answers: { 200: json(page, `The newest first, at most ${versionsPerPage}`) },
@@ -78,6 +80,7 @@ export const readVersion = contract({
   right: 'editor',
   tag: 'Editing',
   summary: 'Read an old version of a section',
+  rightTo: { section: rightToEdit },
   params: { section, version: number },
   answers: { 200: json(storedVersion, 'The version with its content') },
   refuses: [400, 404],
@@ -89,6 +92,7 @@ export const restoreVersion = contract({
   right: 'editor',
   tag: 'Editing',
   summary: 'Restore an old version as a new one',
+  rightTo: { section: rightToEdit },
   params: { section },
   headers: seenVersion,
   body: record({ version: number }),

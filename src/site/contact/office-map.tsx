@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { officeMap } from '../../shared/office-map'
 import { request } from '../../ui/api'
+import { useSite } from '../../ui/site-facts'
 import styles from './office-map.module.css'
-
-const { title, embedUrl, linkUrl } = officeMap
 
 /** Whether another origin responds within 30 s; the response is opaque. */
 const isReachable = (url: string): Promise<boolean> =>
@@ -13,10 +12,10 @@ const isReachable = (url: string): Promise<boolean> =>
   )
 
 /** A third-party map, once its server responds: a frame does not report errors. */
-function Map() {
+function Map({ embedUrl }: { embedUrl: string }) {
   const [isThere, setThere] = useState<boolean>()
   const [isLoaded, setLoaded] = useState(false)
-  useEffect(() => void isReachable(embedUrl).then(setThere), [])
+  useEffect(() => void isReachable(embedUrl).then(setThere), [embedUrl])
   return (
     <div className={styles.place}>
       <p aria-hidden={isLoaded}>
@@ -30,7 +29,7 @@ function Map() {
           onLoad={() => setLoaded(true)}
           referrerPolicy="no-referrer"
           src={embedUrl}
-          title={title}
+          title="Map of our office"
         />
       )}
     </div>
@@ -38,16 +37,18 @@ function Map() {
 }
 
 /** Where the office is: a small map and a link to a large one. The address stands above it. */
-export const OfficeMap = () => (
-  <section aria-labelledby="office" className={styles.office}>
-    <h2 className={styles.heading} id="office">
-      Where to find us
-    </h2>
-    {embedUrl && <Map />}
-    {linkUrl && (
-      <a className="link" href={linkUrl} rel="noopener noreferrer" target="_blank">
+export function OfficeMap() {
+  const map = officeMap(useSite().map)
+  if (!map) return null
+  return (
+    <section aria-labelledby="office" className={styles.office}>
+      <h2 className={styles.heading} id="office">
+        Where to find us
+      </h2>
+      <Map embedUrl={map.embedUrl} />
+      <a className="link" href={map.linkUrl} rel="noopener noreferrer" target="_blank">
         Open map<span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-    )}
-  </section>
-)
+    </section>
+  )
+}

@@ -3,9 +3,9 @@ import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStor
 import type { ActorRefFrom } from 'xstate'
 import type { homeMachine } from '../../../machines/home.machine'
 import { homeLoadingId, type HomeContent } from '../../shared/first-screen'
-import { site } from '../../shared/site'
 import { HomeSections } from '../../ui/sections/home-sections'
 import { Spinner } from '../../ui/spinner'
+import { useSite } from '../../ui/site-facts'
 import { useFlowRef } from '../../ui/use-flow'
 import styles from './home-page.module.css'
 import { endHome, homeFlow, takeHome } from './first-home'
@@ -30,10 +30,11 @@ function Home({ actor, isShown = false }: HomeProps) {
   // Deferred: renders in slices, so that slow phones stay responsive.
   const isLoading = useDeferredValue(isLoadingNow)
   const content = useSelector(actor, (state) => state.context) as HomeContent
+  const { company } = useSite()
 
   return (
     <>
-      <h1 className="visually-hidden">{`${site.companyName}: ${site.tagline}`}</h1>
+      <h1 className="visually-hidden">{`${company.name}: ${company.tagline}`}</h1>
       {isLoading ? (
         <div className={styles.loading} id={homeLoadingId}>
           <Spinner label="Loading the page" />

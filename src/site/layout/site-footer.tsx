@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { pages } from '../../shared/pages'
-import { claims, site } from '../../shared/site'
+import { claims, socialLinks, type SiteFacts } from '../../shared/site'
 import { NewsletterForm } from '../newsletter/newsletter-form'
 import { Icon, isIconName } from '../../ui/icon'
 import { serviceLinks, sitemapLinks } from '../../ui/nav-links'
+import { useSite } from '../../ui/site-facts'
 import styles from './site-footer.module.css'
 
 function LinkList({ title, links }: { title: string; links: typeof serviceLinks }) {
@@ -24,9 +25,9 @@ function LinkList({ title, links }: { title: string; links: typeof serviceLinks 
   )
 }
 
-const socialLinks = site.social.filter(({ url }) => url)
+type Links = ReturnType<typeof socialLinks>
 
-function SocialLink({ name, url }: (typeof socialLinks)[number]) {
+function SocialLink({ name, url }: Links[number]) {
   const icon = name.toLowerCase()
   return (
     <a className={styles.network} href={url} rel="noopener" target="_blank">
@@ -37,10 +38,10 @@ function SocialLink({ name, url }: (typeof socialLinks)[number]) {
   )
 }
 
-function SocialLinks() {
+function SocialLinks({ links }: { links: Links }) {
   return (
     <ul className={styles.social}>
-      {socialLinks.map((link) => (
+      {links.map((link) => (
         <li key={link.name}>
           <SocialLink {...link} />
         </li>
@@ -49,7 +50,41 @@ function SocialLinks() {
   )
 }
 
+/** Who is responsible, as far as it is filled in. */
+function LegalBlock({ legal }: Pick<SiteFacts, 'legal'>) {
+  const { name, number, licence, address, phone, email, complaints } = legal
+  const cells = [
+    { title: 'Registered company', lines: [name, number] },
+    { title: 'Licence', lines: [licence] },
+    { title: 'Registered office', lines: [address] },
+    { title: 'Complaints', lines: [phone, email, complaints] },
+  ]
+    .map(({ title, lines }) => ({ title, lines: lines.filter(Boolean) }))
+    .filter(({ lines }) => lines.length > 0)
+  if (cells.length === 0) return null
+  return (
+    <dl className={`wrap ${styles.legal}`}>
+      {cells.map(({ title, lines }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          {lines.map((line) => (
+            <dd key={line}>{line === email ? <Mail address={line} /> : line}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Mail = ({ address }: { address: string }) => (
+  <a className={styles.mail} href={`mailto:${address}`}>
+    {address}
+  </a>
+)
+
 export function SiteFooter() {
+  const site = useSite()
+  const links = socialLinks(site)
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.columns}`}>
@@ -63,9 +98,10 @@ export function SiteFooter() {
           </Link>
         </div>
       </div>
+      <LegalBlock legal={site.legal} />
       <div className={`wrap ${styles.bottom}`}>
-        <p>{`© ${claims.copyrightYear} ${site.companyName}. All rights reserved.`}</p>
-        {socialLinks.length > 0 && <SocialLinks />}
+        <p>{`© ${claims.copyrightYear} ${site.company.name}. All rights reserved.`}</p>
+        {links.length > 0 && <SocialLinks links={links} />}
       </div>
     </footer>
   )

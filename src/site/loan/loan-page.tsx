@@ -16,6 +16,8 @@ import { StepForm } from './step-form'
 import { useLeaving } from './use-leaving'
 import { useStepHistory } from './use-step-history'
 
+export { readLists } from '../../ui/form/lists'
+
 const notices = {
   unsaved:
     'We could not save your answers and files on this device. You can carry on, but do not reload or close this page.',

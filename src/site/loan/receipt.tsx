@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import type { LoanAnswers, LoanReceipt } from '../../../machines/loan-wizard.machine'
 import { loanSteps } from '../../../schemas'
-import { site } from '../../shared/site'
+import { useSite } from '../../ui/site-facts'
 import styles from './receipt.module.css'
 import { shownAnswers } from '../../ui/loan/shown-answer'
 
@@ -12,9 +12,10 @@ const lastFour = (text: string) => text.replace(/.(?=.{4})/gsu, '•')
 
 /** The copy to print or save; everything else is hidden in print. */
 export function Receipt({ receipt, answers }: { receipt: LoanReceipt; answers: LoanAnswers }) {
+  const { company } = useSite()
   return createPortal(
     <article className={styles.receipt}>
-      <h1>{`${site.companyName}: loan application`}</h1>
+      <h1>{`${company.name}: loan application`}</h1>
       {receipt.reference && (
         <p>
           Reference:{' '}

@@ -1,7 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Content } from '../../../schemas'
-import { pages, productPosition, titleOf } from '../../shared/pages'
+import { pages, productPosition } from '../../shared/pages'
 import { read as products } from '../../shared/sections/products'
 import { PageLoader } from '../../ui/page-loader'
 import { ProductBlock } from '../../ui/sections/product-block'
@@ -65,7 +65,7 @@ export function Products({ sections, costsOf }: ProductsProps) {
     setPageTitles(
       productSlots.map(({ slug, name }, i) => [
         `${pages.products.path}/${slug}`,
-        titleOf(sections[i + 1]?.tittle || name),
+        sections[i + 1]?.tittle || name,
       ]),
     )
   }, [sections])

@@ -9,6 +9,7 @@ import {
   passwordPath,
   peoplePath,
   secondFactorPath,
+  settingsPath,
   templatesPath,
   webhooksPath,
 } from './admin-paths'
@@ -24,7 +25,7 @@ export const below = (path: string, parent: string) =>
   path === parent || path.startsWith(`${parent}/`)
 
 const forEverybody = [dashboardPath, passwordPath, secondFactorPath]
-const toAdminister = [webhooksPath]
+const toAdminister = [webhooksPath, settingsPath]
 const toAnswer = [templatesPath, mailsPath]
 
 /** The right that a back office page requires. */

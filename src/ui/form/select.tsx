@@ -27,7 +27,10 @@ const otherEntry = '(other)'
 
 /** A select. With `other` it accepts any text: the last entry opens a field for it. */
 export function Select({ list, value, onChange, required, ...rest }: SelectProps) {
-  const isListed = list.items.includes(value)
+  // An answer from an earlier list stays chosen.
+  const [earlier] = useState(list.other || list.items.includes(value) ? '' : value)
+  const items = earlier ? [...list.items, earlier] : list.items
+  const isListed = items.includes(value)
   const [choseOther, setOther] = useState<boolean>()
   const isOther = choseOther ?? (list.other !== undefined && value !== '' && !isListed)
 
@@ -51,7 +54,7 @@ export function Select({ list, value, onChange, required, ...rest }: SelectProps
         value={shown}
       >
         <option value="">Choose one</option>
-        {list.items.map((item) => (
+        {items.map((item) => (
           <option key={item} value={item}>
             {list.labels?.[item] ?? item}
           </option>

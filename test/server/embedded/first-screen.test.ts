@@ -6,43 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanSteps } from '../../../schemas'
 import contact from '../../../schemas/contact.schema.json'
 import whistle from '../../../schemas/whistle.schema.json'
-import { firstScreen } from '../../../src/site/first-screen'
 import { claims } from '../../../src/shared/site'
 import { seedSite } from '../../../src/server/features/content/seed-site'
-import { clientBuild } from '../../../src/server/features/pages/client-build'
-import { builtClient } from '../../fixtures/built-client'
+import { drawnBuild } from '../../fixtures/drawn-build'
 import { beside } from '../../fixtures/beside'
 import { forget } from '../../fixtures/server-storage'
 import { openApp, startApp, type OpenApp } from '../start-app'
-
-const document =
-  '<!doctype html><html lang="en"><head><!--page-head--><link rel="stylesheet" href="/assets/index-1.css"></head><body><div id="app"><!--first-screen--></div><!--home-sections--></body></html>'
-
-/** A build of the browser's half whose first screens are drawn. */
-async function drawnBuild(at?: string) {
-  const files = {
-    'site/index.html': document,
-    'office/index.html': document,
-    'site/manifest.json': JSON.stringify({
-      'site/index.html': {
-        file: 'assets/index-1.js',
-        imports: ['_ui.js'],
-        css: ['assets/index-1.css'],
-        assets: ['assets/sans-latin-wght-1.woff2'],
-      },
-      '_ui.js': { file: 'assets/ui-1.js', css: ['assets/ui-1.css'] },
-      'site/faq/faq-page.tsx': {
-        file: 'assets/faq-1.js',
-        imports: ['site/index.html'],
-        css: ['assets/faq-1.css'],
-      },
-    }),
-    'assets/ui-1.css': 'a{}',
-    'assets/index-1.css': 'b{}',
-    'assets/faq-1.css': 'c{}\n',
-  }
-  return { ...clientBuild(await builtClient(files, at)), firstScreen }
-}
 
 // They only read, but one: a site with the demo content for them all.
 let site: OpenApp

@@ -58,8 +58,28 @@ const awkward = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 )
-const names = Object.keys(fullAnswers())
-const changes = fc.dictionary(fc.constantFrom(...names), fc.option(awkward), { maxKeys: 6 })
+/** Answers from lists that the lender may replace: the server alone knows what was ever offered. */
+const offered = {
+  company_position: options.positions.items,
+  degree: options.degrees.items,
+  reason: options.reasons.items,
+}
+const names = Object.keys(fullAnswers()).filter((name) => !(name in offered))
+const chosenAnswers = fc.record(
+  Object.fromEntries(
+    Object.entries(offered).map(([name, items]) => [
+      name,
+      fc.option(fc.constantFrom('', ' ', ...items)),
+    ]),
+  ),
+  { requiredKeys: [] },
+)
+const changes = fc
+  .tuple(
+    fc.dictionary(fc.constantFrom(...names), fc.option(awkward), { maxKeys: 6 }),
+    chosenAnswers,
+  )
+  .map(([typed, picked]) => ({ ...typed, ...picked }))
 const chosen = fc.dictionary(fc.constantFrom(...loanFiles), fc.option(fc.nat({ max: 6 })), {
   maxKeys: 3,
 })

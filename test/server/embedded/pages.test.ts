@@ -5,8 +5,8 @@ import type { Content, ContentKey } from '../../../schemas'
 import { sectionOf } from '../../../src/shared/admin-sections'
 import { liveCookie } from '../../../src/shared/live-cookie'
 import { callsOf } from '../../../src/shared/page-sections'
-import { pages, productSlugs, type PageName } from '../../../src/shared/pages'
-import { site as siteFacts } from '../../../src/shared/site'
+import { pages, productSlugs, titleOf, type PageName } from '../../../src/shared/pages'
+import { siteDefaults } from '../../../src/shared/site'
 import { seedSite } from '../../../src/server/features/content/seed-site'
 import { contentStore } from '../../../src/server/features/content/content.store'
 import { openDatabase } from '../../../src/server/core/database/database'
@@ -118,11 +118,12 @@ describe('every page of the route table', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     })
-    expect(html).toContain(`<title>${title}</title>`)
+    const whole = titleOf(title, siteDefaults)
+    expect(html).toContain(`<title>${whole}</title>`)
     expect(tags(html, 'meta')).toEqual(
       expect.arrayContaining([
         { name: 'description', content: description },
-        { property: 'og:title', content: title },
+        { property: 'og:title', content: whole },
         { property: 'og:url', content: `https://www.example.com${path}` },
         { property: 'og:image', content: 'https://www.example.com/link-preview.png' },
         { name: 'whistle-delivery', content: 'local' },
@@ -154,7 +155,7 @@ describe('every page of the route table', () => {
   test.each(productSlugs)('/products/%s is a page of its own', async (slug) => {
     const { status, html } = await open(`/products/${slug}`)
     expect(status).toBe(200)
-    expect(html).not.toContain(`<title>${pages.products.title}</title>`)
+    expect(html).not.toContain(`<title>${titleOf(pages.products.title, siteDefaults)}</title>`)
     expect(tags(html, 'link')).toContainEqual({
       rel: 'canonical',
       href: `https://www.example.com/products/${slug}`,
@@ -309,7 +310,7 @@ describe('what search engines read about a page', () => {
   const company = {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name: siteFacts.companyName,
+    name: siteDefaults.company.name,
     url: `${origin}/`,
   }
 
@@ -394,12 +395,16 @@ describe('what search engines read about a page', () => {
     }
     expect(descriptions.size).toBe(6)
     expect((await open('/products/sme-lending')).html).toContain(
-      `<title>Loans &lt;/title&gt; &amp; &quot;credit&quot; | ${siteFacts.companyName}</title>`,
+      `<title>Loans &lt;/title&gt; &amp; &quot;credit&quot; | ${siteDefaults.company.name}</title>`,
     )
   })
 
   test('is the company at /, with contacts once they are real', async () => {
-    const sure = { ...company, description: siteFacts.tagline, logo: `${origin}/icon-512.png` }
+    const sure = {
+      ...company,
+      description: siteDefaults.company.tagline,
+      logo: `${origin}/icon-512.png`,
+    }
     await asTold('/', sure)
     const contactPage = await live('contactPage')
     const information = {

@@ -34,6 +34,7 @@ const placeholders = [
   'The cities of the application form are placeholders: Mumbai, Delhi, Bangalore.',
   'The states of the application form are placeholders: Andhra Pradesh, Uttar Pradesh, Maharashtra.',
   'The name of the company is a placeholder: Marketday Finance.',
+  'The footer does not say which company is responsible.',
   'These links lead to no page of yours: Facebook, X, Instagram, LinkedIn.',
   'The map shows a sample place.',
 ]
@@ -89,7 +90,7 @@ describe('before the site goes live', () => {
   test('demo content is named by section until it is edited, samples until they are gone', async () => {
     const { app, ada, lines } = await start({}, { seed })
     const [shown, samples, contact] = await lines()
-    expect(shown!.what).toBe('Demo content is shown in 13 of 14 sections.')
+    expect(shown!.what).toBe('Demo content is shown in 13 of 15 sections.')
     expect(shown!.links).toHaveLength(13)
     expect(shown!.links).toContainEqual({
       to: '/admin/home/services-section',
@@ -112,7 +113,7 @@ describe('before the site goes live', () => {
       expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
     }
     const after = await lines()
-    expect(after[0]!.what).toBe('Demo content is shown in 11 of 14 sections.')
+    expect(after[0]!.what).toBe('Demo content is shown in 11 of 15 sections.')
     expect(after.filter(({ what }) => what.startsWith('Sample testimonials'))).toEqual([])
   })
 
@@ -143,7 +144,7 @@ describe('before the site goes live', () => {
       payload: { version: versions[1]!.version },
     })
     expect(restored.statusCode).toBe(200)
-    expect((await lines())[0]!.what).toBe('Demo content is shown in 13 of 14 sections.')
+    expect((await lines())[0]!.what).toBe('Demo content is shown in 13 of 15 sections.')
   })
 
   test('a backup is noted, and its line comes back when it is older than a week', async () => {

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { officeMap } from '../../../shared/office-map'
+import { mapOrigin } from '../../../shared/office-map'
 import type { Settings } from '../env'
 
 const own = "'self'"
 const none = "'none'"
-
-/** The only other origin that pages use: the map of the contact page. */
-const mapOrigin = officeMap.embedUrl && new URL(officeMap.embedUrl).origin
 
 const contentSecurity = (isEncrypted: boolean, styles: string, pictures: string) => ({
   'default-src': none,
@@ -16,10 +13,10 @@ const contentSecurity = (isEncrypted: boolean, styles: string, pictures: string)
   'img-src': pictures,
   'font-src': own,
   // The page checks that the map is reachable before it shows the frame.
-  'connect-src': `${own} ${mapOrigin}`.trim(),
+  'connect-src': `${own} ${mapOrigin}`,
   'manifest-src': own,
   'form-action': own,
-  'frame-src': mapOrigin || none,
+  'frame-src': mapOrigin,
   'frame-ancestors': none,
   'object-src': none,
   'base-uri': none,

@@ -1,6 +1,5 @@
 import type { Transporter } from 'nodemailer'
 import { isAnswerable, type AnswerableKind } from '../../../shared/mail-templates'
-import { site } from '../../../shared/site'
 import type { OutboxMailRow } from '../database/tables'
 import type { NotSent } from '../delivery/delivery'
 import type { Settings } from '../env'
@@ -45,13 +44,14 @@ const isForGood = ({ code, command, responseCode }: NotSent & { command?: string
 
 const withEnding = (body: string, ending: string) => (ending ? `${body}\n\n${ending}\n` : body)
 
-/** Undefined without SMTP_URL or MAIL_TO: mails wait. */
-export function mailTransport({
-  smtpUrl,
-  mailTo,
-  mailFrom,
-  publicUrl,
-}: Settings): SendMail | undefined {
+/**
+ * Undefined without SMTP_URL or MAIL_TO: mails wait.
+ * @param senderName of mails that do not go to the office
+ */
+export function mailTransport(
+  { smtpUrl, mailTo, mailFrom, publicUrl }: Settings,
+  senderName: () => Promise<string>,
+): SendMail | undefined {
   if (!smtpUrl || !mailTo) return undefined
   const from = mailFrom ?? mailTo
   let transport: Transporter | undefined
@@ -63,7 +63,7 @@ export function mailTransport({
     transport ??= (await import('nodemailer')).createTransport({ url: smtpUrl, ...silence })
     const sending = transport.sendMail({
       // Objects instead of joined strings, so that a name cannot add an address or a header.
-      from: { name: mail.recipient ? site.companyName : '', address: from },
+      from: { name: mail.recipient ? await senderName() : '', address: from },
       to: mail.recipient ? { name: mail.recipient_name, address: mail.recipient } : office,
       ...(replyTo && { replyTo }),
       messageId: `<${mail.message_id}@${from.split('@').at(-1)}>`,

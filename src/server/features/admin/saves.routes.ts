@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Content, ContentKey } from '../../../../schemas'
-import { adminSections, type AdminSection } from '../../../shared/admin-sections'
+import { adminSections, rightToEdit, type AdminSection } from '../../../shared/admin-sections'
 import { json, said } from '../../../shared/contracts/answer'
 import { type StoredVersion, seenVersion, versionTag } from '../../../shared/contracts/history'
 import { uploadPicture } from '../../../shared/contracts/pictures'
@@ -49,8 +49,6 @@ const removalOperation = (key: ContentKey): Operation => ({
   },
 })
 
-const role = 'editor' as const
-
 /** The ETag of the saved version: the next save's If-Match. */
 const sendSaved = (reply: FastifyReply, version: number, body: unknown) =>
   reply
@@ -79,6 +77,7 @@ export const savesRoutes =
     const saveSection = sectionSaver(content, pictures, drafts)
 
     for (const { content: key, save, remove, messages } of savedRows) {
+      const role = rightToEdit(key)
       const { encode } = saveOf(key).answer as { encode(saved: unknown, message: string): unknown }
 
       const config = { role, operation: saveOperation(key) }

@@ -1,8 +1,10 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import { contentSchemas, type Content, type ContentKey } from '../../../../schemas'
 import type { StoredVersion, VersionNote } from '../../../shared/contracts/history'
+import { listDefaults } from '../../../shared/option-lists'
 import { stemsIn } from '../../../shared/picture'
 import { shaped } from '../../../shared/shaped'
+import { siteDefaults } from '../../../shared/site'
 import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
 import type { SectionVersionRow, Tables } from '../../core/database/tables'
@@ -73,8 +75,12 @@ const noteOf = ({ id, author, created_at, restored }: Omit<Row, 'content'>): Ver
   ...(restored && { restored }),
 })
 
+/** What a section is until somebody saves it; others are blank. */
+const unsaved: Partial<Content> = { siteSettings: { ...siteDefaults, lists: listDefaults } }
+
 function stored<K extends ContentKey>(key: K, row: Row | undefined): StoredVersion<K> {
-  const content = shaped(contentSchemas[key], row && JSON.parse(row.content)) as Content[K]
+  const source = row ? (JSON.parse(row.content) as unknown) : unsaved[key]
+  const content = shaped(contentSchemas[key], source) as Content[K]
   return row ? { ...noteOf(row), content } : { version: 0, author: '', savedAt: '', content }
 }
 
@@ -91,6 +97,10 @@ const newest = async <K extends ContentKey>(db: Kysely<Tables>, key: K) =>
       .limit(1)
       .executeTakeFirst(),
   )
+
+/** The company as its settings are live, also within a transaction. */
+export const companyIn = async (db: Kysely<Tables>) =>
+  (await newest(db, 'siteSettings')).content.company
 
 async function numbered<K extends ContentKey>(
   trx: Transaction<Tables>,
@@ -180,9 +190,9 @@ export function contentStore(database: Database) {
   }
   database.listen('content', notify)
   return {
-    /** The section as visitors see it; blank until the first save. */
+    /** The section as visitors see it. */
     live: async <K extends ContentKey>(key: K) => (await newest(read, key)).content,
-    /** Version 0 is blank: not saved yet. */
+    /** Version 0: not saved yet. */
     liveVersion: <K extends ContentKey>(key: K, trx?: Transaction<Tables>) =>
       newest(trx ?? read, key),
     /** The newest version number of any section; 0 while there is no content. */
@@ -255,7 +265,7 @@ export function contentStore(database: Database) {
         await writeAuditEntry(trx, { who: author, deed: 'restore', subject: key, entry: version })
         return saved
       }).then(announced),
-    /** One version of a section, if it exists; 0 is the blank one. */
+    /** One version of a section, if it exists; 0 is the unsaved one. */
     version: async <K extends ContentKey>(key: K, version: number) =>
       version === 0 ? stored(key, undefined) : find(read, key, version),
     /** The versions of a section before `before`, newest first, at most `limit`. */
@@ -269,6 +279,16 @@ export function contentStore(database: Database) {
         .limit(limit)
         .execute()
       return rows.map(noteOf)
+    },
+    /** The content of every version of a section, the newest first; the last is what it was unsaved. */
+    async everyContent<K extends ContentKey>(key: K) {
+      const rows = await read
+        .selectFrom('section_version')
+        .select(columns)
+        .where('section', '=', key)
+        .orderBy('id', 'desc')
+        .execute()
+      return [...rows, undefined].map((row) => stored(key, row).content)
     },
     /** Saves many sections in one transaction. */
     saveAll: (contents: Partial<Content>, author: string) =>

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import { contentSchemas, type ContentKey } from '../../../../schemas'
 import { nonAccounts } from '../../../shared/account-names'
-import { sectionOf } from '../../../shared/admin-sections'
+import { rightToEdit, sectionOf } from '../../../shared/admin-sections'
 import { inOfficeTime } from '../../../shared/office-time'
 import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
@@ -33,8 +33,8 @@ const due = (db: Database['read']) =>
   scheduledDrafts(db).where('publish_at', '<=', new Date().toISOString())
 
 /** Asked when it takes effect: much may have happened since the draft was scheduled. */
-const mayPublish = async (trx: Transaction<Tables>, author: string) =>
-  (await activeWith(trx, 'editor')
+const mayPublish = async (trx: Transaction<Tables>, key: ContentKey, author: string) =>
+  (await activeWith(trx, rightToEdit(key))
     .select('id')
     .where('username', '=', author)
     .executeTakeFirst()) !== undefined
@@ -91,7 +91,7 @@ export function publication({ database, content, drafts, outbox, log }: Publicat
           .returningAll()
           .executeTakeFirst()
         if (!draft) return undefined
-        if (!(await mayPublish(trx, draft.author))) {
+        if (!(await mayPublish(trx, key, draft.author))) {
           await pauseDrafts(trx, { author, draft: id, outbox, by: nonAccounts.clock })
           return undefined
         }

@@ -13,7 +13,7 @@ import { loanStore, type LoanStore } from './loan.store'
 import { receivedApplication } from './received-application'
 import { refuseForeignBodies } from './refuse-foreign-bodies'
 import { submitOnce } from './submit-once'
-import { validApplication } from './valid-application'
+import { offeredBy, validApplication, type Offered } from './valid-application'
 
 const received = (reference: string) =>
   `Thank you. We have received your application. Your reference is ${reference}: please keep it. ` +
@@ -29,6 +29,7 @@ const loanRoutes =
     documents: DocumentStore,
     decoder: Decoder,
     admitted: Admitted,
+    offered: () => Promise<Offered>,
   ): FastifyPluginAsync =>
   async (app) => {
     await takeParts(app)
@@ -40,7 +41,7 @@ const loanRoutes =
         admitted(async (admission) => {
           const key = idempotencyKey(request)
           const parts = await receivedApplication(request, admission)
-          const answers = validApplication(parts)
+          const answers = validApplication(parts, await offered())
           const reference = await submit({ answers, documents: parts.documents }, key, admission)
           reply.header('cache-control', 'no-store')
           return { message: received(reference), reference }
@@ -83,13 +84,14 @@ declare module 'fastify' {
 /** Applications for a loan, as they are sent. */
 export const loanFeature = plugin(
   async (app) => {
-    const { database, outbox, webhooks, decoder, admitted, documents, run } = app.core
+    const { content, database, outbox, webhooks, decoder, admitted, documents, run } = app.core
+    const offered = app.openCache(async () => offeredBy(await content.everyContent('siteSettings')))
     const loans = loanStore(database, documents, outbox, webhooks)
     // Other processes may be writing: only what is too old for that goes.
     await loans.sweep(database.isShared ? anHourAgo() : undefined)
     app.decorate('loans', loans)
     run(documentSweep(loans, app.log))
-    await app.register(loanRoutes(loans, documents, decoder, admitted))
+    await app.register(loanRoutes(loans, documents, decoder, admitted, () => offered.get('')))
   },
-  { name: 'loan', dependencies: ['requests'] },
+  { name: 'loan', dependencies: ['requests', 'content'] },
 )

@@ -1,11 +1,11 @@
 import type { Mail } from '../../core/mail/outbox.store'
 import type { Transaction } from 'kysely'
 import { filledIn } from '../../../shared/mail-templates'
-import { site } from '../../../shared/site'
 import type { Tables } from '../../core/database/tables'
 import type { DocumentStore } from '../../core/files/document-store'
 import { isAddress } from '../../core/mail/is-address'
 import { sealedMail } from '../../core/mail/sealed-mail'
+import { companyIn } from '../content/content.store'
 import { newestTemplate } from '../mail-templates/mail-templates.store'
 
 /** What stands for the name and the amount: anybody may read this mail. */
@@ -22,7 +22,7 @@ export async function receivedMail(
 ): Promise<Mail | undefined> {
   if (typeof email !== 'string' || !isAddress(email)) return undefined
   const { subject, text } = await newestTemplate(trx, 'received')
-  const values = { ...impersonal, reference, site_name: site.companyName }
+  const values = { ...impersonal, reference, site_name: (await companyIn(trx)).name }
   return sealedMail(
     documents,
     { kind: 'loan', id },

@@ -1,6 +1,7 @@
-import { loanSteps } from '../../../../schemas'
+import { loanSteps, type Content } from '../../../../schemas'
 import { decodeApplication, loanFields } from '../../../shared/codecs/loan'
-import { inOrder } from '../../../shared/field-error'
+import { fieldError, inOrder } from '../../../shared/field-error'
+import { isClosed, isOwnList, listsOf, type OptionLists } from '../../../shared/option-lists'
 import { validate } from '../../../shared/validate'
 import { compileSchema } from '../../../shared/vocabulary'
 import { invalid } from '../../core/errors'
@@ -9,14 +10,50 @@ import type { ReceivedApplication } from './received-application'
 /** The fields in the order of the pages. */
 export const loanPaths = loanFields.map((name) => `/${name}`)
 
+/** The entries of each list that were ever offered. */
+export type Offered = Map<string, Set<string>>
+
+/** What forms have offered, that of pages included which were loaded before the lists changed. */
+export const offeredBy = (versions: readonly Content['siteSettings'][]): Offered => {
+  const all = versions.map(({ lists }) => listsOf(lists))
+  const names = Object.keys(all[0] ?? {}) as (keyof OptionLists)[]
+  return new Map(names.map((name) => [name, new Set(all.flatMap((lists) => lists[name].items))]))
+}
+
+interface Property {
+  'x-options'?: keyof OptionLists
+}
+
+/** Answers from the lender's lists that no form has offered. */
+const notOffered = (schema: { properties: object }, answers: unknown, offered: Offered) =>
+  Object.entries(schema.properties as Record<string, Property>).flatMap(
+    ([name, { 'x-options': list }]) => {
+      const answer = (answers as Record<string, unknown>)[name]
+      if (!list || !isOwnList(list) || !isClosed(list) || typeof answer !== 'string') return []
+      if (offered.get(list)?.has(answer)) return []
+      const schemaPath = `#/properties/${name}/enum`
+      return [
+        fieldError(schema, { keyword: 'enum', instancePath: `/${name}`, schemaPath, params: {} }),
+      ]
+    },
+  )
+
 /**
  * Normalises and validates the answers of an application by the schemas of the five steps and
  * returns all fields in one record.
  * @throws HttpError 422 with every bad field's sentence in the order of the pages
  */
-export function validApplication(received: ReceivedApplication): Record<string, unknown> {
+export function validApplication(
+  received: ReceivedApplication,
+  offered: Offered,
+): Record<string, unknown> {
   const steps = decodeApplication(received.parts)
-  const failures = loanSteps.flatMap((schema, step) => validate(compileSchema(schema), steps[step]))
+  const failures = loanSteps.flatMap((schema, step) => {
+    const failed = validate(compileSchema(schema), steps[step])
+    const isNamed = (path: string) => failed.some((failure) => failure.path === path)
+    const foreign = notOffered(schema, steps[step], offered)
+    return [...failed, ...foreign.filter(({ path }) => !isNamed(path))]
+  })
   const errors = inOrder([...received.problems, ...failures], loanPaths)
   if (errors.length > 0) throw invalid(errors)
   return Object.assign({}, ...steps) as Record<string, unknown>

@@ -6,6 +6,7 @@ import { route } from '../../core/http/route'
 import { sendOpened } from '../../core/mail/sealed-mail'
 import { mailTransport } from '../../core/mail/transport'
 import { maySeeMail, unsentMails } from '../../core/mail/unsent-mails'
+import { companyIn } from '../content/content.store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 
 declare module 'fastify' {
@@ -19,7 +20,7 @@ declare module 'fastify' {
 export const mailsFeature = plugin(
   async (app) => {
     const { database, outbox, documents, settings, deliver } = app.core
-    const send = mailTransport(settings)
+    const send = mailTransport(settings, async () => (await companyIn(database.read)).name)
     if (send) deliver({ queue: outbox, send: sendOpened(documents, send), what: 'mail' })
     app.decorate('sendsMail', send !== undefined)
     const act = (id: number, deed: 'send-again' | 'withdraw', { username: who, role }: User) =>

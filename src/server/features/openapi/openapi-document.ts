@@ -1,6 +1,6 @@
 import { sent, file, type Answer } from '../../../shared/contracts/answer'
 import { text, type WireSchema } from '../../../shared/contracts/wire-schema'
-import { site } from '../../../shared/site'
+import { siteDefaults } from '../../../shared/site'
 import { tagOf } from '../pages/tag-of'
 import { withReferences } from './component'
 import { tags, type DescribedRoute } from './operation'
@@ -125,7 +125,7 @@ export function openapiDocument(routes: readonly DescribedRoute[], cookieName: s
   return {
     openapi: '3.1.1',
     info: {
-      title: site.companyName,
+      title: siteDefaults.company.name,
       version: tagOf(JSON.stringify([document, components])),
       description: [
         'The calls of the site and its back office. Required roles are listed with the session of a',

@@ -21,7 +21,7 @@ export const pagesFeature = plugin(
       isPageVisit(request) ? pages.answerOther(request, reply) : app.answerUnknown(request),
     )
     await app.register(pages.routes)
-    await app.register(siteFilesRoutes(settings))
+    await app.register(siteFilesRoutes(settings, pages.site))
   },
   { name: 'pages', dependencies: ['content'] },
 )

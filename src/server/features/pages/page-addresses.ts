@@ -1,12 +1,5 @@
 import { callsOf } from '../../../shared/page-sections'
-import {
-  notFoundTitle,
-  pageAt,
-  pages,
-  productSlugs,
-  returnPage,
-  titleOf,
-} from '../../../shared/pages'
+import { notFoundTitle, pageAt, pages, productSlugs, returnPage } from '../../../shared/pages'
 import type { ContentCache } from '../content/content-cache'
 import type { PreparedAnswer } from '../content/prepared-answer'
 import type { Program } from './client-build'
@@ -48,14 +41,14 @@ export const missingPage: PageFacts = {
 export const officePage: PageFacts = {
   ...missingPage,
   program: 'office',
-  title: titleOf('Back office'),
+  title: 'Back office',
 }
 
 /** The machines for analysts; the page itself needs a session. */
 export const flowsPage: PageFacts = {
   ...missingPage,
   program: 'flows',
-  title: titleOf('Flows'),
+  title: 'Flows',
   isGuarded: true,
 }
 

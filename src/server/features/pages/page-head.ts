@@ -1,7 +1,9 @@
 import { leadName, type Lead } from '../../../shared/first-screen'
 import { countsMeta } from '../../../shared/flow-counts'
+import { listsMeta } from '../../../shared/option-lists'
 import { ratesMeta } from '../../../shared/rates-meta'
-import { site } from '../../../shared/site'
+import { titleOf } from '../../../shared/pages'
+import { siteMeta, type SiteFacts } from '../../../shared/site'
 import type { PageFiles } from './client-build'
 import { exceptPhones } from './inlined-picture'
 import type { FirstPicture } from './lead'
@@ -41,6 +43,12 @@ export interface PageHead {
   retentionDays: number
   /** The content of the mark `ratesMeta`; undefined while the lender has given no figures. */
   rates: string | undefined
+  /** Whose site it is. */
+  site: SiteFacts
+  /** Whether that is not what the program comes with. */
+  hasOwnSite: boolean
+  /** The content of the mark `listsMeta`; undefined while the lists are the contract's. */
+  lists: string | undefined
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -56,15 +64,15 @@ const property = (name: string, content: string) => tag('meta', { property: name
 const link = (rel: string, attributes: Record<string, string | true>) =>
   tag('link', { rel, ...attributes })
 
-function described({ title, description, path, origin, isUnlisted }: PageHead) {
+function described({ title, description, path, origin, isUnlisted, site }: PageHead) {
   if (path === undefined || isUnlisted) return [meta('robots', 'noindex')]
   const address = origin && origin + path
   return [
     meta('description', description),
     ...(address ? [link('canonical', { href: address }), property('og:url', address)] : []),
     property('og:type', 'website'),
-    property('og:site_name', site.companyName),
-    property('og:title', title),
+    property('og:site_name', site.company.name),
+    property('og:title', titleOf(title, site)),
     property('og:description', description),
     ...(origin
       ? [
@@ -109,11 +117,13 @@ const withFont = (html: string, font: string) => {
 }
 
 const words = (head: PageHead) => [
-  `<title>${escaped(head.title)}</title>`,
+  `<title>${escaped(titleOf(head.title, head.site))}</title>`,
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
   ...(head.retentionDays > 0 ? [meta('retention-days', String(head.retentionDays))] : []),
   ...(head.rates ? [meta(ratesMeta, head.rates)] : []),
+  ...(head.hasOwnSite ? [meta(siteMeta, JSON.stringify(head.site))] : []),
+  ...(head.lists === undefined ? [] : [meta(listsMeta, head.lists)]),
   ...(head.earlyScript
     ? [
         `${tag('script', { type: 'module', async: true, fetchpriority: 'high', src: head.earlyScript })}</script>`,
@@ -151,9 +161,9 @@ const withoutProgram = (document: string) =>
  * A data block: browsers do not run it, so the policy of scripts does not apply. Escaped, no text can
  * end it. Absent without an origin, because addresses in it are whole.
  */
-const dataBlocks = ({ described, origin }: PageHead) =>
+const dataBlocks = ({ described, origin, site }: PageHead) =>
   described && origin
-    ? structuredData(described, origin).map(
+    ? structuredData(described, { site, origin }).map(
         (entity) =>
           `<script type="application/ld+json">${JSON.stringify(entity).replaceAll('<', '\\u003c')}</script>`,
       )

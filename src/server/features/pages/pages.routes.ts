@@ -2,7 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { file } from '../../../shared/contracts/answer'
 import { endpoints } from '../../../shared/endpoints'
 import { hasRates, payShare } from '../../../shared/loan-rates'
+import { hasOwnLists } from '../../../shared/option-lists'
 import { pageAt, returnPage } from '../../../shared/pages'
+import { siteDefaults, type SiteFacts } from '../../../shared/site'
 import type { PictureStore } from '../../core/files/picture-store'
 import type { Role } from '../../core/http/roles'
 import type { ContentCache, OpenCache } from '../content/content-cache'
@@ -23,7 +25,8 @@ import {
   returnFacts,
   type PageFacts,
 } from './page-addresses'
-import { isAtOnion, preparedPages, type PreparedPagesOptions } from './prepared-pages'
+import { tagOf } from './tag-of'
+import { isAtOnion, preparedPages, type Lender, type PreparedPagesOptions } from './prepared-pages'
 
 export interface PagesOptions extends PreparedPagesOptions {
   content: ContentStore
@@ -42,6 +45,8 @@ export interface Pages {
    * page.
    */
   answerOther(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** Whose site it is. */
+  site(): Promise<SiteFacts>
 }
 
 /** Paths for programs, not people. */
@@ -80,10 +85,18 @@ export function sitePages({
   const { build, onionLocation } = options
   const isDelivered = options.whistleDelivery === 'server'
   const read = liveSections(content, openCache)
-  const page = preparedPages(options, inlinedPictures(pictures), async () => {
+  const lender = openCache(async (): Promise<Lender> => {
     const rates = await read('rates')
-    return hasRates(rates) ? String(payShare(rates)) : undefined
+    const { lists, ...site } = await read('siteSettings')
+    const known = {
+      rates: hasRates(rates) ? String(payShare(rates)) : undefined,
+      site,
+      hasOwnSite: JSON.stringify(site) !== JSON.stringify(siteDefaults),
+      lists: hasOwnLists(lists) ? lists : undefined,
+    }
+    return { ...known, version: tagOf(JSON.stringify(known)) }
   })
+  const page = preparedPages(options, inlinedPictures(pictures), () => lender.get(''))
   const facts = openCache(async (path) => ({
     ...(await pageFacts(path, read, answers)),
     ...(path === endpoints.whistle.path && isDelivered && { isTraceless: true as const }),
@@ -126,5 +139,5 @@ export function sitePages({
     if (build.folder) await app.register(clientFilesRoutes(build.folder, isDelivered))
   }
 
-  return { routes, answerOther }
+  return { routes, answerOther, site: async () => (await lender.get('')).site }
 }

@@ -8,6 +8,8 @@ import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
 import type { ClientBuild } from './client-build'
 import type { HomeSections } from './home-sections'
 import type { InlinedPicture } from './inlined-picture'
+import type { OwnLists } from '../../../shared/option-lists'
+import type { SiteFacts } from '../../../shared/site'
 import type { PageFacts } from './page-addresses'
 import { withHead } from './page-head'
 import { originOf } from './site-files.routes'
@@ -79,8 +81,17 @@ export interface PreparedPagesOptions {
   onionLocation?: string | undefined
 }
 
-/** The content of the mark `ratesMeta`; undefined while the lender has given no figures. */
-export type ReadRatesMark = () => Promise<string | undefined>
+/** What every page says of the lender; the same object until a save. */
+export interface Lender {
+  /** The content of the mark `ratesMeta`; undefined while the lender has given no figures. */
+  rates: string | undefined
+  site: SiteFacts
+  hasOwnSite: boolean
+  /** Undefined while the lists of the application form are the contract's. */
+  lists: OwnLists | undefined
+  /** Differs where anything of it does. */
+  version: string
+}
 
 /** Whether a page was asked for at the onion service. */
 export const isAtOnion = ({ host }: FastifyRequest, onionLocation: string | undefined) =>
@@ -100,11 +111,14 @@ const isWatched = ({ headers }: FastifyRequest) =>
 const isCounted = ({ program, path }: PageFacts) =>
   program === 'site' && path !== pages.whistle.path
 
+/** The page that needs the lists at once. */
+const isForm = ({ path }: PageFacts) => path === pages.loan.path
+
 /** Renders the document of a page once per version of its head. */
 export function preparedPages(
   options: PreparedPagesOptions,
   inlinedOf: (image: string) => InlinedPicture | undefined,
-  readRatesMark: ReadRatesMark,
+  readLender: () => Promise<Lender>,
 ) {
   const { build, whistleDelivery, retentionDays, countedGraphs, publicUrl, onionLocation } = options
   const pagesOf = pagesByOrigin<Promise<PreparedAnswer>>()
@@ -117,10 +131,14 @@ export function preparedPages(
     return version
   }
 
-  const firstScreen = async ({ path, lead, home }: PageFacts) =>
+  const firstScreen = async (
+    { path, lead, home }: PageFacts,
+    lender: Pick<Lender, 'site' | 'lists'>,
+  ) =>
     path === undefined
       ? undefined
       : build.firstScreen?.(path, {
+          ...lender,
           lead,
           home: home?.content(),
           isDelivered: whistleDelivery === 'server',
@@ -142,7 +160,7 @@ export function preparedPages(
     const policyFor = isAtOnion(request, onionLocation) ? onionLocation : publicUrl
     const inlinable = facts.picture?.inlinable
     const inlined = inlinable === undefined ? undefined : inlinedOf(inlinable)
-    const rates = facts.program === 'flows' ? undefined : await readRatesMark()
+    const { version, rates, site, hasOwnSite, lists } = await readLender()
     const document = await build.document(facts.program, request.url)
     return readyOr(
       own ?? pagesOf(undefined)!,
@@ -153,11 +171,11 @@ export function preparedPages(
         origin,
         policyFor,
         inlined?.name,
-        rates,
+        version,
       ]) + document,
       async () => {
         const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)
-        const { screen = '', sections = '' } = (await firstScreen(facts)) ?? {}
+        const { screen = '', sections = '' } = (await firstScreen(facts, { site, lists })) ?? {}
         const inlinesPicture = sections !== '' && inlined !== undefined
         const later = facts.home ? templateOf(facts.home, inlined?.into(sections) ?? sections) : ''
         // What starts the home page does what the early script does.
@@ -167,7 +185,15 @@ export function preparedPages(
           ...facts,
           liveScript,
           counting,
-          rates,
+          rates: facts.program === 'flows' ? undefined : rates,
+          site,
+          hasOwnSite,
+          lists:
+            facts.program === 'site' && lists
+              ? isForm(facts)
+                ? JSON.stringify(lists)
+                : ''
+              : undefined,
           whistleDelivery,
           retentionDays,
           origin,

@@ -2,7 +2,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { file, sent } from '../../../shared/contracts/answer'
 import { text } from '../../../shared/contracts/wire-schema'
 import type { Settings } from '../../core/env'
+import { prepareText, sendPrepared } from '../content/prepared-answer'
 import type { Operation } from '../openapi/operation'
+import type { SiteFacts } from '../../../shared/site'
+import { tagOf } from './tag-of'
 import { listedPaths } from './page-addresses'
 
 const hostName = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i
@@ -64,9 +67,43 @@ const changePassword: Operation = {
   },
 }
 
-/** robots.txt, sitemap.xml, security.txt where a contact is set, and the way to a new password. */
+/** The web app manifest: what a phone shows once the site is on its home screen. */
+const manifest = ({ company }: SiteFacts) => ({
+  name: company.name,
+  short_name: company.shortName || company.name,
+  description: company.tagline,
+  start_url: '/',
+  display: 'browser',
+  background_color: '#ffffff',
+  theme_color: '#15283d',
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+})
+
+const manifestType = 'application/manifest+json'
+
+const preparedManifest = (site: SiteFacts) => {
+  const json = JSON.stringify(manifest(site))
+  return prepareText(json, { type: manifestType, cacheControl: 'no-cache', tag: tagOf(json) })
+}
+
+const openManifest: Operation = {
+  tag: 'Pages',
+  summary: 'Read what a phone shows of the site on its home screen',
+  isConditional: true,
+  answers: { 200: file([manifestType], 'The manifest') },
+}
+
+/** robots.txt, sitemap.xml, the manifest, security.txt where a contact is set, and the way to a new password. */
 export const siteFilesRoutes =
-  (settings: Pick<Settings, 'publicUrl' | 'securityContact'>): FastifyPluginAsync =>
+  (
+    settings: Pick<Settings, 'publicUrl' | 'securityContact'>,
+    readSite: () => Promise<SiteFacts>,
+  ): FastifyPluginAsync =>
   async (app) => {
     const { publicUrl } = settings
     for (const [path, { type, text }] of Object.entries(filesOf(settings))) {
@@ -79,6 +116,12 @@ export const siteFilesRoutes =
           .send(text(originOf(request, publicUrl) ?? '')),
       )
     }
+    app.get(
+      '/manifest.webmanifest',
+      { config: { role: 'public', operation: openManifest } },
+      async (request, reply) =>
+        sendPrepared(await preparedManifest(await readSite()), request, reply),
+    )
     app.get(
       '/.well-known/change-password',
       { config: { role: 'public', operation: changePassword } },

@@ -1,9 +1,9 @@
 import type { Content } from '../../../../schemas'
 import { uploadsPath } from '../../../shared/endpoints'
 import { listedResources } from '../../../shared/listed-resources'
-import { pages, productNames, productSlugs, titleOf, type PageName } from '../../../shared/pages'
+import { pages, productNames, productSlugs, type PageName } from '../../../shared/pages'
 import { productParts } from '../../../shared/product-description'
-import { site } from '../../../shared/site'
+import { isOwnPage, socialLinks, type SiteFacts } from '../../../shared/site'
 import { contactTexts } from '../../core/database/seed/demo-content'
 import type { ReadContent } from './live-sections'
 
@@ -39,23 +39,30 @@ const phone = (digits: string) => (/^\d{13}$/.test(digits) ? `+${digits}` : digi
 
 type Entity = Record<string, unknown>
 
-const company = (origin: string): Entity => ({
+/** Whose site it is, and its origin. */
+interface Where {
+  site: SiteFacts
+  origin: string
+}
+
+const organizationOf = (site: SiteFacts, origin: string): Entity => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
-  name: site.companyName,
+  name: site.company.name,
   url: `${origin}/`,
 })
 
-function organization({ information }: Content['contactPage'], origin: string): Entity {
+function organization({ information }: Content['contactPage'], { site, origin }: Where): Entity {
   const telephone = real([information.phone_number_1, information.phone_number_2]).map(phone)
   const [email] = real([information.emails])
   const [address] = real([information.addresses])
-  const pagesElsewhere = site.social
+  const pagesElsewhere = socialLinks(site)
+    .filter(isOwnPage)
     .map(({ url }) => url)
-    .filter((url) => url && new URL(url).pathname !== '/')
   return {
-    ...company(origin),
-    description: site.tagline,
+    ...organizationOf(site, origin),
+    ...(site.legal.name && { legalName: site.legal.name }),
+    description: site.company.tagline,
     logo: `${origin}/icon-512.png`,
     ...(telephone.length > 0 && { telephone }),
     ...(email && { email }),
@@ -67,7 +74,8 @@ function organization({ information }: Content['contactPage'], origin: string): 
 /** A lease is none. */
 const isLoan = (slug: string) => slug !== 'small-equipment-leasing'
 
-function product(content: Content['products'], position: number, origin: string): Entity {
+function product(content: Content['products'], position: number, where: Where): Entity {
+  const { site, origin } = where
   const slug = productSlugs[position]!
   const { tittle = '', description = '', image = '' } = content[position + 1] ?? {}
   return {
@@ -76,19 +84,19 @@ function product(content: Content['products'], position: number, origin: string)
     ...(description && { description }),
     url: `${origin}${pages.products.path}/${slug}`,
     ...(image && { image: origin + uploadsPath + encodeURIComponent(image) }),
-    provider: company(origin),
+    provider: organizationOf(site, origin),
   }
 }
 
-function products(content: Content['products'], path: string, origin: string): Entity {
+function products(content: Content['products'], path: string, where: Where): Entity {
   const own = productSlugs.findIndex((slug) => path === `${pages.products.path}/${slug}`)
-  if (own !== -1) return product(content, own, origin)
+  if (own !== -1) return product(content, own, where)
   return {
     '@type': 'ItemList',
     itemListElement: productSlugs.map((_, i) => ({
       '@type': 'ListItem',
       position: i + 1,
-      item: product(content, i, origin),
+      item: product(content, i, where),
     })),
   }
 }
@@ -112,11 +120,11 @@ function questions({ resources }: Content['faqPage'], origin: string): Entity[] 
  * What search engines read about a page (schema.org): only what the live content says, and of the
  * contacts only what is not the demo content.
  */
-export const structuredData = (content: DescribedContent, origin: string): Entity[] =>
+export const structuredData = (content: DescribedContent, where: Where): Entity[] =>
   [
-    ...(content.contactPage ? [organization(content.contactPage, origin)] : []),
-    ...(content.products ? [products(content.products, content.path, origin)] : []),
-    ...(content.faqPage ? questions(content.faqPage, origin) : []),
+    ...(content.contactPage ? [organization(content.contactPage, where)] : []),
+    ...(content.products ? [products(content.products, content.path, where)] : []),
+    ...(content.faqPage ? questions(content.faqPage, where.origin) : []),
   ].map((entity) => ({ '@context': 'https://schema.org', ...entity }))
 
 /** The longest description that search engines show whole. */
@@ -135,7 +143,7 @@ export function productWords({ products: content = [], path }: DescribedContent)
   const own = productSlugs.findIndex((slug) => path === `${pages.products.path}/${slug}`)
   const { tittle, description } = (own !== -1 && content[own + 1]) || {}
   return {
-    ...(tittle && { title: titleOf(tittle) }),
+    ...(tittle && { title: tittle }),
     ...(description && { description: beginning(productParts(description).text) }),
   }
 }

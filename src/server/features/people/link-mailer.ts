@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { choosePasswordPath, type LinkMail, type LinkPurpose } from '../../../shared/people'
-import { site } from '../../../shared/site'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import type { Settings } from '../../core/env'
 import type { DocumentStore } from '../../core/files/document-store'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { sealedMail } from '../../core/mail/sealed-mail'
+import { companyIn } from '../content/content.store'
 
 export type LinkMailer = ReturnType<typeof linkMailer>
 
@@ -18,8 +18,8 @@ const stateOf = ({ smtpUrl, mailTo, publicUrl }: Settings): LinkMail =>
   smtpUrl && mailTo ? (publicUrl ? 'ready' : 'no-public-url') : 'no-mail-server'
 
 const subjects: Record<LinkPurpose, string> = {
-  invitation: `Your account at ${site.companyName}`,
-  password: `Your new password at ${site.companyName}`,
+  invitation: 'Your account at',
+  password: 'Your new password at',
 }
 
 const why: Record<LinkPurpose, string> = {
@@ -45,7 +45,7 @@ export function linkMailer(settings: Settings, { outbox, documents }: MailerPart
         { kind: 'account', id },
         {
           to: { name: username, address: email },
-          subject: subjects[purpose],
+          subject: `${subjects[purpose]} ${(await companyIn(trx)).name}`,
           body: [
             `${why[purpose]}. Your username is ${username}. Choose your password here:`,
             `${settings.publicUrl}${choosePasswordPath}#${token}`,

@@ -17,7 +17,8 @@ async function isDemo(content: ContentStore, key: ContentKey) {
   return (restored ?? live).author === seed
 }
 
-const linkTo = (key: ContentKey) => {
+/** The editor of a section. */
+export const linkTo = (key: ContentKey) => {
   const { adminPath, title } = sectionOf(key)
   return { to: adminPath, name: title }
 }

@@ -2,8 +2,8 @@ import type { ReadyLine } from '../../../shared/contracts/ready'
 import type { Settings } from '../../core/env'
 import type { Stores } from '../../core/stores'
 import { activeWith } from '../people/accounts'
+import { companyLines } from './company-lines'
 import { contentLines } from './content-lines'
-import { placeholderLines } from './placeholder-lines'
 import { setupNotes } from './setup-notes.store'
 
 /** Whoever loses more than a week of applications has no backup. */
@@ -79,7 +79,7 @@ export async function readyLines(
   const notes = setupNotes(database)
   return [
     ...(await contentLines(content)),
-    ...placeholderLines(),
+    ...(await companyLines(content)),
     ...settingLines(settings),
     ...(await withoutCompliance(settings, database)),
     ...backupLine(settings, await notes.at('backup'), now),

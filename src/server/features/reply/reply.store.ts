@@ -3,8 +3,9 @@ import loanStep from '../../../../schemas/loan/step-5-loan.schema.json'
 import { shownAmount } from '../../../shared/amount-text'
 import type { Reply } from '../../../shared/contracts/replies'
 import type { AnswerableKind } from '../../../shared/mail-templates'
-import { site } from '../../../shared/site'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../core/database/engine'
+import type { Tables } from '../../core/database/tables'
 import { takeNumbers } from '../../core/database/sequence'
 import { stateOf } from '../../core/delivery/queue'
 import type { DocumentStore } from '../../core/files/document-store'
@@ -12,6 +13,7 @@ import { isAddress } from '../../core/mail/is-address'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { openedMail, sealedMail } from '../../core/mail/sealed-mail'
 import { writeAuditEntry } from '../activity/write-audit-entry'
+import { companyIn } from '../content/content.store'
 import type { InboxSource, OpenEntry } from '../inbox/inbox-kinds'
 import { inboxTables, type InboxRow } from '../inbox/inbox-tables'
 import type { InboxEvents } from '../timeline/inbox-event.store'
@@ -51,13 +53,13 @@ interface ReplyParts {
 
 const currency = loanStep.properties.loan_amount['x-amount']
 
-function senderOf(kind: AnswerableKind, { title, answers }: OpenEntry): Sender {
+function senderOf(kind: AnswerableKind, { title, answers }: OpenEntry, siteName: string): Sender {
   const { first_name = '', surname, last_name, email = '', loan_amount } = answers
   const values = {
     first_name,
     reference: kind === 'loan' ? title : '',
     amount: loan_amount ? shownAmount(loan_amount, currency) : '',
-    site_name: site.companyName,
+    site_name: siteName,
   }
   return {
     recipient: isAddress(email) ? email : '',
@@ -69,8 +71,8 @@ function senderOf(kind: AnswerableKind, { title, answers }: OpenEntry): Sender {
 /** Emails to whoever wrote to the office. */
 export function replyStore({ database, sources, documents, outbox, events }: ReplyParts) {
   const { read, write } = database
-  const open = (kind: AnswerableKind, row: object) =>
-    senderOf(kind, sources[kind].open(row as InboxRow))
+  const open = async (db: Kysely<Tables>, kind: AnswerableKind, row: object) =>
+    senderOf(kind, sources[kind].open(row as InboxRow), (await companyIn(db)).name)
 
   function shown(row: Parameters<typeof openedMail>[1]): Reply {
     const { id, created_at, sent_at, last_error } = row
@@ -95,7 +97,7 @@ export function replyStore({ database, sources, documents, outbox, events }: Rep
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst()
-      return row && open(kind, row)
+      return row && open(read, kind, row)
     },
 
     /** The emails to the sender of an entry, the newest first. */
@@ -127,7 +129,7 @@ export function replyStore({ database, sources, documents, outbox, events }: Rep
         await takeNumbers(trx, 'outbox_mail', 0)
         const before = await outbox.find(trx, messageId)
         if (before) return before
-        const { recipient, name } = open(kind, row)
+        const { recipient, name } = await open(trx, kind, row)
         if (!recipient) throw noAddress()
         const to = { name, address: recipient }
         const mail = sealedMail(documents, { kind, id }, { subject, body: text, to, by })

@@ -8,17 +8,16 @@ import type { AdministratorRow, SecondFactorRow, Tables } from '../../core/datab
 import { notLoggedIn } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
+import { companyIn } from '../content/content.store'
 import { heldAccount } from '../people/accounts'
 import { Secret, TOTP } from 'otpauth'
-import { site } from '../../../shared/site'
 
 /** How many steps of 30 s an app's clock may differ. */
 const window = 1
 
-const codes = (secret: Uint8Array, username = '') =>
+const codes = (secret: Uint8Array, named: { issuer?: string; label?: string } = {}) =>
   new TOTP({
-    issuer: site.companyName,
-    label: username,
+    ...named,
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   })
 
@@ -26,8 +25,8 @@ const codes = (secret: Uint8Array, username = '') =>
 const newSecret = () => new Secret({ size: 20 }).bytes
 
 /** A secret in the formats of authenticator apps: text, and the link of a QR code. */
-function forApp(secret: Uint8Array, username: string) {
-  const totp = codes(secret, username)
+function forApp(secret: Uint8Array, named: { issuer: string; label: string }) {
+  const totp = codes(secret, named)
   return { key: totp.secret.base32, link: totp.toString() }
 }
 
@@ -186,7 +185,8 @@ export function secondFactorStore(
           .execute()
         return true
       })
-      return isBegun ? forApp(secret, username) : undefined
+      if (!isBegun) return undefined
+      return forApp(secret, { issuer: (await companyIn(read)).name, label: username })
     },
 
     confirm: ({ id, username }, code, renew) =>

@@ -1,12 +1,13 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils'
 import { useContext, useState } from 'react'
-import lists from '../../../../schemas/options.json'
+import type { OptionLists } from '../../../shared/option-lists'
 import { AmountInput } from '../amount-input'
 import { DateInput } from '../date-input'
 import { FieldContext } from '../describing'
 import { DigitsInput } from '../digits-input'
 import { Echo } from '../echo'
 import type { AskingProperty } from '../question-about'
+import { useLists } from '../lists'
 import { RadioGroup } from '../radio-group'
 import { Select } from '../select'
 import { TextArea } from '../text-area'
@@ -17,7 +18,7 @@ import { QuestionsContext, RemarkContext, useField } from './form-context'
 interface TextProperty extends AskingProperty {
   maxLength?: number
   'x-amount'?: string
-  'x-options'?: keyof typeof lists
+  'x-options'?: keyof OptionLists
 }
 
 /** The `.ui.json` options of a text. */
@@ -133,7 +134,7 @@ function LinesField(props: FieldProps) {
 /** An option list, as radio buttons or a select. */
 function ChoiceField(props: FieldProps) {
   const { required, ...control } = useShown(props)
-  const list = lists[propertyOf(props)['x-options']!]
+  const list = useLists()[propertyOf(props)['x-options']!]
   if (optionsOf(props).widget === 'radio') return <RadioGroup {...control} list={list} />
   return <Select {...control} list={list} required={required} />
 }

@@ -1,0 +1,64 @@
+import { describe, expect } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
+import { violationsAtEveryWidth } from './axe'
+import { backOffice, button, field } from './back-office'
+import { once, overflowOf } from './browser'
+
+const site = backOffice()
+const { messages } = adminSections.siteSettings
+
+describe('the site of another lender', () => {
+  once('is made in the back office, from the list of what is left to do', async () => {
+    const { page } = await site.enter('/dashboard')
+    await page.getByText('The name of the company is a placeholder: Marketday Finance.').waitFor()
+    await page
+      .getByRole('region', { name: 'Before you go live' })
+      .getByRole('link', { name: 'Site settings' })
+      .first()
+      .click()
+    await button(page, 'Save').waitFor()
+    await field(page, 'Company', 'Company name').fill('Iroko Credit')
+    await field(page, 'Legal block', 'Registered name').fill('Iroko Credit Limited')
+    await field(page, 'Legal block', 'Registration number').fill('RC 123456')
+    await field(page, 'Legal block', 'Email for complaints').fill('complaints@example.com')
+    await field(page, 'Social links', 'X').fill('x.com/iroko')
+    for (const name of ['Facebook', 'LinkedIn']) await field(page, 'Social links', name).fill('')
+    await field(page, 'Social links', 'Instagram').fill('https://www.instagram.com/iroko')
+    await field(page, 'Map point', 'Latitude').fill('7.3775')
+    await button(page, 'List Nigeria’s states and cities').click()
+    expect(
+      await field(page, 'Lists of the application form', 'Reasons for a loan').inputValue(),
+    ).toBe('PL\nCar Loan\nBike Loan')
+    await field(page, 'Lists of the application form', 'Reasons for a loan').fill('Rent\nStock')
+    expect(await field(page, 'Company', 'Company name').inputValue()).toBe('Iroko Credit')
+    await button(page, 'Save').click()
+    await page.getByText('Enter the whole address, beginning with https://.').first().waitFor()
+    await field(page, 'Social links', 'X').fill('')
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText(messages.saved, { exact: true }).waitFor()
+    expect(await overflowOf(page)).toBe(0)
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await page.goto(`${site.url}/dashboard`)
+    const left = page.getByRole('region', { name: 'Before you go live' })
+    await left.getByText('No backup has been made.').waitFor()
+    expect(await left.getByText(/name of the company|of the application form/).count()).toBe(0)
+  })
+
+  once('says so to visitors, whose form has its lists however it is reached', async () => {
+    const page = await site.see('/')
+    expect(await page.title()).toBe('Iroko Credit: small loans and equipment leasing')
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.locator('dl').innerText()).toMatch(
+      /Iroko Credit Limited\s+RC 123456\s+Complaints\s+complaints@example\.com/,
+    )
+    expect(await footer.getByRole('link', { name: /opens in a new tab/ }).allInnerTexts()).toEqual([
+      expect.stringContaining('Instagram'),
+    ])
+    const state = () => page.getByLabel('State', { exact: true })
+    await page.getByRole('link', { name: 'Loan Application', exact: true }).first().click()
+    await state().selectOption('Lagos')
+    await page.reload()
+    await expect.poll(() => state().inputValue()).toBe('Lagos')
+    expect(await page.getByRole('option', { name: 'Mumbai' }).count()).toBe(0)
+  })
+})
