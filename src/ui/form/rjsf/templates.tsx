@@ -39,25 +39,22 @@ interface FormOptions {
 /** The questions one below the other, in the order of the schema, under the titles of their groups. */
 export function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
   const { groups, halves } = (uiSchema?.['ui:options'] ?? {}) as FormOptions
-  const fields = properties.map(({ name, content }) => (
+  const draw = ({ name, content }: (typeof properties)[number]) => (
     <div data-half={halves?.includes(name) || undefined} key={name}>
       {content}
     </div>
-  ))
+  )
   if (groups) {
     const starts = groups.map(({ first }) => properties.findIndex(({ name }) => name === first))
     return groups.map(({ title }, i) => (
       <fieldset className={styles.group} key={title}>
         <legend>{title}</legend>
-        {fields.slice(starts[i], starts[i + 1])}
+        {properties.slice(starts[i], starts[i + 1]).map(draw)}
       </fieldset>
     ))
   }
-  return halves ? (
-    <div className={styles.group}>{fields}</div>
-  ) : (
-    properties.map(({ content }) => content)
-  )
+  if (halves) return <div className={styles.group}>{properties.map(draw)}</div>
+  return properties.map(({ content }) => content)
 }
 
 /** Parts of the engine that `FieldTemplate` and the error summary replace. */
