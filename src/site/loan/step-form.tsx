@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type FormEvent } from 'react'
 import { loanSteps } from '../../../schemas'
 import personalUiSchema from '../../../schemas/loan/step-1-personal.ui.json'
 import employmentUiSchema from '../../../schemas/loan/step-2-employment.ui.json'
@@ -17,6 +17,7 @@ import { useField } from '../../ui/form/rjsf/form-context'
 import { DocumentControl } from '../../ui/loan/document-control'
 import { isDocument, controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
 import { loanQuestion } from '../../ui/loan/loan-question'
+import { payShareHere } from '../../ui/loan/pay-share'
 import { DocumentStore } from '../../ui/loan/use-document'
 import { forwardId, stepHeadingId } from './loan-machine'
 import { Notices } from './notices'
@@ -39,6 +40,15 @@ function DocumentField({ schema, ...props }: FieldProps) {
     />
   )
 }
+
+/** What the loan would cost; nothing where that cannot be loaded: the form does not need it. */
+const LoanPlan = lazy(async () => {
+  try {
+    return await (await import('./loan-plan')).loadLoanPlan()
+  } catch {
+    return { default: () => <></> }
+  }
+})
 
 const uiSchemas = [
   personalUiSchema,
@@ -124,6 +134,11 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
           values={start}
         />
       </DocumentStore>
+      {isLast && payShareHere() !== undefined && (
+        <Suspense fallback={null}>
+          <LoanPlan actor={actor} />
+        </Suspense>
+      )}
       {isLast && <CheckAnswers actor={actor} disabled={isSubmitting} send={send} />}
       <div className={styles.actions}>
         <button className="button" disabled={isSubmitting} id={forwardId} type="submit">
