@@ -194,6 +194,7 @@ test('numbers may be typed as people write them; they are stored as the wire has
     '03/27/1990 (27 March 1990)',
   ])
     await check.getByText(shown, { exact: true }).first().waitFor()
+  await page.getByText(/^We record which versions of the privacy notice and terms/).waitFor()
   // The notices open beside the form, which keeps its answers.
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'How we use your details (opens in a new tab)' }).click()

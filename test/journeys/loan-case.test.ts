@@ -57,6 +57,9 @@ describe('an application is a case', () => {
         .poll(() => fact(page, 'Received').innerText())
         .toMatch(/^today \(\d{1,2} \w+ \d{4}/)
       await expect.poll(() => fact(page, 'Name').innerText()).toContain('Zainab')
+      await expect
+        .poll(() => fact(page, 'Sent under').innerText())
+        .toMatch(/^Privacy notice version \d+ \(.+\), terms version \d+ \(.+\)$/)
       const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name })
       expect(await link(/^Call/).getAttribute('href')).toBe('tel:08031234567')
       expect(await link(/^Email/).getAttribute('href')).toMatch(/^mailto:/)

@@ -6,6 +6,7 @@ import { caseSteps, loanStates, mostNotes, type LoanState } from '../../src/shar
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { saveRequest, sectionContent } from '../fixtures/section-content'
 import { loanPath } from '../fixtures/loan-server'
 import { startApp, temporaryFolder } from './start-app'
 
@@ -387,4 +388,52 @@ test('an application that was done before decisions were recorded can only be re
       (step.from as readonly string[]).includes(state) ? [name] : [],
     )
   expect(from('done')).toEqual(['reopen'])
+})
+
+describe('the texts that an application was sent under', () => {
+  test('are the versions that were live when it was stored, whatever is saved later', async () => {
+    const { app, ada, apply, entry, sql } = await start()
+    const save = async (key: 'privacyPage' | 'termsPage', mark: string) => {
+      const request = await saveRequest(key, sectionContent(mark)[key], { headers: ada })
+      expect((await app.inject(request)).statusCode).toBe(200)
+    }
+    const agreedIn = async (id: number) => (await entry(id)).case!.agreed
+    const blank = { version: 0, savedAt: '' }
+
+    await apply('Ada')
+    await save('privacyPage', 'one')
+    await save('termsPage', 'one')
+    await apply('Bola')
+    await save('termsPage', 'two')
+    await apply('Chidi')
+    expect(await agreedIn(1)).toEqual([
+      { text: 'privacy', ...blank },
+      { text: 'terms', ...blank },
+    ])
+    const before = await agreedIn(2)
+    const [privacy, terms] = before
+    expect(before.map(({ text }) => text)).toEqual(['privacy', 'terms'])
+    expect(privacy!.version).toBeGreaterThan(0)
+    expect(terms!.version).toBeGreaterThan(privacy!.version)
+    expect(Date.parse(terms!.savedAt)).not.toBeNaN()
+    const after = await agreedIn(3)
+    expect(after[0]).toEqual(privacy)
+    expect(after[1]!.version).toBeGreaterThan(terms!.version)
+
+    await sql(
+      'update loan_application set privacy_version = null, terms_version = null where id = 2',
+    )
+    expect(await agreedIn(2)).toEqual([])
+  })
+
+  test('cannot be said by the applicant', async () => {
+    const { app } = await start()
+    const form = formOf({ ...fullAnswers('Bola'), privacy_version: '7' }, await fourPictures())
+    const answer = await app.inject({
+      method: 'POST',
+      url: loanPath,
+      ...(await multipartOf(form)),
+    })
+    expect(answer.statusCode).toBe(422)
+  })
 })

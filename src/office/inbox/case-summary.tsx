@@ -1,19 +1,34 @@
 import type { InboxItem } from '../../shared/contracts/inbox'
-import type { LoanSummary } from '../../shared/contracts/loan-case'
+import type { AgreedText, LoanSummary } from '../../shared/contracts/loan-case'
+import { shownDay } from '../../shared/date-text'
+import { officeDay } from '../../shared/office-time'
 import { shownText } from '../../ui/loan/shown-answer'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
 import styles from './case.module.css'
 
+const textNames = { privacy: 'Privacy notice', terms: 'terms' }
+
+/** 'Privacy notice version 3 (28 November 2026), terms version 4 (28 November 2026)' */
+const agreedWords = (texts: readonly AgreedText[]) =>
+  texts
+    .map(({ text, version, savedAt }) =>
+      version
+        ? `${textNames[text]} version ${version} (${shownDay(officeDay(new Date(savedAt)))})`
+        : `${textNames[text]} not written yet`,
+    )
+    .join(', ')
+
 interface CaseSummaryProps {
   item: InboxItem
   loan: LoanSummary
+  agreed: readonly AgreedText[]
 }
 
 /** A number as a phone dials it. */
 const dialled = (phone: string) => phone.replace(/[^\d+]/g, '')
 
 /** What decides about an application, and the ways to its applicant. */
-export function CaseSummary({ item, loan }: CaseSummaryProps) {
+export function CaseSummary({ item, loan, agreed }: CaseSummaryProps) {
   const facts: [string, string][] = [
     ['Name', item.detail],
     ['Amount', shownText('loan_amount', loan.amount)],
@@ -21,6 +36,7 @@ export function CaseSummary({ item, loan }: CaseSummaryProps) {
     ['Installment', shownText('installment', loan.installment)],
     ['Employer', loan.employer],
     ['Salary', shownText('salary_amount', loan.salary)],
+    ['Sent under', agreedWords(agreed)],
   ]
   return (
     <>

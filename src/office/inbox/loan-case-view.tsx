@@ -64,7 +64,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
   const seen = { state: item.state as LoanState, assignee, version }
   return (
     <>
-      <CaseSummary item={item} loan={loan} />
+      <CaseSummary agreed={about.agreed} item={item} loan={loan} />
       {erasure && (
         <p className={`note ${styles.erasure}`}>
           {`The applicant asked on ${dayAndTime(erasure.at)} for this application to be deleted.`}

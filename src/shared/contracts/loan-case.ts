@@ -36,6 +36,14 @@ const otherApplication = record({
 })
 export type OtherApplication = Wire<typeof otherApplication>
 
+/** A text of the site that an application was sent under. */
+const agreedText = record({
+  text: oneOf(['privacy', 'terms']),
+  version: { ...count, description: 'Of its section; 0 where nobody had written it' },
+  savedAt: { ...text, description: "Time in UTC; '' for version 0" },
+})
+export type AgreedText = Wire<typeof agreedText>
+
 /** What belongs to an application beside its answers. */
 export const loanCase = record({
   /** The usernames that it may be assigned to. */
@@ -43,6 +51,7 @@ export const loanCase = record({
   /** Applications with the same BVN or phone number, the newest first. */
   others: list(otherApplication),
   unindexed: { ...count, description: 'Applications that are not compared yet' },
+  agreed: { ...list(agreedText), description: 'Empty in applications from before this was noted' },
 })
 export type LoanCase = Wire<typeof loanCase>
 

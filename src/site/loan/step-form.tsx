@@ -159,6 +159,11 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
         )}
         {isLast && <Notices />}
       </div>
+      {isLast && (
+        <p className={styles.kept}>
+          We record which versions of the privacy notice and terms you apply under.
+        </p>
+      )}
       <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSubmitting && 'Sending your application. Please stay on this page.'}
       </p>

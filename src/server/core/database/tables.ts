@@ -268,6 +268,12 @@ export interface LoanApplicationRow extends InboxColumns {
   case_version: number
   /** When it came into its state. */
   state_since: string
+  /**
+   * The privacy notice and the terms that were live when it was stored, as versions of their sections: 0 for one that
+   * nobody has written, null in applications from before they were noted.
+   */
+  privacy_version: number | null
+  terms_version: number | null
 }
 
 /** A new application, received at a time. */

@@ -151,9 +151,10 @@ export const inboxSources = (
       }
     },
     added: (row) => loans.added(row),
-    more: async ({ id }, { answers }) => ({
+    more: async (row, { answers }) => ({
       assignees: await cases.assignees(),
-      others: await loans.others(id, answers),
+      agreed: await loans.agreed(row),
+      others: await loans.others(row.id, answers),
       unindexed: await loans.unindexed(),
     }),
     index: (trx, id, { answers }) => loans.identify(trx, id, answers),

@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import type { ContentKey } from '../../../../schemas'
 import { loanFiles, type FileAnswer, type LoanFile } from '../../../shared/codecs/loan'
 import type { InboxDocument } from '../../../shared/contracts/inbox'
-import type { OtherApplication } from '../../../shared/contracts/loan-case'
+import type { AgreedText, OtherApplication } from '../../../shared/contracts/loan-case'
 import { isAdded } from '../../../shared/loan-documents'
 import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
@@ -64,6 +65,8 @@ export interface LoanStore {
   unsealed(row: LoanApplicationRow): Record<string, unknown>
   /** The answers of an application by its number. */
   answers(id: number): Promise<Record<string, unknown> | undefined>
+  /** The privacy notice and the terms that an application was sent under; none if they were not noted. */
+  agreed(row: LoanApplicationRow): Promise<AgreedText[]>
   /** Other applications with the same BVN or phone number, the newest first. */
   others(id: number, answers: Record<string, unknown>): Promise<OtherApplication[]>
   /** How many applications `others` does not know yet. */
@@ -99,6 +102,26 @@ export interface LoanStore {
   sweep(before?: Date): Promise<void>
   /** Calls `listener` when the storage could not remove documents whose row is gone. */
   onLeft(listener: (error: unknown) => void): void
+}
+
+/**
+ * The live versions of privacy notice and terms, 0 for a blank one. An application is stored with those of the
+ * transaction that accepts it: the request does not say what its page showed, so nobody can claim another version, and
+ * a page that was opened before a save is bound by what its links lead to.
+ */
+async function liveTexts(trx: Transaction<Tables>) {
+  const versionOf = async (section: ContentKey) => {
+    const { version } = await trx
+      .selectFrom('section_version')
+      .select(({ fn }) => fn.max('id').as('version'))
+      .where('section', '=', section)
+      .executeTakeFirstOrThrow()
+    return version ?? 0
+  }
+  return {
+    privacy_version: await versionOf('privacyPage'),
+    terms_version: await versionOf('termsPage'),
+  }
 }
 
 const remembered = () => new Date(Date.now() - submissionLife).toISOString()
@@ -193,6 +216,7 @@ export function loanStore(
               application,
               reference,
               ...receivedCase(new Date().toISOString()),
+              ...(await liveTexts(trx)),
               indexed: 1,
               wrapped_key: asText(seal.wrappedKey),
               answers: asText(seal.close('answers', Buffer.from(JSON.stringify(answers)))),
@@ -221,6 +245,23 @@ export function loanStore(
     async answers(id) {
       const found = await row(id)
       return found && unsealed(found)
+    },
+
+    async agreed({ privacy_version, terms_version }) {
+      const sent = [
+        { text: 'privacy', version: privacy_version },
+        { text: 'terms', version: terms_version },
+      ] as const
+      const rows = await read
+        .selectFrom('section_version')
+        .select(['id', 'created_at'])
+        .where('id', 'in', [privacy_version ?? 0, terms_version ?? 0])
+        .execute()
+      return sent.flatMap(({ text, version }) =>
+        version === null
+          ? []
+          : [{ text, version, savedAt: rows.find(({ id }) => id === version)?.created_at ?? '' }],
+      )
     },
 
     others: (id, answers) => othersWith(read, id, identitiesOf(documents, answers)),
