@@ -132,7 +132,7 @@ function FillButton({ onFilled }: { onFilled: () => void }) {
     focusHeading({ preventScroll: true })
   }
   return (
-    <p>
+    <p className={styles.fill}>
       <button className="button quiet" onClick={fill} type="button">
         {filling.name}
       </button>
