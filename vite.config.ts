@@ -102,12 +102,15 @@ const fields = {
   ),
 }
 
-/** What files are chosen with, and the formats of what is typed. */
+/** What files are chosen with, the formats of what is typed, and the sums of amounts. */
 const files = {
   name: 'files',
   test: new RegExp(
     `/schemas/(?:definitions|formats)\\.json$|${
-      filesNamed('ui/form/(?:file-button|file-size)', 'shared/image-kind').source
+      filesNamed(
+        'ui/form/(?:file-button|file-size)',
+        'shared/(?:image-kind|amount-text|loan-rates|loan-sums)',
+      ).source
     }`,
   ),
   includeDependenciesRecursively: false,
