@@ -39,22 +39,20 @@ interface FormOptions {
 /** The questions one below the other, in the order of the schema, under the titles of their groups. */
 export function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplateProps) {
   const { groups, halves } = (uiSchema?.['ui:options'] ?? {}) as FormOptions
-  const draw = ({ name, content }: (typeof properties)[number]) => (
-    <div data-half={halves?.includes(name) || undefined} key={name}>
-      {content}
-    </div>
-  )
-  if (groups) {
-    const starts = groups.map(({ first }) => properties.findIndex(({ name }) => name === first))
-    return groups.map(({ title }, i) => (
-      <fieldset className={styles.group} key={title}>
-        <legend>{title}</legend>
-        {properties.slice(starts[i], starts[i + 1]).map(draw)}
-      </fieldset>
-    ))
-  }
-  if (halves) return <div className={styles.group}>{properties.map(draw)}</div>
-  return properties.map(({ content }) => content)
+  if (!halves) return properties.map(({ content }) => content)
+  const runs = groups ?? [{ title: '', first: properties[0]!.name }]
+  const starts = runs.map(({ first }) => properties.findIndex(({ name }) => name === first))
+  const Run = groups ? 'fieldset' : 'div'
+  return runs.map(({ title }, i) => (
+    <Run className={styles.group} key={title}>
+      {title && <legend>{title}</legend>}
+      {properties.slice(starts[i], starts[i + 1]).map(({ name, content }) => (
+        <div data-half={halves.includes(name) || undefined} key={name}>
+          {content}
+        </div>
+      ))}
+    </Run>
+  ))
 }
 
 /** Parts of the engine that `FieldTemplate` and the error summary replace. */
