@@ -41,6 +41,22 @@ export const inboxStateName = (kind: InboxKind, state: InboxState) =>
 export const isEnded = (kind: InboxKind, state: InboxState) =>
   statesOfKind[kind].ended.includes(state)
 
+/** Whether something is left to do; of applications alone, whose lists are long. */
+export const inboxParts = ['open', 'decided'] as const
+export type InboxPart = (typeof inboxParts)[number]
+
+/** What a list can be narrowed to: the states of a kind, or a part of them. */
+export const inboxFiltersOf = (kind: InboxKind): readonly (InboxState | InboxPart)[] => [
+  ...inboxStatesOf(kind),
+  ...(kind === 'loan' ? inboxParts : []),
+]
+
+/** Whether an entry in this state is in what a list is narrowed to. */
+export const isIn = (kind: InboxKind, filter: InboxState | InboxPart, state: InboxState) =>
+  filter === 'open' || filter === 'decided'
+    ? isEnded(kind, state) === (filter === 'decided')
+    : state === filter
+
 /** Assignees of a question; no account has such a name. */
 export const toMe = '@me'
 export const toNobody = '@nobody'

@@ -7,6 +7,13 @@ export function koboIn(answer: unknown): bigint | undefined {
   return !amount || amount.startsWith('-') ? undefined : hundredths(amount)
 }
 
+/** The instalment as a share of the pay, in whole per cents; undefined where one of them says nothing. */
+export function shareOfPay(installment: string, salary: string): number | undefined {
+  const instalment = koboIn(installment)
+  const pay = koboIn(salary)
+  return instalment && pay ? Math.round(Number((instalment * 1000n) / pay) / 10) : undefined
+}
+
 /**
  * The sentence about an instalment that does not add up with the other answers of an application: too little for
  * what is asked for, or more of the pay than the lender's share. Undefined where the answers fit or say nothing.

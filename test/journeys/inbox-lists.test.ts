@@ -15,14 +15,23 @@ const people = Array.from({ length: 30 }, (_, n) => `Person${String(n + 1).padSt
 beforeAll(async () => {
   for (const firstName of people) await writeTo(site.serverUrl, firstName)
   for (const name of ['Adaeze', 'Bolanle']) {
-    const answers = { ...fullAnswers(name), first_name: name, employer_name: 'Zenith Foundry Ltd' }
+    const answers = {
+      ...fullAnswers(name),
+      first_name: name,
+      employer_name: 'Zenith Foundry Ltd',
+      installment: '45000',
+      salary_amount: '300000',
+    }
     const { payload, headers } = await multipartOf(formOf(answers, await fourPictures()))
     const url = site.serverUrl + loanPath
     expect((await fetch(url, { method: 'POST', headers, body: payload })).status).toBe(200)
   }
 })
 
-const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
+const entries = (page: Page) => page.getByRole('main').getByRole('rowgroup').last().getByRole('row')
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
 const found = (page: Page, count: number) =>
   page.getByRole('status').getByText(`${count} found`, { exact: true }).waitFor()
 const queryOf = (page: Page) => new URL(page.url()).search
@@ -33,14 +42,14 @@ test('filters, order and page are in the address: Back and reload keep them', as
   const { page } = await site.enter('/admin/inbox/contact')
   await found(page, 30)
   await firstEntry(page, 'Person30 Obi')
-  await page.getByLabel('Order').selectOption('Oldest first')
+  await button(page, 'Received').click()
   await firstEntry(page, 'Person01 Obi')
   await button(page, 'Newer').click()
   await firstEntry(page, 'Person26 Obi')
   expect(queryOf(page)).toBe('?sort=oldest&page=2')
   await page.reload()
   await firstEntry(page, 'Person26 Obi')
-  await expect.poll(() => page.getByLabel('Order').inputValue()).toBe('oldest')
+  await expect.poll(() => head(page, 'Received').getAttribute('aria-sort')).toBe('descending')
 
   await entries(page).first().getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: 'Person26 Obi' }).waitFor()
@@ -54,6 +63,7 @@ test('filters, order and page are in the address: Back and reload keep them', as
   await found(page, 0)
   expect(queryOf(page)).toBe('?state=done&sort=oldest')
   await page.getByLabel('Status').selectOption('')
+  await page.getByText('Any time', { exact: true }).click()
   await page.getByLabel('Received until').fill('2020-01-01')
   await found(page, 0)
   expect(queryOf(page)).toBe('?until=2020-01-01&sort=oldest')
@@ -62,7 +72,7 @@ test('filters, order and page are in the address: Back and reload keep them', as
 test('search, page and filter are as they were for whoever comes back from an entry', async () => {
   const { page } = await site.enter('/admin/inbox/contact')
   await found(page, 30)
-  await page.getByLabel('Order').selectOption('Oldest first')
+  await button(page, 'Received').click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('obi')
   await page.keyboard.press('Enter')
   await button(page, 'Newer').click()
@@ -83,7 +93,7 @@ test('search, page and filter are as they were for whoever comes back from an en
     await firstEntry(page, 'Person26 Obi')
     await page.getByText('Page 2 of 2', { exact: true }).waitFor()
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('obi')
-    expect(await page.getByLabel('Order').inputValue()).toBe('oldest')
+    expect(await head(page, 'Received').getAttribute('aria-sort')).toBe('descending')
     expect(queryOf(page)).toBe('?sort=oldest')
   }
   const menu = page.getByRole('navigation', { name: 'Back office' })
@@ -97,8 +107,6 @@ test('search, page and filter are as they were for whoever comes back from an en
 test('what is searched for stands in no address, title or storage', async () => {
   const { page, requests } = await site.enter('/admin/inbox/contact')
   await found(page, 30)
-  const hint = page.getByText(/^Names \(from three letters\)/)
-  await hint.waitFor()
   await page.getByRole('searchbox', { name: 'Search' }).fill('person07')
   await page.keyboard.press('Enter')
   await found(page, 1)
@@ -188,23 +196,122 @@ test('another list begins without the search and the selection of this one', asy
   await button(page, 'Export as CSV').waitFor()
 })
 
-test('an application shows amount, employer, age, time in its state and who works on it', async () => {
+test('an application is a row: amount, share of the pay, employer, status, ages, who works on it', async () => {
   const { page } = await site.enter('/admin/inbox/loan')
   await found(page, 2)
   const entry = entries(page).first()
-  await entry.getByText('Bolanle').waitFor()
-  for (const text of [
-    '₦250,000',
-    'Zenith Foundry Ltd',
-    'Received',
-    'today',
-    'Nobody',
-    'since today',
-  ])
-    await entry.getByText(text, { exact: true }).first().waitFor()
-  await page.getByLabel('Order').selectOption('Longest waiting')
-  await entries(page).first().getByText('Adaeze').waitFor()
+  await entry.getByRole('rowheader', { name: /^Bolanle .*LN-/ }).waitFor()
+  const cells = ['₦250,000', '₦45,000 · 15 %', 'Zenith Foundry Ltd', 'Received', 'now', 'Nobody']
+  for (const text of cells) await entry.getByText(text, { exact: true }).first().waitFor()
+  const sorts = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((one) => one.getAttribute('aria-sort') ?? ''))
+  expect(await sorts()).toEqual(['', '', '', '', '', '', '', 'ascending', ''])
+  await button(page, 'Since').click()
+  await firstEntry(page, 'Adaeze')
   expect(queryOf(page)).toBe('?sort=waiting')
+  expect(await sorts()).toEqual(['', '', '', '', '', '', 'descending', '', ''])
+  await button(page, 'Age').click()
+  await firstEntry(page, 'Bolanle')
+
+  // The whole row is the link.
+  await entry.getByText('Zenith Foundry Ltd').click()
+  await page.getByRole('heading', { level: 1, name: /^LN-/ }).waitFor()
+})
+
+test('the parts of the list are counted and a click away', async () => {
+  const { page } = await site.enter('/admin/inbox/loan')
+  await found(page, 2)
+  const names = await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link')
+    .allInnerTexts()
+  expect(names.map((text) => text.split(/\s+(?=\d)/))).toEqual([
+    ['New', '2'],
+    ['Mine', '0'],
+    ['Waiting for applicant', '0'],
+    ['Decided', '0'],
+    ['All', '2'],
+  ])
+  await page
+    .getByRole('checkbox', { name: /^Select LN-/ })
+    .first()
+    .check()
+  await page.getByLabel('Assign to', { exact: true }).selectOption('ada')
+  await button(page, 'Assign').click()
+  await page.getByRole('status').getByText('1 entry was changed.').waitFor()
+  await tab(page, /^Mine 1$/).click()
+  await firstEntry(page, 'Bolanle')
+  await found(page, 1)
+  const here = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current=true]')
+  expect(await here.allInnerTexts()).toEqual([expect.stringMatching(/^Mine/)])
+  await tab(page, /^Decided/).click()
+  await page.getByText('No entries found.').waitFor()
+  await button(page, 'Clear search and filters').click()
+  await found(page, 2)
+  expect(queryOf(page)).toBe('')
+})
+
+test('ten rows fit on a screen of 1280 by 800, and keys of one letter go through them', async () => {
+  const { page } = await site.enter('/admin/inbox/contact')
+  await found(page, 30)
+  expect((await entries(page).nth(9).boundingBox())!.height).toBeLessThanOrEqual(49)
+  expect(
+    await entries(page)
+      .nth(9)
+      .evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight),
+  ).toBe(true)
+
+  const focused = (name: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  for (const [key, name] of [
+    ['j', 'Person30 Obi'],
+    ['j', 'Person29 Obi'],
+    ['j', 'Person28 Obi'],
+    ['k', 'Person29 Obi'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await focused(name)
+  }
+  await page.keyboard.press('x')
+  await page.getByRole('status').getByText('1 selected', { exact: true }).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('jkx?')
+  await expect.poll(() => search.inputValue()).toBe('jkx?')
+  await search.press('Tab')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys of this list' })
+  await keys.getByText('Next row').waitFor()
+  await keys.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await keys.waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await page.keyboard.press('j')
+  expect(await keys.count()).toBe(0)
+  await button(page, 'Keys').click()
+  await keys.getByRole('checkbox', { name: 'Use these keys' }).check()
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+  await page.keyboard.press('j')
+  await focused('Person30 Obi')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Person30 Obi' }).waitFor()
+})
+
+test('rows stay while the next ones load or cannot be loaded', async () => {
+  const { page } = await site.enter('/admin/inbox/contact', { mayLog: [/Failed to load/] })
+  await found(page, 30)
+  await page.route('**/api/inbox/contact', (route) => route.abort())
+  await button(page, 'Received').click()
+  const problem = page.getByRole('alert').getByText('could not be loaded')
+  await problem.waitFor()
+  await firstEntry(page, 'Person30 Obi')
+  await page.unroute('**/api/inbox/contact')
+  await button(page, 'Try again').click()
+  await firstEntry(page, 'Person01 Obi')
+  await expect.poll(() => problem.count()).toBe(0)
 })
 
 test.each(['loan', 'contact'])(

@@ -12,7 +12,7 @@ const cora = { ...credentials, username: 'cora' }
 
 beforeAll(() => account(site.dataDir, cora.username, 'compliance'))
 
-const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
+const entries = (page: Page) => page.getByRole('main').getByRole('rowgroup').last().getByRole('row')
 const found = (page: Page, count: number) =>
   page.getByRole('status').getByText(`${count} found`, { exact: true }).waitFor()
 const inbox = (kind: string, visit?: Visit) => site.enter(`/admin/inbox/${kind}`, visit)
@@ -57,7 +57,7 @@ describe('what visitors send is read in the inbox', () => {
     const reference = await applied()
     const { page } = await inbox('loan')
     await found(page, 1)
-    await entries(page).getByRole('definition').getByText('Received', { exact: true }).waitFor()
+    await entries(page).getByRole('cell').getByText('Received', { exact: true }).waitFor()
     await entries(page).getByRole('link').click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect

@@ -239,7 +239,7 @@ describe('the list of reports', () => {
     id += 1
     await answerOffice(site.url, receipt, 'One more thing')
     const { page } = await site.enter('/admin/inbox/whistle?state=received', { as: cora })
-    const rows = page.getByRole('main').getByRole('listitem')
+    const rows = page.getByRole('main').getByRole('rowgroup').last().getByRole('row')
     const late = rows.filter({ hasText: 'An older concern' })
     await late.getByText('Late', { exact: true }).waitFor()
     await late.getByText('(2 days ago)').waitFor()
@@ -252,7 +252,7 @@ describe('the list of reports', () => {
     expect(await fresh.getByText('Late', { exact: true }).count()).toBe(0)
     const states = page.getByRole('combobox', { name: 'Status' }).getByRole('option')
     expect((await states.allInnerTexts()).map((text) => text.replace(/ \(\d+\)$/, ''))).toEqual([
-      'All',
+      'Any status',
       'Received',
       'Acknowledged',
       'Being investigated',

@@ -148,7 +148,38 @@ describe('a list', () => {
     expect((await page('loan')).items[0]!.loan).toMatchObject({ amount: '250000', assignee: '' })
   })
 
+  test('of open or decided applications is in the order of their time in the status', async () => {
+    const { apply, ids, page, ask, sql } = await start()
+    for (let n = 0; n < 5; n += 1) await apply()
+    const times = { 1: '05', 2: '03', 3: '04', 4: '02', 5: '01' }
+    for (const [id, day] of Object.entries(times))
+      await sql(
+        `update loan_application set state_since = '2026-03-${day}T00:00:00.000Z' where id = ${id}`,
+      )
+    await sql(`update loan_application set assignee = 'ada' where id in (2, 4)`)
+    await sql(
+      `update loan_application set status = 'declined', finished_at = state_since where id in (3, 4, 5)`,
+    )
+    for (const search of ['', 'ada']) {
+      const part = (state: string, rest: object = {}) => ids('loan', { search, state, ...rest })
+      expect(await part('open')).toEqual([1, 2])
+      expect(await part('open', { sort: 'oldest' })).toEqual([2, 1])
+      expect(await part('decided')).toEqual([3, 4, 5])
+      expect(await part('decided', { sort: 'waiting' })).toEqual([5, 4, 3])
+      expect(await part('decided', { assignee: '@me' })).toEqual([4])
+      expect(await part('decided', { until: '2026-01-01' })).toEqual([])
+    }
+    expect(await page('loan', { state: 'decided', search: '' })).toMatchObject({
+      total: 3,
+      mine: 1,
+    })
+    const exported = await ask('/api/inbox/loan/export', { state: 'decided' })
+    expect([...exported.body.matchAll(/^"(\d+)"/gm)].map(([, id]) => Number(id))).toEqual([3, 4, 5])
+  })
+
   test.each([
+    ['contact', { state: 'open' }, 422],
+    ['loan', { state: 'decided' }, 200],
     ['contact', { since: '2026-02-30' }, 422],
     ['contact', { since: '2026-2-3' }, 422],
     ['contact', { until: "2026-03-01' or 1=1" }, 422],

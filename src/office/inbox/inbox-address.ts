@@ -1,4 +1,4 @@
-import { inboxSortsOf, inboxStatesOf, type InboxKind } from '../../shared/back-office'
+import { inboxFiltersOf, inboxSortsOf, type InboxKind } from '../../shared/back-office'
 import type { Body } from '../../shared/contracts/contract'
 import type { readEntries } from '../../shared/contracts/inbox'
 
@@ -28,7 +28,7 @@ export function listAddress(kind: InboxKind, query: Record<string, unknown>): Li
   const dayIn = (name: string) => (isWholeDay(text(name)) ? text(name) : '')
   const page = Number(text('page'))
   return {
-    state: oneOf(inboxStatesOf(kind), 'state'),
+    state: oneOf(inboxFiltersOf(kind), 'state'),
     assignee: kind === 'loan' ? text('assignee') : '',
     since: dayIn('since'),
     until: dayIn('until'),

@@ -6,7 +6,7 @@ import { Refusal } from '../../ui/form/refusal'
 import { call } from '../../ui/accounts/call'
 import { entryTitle } from '../layout/inbox-words'
 import { PlainSelect } from '../layout/plain-select'
-import styles from './inbox-bulk.module.css'
+import styles from './list.module.css'
 
 const failure = 'The entries could not be changed. Please try again.'
 
@@ -19,6 +19,7 @@ export interface InboxBulkProps {
   assignees: readonly string[]
   /** Called when entries may have changed. */
   onDone: () => void
+  onClear: () => void
 }
 
 interface Result {
@@ -41,7 +42,7 @@ function resultOf({ outcomes }: BulkAnswer, items: readonly InboxItem[]): Result
 }
 
 /** Changes all selected entries: who works on them, or their status. */
-export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
+export function InboxBulk({ kind, items, assignees, onDone, onClear }: InboxBulkProps) {
   const [assignee, setAssignee] = useState('')
   const states = bulkStates(kind)
   const [state, setState] = useState<string>(states[0] ?? '')
@@ -80,18 +81,16 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
     <section
       aria-label="Selected entries"
       className={`no-print ${styles.bulk}`}
-      data-stuck={hasActions}
+      data-stuck={isShown}
     >
       <p ref={status} role="status" tabIndex={-1}>
         {isShown ? `${items.length} selected` : result.done}
       </p>
       {hasActions && (
-        <div className={styles.actions}>
+        <>
           {kind === 'loan' && (
             <div className={styles.action}>
-              <label className={styles.label} htmlFor="bulk-assignee">
-                Assign to
-              </label>
+              <label htmlFor="bulk-assignee">Assign to</label>
               <PlainSelect
                 id="bulk-assignee"
                 onChange={({ target }) => setAssignee(target.value)}
@@ -114,9 +113,7 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
           )}
           {states.length > 0 && (
             <div className={styles.action}>
-              <label className={styles.label} htmlFor="bulk-state">
-                Mark as
-              </label>
+              <label htmlFor="bulk-state">Mark as</label>
               <PlainSelect
                 id="bulk-state"
                 onChange={({ target }) => setState(target.value)}
@@ -138,7 +135,12 @@ export function InboxBulk({ kind, items, assignees, onDone }: InboxBulkProps) {
               </button>
             </div>
           )}
-        </div>
+        </>
+      )}
+      {isShown && (
+        <button className={`button quiet ${styles.clear}`} onClick={onClear} type="button">
+          Clear
+        </button>
       )}
       <Refusal text={result.problem} />
     </section>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import {
   inboxStateName,
   inboxStatesOf,
@@ -8,53 +8,78 @@ import {
 } from '../../shared/back-office'
 import type { InboxPage } from '../../shared/contracts/inbox'
 import control from '../../ui/form/control.module.css'
+import { useMedia } from '../../ui/use-media'
 import { PlainSelect } from '../layout/plain-select'
 import { isWholeDay, type ListAddress } from './inbox-address'
-import styles from './inbox-filters.module.css'
+import styles from './list.module.css'
 
 const hints: Record<InboxKind, string> = {
-  loan: 'Names, employers and references (from three letters), first or last digits of phone numbers, BVN and account numbers, whole email addresses and other words',
-  contact:
-    'Names (from three letters), first or last digits of phone numbers, whole email addresses and words of the message',
-  newsletter: 'Email addresses (from three letters)',
-  whistle: 'Whole words of the report, account numbers and days',
+  loan: 'Name, reference, phone, BVN, account or email',
+  contact: 'Name, phone, email or words of the message',
+  newsletter: 'Email address',
+  whistle: 'Whole words, account numbers and days',
 }
 
 const counted = (count: number) => ` (${count.toLocaleString('en-GB')})`
 
 interface FilterProps {
-  id: string
   label: string
   value: string
   onChange: (value: string) => void
   children: ReactNode
 }
 
-const Choice = ({ id, label, value, onChange, children }: FilterProps) => (
-  <div>
-    <label className={styles.label} htmlFor={id}>
-      {label}
-    </label>
-    <PlainSelect id={id} onChange={({ target }) => onChange(target.value)} value={value}>
-      {children}
-    </PlainSelect>
-  </div>
-)
+function Choice({ label, value, onChange, children }: FilterProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <PlainSelect id={id} onChange={({ target }) => onChange(target.value)} value={value}>
+        {children}
+      </PlainSelect>
+    </div>
+  )
+}
 
-const Day = ({ id, label, value, onChange }: Omit<FilterProps, 'children'>) => (
-  <div>
-    <label className={styles.label} htmlFor={id}>
-      {label}
-    </label>
-    <input
-      className={control.control}
-      defaultValue={value}
-      id={id}
-      key={value}
-      onChange={({ target }) => isWholeDay(target.value) && onChange(target.value)}
-      type="date"
-    />
-  </div>
+function Day({ label, value, onChange }: Omit<FilterProps, 'children'>) {
+  const id = useId()
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className={control.control}
+        defaultValue={value}
+        id={id}
+        key={value}
+        onChange={({ target }) => isWholeDay(target.value) && onChange(target.value)}
+        type="date"
+      />
+    </div>
+  )
+}
+
+/** Filters behind a button; it closes when the focus leaves it. */
+const Fold = ({ name, children }: { name: string; children: ReactNode }) => (
+  <details
+    className={styles.fold}
+    onBlur={({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
+    }}
+    onKeyDown={({ key, currentTarget }) => {
+      if (key !== 'Escape' || !currentTarget.open) return
+      currentTarget.open = false
+      currentTarget.querySelector('summary')?.focus()
+    }}
+  >
+    <summary className="button quiet">{name}</summary>
+    <div className={styles.folded} tabIndex={-1}>
+      {children}
+    </div>
+  </details>
 )
 
 export interface InboxFiltersProps {
@@ -66,99 +91,89 @@ export interface InboxFiltersProps {
   onFilter: (filters: Partial<ListAddress>) => void
 }
 
-/** Search, filters and order of a list. */
-export function InboxFilters({
-  kind,
-  address,
-  search,
-  page,
-  onSearch,
-  onFilter,
-}: InboxFiltersProps) {
+/** Search and filters of a list in one line; on narrow screens the filters, and the order, are behind a button. */
+export function InboxFilters(props: InboxFiltersProps) {
+  const { kind, address, search, page, onSearch, onFilter } = props
+  const { state, assignee, since, until, sort } = address
   const [typed, setTyped] = useState(search)
-  const counts = page?.counts
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const isWide = useMedia('(width >= 992px)')
   function submit(event: FormEvent) {
     event.preventDefault()
     onSearch(typed.trim())
   }
+  const choices = (
+    <>
+      <Choice label="Status" onChange={(next) => onFilter({ state: next })} value={state}>
+        <option value="">Any status</option>
+        {inboxStatesOf(kind).map((one) => (
+          <option key={one} value={one}>
+            {`${inboxStateName(kind, one)}${page ? counted(page.counts[one] ?? 0) : ''}`}
+          </option>
+        ))}
+        {kind === 'loan' && (
+          <>
+            <option value="open">Open</option>
+            <option value="decided">Decided</option>
+          </>
+        )}
+      </Choice>
+      {kind === 'loan' && (
+        <Choice
+          label="Assigned to"
+          onChange={(next) => onFilter({ assignee: next })}
+          value={assignee}
+        >
+          <option value="">Anybody</option>
+          <option value={toMe}>Me</option>
+          <option value={toNobody}>Nobody</option>
+          {page?.assignees?.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Choice>
+      )}
+    </>
+  )
+  const days = (
+    <>
+      <Day label="Received from" onChange={(next) => onFilter({ since: next })} value={since} />
+      <Day label="Received until" onChange={(next) => onFilter({ until: next })} value={until} />
+    </>
+  )
   return (
-    <form className={styles.form} onSubmit={submit} role="search">
-      <div className={styles.search}>
-        <div className={styles.words}>
-          <label className={styles.label} htmlFor="inbox-search">
-            Search
-          </label>
-          <input
-            aria-describedby="inbox-search-hint"
-            autoComplete="off"
-            className={control.control}
-            id="inbox-search"
-            maxLength={200}
-            onChange={({ target }) => setTyped(target.value)}
-            type="search"
-            value={typed}
-          />
-        </div>
-        <button className="button" type="submit">
+    <form className={styles.toolbar} onSubmit={submit} role="search">
+      <div className={styles.words}>
+        <input
+          aria-label="Search"
+          autoComplete="off"
+          className={control.control}
+          maxLength={200}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder={hints[kind]}
+          type="search"
+          value={typed}
+        />
+        <button className="button quiet" type="submit">
           Search
         </button>
       </div>
-      <p className={styles.hint} id="inbox-search-hint">
-        {hints[kind]}
-      </p>
-      <div className={styles.filters}>
-        <Choice
-          id="inbox-state"
-          label="Status"
-          onChange={(state) => onFilter({ state })}
-          value={address.state}
-        >
-          <option value="">{`All${all !== undefined ? counted(all) : ''}`}</option>
-          {inboxStatesOf(kind).map((state) => (
-            <option key={state} value={state}>
-              {`${inboxStateName(kind, state)}${counts ? counted(counts[state] ?? 0) : ''}`}
-            </option>
-          ))}
-        </Choice>
-        {kind === 'loan' && (
-          <Choice
-            id="inbox-assignee"
-            label="Assigned to"
-            onChange={(assignee) => onFilter({ assignee })}
-            value={address.assignee}
-          >
-            <option value="">All</option>
-            <option value={toMe}>Me</option>
-            <option value={toNobody}>Nobody</option>
-            {page?.assignees?.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
+      {isWide ? (
+        <>
+          {choices}
+          <Fold name={since || until ? `${since || 'Until'} – ${until || 'today'}` : 'Any time'}>
+            {days}
+          </Fold>
+        </>
+      ) : (
+        <Fold name="Filter">
+          {choices}
+          {days}
+          <Choice label="Order" onChange={(next) => onFilter({ sort: next })} value={sort}>
+            <option value="">Newest first</option>
+            <option value="oldest">Oldest first</option>
+            {kind === 'loan' && <option value="waiting">Longest waiting</option>}
           </Choice>
-        )}
-        <Day
-          id="inbox-since"
-          label="Received from"
-          onChange={(since) => onFilter({ since })}
-          value={address.since}
-        />
-        <Day
-          id="inbox-until"
-          label="Received until"
-          onChange={(until) => onFilter({ until })}
-          value={address.until}
-        />
-        <Choice
-          id="inbox-sort"
-          label="Order"
-          onChange={(sort) => onFilter({ sort })}
-          value={address.sort}
-        >
-          <option value="">Newest first</option>
-          <option value="oldest">Oldest first</option>
-          {kind === 'loan' && <option value="waiting">Longest waiting</option>}
-        </Choice>
-      </div>
+        </Fold>
+      )}
     </form>
   )
 }

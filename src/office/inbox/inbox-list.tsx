@@ -1,18 +1,22 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { InboxKind } from '../../shared/back-office'
 import { readEntries } from '../../shared/contracts/inbox'
+import { ReadProblem } from '../../ui/accounts/read-problem'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { useKeptList } from '../layout/kept-list'
 import { inboxNames } from '../layout/office-pages'
-import { PagedList } from '../layout/paged-list'
+import { Found, Pages } from '../layout/paged-list'
 import { UndeliveredNote } from '../layout/undelivered-note'
 import { useCall } from '../../ui/accounts/use-call'
 import { listAddress, queryOf, questionOf, type ListAddress } from './inbox-address'
 import { InboxBulk } from './inbox-bulk'
-import { InboxEntries } from './inbox-entries'
 import { InboxExport } from './inbox-export'
 import { InboxFilters } from './inbox-filters'
+import { InboxTable, Nothing } from './inbox-table'
+import { InboxViews } from './inbox-views'
+import { ListKeys } from './list-keys'
+import styles from './list.module.css'
 
 const failure = 'The inbox could not be loaded. Please try again.'
 
@@ -25,6 +29,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
   const address = listAddress(kind, query)
   const [searched, setSearched] = useKeptList({ search: '', page: 1 })
   const [selected, setSelected] = useState(none)
+  const list = useRef<HTMLDivElement>(null)
   const isSearch = searched.search !== ''
   const question = questionOf(address, searched.search)
   const page = isSearch ? searched.page : address.page
@@ -40,8 +45,12 @@ export function InboxList({ kind }: { kind: InboxKind }) {
     setSearched({ search: text, page: 1 })
     if (address.page > 1) goTo({ ...address, page: 1 })
   }
-  function filter(filters: Partial<ListAddress>) {
+  function leavePage() {
+    setSelected(none)
     setSearched({ ...searched, page: 1 })
+  }
+  function filter(filters: Partial<ListAddress>) {
+    leavePage()
     goTo({ ...address, ...filters, page: 1 })
   }
   function turnTo(next: number) {
@@ -50,57 +59,76 @@ export function InboxList({ kind }: { kind: InboxKind }) {
     else goTo({ ...address, page: next })
   }
 
+  const clear = () => {
+    setSearched({ search: '', page: 1 })
+    goTo(listAddress(kind, {}))
+  }
+  const { value, problem, isReading, again } = read
+  const isFiltered = isSearch || Object.keys(queryOf({ ...address, sort: '', page: 1 })).length > 0
+
   return (
-    <>
-      <h1>{inboxNames[kind]}</h1>
+    <div className={`wide ${styles.page}`} ref={list}>
+      <div className={styles.head}>
+        <h1>{inboxNames[kind]}</h1>
+        <Found isReading={isReading} value={value} />
+        <ListKeys list={list} />
+      </div>
       {kind === 'whistle' && <UndeliveredNote />}
+      <InboxViews address={address} kind={kind} onOpen={leavePage} page={value} />
       <InboxFilters
         address={address}
+        key={searched.search}
         kind={kind}
         onFilter={filter}
         onSearch={search}
-        page={read.value}
+        page={value}
         search={searched.search}
       />
-      <PagedList
-        isOldestFirst={address.sort === 'oldest' || address.sort === 'waiting'}
-        onPage={turnTo}
-        read={read}
-      >
-        {(shown) => (
-          <>
-            {(shown.unindexed ?? 0) > 0 && (
-              <p role="status">
-                <span>{`${shown.unindexed} older entries cannot be searched yet.`}</span>{' '}
-                <span>Please search again in a few minutes.</span>
-              </p>
-            )}
-            {shown.isShort && (
-              <p role="status">
-                Enter at least three letters or digits: shorter words are found only where they
-                stand alone.
-              </p>
-            )}
-            <InboxEntries
-              isSearch={isSearch}
-              onSelect={setSelected}
-              page={shown}
-              selected={selected}
-            />
-          </>
-        )}
-      </PagedList>
+      {problem && <ReadProblem onRetry={again} problem={problem} />}
+      {(value?.unindexed ?? 0) > 0 && (
+        <p role="status">
+          <span>{`${value?.unindexed} older entries cannot be searched yet.`}</span>{' '}
+          <span>Please search again in a few minutes.</span>
+        </p>
+      )}
+      {value?.isShort && (
+        <p role="status">
+          Enter at least three letters or digits: shorter words are found only where they stand
+          alone.
+        </p>
+      )}
+      {value?.items.length === 0 ? (
+        <Nothing isFiltered={isFiltered} onClear={clear} />
+      ) : (
+        (value ?? isReading) && (
+          <InboxTable
+            address={address}
+            isReading={isReading}
+            items={value?.items}
+            kind={kind}
+            onSelect={setSelected}
+            onSort={(sort) => filter({ sort })}
+            selected={selected}
+          />
+        )
+      )}
       {/* Also of an empty list: what was changed may have left it. */}
       <InboxBulk
-        assignees={read.value?.assignees ?? []}
+        assignees={value?.assignees ?? []}
         items={items.filter(({ id }) => selected.has(id))}
         kind={kind}
+        onClear={() => setSelected(none)}
         onDone={() => {
           setSelected(none)
-          read.again()
+          again()
         }}
       />
+      <Pages
+        isOldestFirst={address.sort === 'oldest' || address.sort === 'waiting'}
+        onPage={turnTo}
+        value={value}
+      />
       {items.length > 0 && <InboxExport ids={[...selected]} kind={kind} question={question} />}
-    </>
+    </div>
   )
 }

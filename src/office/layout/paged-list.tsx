@@ -11,50 +11,59 @@ interface Paged {
   pages: number
 }
 
-export interface PagedListProps<T extends Paged> {
-  read: Reading<T>
+interface PagesProps {
+  value: Paged | undefined
   onPage: (page: number) => void
   /** Turns the names of the pages round. */
   isOldestFirst?: boolean
+}
+
+/** How many entries a list has, once it is read. */
+export const Found = ({ value, isReading }: Pick<Reading<Paged>, 'value' | 'isReading'>) => (
+  <p className={styles.found} role="status">
+    {value && !isReading && `${value.total.toLocaleString('en-GB')} found`}
+  </p>
+)
+
+/** Links to the page before and after one; nothing where there is only one. */
+export const Pages = ({ value, onPage, isOldestFirst = false }: PagesProps) =>
+  value &&
+  value.pages > 1 && (
+    <nav aria-label="Pages" className={styles.pages}>
+      <button
+        className="button quiet"
+        disabled={value.page <= 1}
+        onClick={() => onPage(value.page - 1)}
+        type="button"
+      >
+        {isOldestFirst ? 'Older' : 'Newer'}
+      </button>
+      <p>{`Page ${value.page} of ${value.pages}`}</p>
+      <button
+        className="button quiet"
+        disabled={value.page >= value.pages}
+        onClick={() => onPage(value.page + 1)}
+        type="button"
+      >
+        {isOldestFirst ? 'Newer' : 'Older'}
+      </button>
+    </nav>
+  )
+
+export interface PagedListProps<T extends Paged> extends Pick<PagesProps, 'onPage'> {
+  read: Reading<T>
   children: (page: T) => ReactNode
 }
 
-/** A paged list: total, error, and links to other pages. */
-export function PagedList<T extends Paged>({
-  read,
-  onPage,
-  isOldestFirst = false,
-  children,
-}: PagedListProps<T>) {
+/** A paged list, the newest first: total, error, and links to other pages. */
+export function PagedList<T extends Paged>({ read, onPage, children }: PagedListProps<T>) {
   const { value, problem, isReading, again } = read
   return (
     <>
-      <p className={styles.found} role="status">
-        {value && !isReading && `${value.total.toLocaleString('en-GB')} found`}
-      </p>
+      <Found isReading={isReading} value={value} />
       {problem && <ReadProblem onRetry={again} problem={problem} />}
       {value ? children(value) : isReading && <Spinner label="Loading" />}
-      {value && value.pages > 1 && (
-        <nav aria-label="Pages" className={styles.pages}>
-          <button
-            className="button quiet"
-            disabled={value.page <= 1}
-            onClick={() => onPage(value.page - 1)}
-            type="button"
-          >
-            {isOldestFirst ? 'Older' : 'Newer'}
-          </button>
-          <p>{`Page ${value.page} of ${value.pages}`}</p>
-          <button
-            className="button quiet"
-            disabled={value.page >= value.pages}
-            onClick={() => onPage(value.page + 1)}
-            type="button"
-          >
-            {isOldestFirst ? 'Newer' : 'Older'}
-          </button>
-        </nav>
-      )}
+      <Pages onPage={onPage} value={value} />
     </>
   )
 }

@@ -38,6 +38,19 @@ export function lengthInDays(iso: string, now = new Date()): string {
   return days === 0 ? 'since today' : `for ${inDays.format(days)}`
 }
 
+/** How many times 24 hours ago it was. */
+export const daysOld = (iso: string, now = new Date()) =>
+  Math.floor((now.getTime() - Date.parse(iso)) / 86_400_000)
+
+/** How long ago: 'now', '12 min', '2 h', '3 days'. */
+export function shortAge(iso: string, now = new Date()): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 60_000))
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `${hours} h` : inDays.format(daysOld(iso, now))
+}
+
 /** '14:03' if today, else with the day. */
 export function timeOrDay(iso: string): string {
   const time = new Date(iso)

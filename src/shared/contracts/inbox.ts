@@ -64,6 +64,7 @@ const inboxPage = record(
   {
     ...paged(inboxItem),
     assignees: { ...list(text), description: 'Of applications: who may work on one' },
+    mine: { ...count, description: 'Of applications, without a search: the open ones of who asks' },
     unindexed: { ...count, description: 'In search results: entries that are not searched yet' },
     isShort: {
       ...flag,
@@ -80,7 +81,7 @@ const inboxPage = record(
       description: 'Of the states of this kind; in search results, of what the search finds',
     },
   },
-  ['assignees', 'unindexed', 'isShort'],
+  ['assignees', 'mine', 'unindexed', 'isShort'],
 )
 export type InboxPage = Wire<typeof inboxPage>
 
@@ -149,7 +150,11 @@ const line = { ...text, maxLength: 200 }
 /** What is asked of a list; blank is as good as absent. */
 const question = {
   search: { ...line, description: 'Terms that must all be in an entry' },
-  state: { ...line, description: 'One of this kind of entry' },
+  state: {
+    ...line,
+    description:
+      'One of this kind of entry; of applications also `open` or `decided`, in the order of their time in that state',
+  },
   assignee: { ...line, description: `Of applications: a username, ${toMe} or ${toNobody}` },
   since: { ...line, description: 'The first day in the time of the office, such as 2026-11-23' },
   until: { ...line, description: 'The last day' },

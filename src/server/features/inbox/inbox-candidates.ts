@@ -4,7 +4,7 @@ import type { InboxPage } from '../../../shared/contracts/inbox'
 import type { Tables } from '../../core/database/tables'
 import type { InboxIndex } from './inbox-index'
 import type { InboxQuestion } from './inbox-question'
-import { direction, inboxRows, isFiltered } from './inbox-rows'
+import { direction, inboxRows, isByNumber, isFiltered } from './inbox-rows'
 import { takeTurns } from './take-turns'
 
 /** How many numbers of entries are looked through at a time. */
@@ -84,11 +84,11 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
       found.map(({ entry }) => entry),
     )
     const inNumbers = (a: number, b: number) => (direction(question) === 'asc' ? a - b : b - a)
-    const isByNumber = question.sort !== 'waiting'
-    if (ids.length === 0 || (isByNumber && !isFiltered(question))) return ids.toSorted(inNumbers)
+    const isNumbered = isByNumber(question)
+    if (ids.length === 0 || (isNumbered && !isFiltered(question))) return ids.toSorted(inNumbers)
     const some = await ordered(kind, question).where('id', 'in', ids).execute()
     const passing = some.map(({ id }) => id)
-    return isByNumber ? passing.toSorted(inNumbers) : passing
+    return isNumbered ? passing.toSorted(inNumbers) : passing
   }
 
   /** Candidates in slices, in the order of the question. */
@@ -98,7 +98,7 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
     terms: readonly number[][],
   ): AsyncIterable<number[]> {
     const turns = takeTurns()
-    if (question.sort === 'waiting') {
+    if (!isByNumber(question)) {
       for await (const slice of slices(kind, question, inSlice)) {
         const found = new Set(await index.among(read, kind, terms, slice))
         yield slice.filter((id) => found.has(id))
@@ -161,7 +161,7 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
 
     return {
       total: counted.reduce((sum, { count }) => sum + count, 0),
-      ids: question.sort === 'waiting' ? waiting : numbered,
+      ids: isByNumber(question) ? numbered : waiting,
     }
   }
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import { inboxPageSize, inboxStatesOf, type InboxKind } from '../../../shared/back-office'
+import { inboxPageSize, inboxStatesOf, isIn, type InboxKind } from '../../../shared/back-office'
 import type { InboxItem, InboxPage } from '../../../shared/contracts/inbox'
 import type { Tables } from '../../core/database/tables'
 import { inboxCandidates, type Candidates } from './inbox-candidates'
 import type { InboxIndex } from './inbox-index'
 import type { OpenEntry } from './inbox-kinds'
 import type { InboxQuestion } from './inbox-question'
-import { inboxRows, isFiltered } from './inbox-rows'
+import { inboxRows, isByNumber, isFiltered } from './inbox-rows'
 import { foundIn, isShort, termsOf } from './inbox-search'
 import type { InboxRow } from './inbox-tables'
 import { takeTurns } from './take-turns'
@@ -25,6 +25,11 @@ const countsIn = (kind: InboxKind, items: readonly InboxItem[]): Counts =>
   Object.fromEntries(
     inboxStatesOf(kind).map((one) => [one, items.filter(({ state }) => state === one).length]),
   )
+
+const sumIn = (kind: InboxKind, filter: NonNullable<InboxQuestion['state']>, counts: Counts) =>
+  inboxStatesOf(kind)
+    .filter((state) => isIn(kind, filter, state))
+    .reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
 /** Rows read at a time. */
 const batch = 50
@@ -79,7 +84,7 @@ export function inboxFinder(
 
   async function totalOf(kind: InboxKind, question: InboxQuestion, counts: Counts) {
     const { state, ...others } = question
-    if (state !== undefined && !isFiltered(others)) return counts[state] ?? 0
+    if (state !== undefined && !isFiltered(others)) return sumIn(kind, state, counts)
     const { count } = await filtered(kind, question)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -108,9 +113,11 @@ export function inboxFinder(
     const any = await candidates(kind, inAnyState)
     const all = await verified(any)
     const counts = all ? countsIn(kind, all) : await states(kind, inAnyState)
-    const found = state === undefined || all ? any : await candidates(kind, question)
+    // A part of the states has an order of its own.
+    const some = isByNumber({ ...question, sort: undefined }) ? all : undefined
+    const found = state === undefined || some ? any : await candidates(kind, question)
     const exact =
-      all?.filter((item) => state === undefined || item.state === state) ?? (await verified(found))
+      some?.filter((item) => state === undefined || item.state === state) ?? (await verified(found))
     const { from, ...page } = pageOf(exact?.length ?? found.total, wanted)
     const shown =
       exact?.slice(from, from + inboxPageSize) ??
@@ -121,6 +128,16 @@ export function inboxFinder(
   const isSearch = ({ search }: InboxQuestion) => search.trim() !== ''
 
   return {
+    /** How many open applications somebody works on. */
+    async openOf(assignee: string) {
+      const { count } = await ordered('loan', { search: '', state: 'open', assignee })
+        .clearSelect()
+        .clearOrderBy()
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     /** One page of what a question finds; `countsOf` counts all entries of the kind. */
     async page(
       kind: InboxKind,

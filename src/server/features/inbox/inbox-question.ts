@@ -1,10 +1,12 @@
 import {
+  inboxFiltersOf,
   inboxSortsOf,
   inboxStatesOf,
   mostSelected,
   toMe,
   toNobody,
   type InboxKind,
+  type InboxPart,
   type InboxSort,
   type InboxState,
 } from '../../../shared/back-office'
@@ -19,7 +21,7 @@ import { badRequest, HttpError, invalid } from '../../core/errors'
 export interface InboxQuestion {
   /** Terms that must all be in an entry; '' finds every entry. */
   search: string
-  state?: InboxState | undefined
+  state?: InboxState | InboxPart | undefined
   /** The username of who works on an application; '' for nobody. */
   assignee?: string | undefined
   /** The first and the last day, '2026-11-21', in the office's time. */
@@ -30,12 +32,15 @@ export interface InboxQuestion {
   ids?: readonly number[] | undefined
 }
 
-/** @throws HttpError 422 for a status that this kind does not have */
-export function stateIn(kind: InboxKind, value: string): InboxState {
-  const state = inboxStatesOf(kind).find((name) => name === value)
-  if (!state) throw new HttpError(422, 'Please choose a status.')
-  return state
+function oneOf<T extends string>(names: readonly T[], value: string): T {
+  const found = names.find((name) => name === value)
+  if (!found) throw new HttpError(422, 'Please choose a status.')
+  return found
 }
+
+/** @throws HttpError 422 for a status that this kind does not have */
+export const stateIn = (kind: InboxKind, value: string): InboxState =>
+  oneOf(inboxStatesOf(kind), value)
 
 const notALine = {
   keyword: 'format',
@@ -85,7 +90,7 @@ export function questionIn(
   if (asked.sort && !sort) throw badRequest()
   return {
     search: asPlain(lineIn(asked.search)),
-    state: asked.state ? stateIn(kind, asked.state) : undefined,
+    state: asked.state ? oneOf(inboxFiltersOf(kind), asked.state) : undefined,
     assignee: assigneeIn(kind, asked.assignee, who),
     since: dayIn(asked.since),
     until: dayIn(asked.until),

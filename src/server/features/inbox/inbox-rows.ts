@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { InboxKind } from '../../../shared/back-office'
+import { inboxStatesOf, isIn, type InboxKind } from '../../../shared/back-office'
 import { fromOfficeClock } from '../../../shared/office-time'
 import type { Tables } from '../../core/database/tables'
 import type { InboxQuestion } from './inbox-question'
@@ -26,11 +26,21 @@ const isEnded = sql<number>`(case when finished_at is null then 0 else 1 end)`
 
 const received = (kind: InboxKind) => receivedColumns[kind] as 'created_at'
 
-/** The columns of an order, all in one direction. */
-function order(kind: InboxKind, { sort, state }: InboxQuestion) {
-  const time = sort === 'waiting' ? 'state_since' : received(kind)
-  const parts = sort === 'waiting' && state === undefined ? [isEnded] : []
-  return { parts, time } as const
+const partOf = ({ state }: InboxQuestion) =>
+  state === 'open' ? 0 : state === 'decided' ? 1 : undefined
+
+/** Whether entries are listed as they came, which is the order of their numbers. */
+export const isByNumber = (question: InboxQuestion) =>
+  question.sort !== 'waiting' && partOf(question) === undefined
+
+/** What an order is made of, all in one direction: first the parts of the list, then a time. */
+function order(kind: InboxKind, question: InboxQuestion) {
+  const part = partOf(question)
+  const isInParts = question.sort === 'waiting' && question.state === undefined
+  return {
+    time: isByNumber(question) ? received(kind) : 'state_since',
+    parts: isInParts ? [0, 1] : [part],
+  } as const
 }
 
 /** The direction of an order, or the opposite one. */
@@ -50,20 +60,31 @@ export function inboxRows(read: Kysely<Tables>) {
     const { state, assignee, ids } = question
     const { from, before } = receivedBetween(kind, question)
     return rows(kind)
-      .$if(state !== undefined, (query) => query.where('status', '=', state!))
+      .$if(state !== undefined, (query) => {
+        const states = inboxStatesOf(kind).filter((one) => isIn(kind, state!, one))
+        return states.length === 1
+          ? query.where('status', '=', states[0]!)
+          : query.where('status', 'in', states)
+      })
       .$if(assignee !== undefined, (query) => query.where('assignee', '=', assignee!))
       .$if(from !== undefined, (query) => query.where(received(kind), '>=', from!))
       .$if(before !== undefined, (query) => query.where(received(kind), '<', before!))
       .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
   }
 
+  /** One part of what a question finds, as the indices of the orders have it. */
+  const inPart = (kind: InboxKind, question: InboxQuestion, part: number | undefined) =>
+    part === undefined
+      ? filtered(kind, question)
+      : filtered(kind, { ...question, state: undefined }).where(isEnded, '=', part)
+
   /** The numbers of what a question finds, in its order or the opposite one. */
   function ordered(kind: InboxKind, question: InboxQuestion, isFromEnd = false) {
     const { parts, time } = order(kind, question)
     const to = direction(question, isFromEnd)
-    return [...parts, sql.ref(time), sql.ref('id')].reduce(
-      (query, part: RawBuilder<unknown>) => query.orderBy(part, to),
-      filtered(kind, question).select('id'),
+    return [...(parts.length > 1 ? [isEnded] : []), sql.ref(time), sql.ref('id')].reduce(
+      (query, column: RawBuilder<unknown>) => query.orderBy(column, to),
+      inPart(kind, question, partOf(question)).select('id'),
     )
   }
 
@@ -72,12 +93,11 @@ export function inboxRows(read: Kysely<Tables>) {
     const { parts, time } = order(kind, question)
     const to = direction(question)
     // SQLite finds its place in an index by columns only, so an expression is asked for apart.
-    for (const part of parts.length > 0 ? [0, 1] : [undefined]) {
+    for (const part of parts) {
       let last: { id: number; at: string } | undefined
       for (;;) {
-        const some = await filtered(kind, question)
+        const some = await inPart(kind, question, part)
           .select(['id', `${time} as at`])
-          .$if(part !== undefined, (query) => query.where(isEnded, '=', part!))
           .$if(last !== undefined, (query) =>
             query.where(({ eb, refTuple, tuple }) =>
               eb(refTuple(time, 'id'), to === 'desc' ? '<' : '>', tuple(last!.at, last!.id)),

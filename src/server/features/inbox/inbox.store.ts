@@ -68,7 +68,7 @@ export function inboxStore(
     const open = opened(sources[kind], row) ?? unopened(row.id)
     return { item: itemOf(kind, row, open), open }
   }
-  const { page, find } = inboxFinder(read, index, openItem)
+  const { page, find, openOf } = inboxFinder(read, index, openItem)
 
   async function countOf(kind: InboxKind, state: InboxState) {
     const { count } = await rows(read, kind)
@@ -90,6 +90,7 @@ export function inboxStore(
 
   return {
     find,
+    openOf,
 
     page: (kind: InboxKind, question: InboxQuestion, wanted: number) =>
       page(kind, question, wanted, countsOf),

@@ -128,8 +128,14 @@ export const inboxFeature = plugin(
 
     route(app, contracts.readEntries, async ({ params: { kind }, body, by }) => {
       const { page: wanted = 1, ...asked } = body
-      const page = await inbox.page(kind, questionIn(kind, asked, by.username), wanted)
-      return kind === 'loan' ? { ...page, assignees: await cases.assignees() } : page
+      const question = questionIn(kind, asked, by.username)
+      const page = await inbox.page(kind, question, wanted)
+      if (kind !== 'loan') return page
+      return {
+        ...page,
+        assignees: await cases.assignees(),
+        ...(question.search === '' && { mine: await inbox.openOf(by.username) }),
+      }
     })
 
     route(app, contracts.readEntry, async ({ params, reply }) => {
