@@ -23,7 +23,7 @@ function State({ item: { kind, state } }: { item: InboxItem }) {
   const [short = ''] = name.split(/,| for /)
   return (
     <span className={inbox.state} data-state={state} title={name}>
-      {short}
+      <span>{short}</span>
       {short !== name && <span className="visually-hidden">{name.slice(short.length)}</span>}
     </span>
   )
@@ -76,7 +76,8 @@ const columns: Column[] = [
     name: 'Status',
     shown: (item) => (
       <>
-        <State item={item} /> {item.report?.hasNews && <NewAnswer />}
+        <State item={item} />
+        {item.report?.hasNews && <NewAnswer />}
       </>
     ),
   },
@@ -149,7 +150,7 @@ function Head({ column: { key, name }, kind, address, onSort }: HeadProps) {
     <th aria-sort={sort?.now} data-column={key} scope="col">
       {sort ? (
         <button className={styles.sort} onClick={() => onSort(sort.next)} type="button">
-          {text}
+          <span>{text}</span>
           {sort.now && <Icon name={sort.now === 'ascending' ? 'up' : 'down'} size={16} />}
         </button>
       ) : (
@@ -181,7 +182,7 @@ function Name({ item }: { item: InboxItem }) {
             {title}
           </span>
         )}
-        {kind !== 'loan' && detail}
+        {kind !== 'loan' && <span>{detail}</span>}
         {found && <span className={styles.found}>{found}</span>}
       </span>
     </>

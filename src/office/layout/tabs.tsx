@@ -21,7 +21,7 @@ function OneTab({ tab: { name, count, search, isHere }, onOpen }: OneTabProps) {
   const link = useLinkProps({ to: pathname, search, resetScroll: false, onClick: onOpen })
   return (
     <a {...link} aria-current={isHere ? 'true' : undefined} className={styles.tab}>
-      {name}
+      <span>{name}</span>
       {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-GB')}</span>}
     </a>
   )
