@@ -104,6 +104,35 @@ test('search, page and filter are as they were for whoever comes back from an en
   expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
 })
 
+test('an entry has those before and after it in its list, and whoever comes back finds its row', async () => {
+  const { page } = await site.enter('/admin/inbox/contact?sort=oldest')
+  await found(page, 30)
+  await page.getByRole('link', { name: 'Person25 Obi' }).click()
+  const list = page.getByRole('navigation', { name: 'List' })
+  const at = async (name: string, place: string) => {
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await list.getByText(place, { exact: true }).waitFor()
+  }
+  const step = (name: string) => list.getByRole('link', { name, exact: true }).click()
+  await at('Person25 Obi', '25 of 30')
+  await step('Next')
+  await at('Person26 Obi', '26 of 30')
+  await step('Previous')
+  await at('Person25 Obi', '25 of 30')
+  await step('Previous')
+  await at('Person24 Obi', '24 of 30')
+  await page.getByRole('link', { name: /^Back/ }).click()
+  await found(page, 30)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Person24 Obi')
+  expect(queryOf(page)).toBe('?sort=oldest')
+
+  await page.goto('/admin/inbox/contact/1')
+  await page.getByRole('heading', { level: 1, name: 'Person01 Obi' }).waitFor()
+  expect(await list.count()).toBe(0)
+})
+
 test('what is searched for stands in no address, title or storage', async () => {
   const { page, requests } = await site.enter('/admin/inbox/contact')
   await found(page, 30)

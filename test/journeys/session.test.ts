@@ -240,7 +240,7 @@ const note = (page: Page) => page.getByLabel('New note')
 async function atNote(words: string) {
   // Through the list, so that Back stays inside the site.
   const { page } = await site.enter('/admin/inbox/loan', { mayLog: refusals })
-  await page.getByRole('link', { name: /^LN-/ }).click()
+  await page.getByRole('rowheader').getByRole('link').click()
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/note')) keys.push(request.headers()['idempotency-key'])

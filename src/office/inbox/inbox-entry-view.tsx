@@ -29,6 +29,7 @@ import { ReportCaseView } from './report-case-view'
 import { Timeline } from './timeline'
 import { InboxDocuments } from './inbox-documents'
 import { InboxReplies } from './inbox-replies'
+import { ListSteps } from './list-steps'
 
 const failures = {
   load: 'This entry could not be loaded. Please try again.',
@@ -173,14 +174,17 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
   const { value: entry, problem, again } = useCall(readEntry, { params }, failures.load)
   return (
     <>
-      {/* One element throughout: it has the focus when what it names arrives. */}
-      {entry && !problem ? (
-        <h1 className={titleClass(kind)} translate={translateTitle(kind)}>
-          {entryTitle(entry.item)}
-        </h1>
-      ) : (
-        <h1>{inboxNames[kind]}</h1>
-      )}
+      <div className={styles.head}>
+        {/* One element throughout: it has the focus when what it names arrives. */}
+        {entry && !problem ? (
+          <h1 className={titleClass(kind)} translate={translateTitle(kind)}>
+            {entryTitle(entry.item)}
+          </h1>
+        ) : (
+          <h1>{inboxNames[kind]}</h1>
+        )}
+        <ListSteps id={params.id} kind={kind} />
+      </div>
       {problem ? (
         <ReadProblem onRetry={again} problem={problem} />
       ) : entry ? (

@@ -1,13 +1,14 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import type { InboxKind } from '../../shared/back-office'
-import { readEntries } from '../../shared/contracts/inbox'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { inboxPageSize, type InboxKind } from '../../shared/back-office'
+import { readEntries, type InboxPage } from '../../shared/contracts/inbox'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { inboxPath } from '../../ui/accounts/admin-paths'
-import { useKeptList } from '../layout/kept-list'
+import { keepShown, keptShown, useKeptList } from '../layout/kept-list'
 import { inboxNames } from '../layout/office-pages'
 import { Found, Pages } from '../layout/paged-list'
 import { UndeliveredNote } from '../layout/undelivered-note'
+import { call } from '../../ui/accounts/call'
 import { useCall } from '../../ui/accounts/use-call'
 import { listAddress, queryOf, questionOf, type ListAddress } from './inbox-address'
 import { InboxBulk } from './inbox-bulk'
@@ -21,6 +22,33 @@ import styles from './list.module.css'
 const failure = 'The inbox could not be loaded. Please try again.'
 
 const none: ReadonlySet<number> = new Set()
+
+/** Keeps what is shown for the entries, and puts the focus where it was for whoever comes back from one. */
+function useShown(
+  kind: InboxKind,
+  question: ReturnType<typeof questionOf>,
+  page: InboxPage | undefined,
+  list: RefObject<HTMLElement | null>,
+) {
+  const path = `${inboxPath}/${kind}`
+  const [opened] = useState(() => keptShown(path)?.opened)
+  const isBack = useRef(opened !== undefined)
+  useEffect(() => {
+    if (!page) return
+    keepShown(path, {
+      ids: page.items.map(({ id }) => id),
+      from: (page.page - 1) * inboxPageSize,
+      total: page.total,
+      idsOf: async (wanted) => {
+        const sent = { params: { kind }, body: { ...question, page: wanted } }
+        return (await call(readEntries, sent, failure)).items.map(({ id }) => id)
+      },
+    })
+    if (isBack.current) list.current?.querySelector<HTMLElement>(`a[href$="/${opened}"]`)?.focus()
+    isBack.current = false
+    // The question is that of the page, once it is there.
+  }, [page])
+}
 
 /** One kind of entry: search, filters, pages, selection, export. The address keeps all but the search. */
 export function InboxList({ kind }: { kind: InboxKind }) {
@@ -64,6 +92,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
     goTo(listAddress(kind, {}))
   }
   const { value, problem, isReading, again } = read
+  useShown(kind, question, value, list)
   const isFiltered = isSearch || Object.keys(queryOf({ ...address, sort: '', page: 1 })).length > 0
 
   return (

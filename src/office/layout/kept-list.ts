@@ -14,6 +14,26 @@ const byEntry = new Map<string, Kept>()
 /** As each list was last seen, while something of it is open. */
 const byPath = new Map<string, Kept>()
 
+/** The entries of a list as it was last shown, in its order. */
+export interface ShownEntries {
+  ids: readonly number[]
+  /** How many come before the first. */
+  from: number
+  total: number
+  /** The one that was opened last. */
+  opened?: number
+  /** Those of a page of the list. */
+  idsOf: (page: number) => Promise<readonly number[]>
+}
+
+const shownOf = new Map<string, ShownEntries>()
+
+/** Keeps what a list shows for the entries that are opened from it. */
+export const keepShown = (path: string, shown: ShownEntries) => void shownOf.set(path, shown)
+
+/** What the list at `path` showed last; undefined where none was open. */
+export const keptShown = (path: string) => shownOf.get(path)
+
 const entryAt = ({ pathname, state }: ParsedLocation) => `${pathname} ${state.__TSR_key}`
 
 /**
@@ -46,5 +66,6 @@ export function keptQuery(location: ParsedLocation) {
 /** Forgets the lists that the page at `pathname` is no part of; all of them after logout. */
 export function forgetLists(pathname: string) {
   if (below(pathname, loginPath)) byEntry.clear()
-  for (const path of byPath.keys()) if (!below(pathname, path)) byPath.delete(path)
+  for (const kept of [byPath, shownOf])
+    for (const path of kept.keys()) if (!below(pathname, path)) kept.delete(path)
 }
