@@ -245,7 +245,7 @@ test('an application is a row: amount, share of the pay, employer, status, ages,
   await firstEntry(page, 'Bolanle')
 
   // The whole row is the link.
-  await entry.getByText('Zenith Foundry Ltd').click()
+  await entry.getByText('Zenith Foundry Ltd').click({ force: true })
   await page.getByRole('heading', { level: 1, name: /^LN-/ }).waitFor()
 })
 
