@@ -7,7 +7,7 @@ import { inboxPath } from '../../ui/accounts/admin-paths'
 import { Icon, Outline } from '../../ui/icon'
 import { shownText } from '../../ui/loan/shown-answer'
 import { entryTitle, fieldOf, titleClass, translateTitle } from '../layout/inbox-words'
-import { dayAndTime, daysOld, shortAge } from '../layout/shown-time'
+import { dayAndTime, daysSince, shortAge } from '../layout/shown-time'
 import type { ListAddress } from './inbox-address'
 import inbox from './inbox.module.css'
 import styles from './list.module.css'
@@ -30,7 +30,7 @@ function State({ item: { kind, state } }: { item: InboxItem }) {
 }
 
 function Age({ at, isOpen }: { at: string; isOpen: boolean }) {
-  const days = isOpen ? daysOld(at) : 0
+  const days = isOpen ? daysSince(at) : 0
   return (
     <time
       className={days >= veryLate ? styles.veryLate : days >= late ? styles.late : undefined}

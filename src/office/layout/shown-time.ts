@@ -22,7 +22,8 @@ const inDays = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'day', unit
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** How many days of the office ago it was, by the calendar; 0 for what is later than today. */
-const daysSince = (iso: string, now: Date) => Math.max(daysBetween(dayOf(iso), officeDay(now)), 0)
+export const daysSince = (iso: string, now = new Date()) =>
+  Math.max(daysBetween(dayOf(iso), officeDay(now)), 0)
 
 /** 'today', 'yesterday', '3 days ago'. */
 export const ageInDays = (iso: string, now = new Date()) =>
@@ -32,23 +33,13 @@ export const ageInDays = (iso: string, now = new Date()) =>
 export const dayFromToday = (day: string, today: string) =>
   daysAgo.format(daysBetween(today, day), 'day')
 
-/** 'since today', 'for 1 day', 'for 3 days'. */
-export function lengthInDays(iso: string, now = new Date()): string {
-  const days = daysSince(iso, now)
-  return days === 0 ? 'since today' : `for ${inDays.format(days)}`
-}
-
-/** How many times 24 hours ago it was. */
-export const daysOld = (iso: string, now = new Date()) =>
-  Math.floor((now.getTime() - Date.parse(iso)) / 86_400_000)
-
-/** How long ago: 'now', '12 min', '2 h', '3 days'. */
+/** How long ago: 'now', '12 min', '2 h'; from 24 hours on in days of the office, '3 days'. */
 export function shortAge(iso: string, now = new Date()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 60_000))
   if (minutes < 1) return 'now'
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours} h` : inDays.format(daysOld(iso, now))
+  return hours < 24 ? `${hours} h` : inDays.format(daysSince(iso, now))
 }
 
 /** '14:03' if today, else with the day. */

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  ageInDays,
-  dayAndTime,
-  lengthInDays,
-  timeOrDay,
-} from '../../../src/office/layout/shown-time'
+import { ageInDays, dayAndTime, shortAge, timeOrDay } from '../../../src/office/layout/shown-time'
 import { isOtherClock } from '../../../src/shared/office-time'
 
 /** Half past midnight on 23 November in Lagos, where the day before still lasts in London. */
@@ -31,15 +26,16 @@ const zones = ['Africa/Lagos', 'Europe/Paris', 'Europe/London', 'America/New_Yor
 test.each(zones)('the age of an entry is told by the days of the office, seen from %s', (name) => {
   inZone(name)
   const ages = [
-    ['2026-11-22T23:10:00Z', 'today', 'since today'],
-    ['2026-11-22T23:40:00Z', 'today', 'since today'],
-    ['2026-11-22T22:50:00Z', 'yesterday', 'for 1 day'],
-    ['2026-11-20T23:00:00Z', '2 days ago', 'for 2 days'],
-    ['2025-11-23T12:00:00Z', '365 days ago', 'for 365 days'],
-    ['2026-11-22', 'yesterday', 'for 1 day'],
+    ['2026-11-22T23:10:00Z', 'today', '20 min'],
+    ['2026-11-22T23:40:00Z', 'today', 'now'],
+    ['2026-11-22T22:20:00Z', 'yesterday', '1 h'],
+    ['2026-11-21T22:40:00Z', '2 days ago', '2 days'],
+    ['2026-11-20T23:00:00Z', '2 days ago', '2 days'],
+    ['2025-11-23T12:00:00Z', '365 days ago', '365 days'],
   ] as const
-  for (const [iso, age, length] of ages)
-    expect([iso, ageInDays(iso), lengthInDays(iso)]).toEqual([iso, age, length])
+  for (const [iso, age, short] of ages)
+    expect([iso, ageInDays(iso), shortAge(iso)]).toEqual([iso, age, short])
+  expect(ageInDays('2026-11-22')).toBe('yesterday')
 })
 
 test.each(zones)('times are those of the office, seen from %s', (name) => {
