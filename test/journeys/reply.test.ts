@@ -54,7 +54,7 @@ async function application(name: string) {
   const answer = await fetch(office.url + endpoints.loan.path, { method: 'POST', body })
   const { reference } = (await answer.json()) as { reference: string }
   const { page } = await office.enter('/admin/inbox/loan')
-  await page.getByRole('link', { name: reference }).click()
+  await page.getByRole('row', { name: reference }).getByRole('link').click()
   await button(page, 'Add note').waitFor()
   return page
 }

@@ -62,7 +62,7 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
     const sets = terms.map((some) =>
       index.having(read, kind, some).where('entry', '>', after).where('entry', '<=', upTo),
     )
-    const passing = filtered(kind, question)
+    const passing = filtered(kind, question, true)
       .select('id as entry')
       .where('id', '>', after)
       .where('id', '<=', upTo)

@@ -56,15 +56,23 @@ export function inboxRows(read: Kysely<Tables>) {
   /** All four tables have the columns used here, the applications' alone `assignee`, `state_since`. */
   const rows = (kind: InboxKind) => read.selectFrom(inboxTables[kind] as 'loan_application')
 
-  function filtered(kind: InboxKind, question: InboxQuestion) {
+  /** What lets entries through; `isInWindow` where their numbers tell which are looked at. */
+  function filtered(kind: InboxKind, question: InboxQuestion, isInWindow = false) {
     const { state, assignee, ids } = question
     const { from, before } = receivedBetween(kind, question)
     return rows(kind)
       .$if(state !== undefined, (query) => {
-        const states = inboxStatesOf(kind).filter((one) => isIn(kind, state!, one))
-        return states.length === 1
-          ? query.where('status', '=', states[0]!)
-          : query.where('status', 'in', states)
+        const states = inboxStatesOf(kind)
+        const wanted = states.filter((one) => isIn(kind, state!, one))
+        if (wanted.length === 1) return query.where('status', '=', wanted[0]!)
+        // A list of states would be looked up in their index: all of them, for each window.
+        return isInWindow
+          ? query.where(
+              'status',
+              'not in',
+              states.filter((one) => !wanted.includes(one)),
+            )
+          : query.where('status', 'in', wanted)
       })
       .$if(assignee !== undefined, (query) => query.where('assignee', '=', assignee!))
       .$if(from !== undefined, (query) => query.where(received(kind), '>=', from!))
