@@ -68,7 +68,7 @@ describe('an applicant', () => {
     expect(await field('Reference').inputValue()).not.toBe('')
 
     const { page: office } = await site.enter('/admin/inbox/loan')
-    await office.getByRole('link', { name: reference }).click()
+    await office.getByRole('row', { name: reference }).getByRole('link').click()
     await button(office, 'Start review').click()
     await button(office, 'Wait for the applicant').click()
     const ask = office.getByRole('form', { name: 'Wait for the applicant' })

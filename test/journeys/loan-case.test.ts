@@ -25,7 +25,7 @@ async function apply(mark: string, answers: Record<string, string> = {}) {
 async function opened(mark: string, visit: Visit = {}, answers: Record<string, string> = {}) {
   const { reference } = await apply(mark, { phone: '08031234567', ...answers })
   const { page } = await site.enter('/admin/inbox/loan', visit)
-  await page.getByRole('link', { name: reference }).click()
+  await page.getByRole('row', { name: reference }).getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: reference }).waitFor()
   await isIn(page, 'Received')
   return { page, reference }
