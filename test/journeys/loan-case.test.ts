@@ -94,11 +94,7 @@ describe('an application is a case', () => {
       await isIn(page, 'In review')
       await expect.poll(() => happened(page).count()).toBe(5)
       await page.goto(`${site.url}/admin/inbox/loan`)
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: reference })
-        .getByText('In review')
-        .waitFor()
+      await page.getByRole('row').filter({ hasText: reference }).getByText('In review').waitFor()
     },
   )
 
