@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     const { page, requests } = await site.enter('/dashboard', { as: editor })
     await region(page, 'Pages').waitFor()
     await expect.poll(() => requests).toContain('GET /api/dashboard')
-    for (const name of ['Waiting for you', 'Applications', 'Before you go live', 'Tools'])
+    for (const name of ['Waiting for you', 'Applications', 'Before you go live'])
       expect(await region(page, name).count()).toBe(0)
   })
 
@@ -129,6 +129,9 @@ describe('the dashboard', () => {
     await left.getByText('Demo content is shown in 13 of 15 sections.').waitFor()
     await left.getByText(/^Sample testimonials are shown: Sample author/).waitFor()
     await left.getByText('Administrators without two-step login: ada.').waitFor()
+    await left.getByText('0 of 4 parts done').waitFor()
+    const server = left.getByRole('group').filter({ hasText: 'For whoever runs the server' })
+    await server.getByText('No backup has been made.').waitFor()
     const before = await left.getByRole('listitem').count()
     await button(page, 'We keep a copy').click()
     await expect.poll(() => left.getByRole('listitem').count()).toBe(before - 1)

@@ -79,7 +79,10 @@ describe('the gallery', () => {
 
   test('is one step from the dashboard', async () => {
     const { page } = await site.enter('/dashboard')
-    await page.getByRole('main').getByRole('link', { name: 'Flows' }).click()
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Flows' })
+      .click()
     await page.getByRole('heading', { level: 1, name: 'Flows', exact: true }).waitFor()
   })
 })

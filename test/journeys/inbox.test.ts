@@ -204,7 +204,10 @@ describe('what visitors send is read in the inbox', () => {
     const told = page.getByText('WHISTLE_DELIVERY')
     expect(await told.count()).toBe(0)
     for (const name of ['Inbox', 'Whistleblowing reports']) {
-      await page.getByRole('main').getByRole('link', { name }).click()
+      await page
+        .getByRole('navigation', { name: 'Back office' })
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .click()
       await page.getByRole('heading', { level: 1, name }).waitFor()
       expect(await told.count()).toBe(0)
     }

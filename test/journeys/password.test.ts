@@ -32,7 +32,10 @@ const answering = (answer?: { status: number; json: object }): Visit => ({
 describe("the change of one's own password", () => {
   test('is reached from the dashboard and names its fields for password managers', async () => {
     const { page } = await site.enter('/dashboard')
-    await page.getByRole('main').getByRole('link', { name: 'Change your password' }).click()
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Change your password' })
+      .click()
     await page.getByRole('heading', { level: 1, name: 'Change your password' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/admin/password')
     const tokens = await page

@@ -23,6 +23,8 @@ const setRole = (role: AccountRole) =>
   beside(site.dataDir, ({ administrators }) => administrators.setRole('ada', role, 'test'))
 const links = (page: Page) => page.getByRole('main').getByRole('link').allInnerTexts()
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
+const sideLink = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name })
 const refused = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'You do not have access to this page' }).waitFor()
 
@@ -50,7 +52,7 @@ describe('the back office shows what an account is for', () => {
   test('a reviewer sees the inbox, and no editor', async () => {
     const { page } = await site.enter('/dashboard', { as: reviewer })
     expect(await links(page)).not.toContain('Home Page')
-    await card(page, 'Inbox').click()
+    await sideLink(page, /^Inbox/).click()
     await card(page, 'Loan applications').click()
     await page.getByText('No entries yet.').waitFor()
     for (const path of ['/admin/home', adminSections.banners.adminPath]) {
@@ -62,13 +64,8 @@ describe('the back office shows what an account is for', () => {
   test('compliance sees reports and what was done with them, and nothing else', async () => {
     const { page } = await site.enter('/dashboard', { as: compliance })
     await page.getByText('Nothing is waiting for you.').waitFor()
-    expect(await links(page)).toEqual([
-      'Inbox',
-      'Activity',
-      'Change your password',
-      'Two-step login',
-    ])
-    await card(page, 'Inbox').click()
+    expect(await links(page)).toEqual([])
+    await sideLink(page, /^Inbox/).click()
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
     expect(await links(page)).toEqual(['Whistleblowing reports'])
     await card(page, 'Whistleblowing reports').click()
@@ -117,7 +114,7 @@ describe('the back office shows what an account is for', () => {
 
   test.each([editor, reviewer, compliance])('$username can change the own password', async (as) => {
     const { page } = await site.enter('/dashboard', { as })
-    await card(page, 'Change your password').click()
+    await sideLink(page, 'Change your password').click()
     await page.getByRole('heading', { level: 1, name: 'Change your password' }).waitFor()
     await page.getByRole('button', { name: 'Change password' }).waitFor()
   })
@@ -136,7 +133,7 @@ describe('the back office shows what an account is for', () => {
     async (as) => {
       const { page } = await site.enter('/dashboard', { as })
       await undelivered(page).waitFor()
-      await card(page, 'Inbox').click()
+      await sideLink(page, /^Inbox/).click()
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
       await undelivered(page).waitFor()
       expect(await violationsAtEveryWidth(page)).toEqual([])

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { readDashboard, type Dashboard } from '../../shared/contracts/dashboard'
 import type { ReadyLine } from '../../shared/contracts/ready'
@@ -7,65 +8,35 @@ import { ActivityList } from '../layout/activity-list'
 import { hasSession } from '../layout/has-session'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall, type Reading } from '../../ui/accounts/use-call'
-import {
-  activityLink,
-  dashboardLinks,
-  flowsLink,
-  inboxLink,
-  passwordLink,
-  peopleLink,
-  secondFactorLink,
-  templatesLink,
-  webhooksLink,
-} from '../layout/office-pages'
+import { dashboardLinks } from '../layout/office-pages'
 import styles from './dashboard-page.module.css'
 import { UndeliveredNote } from '../layout/undelivered-note'
-import { LinkCards } from '../layout/link-cards'
 import { LoanFunnelChart } from './loan-funnel'
 import { ReadyList } from './ready-list'
 import { MonthsChart } from './months-chart'
 import { WaitingList } from './waiting-list'
 import { WeeksChart } from './weeks-chart'
 
-/** The site's pages, the tools, the own account; only links that this account may open. */
-const DashboardLinks = () => (
-  <>
-    {userMay('editor') && (
-      <section aria-labelledby="pages">
-        <h2 className={styles.heading} id="pages">
-          Pages
-        </h2>
-        <LinkCards links={dashboardLinks} />
-      </section>
-    )}
-    {userMay('inbox') && (
-      <section aria-labelledby="tools">
-        <h2 className={styles.heading} id="tools">
-          Tools
-        </h2>
-        <UndeliveredNote />
-        <LinkCards
-          links={[
-            inboxLink,
-            ...(userMay('reviewer') ? [templatesLink] : []),
-            activityLink,
-            ...(userMay('administrator') ? [peopleLink, webhooksLink, flowsLink] : []),
-          ]}
-        />
-      </section>
-    )}
-    <section aria-labelledby="account">
-      <h2 className={styles.heading} id="account">
-        Your account
-      </h2>
-      <LinkCards links={[passwordLink, secondFactorLink]} />
+/** The five pages of the contract, for whoever may edit them; the rest is in the side bar. */
+const Pages = () =>
+  userMay('editor') && (
+    <section aria-labelledby="pages" className={styles.pages}>
+      <h2 id="pages">Pages</h2>
+      <ul>
+        {dashboardLinks.map(({ to, name }) => (
+          <li key={to}>
+            <Link className="button quiet" to={to}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
-  </>
-)
+  )
 
 const failure = 'What is waiting could not be loaded. Please try again.'
 
-/** Its room is kept while it loads, so that the links below stay where they are. */
+/** Its room is kept while it loads, so that what follows stays where it is. */
 const WaitingForYou = ({ value, problem, again }: Reading<Dashboard>) => (
   <section aria-labelledby="waiting" className={styles.waiting}>
     <h2 className={styles.heading} id="waiting">
@@ -131,21 +102,18 @@ function WithDashboard() {
   const read = useCall(readDashboard, {}, failure)
   return (
     <>
-      <div className={styles.columns}>
-        {userMay('inbox') && <WaitingForYou {...read} />}
-        <div className={styles.links}>
-          <DashboardLinks />
-        </div>
-      </div>
+      {userMay('inbox') && <WaitingForYou {...read} />}
       {read.value && <Latest {...read.value} />}
     </>
   )
 }
 
-/** /dashboard: what waits, the links that this account may open, and what happened lately. */
+/** /dashboard: the pages to edit, what waits, and what happened lately, as far as this account may see it. */
 export const DashboardPage = () => (
   <>
     <h1>Dashboard</h1>
-    {hasSession() ? <WithDashboard /> : <DashboardLinks />}
+    <Pages />
+    {userMay('inbox') && <UndeliveredNote />}
+    {hasSession() && <WithDashboard />}
   </>
 )

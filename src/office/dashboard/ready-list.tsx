@@ -1,11 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { startTransition, useActionState } from 'react'
-import { confirmReady, type Confirmable, type ReadyLine } from '../../shared/contracts/ready'
+import {
+  confirmReady,
+  readyGroups,
+  type Confirmable,
+  type ReadyGroup,
+  type ReadyLine,
+} from '../../shared/contracts/ready'
 import { Refusal } from '../../ui/form/refusal'
 import { call } from '../../ui/accounts/call'
 import styles from './ready-list.module.css'
 
 const failure = 'This could not be confirmed. Please try again.'
+
+const titles: Record<ReadyGroup, string> = {
+  content: 'Your content',
+  company: 'Your company',
+  people: 'Your people',
+  server: 'For whoever runs the server',
+}
 
 const confirms: Record<Confirmable, string> = {
   'document-key': 'We keep a copy',
@@ -47,24 +60,52 @@ interface ReadyListProps {
   onLeft: Confirmation['onLeft']
 }
 
-/** What is left to do before the site goes live, each with what to do and where. */
-export const ReadyList = ({ lines, onLeft }: ReadyListProps) => (
-  <ul className={styles.lines}>
-    {lines.map(({ what, todo, links = [], confirm }) => (
-      <li className={styles.line} key={what}>
-        <p className={styles.what}>{what}</p>
-        <p>{todo}</p>
-        {links.length > 0 && (
-          <ul className={styles.links}>
-            {links.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to}>{name}</Link>
-              </li>
+const Line = ({ line, onLeft }: { line: ReadyLine; onLeft: Confirmation['onLeft'] }) => (
+  <li className={styles.line}>
+    <p className={styles.what}>{line.what}</p>
+    <p>{line.todo}</p>
+    {line.links && line.links.length > 0 && (
+      <ul className={styles.links}>
+        {line.links.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    )}
+    {line.confirm && <Confirm done={line.confirm} onLeft={onLeft} />}
+  </li>
+)
+
+/** What is left to do before the site goes live by what it is about, each with what to do and where. */
+export function ReadyList({ lines, onLeft }: ReadyListProps) {
+  const groups = readyGroups.map((group) => ({
+    group,
+    left: lines.filter((line) => line.group === group),
+  }))
+  const done = groups.filter(({ left }) => left.length === 0)
+  return (
+    <>
+      <p>{`${done.length} of ${groups.length} parts done`}</p>
+      <progress
+        className={styles.progress}
+        aria-label="Parts done"
+        max={groups.length}
+        value={done.length}
+      />
+      {groups.map(({ group, left }) => (
+        <details className={styles.group} key={group} open={left.length > 0}>
+          <summary className={styles.title}>
+            <h3>{titles[group]}</h3>
+            <span>{left.length > 0 ? `${left.length} left` : 'Done'}</span>
+          </summary>
+          <ul className={styles.lines}>
+            {left.map((line) => (
+              <Line key={line.what} line={line} onLeft={onLeft} />
             ))}
           </ul>
-        )}
-        {confirm && <Confirm done={confirm} onLeft={onLeft} />}
-      </li>
-    ))}
-  </ul>
-)
+        </details>
+      ))}
+    </>
+  )
+}

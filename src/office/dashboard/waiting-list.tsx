@@ -64,9 +64,14 @@ const words: Record<WaitingKind, Words> = {
 
 function Line({ what, count, since, reason, entry }: Waiting) {
   const { one, many, to, search } = words[what]
-  const text = `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  const text = (
+    <>
+      <strong className={styles.count}>{count.toLocaleString('en-GB')}</strong>{' '}
+      <span>{count === 1 ? one : many}</span>
+    </>
+  )
   return (
-    <li className={styles.line}>
+    <li className={styles.tile}>
       <p className={styles.what}>
         {to ? (
           <Link search={search} to={entry === undefined ? to : `${to}/${entry}`}>
@@ -89,10 +94,10 @@ function Line({ what, count, since, reason, entry }: Waiting) {
   )
 }
 
-/** What waits for somebody, each with a link to where it is done. */
+/** What waits for somebody, as tiles that lead to where it is done. */
 export const WaitingList = ({ lines }: { lines: readonly Waiting[] }) =>
   lines.length > 0 ? (
-    <ul className={styles.lines}>
+    <ul className={styles.tiles}>
       {lines.map((line) => (
         <Line {...line} key={line.what} />
       ))}

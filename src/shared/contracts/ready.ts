@@ -6,9 +6,14 @@ import { list, oneOf, record, sentence, text, type Wire } from './wire-schema'
 export const confirmable = ['document-key', 'backup'] as const
 export type Confirmable = (typeof confirmable)[number]
 
+/** What it is about; what concerns the server is for whoever runs it. */
+export const readyGroups = ['content', 'company', 'people', 'server'] as const
+export type ReadyGroup = (typeof readyGroups)[number]
+
 /** Something left to do before the site goes live. */
 export const readyLine = record(
   {
+    group: oneOf(readyGroups),
     /** What is not ready, in a sentence. */
     what: sentence,
     /** What to do about it. */
@@ -21,6 +26,9 @@ export const readyLine = record(
   ['links', 'confirm'],
 )
 export type ReadyLine = Wire<typeof readyLine>
+
+/** A line without its group. */
+export type LineToDo = Omit<ReadyLine, 'group'>
 
 export const confirmReady = contract({
   method: 'POST',

@@ -31,7 +31,7 @@ describe('the database', () => {
     await first.close()
     const second = await openDatabase({ dataDir })
     await second.close()
-    expect(first.migrated).toEqual(['001-baseline'])
+    expect(first.migrated).toEqual(['001-baseline', '002-agreed-versions'])
     expect(second.migrated).toEqual([])
   })
 

@@ -51,12 +51,19 @@ describe('before the site goes live', () => {
     const { lines, texts } = await start()
     expect(await texts()).toEqual([
       ...placeholders,
+      noCode,
       noAddress,
       noMail,
       noReports,
       noBackup,
       noCopy,
-      noCode,
+    ])
+    const groups = (await lines()).map(({ group }) => group)
+    expect(groups).toEqual([
+      'content',
+      ...Array(6).fill('company'),
+      'people',
+      ...Array(5).fill('server'),
     ])
     for (const { todo } of await lines()) expect(todo).toMatch(/^[A-Z].{15,}\.$/s)
   })
@@ -69,7 +76,7 @@ describe('before the site goes live', () => {
       whistleDelivery: 'server',
       documentKey: 'ab'.repeat(32),
     })
-    expect(await done.texts()).toEqual([...placeholders, noCompliance, noBackup, noCode])
+    expect(await done.texts()).toEqual([...placeholders, noCompliance, noCode, noBackup])
     const half = await start({ publicUrl: 'http://www.example.com', mailTo: 'office@example.com' })
     expect(await half.texts()).toContain('The site is not on https.')
     const mail = (await half.lines()).find(({ what }) => what === noMail)!

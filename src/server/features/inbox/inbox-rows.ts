@@ -21,7 +21,7 @@ const receivedBetween = (kind: InboxKind, { since, until }: InboxQuestion) => ({
   before: until === undefined ? undefined : startOf(kind, until, 1),
 })
 
-/** Ended applications are behind those that wait; the expression of the indices of migration 019. */
+/** Ended applications are behind those that wait; the expression of the indices of the baseline. */
 const isEnded = sql<number>`(case when finished_at is null then 0 else 1 end)`
 
 const received = (kind: InboxKind) => receivedColumns[kind] as 'created_at'

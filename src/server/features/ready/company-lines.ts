@@ -1,14 +1,14 @@
-import type { ReadyLine } from '../../../shared/contracts/ready'
 import { listDefaults } from '../../../shared/option-lists'
 import { isOwnPage, siteDefaults, socialLinks } from '../../../shared/site'
 import type { ContentStore } from '../content/content.store'
 import { linkTo } from './content-lines'
+import type { LineToDo } from '../../../shared/contracts/ready'
 
 const isIn = (items: string, placeholders: string) =>
   items.split('\n').some((item) => placeholders.split('\n').includes(item))
 
 /** What the site settings still have of this program's own company. */
-export async function companyLines(content: ContentStore): Promise<ReadyLine[]> {
+export async function companyLines(content: ContentStore): Promise<LineToDo[]> {
   const { lists, ...site } = await content.live('siteSettings')
   const { company, legal, map } = site
   const places = (['cities', 'states'] as const).filter((name) =>

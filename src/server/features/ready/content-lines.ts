@@ -1,9 +1,9 @@
 import { contentSchemas, type ContentKey } from '../../../../schemas'
 import { nonAccounts } from '../../../shared/account-names'
 import { sectionOf } from '../../../shared/admin-sections'
-import type { ReadyLine } from '../../../shared/contracts/ready'
 import { hasRates } from '../../../shared/loan-rates'
 import type { ContentStore } from '../content/content.store'
+import type { LineToDo } from '../../../shared/contracts/ready'
 
 /** Who saves the demo content. */
 const { seed } = nonAccounts
@@ -23,7 +23,7 @@ export const linkTo = (key: ContentKey) => {
   return { to: adminPath, name: title }
 }
 
-async function samples(content: ContentStore): Promise<ReadyLine[]> {
+async function samples(content: ContentStore): Promise<LineToDo[]> {
   const { homeTexts } = await import('../../core/database/seed/home')
   const demo = new Set(homeTexts.testimonials.map(({ review }) => review))
   const shown = (await content.live('testimonials')).filter(({ review }) => demo.has(review))
@@ -38,7 +38,7 @@ async function samples(content: ContentStore): Promise<ReadyLine[]> {
   ]
 }
 
-async function sampleRates(content: ContentStore): Promise<ReadyLine[]> {
+async function sampleRates(content: ContentStore): Promise<LineToDo[]> {
   const rates = await content.live('rates')
   if (rates.sample !== 'yes' || !hasRates(rates)) return []
   return [
@@ -50,7 +50,7 @@ async function sampleRates(content: ContentStore): Promise<ReadyLine[]> {
   ]
 }
 
-async function contacts(content: ContentStore): Promise<ReadyLine[]> {
+async function contacts(content: ContentStore): Promise<LineToDo[]> {
   const { contactTexts } = await import('../../core/database/seed/demo-content')
   const { information } = await content.live('contactPage')
   const own = ['phone_number_1', 'phone_number_2', 'addresses', 'emails'] as const
@@ -68,7 +68,7 @@ async function contacts(content: ContentStore): Promise<ReadyLine[]> {
 }
 
 /** The notices that every form links to; a site of an earlier release has none. */
-async function notices(content: ContentStore): Promise<ReadyLine[]> {
+async function notices(content: ContentStore): Promise<LineToDo[]> {
   const [privacy, terms] = await Promise.all([
     content.live('privacyPage'),
     content.live('termsPage'),
@@ -88,7 +88,7 @@ async function notices(content: ContentStore): Promise<ReadyLine[]> {
 }
 
 /** What is left of the demo content. */
-export async function contentLines(content: ContentStore): Promise<ReadyLine[]> {
+export async function contentLines(content: ContentStore): Promise<LineToDo[]> {
   const shown = await Promise.all(
     sections.map(async (key) => ((await isDemo(content, key)) ? [key] : [])),
   )

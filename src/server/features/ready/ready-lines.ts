@@ -1,4 +1,9 @@
-import type { ReadyLine } from '../../../shared/contracts/ready'
+import {
+  readyGroups,
+  type LineToDo,
+  type ReadyGroup,
+  type ReadyLine,
+} from '../../../shared/contracts/ready'
 import type { Settings } from '../../core/env'
 import type { Stores } from '../../core/stores'
 import { activeWith } from '../people/accounts'
@@ -10,9 +15,9 @@ import { setupNotes } from './setup-notes.store'
 const mostDays = 7
 const day = 24 * 3_600_000
 
-const unless = (isDone: unknown, line: ReadyLine): ReadyLine[] => (isDone ? [] : [line])
+const unless = (isDone: unknown, line: LineToDo): LineToDo[] => (isDone ? [] : [line])
 
-const settingLines = ({ publicUrl, smtpUrl, mailTo, whistleDelivery }: Settings): ReadyLine[] => [
+const settingLines = ({ publicUrl, smtpUrl, mailTo, whistleDelivery }: Settings): LineToDo[] => [
   ...unless(publicUrl?.startsWith('https:'), {
     what: publicUrl ? 'The site is not on https.' : 'The address of the site is not set.',
     todo: 'Set PUBLIC_URL to its https address, such as https://www.example.com.',
@@ -28,7 +33,7 @@ const settingLines = ({ publicUrl, smtpUrl, mailTo, whistleDelivery }: Settings)
 ]
 
 /** A shared database and bucket are backed up by tools of their own, which this program cannot see. */
-function backupLine({ databaseUrl }: Settings, last: string | undefined, now: Date): ReadyLine[] {
+function backupLine({ databaseUrl }: Settings, last: string | undefined, now: Date): LineToDo[] {
   const days = last === undefined ? Infinity : (now.getTime() - Date.parse(last)) / day
   if (databaseUrl)
     return unless(last, {
@@ -44,7 +49,7 @@ function backupLine({ databaseUrl }: Settings, last: string | undefined, now: Da
   })
 }
 
-async function withoutSecondFactor({ read }: Stores['database']): Promise<ReadyLine[]> {
+async function withoutSecondFactor({ read }: Stores['database']): Promise<LineToDo[]> {
   const rows = await activeWith(read, 'administrator')
     .leftJoin('second_factor', 'second_factor.administrator_id', 'administrator.id')
     .select('username')
@@ -61,7 +66,7 @@ async function withoutSecondFactor({ read }: Stores['database']): Promise<ReadyL
 async function withoutCompliance(
   { whistleDelivery }: Settings,
   { read }: Stores['database'],
-): Promise<ReadyLine[]> {
+): Promise<LineToDo[]> {
   if (whistleDelivery !== 'server') return []
   const somebody = await activeWith(read, 'compliance').select('id').limit(1).executeTakeFirst()
   return unless(somebody, {
@@ -77,17 +82,22 @@ export async function readyLines(
   now = new Date(),
 ): Promise<ReadyLine[]> {
   const notes = setupNotes(database)
-  return [
-    ...(await contentLines(content)),
-    ...(await companyLines(content)),
-    ...settingLines(settings),
-    ...(await withoutCompliance(settings, database)),
-    ...backupLine(settings, await notes.at('backup'), now),
-    ...unless(settings.documentKey ?? (await notes.at('document-key')), {
-      what: 'Nobody has confirmed a copy of the key to applications and reports.',
-      todo: 'Copy document.key from DATA_DIR to a safe place (not into the backup), and confirm it on the dashboard.',
-      confirm: 'document-key',
-    }),
-    ...(await withoutSecondFactor(database)),
-  ]
+  const lines: Record<ReadyGroup, LineToDo[]> = {
+    content: await contentLines(content),
+    company: await companyLines(content),
+    people: [
+      ...(await withoutCompliance(settings, database)),
+      ...(await withoutSecondFactor(database)),
+    ],
+    server: [
+      ...settingLines(settings),
+      ...backupLine(settings, await notes.at('backup'), now),
+      ...unless(settings.documentKey ?? (await notes.at('document-key')), {
+        what: 'Nobody has confirmed a copy of the key to applications and reports.',
+        todo: 'Copy document.key from DATA_DIR to a safe place (not into the backup), and confirm it on the dashboard.',
+        confirm: 'document-key',
+      }),
+    ],
+  }
+  return readyGroups.flatMap((group) => lines[group].map((line) => ({ group, ...line })))
 }
