@@ -40,6 +40,11 @@ const main = (page: Page) => page.getByRole('main')
 describe('a page of the site that the browser has translated', () => {
   const play = async (path: string) => {
     const page = await site.see(path, { mayLog: refusals })
+    // What a page's program finds translated it draws anew, and says so.
+    await page.waitForFunction(() => {
+      const form = document.querySelector('main form')
+      return !form || Object.keys(form).some((key) => key.startsWith('__react'))
+    })
     await translate(page)
     return page
   }
