@@ -66,8 +66,8 @@ function Line({ what, count, since, reason, entry }: Waiting) {
   const { one, many, to, search } = words[what]
   const text = (
     <>
-      <strong className={styles.count}>{count.toLocaleString('en-GB')}</strong>{' '}
-      <span>{count === 1 ? one : many}</span>
+      <strong className={styles.count}>{count.toLocaleString('en-GB')}</strong>
+      <span>{` ${count === 1 ? one : many}`}</span>
     </>
   )
   return (
