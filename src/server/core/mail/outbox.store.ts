@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
-import type { OutboxMailRow, Tables } from '../database/tables'
-import { queue, waiting, type About, type Queue } from '../delivery/queue'
+import type { Tables } from '../database/tables'
+import { queue, waiting, type About } from '../delivery/queue'
 import { isAddress } from './is-address'
 
 /** A mail; without `to` it goes to the office, whose address (MAIL_TO) is added on delivery. */
@@ -24,30 +24,16 @@ export interface Mail {
 const mostReplies = 100
 
 /** Mails that wait for the mail server. */
-export interface Outbox extends Queue<OutboxMailRow> {
-  /**
-   * Stores a mail in the transaction of the message it is about.
-   * @param date of the mail; defaults to now, which may reveal too much
-   * @throws Error if `to` is not one address
-   */
-  add(trx: Transaction<Tables>, mail: Mail, date?: Date): Promise<void>
-  /** The mail of this `messageId`, if it is stored. */
-  find(db: Kysely<Tables>, messageId: string): Promise<OutboxMailRow | undefined>
-  /** The sealed mails to the sender of an entry, the newest first. */
-  repliesTo(db: Kysely<Tables>, about: About): Promise<OutboxMailRow[]>
-  /** Removes a mail that names no entry, sent or not, together with its message. */
-  forget(trx: Transaction<Tables>, mail: Mail): Promise<void>
-  /** Removes every mail sent before a time; a sealed one stays as long as its entry. */
-  forgetSentBefore(time: Date): Promise<void>
-  /** Every mail, the newest first. */
-  all(): Promise<OutboxMailRow[]>
-}
-
-export function outbox(database: Database): Outbox {
+export function outbox(database: Database) {
   const { read, write } = database
   return {
     ...queue(database, 'outbox_mail'),
-    async add(trx, mail, date = new Date()) {
+    /**
+     * Stores a mail in the transaction of the message it is about.
+     * @param date of the mail; defaults to now, which may reveal too much
+     * @throws Error if `to` is not one address
+     */
+    async add(trx: Transaction<Tables>, mail: Mail, date = new Date()) {
       const { subject, body, to, replyTo, about, wrappedKey = '', messageId = randomUUID() } = mail
       if (to && !isAddress(to.address)) throw new Error('A mail goes to one address')
       await trx
@@ -68,13 +54,15 @@ export function outbox(database: Database): Outbox {
         })
         .execute()
     },
-    find: (db, messageId) =>
+    /** The mail of this `messageId`, if it is stored. */
+    find: (db: Kysely<Tables>, messageId: string) =>
       db
         .selectFrom('outbox_mail')
         .selectAll()
         .where('message_id', '=', messageId)
         .executeTakeFirst(),
-    repliesTo: (db, { kind, id }) =>
+    /** The sealed mails to the sender of an entry, the newest first. */
+    repliesTo: (db: Kysely<Tables>, { kind, id }: About) =>
       db
         .selectFrom('outbox_mail')
         .selectAll()
@@ -84,7 +72,8 @@ export function outbox(database: Database): Outbox {
         .orderBy('id', 'desc')
         .limit(mostReplies)
         .execute(),
-    async forget(trx, { subject, body, replyTo }) {
+    /** Removes a mail that names no entry, sent or not, together with its message. */
+    async forget(trx: Transaction<Tables>, { subject, body, replyTo }: Mail) {
       await trx
         .deleteFrom('outbox_mail')
         .where('kind', '=', '')
@@ -94,7 +83,8 @@ export function outbox(database: Database): Outbox {
         .where('reply_to', '=', replyTo?.address ?? '')
         .execute()
     },
-    async forgetSentBefore(time) {
+    /** Removes every mail sent before a time; a sealed one stays as long as its entry. */
+    async forgetSentBefore(time: Date) {
       await write((trx) =>
         trx
           .deleteFrom('outbox_mail')
@@ -103,6 +93,9 @@ export function outbox(database: Database): Outbox {
           .execute(),
       )
     },
+    /** Every mail, the newest first. */
     all: () => read.selectFrom('outbox_mail').selectAll().orderBy('id', 'desc').execute(),
   }
 }
+
+export type Outbox = ReturnType<typeof outbox>

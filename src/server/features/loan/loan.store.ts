@@ -55,55 +55,6 @@ export interface AddedFile {
   bytes: Uint8Array
 }
 
-/** Loan applications: answers and documents are encrypted and stored completely or not at all. */
-export interface LoanStore {
-  /** An earlier submission under this key, while it is remembered. */
-  find(submissionKey: string): Promise<StoredSubmission | undefined>
-  /** Resolves once row, documents and mail are on disk; rejects with nothing stored. */
-  add(application: NewApplication): Promise<StoredSubmission>
-  /** Decrypts the answers of an application. Throws if another key sealed them. */
-  unsealed(row: LoanApplicationRow): Record<string, unknown>
-  /** The answers of an application by its number. */
-  answers(id: number): Promise<Record<string, unknown> | undefined>
-  /** The privacy notice and the terms that an application was sent under; none if they were not noted. */
-  agreed(row: LoanApplicationRow): Promise<AgreedText[]>
-  /** Other applications with the same BVN or phone number, the newest first. */
-  others(id: number, answers: Record<string, unknown>): Promise<OtherApplication[]>
-  /** How many applications `others` does not know yet. */
-  unindexed(): Promise<number>
-  /** Stores what others are compared with in the transaction that indexes an application. */
-  identify(trx: Transaction<Tables>, id: number, answers: Record<string, unknown>): Promise<void>
-  /** A document as it was sent, by the number of its application and its name. */
-  open(id: number, name: string): Promise<Buffer | undefined>
-  /** The documents that came after an application, the oldest first. */
-  added(row: LoanApplicationRow): Promise<InboxDocument[]>
-  /**
-   * Adds documents to an application and tells the office. `store` runs the transaction and, in it,
-   * `keep`, which answers the names of the documents. Undefined if the application is gone; what
-   * `store` does not keep is removed.
-   */
-  attach<T>(
-    id: number,
-    files: readonly AddedFile[],
-    store: (keep: (trx: Transaction<Tables>) => Promise<string[]>) => Promise<T>,
-  ): Promise<T | undefined>
-  /**
-   * Removes an application, the key of its documents with it, and the documents; `note` gets its last
-   * row.
-   */
-  remove(
-    id: number,
-    note: (trx: Transaction<Tables>, row: LoanApplicationRow) => Promise<void>,
-  ): Promise<void>
-  /**
-   * Removes documents that no application has, all or those from before a time. Without a time no
-   * other process may be writing.
-   */
-  sweep(before?: Date): Promise<void>
-  /** Calls `listener` when the storage could not remove documents whose row is gone. */
-  onLeft(listener: (error: unknown) => void): void
-}
-
 /**
  * The live versions of privacy notice and terms, 0 for a blank one. An application is stored with those of the
  * transaction that accepts it: the request does not say what its page showed, so nobody can claim another version, and
@@ -138,12 +89,13 @@ const earlier = (db: Kysely<Tables>, submissionKey: string) =>
 const asText = (bytes: Buffer) => bytes.toString('base64')
 const asBytes = (text: string) => Buffer.from(text, 'base64')
 
+/** Loan applications: answers and documents are encrypted and stored completely or not at all. */
 export function loanStore(
   { read, write }: Database,
   documents: DocumentStore,
   outbox: Outbox,
   webhooks: WebhookStore,
-): LoanStore {
+) {
   const index = inboxIndex(documents)
   const listeners: ((error: unknown) => void)[] = []
 
@@ -176,21 +128,29 @@ export function loanStore(
     return new Set(rows.map(({ name }) => name))
   }
 
+  /** Decrypts the answers of an application. Throws if another key sealed them. */
   const unsealed = (found: LoanApplicationRow) => {
     const plain = sealOf(found).open('answers', asBytes(found.answers))
     return JSON.parse(plain.toString()) as Record<string, unknown>
   }
 
-  const identify: LoanStore['identify'] = (trx, id, answers) =>
+  /** Stores what others are compared with in the transaction that indexes an application. */
+  const identify = (trx: Transaction<Tables>, id: number, answers: Record<string, unknown>) =>
     addIdentities(trx, id, identitiesOf(documents, answers))
 
   return {
     unsealed,
     identify,
 
-    find: (submissionKey) => earlier(read, submissionKey),
+    /** An earlier submission under this key, while it is remembered. */
+    find: (submissionKey: string) => earlier(read, submissionKey),
 
-    async add({ submission, answers, documents: files }) {
+    /** Resolves once row, documents and mail are on disk; rejects with nothing stored. */
+    async add({
+      submission,
+      answers,
+      documents: files,
+    }: NewApplication): Promise<StoredSubmission> {
       const application = randomBytes(16).toString('hex')
       const seal = documents.newSeal(application)
       const fields = loanFiles.filter((field) => files[field])
@@ -242,12 +202,14 @@ export function loanStore(
       }
     },
 
-    async answers(id) {
+    /** The answers of an application by its number. */
+    async answers(id: number) {
       const found = await row(id)
       return found && unsealed(found)
     },
 
-    async agreed({ privacy_version, terms_version }) {
+    /** The privacy notice and the terms that an application was sent under; none if they were not noted. */
+    async agreed({ privacy_version, terms_version }: LoanApplicationRow): Promise<AgreedText[]> {
       const sent = [
         { text: 'privacy', version: privacy_version },
         { text: 'terms', version: terms_version },
@@ -264,8 +226,11 @@ export function loanStore(
       )
     },
 
-    others: (id, answers) => othersWith(read, id, identitiesOf(documents, answers)),
+    /** Other applications with the same BVN or phone number, the newest first. */
+    others: (id: number, answers: Record<string, unknown>): Promise<OtherApplication[]> =>
+      othersWith(read, id, identitiesOf(documents, answers)),
 
+    /** How many applications `others` does not know yet. */
     async unindexed() {
       const { count } = await read
         .selectFrom('loan_application')
@@ -275,12 +240,14 @@ export function loanStore(
       return Number(count)
     },
 
-    async open(id, name) {
+    /** A document as it was sent, by the number of its application and its name. */
+    async open(id: number, name: string) {
       const found = await row(id)
       return found && documents.open(found.application, name, sealOf(found))
     },
 
-    async added(found) {
+    /** The documents that came after an application, the oldest first. */
+    async added(found: LoanApplicationRow): Promise<InboxDocument[]> {
       const seal = sealOf(found)
       const rows = await read
         .selectFrom('loan_document')
@@ -294,7 +261,16 @@ export function loanStore(
       })
     },
 
-    async attach(id, files, store) {
+    /**
+     * Adds documents to an application and tells the office. `store` runs the transaction and, in it,
+     * `keep`, which answers the names of the documents. Undefined if the application is gone; what
+     * `store` does not keep is removed.
+     */
+    async attach<T>(
+      id: number,
+      files: readonly AddedFile[],
+      store: (keep: (trx: Transaction<Tables>) => Promise<string[]>) => Promise<T>,
+    ): Promise<T | undefined> {
       const found = await row(id)
       if (!found) return undefined
       const { application, reference } = found
@@ -336,7 +312,14 @@ export function loanStore(
       }
     },
 
-    async remove(id, note) {
+    /**
+     * Removes an application, the key of its documents with it, and the documents; `note` gets its last
+     * row.
+     */
+    async remove(
+      id: number,
+      note: (trx: Transaction<Tables>, row: LoanApplicationRow) => Promise<void>,
+    ) {
       const removed = await write(async (trx) => {
         const gone = await trx
           .deleteFrom('loan_application')
@@ -357,7 +340,11 @@ export function loanStore(
       if (removed) await discard(removed.application, removed.names)
     },
 
-    sweep: (before) =>
+    /**
+     * Removes documents that no application has, all or those from before a time. Without a time no
+     * other process may be writing.
+     */
+    sweep: (before?: Date) =>
       documents.keepOnly(async () => {
         const rows = await read.selectFrom('loan_application').select('application').execute()
         const later = await read
@@ -372,6 +359,9 @@ export function loanStore(
           (!isAdded(field) || added.has(documentName(application, field)))
       }, before),
 
-    onLeft: (listener) => void listeners.push(listener),
+    /** Calls `listener` when the storage could not remove documents whose row is gone. */
+    onLeft: (listener: (error: unknown) => void) => void listeners.push(listener),
   }
 }
+
+export type LoanStore = ReturnType<typeof loanStore>

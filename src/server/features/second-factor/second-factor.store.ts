@@ -41,36 +41,6 @@ function stepOf(secret: Uint8Array, code: string): number | undefined {
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Authenticator codes (RFC 6238) and recovery codes. */
-export interface SecondFactorStore {
-  status(administrator: number): Promise<Omit<SecondFactorStatus, 'isRequired'>>
-  /**
-   * A new secret that is confirmed by its first code; undefined when the second factor is on.
-   * @throws HttpError 401 when the password that was checked is no longer that of the account
-   */
-  begin(account: AdministratorRow): Promise<SecondFactorKey | undefined>
-  /**
-   * Turns it on with the first code; `renew` ends every session of the account.
-   * @returns the recovery codes, shown this once, and a new token; undefined for a wrong code
-   */
-  confirm(
-    user: User,
-    code: string,
-    renew: Renew,
-  ): Promise<{ recoveryCodes: string[]; token: string } | undefined>
-  /** Turns it off with a code, as `confirm` turns it on. */
-  turnOff(user: User, code: string, renew: Renew): Promise<string | undefined>
-  /**
-   * Accepts an authenticator or recovery code, each once; returns its kind, '' when the second factor
-   * is off, and undefined for a wrong code.
-   */
-  takeIfOn(
-    trx: Transaction<Tables>,
-    administrator: number,
-    code: string,
-  ): Promise<'code' | 'recovery-code' | '' | undefined>
-}
-
 /** Ends the sessions and starts a new one; resolves with its token. */
 type Renew = (trx: Transaction<Tables>) => Promise<string>
 
@@ -98,10 +68,11 @@ export async function removeSecondFactor(trx: Transaction<Tables>, administrator
   return removed !== undefined && removed.confirmed_at !== null
 }
 
+/** Authenticator codes (RFC 6238) and recovery codes. */
 export function secondFactorStore(
   { read, write }: Database,
   documents: Pick<DocumentStore, 'newSeal' | 'sealOf' | 'fingerprint'>,
-): SecondFactorStore {
+) {
   const hashOf = (administrator: number, code: string) =>
     documents.fingerprint('recovery code', String(administrator), tidy(code))
 
@@ -131,7 +102,15 @@ export function secondFactorStore(
     return taken !== undefined
   }
 
-  const takeIfOn: SecondFactorStore['takeIfOn'] = async (trx, administrator, code) => {
+  /**
+   * Accepts an authenticator or recovery code, each once; returns its kind, '' when the second factor
+   * is off, and undefined for a wrong code.
+   */
+  async function takeIfOn(
+    trx: Transaction<Tables>,
+    administrator: number,
+    code: string,
+  ): Promise<'code' | 'recovery-code' | '' | undefined> {
     const row = await rowOf(trx, administrator)
     if (!row || row.confirmed_at === null) return ''
     if (isTimeCode(tidy(code))) return (await takeStep(trx, row, code)) ? 'code' : undefined
@@ -149,7 +128,7 @@ export function secondFactorStore(
   return {
     takeIfOn,
 
-    async status(administrator) {
+    async status(administrator: number): Promise<Omit<SecondFactorStatus, 'isRequired'>> {
       const row = await rowOf(read, administrator)
       const { left } = await read
         .selectFrom('recovery_code')
@@ -161,7 +140,15 @@ export function secondFactorStore(
       return { isOn: since !== '', since, recoveryCodesLeft: Number(left) }
     },
 
-    async begin({ id, username, password_hash }) {
+    /**
+     * A new secret that is confirmed by its first code; undefined when the second factor is on.
+     * @throws HttpError 401 when the password that was checked is no longer that of the account
+     */
+    async begin({
+      id,
+      username,
+      password_hash,
+    }: AdministratorRow): Promise<SecondFactorKey | undefined> {
       const secret = newSecret()
       const seal = documents.newSeal(sealNameOf(id))
       const isBegun = await write(async (trx) => {
@@ -189,7 +176,11 @@ export function secondFactorStore(
       return forApp(secret, { issuer: (await companyIn(read)).name, label: username })
     },
 
-    confirm: ({ id, username }, code, renew) =>
+    /**
+     * Turns it on with the first code; `renew` ends every session of the account.
+     * @returns the recovery codes, shown this once, and a new token; undefined for a wrong code
+     */
+    confirm: ({ id, username }: User, code: string, renew: Renew) =>
       write(async (trx) => {
         await heldAccount(trx, id)
         const row = await rowOf(trx, id)
@@ -216,7 +207,8 @@ export function secondFactorStore(
         return { recoveryCodes: codes, token }
       }),
 
-    turnOff: ({ id, username }, code, renew) =>
+    /** Turns it off with a code, as `confirm` turns it on. */
+    turnOff: ({ id, username }: User, code: string, renew: Renew) =>
       write(async (trx) => {
         await heldAccount(trx, id)
         if (!(await takeIfOn(trx, id, code))) return undefined
@@ -227,3 +219,5 @@ export function secondFactorStore(
       }),
   }
 }
+
+export type SecondFactorStore = ReturnType<typeof secondFactorStore>

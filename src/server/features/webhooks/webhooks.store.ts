@@ -3,13 +3,12 @@ import type { Transaction } from 'kysely'
 import {
   webhookPageSize,
   type WebhookDelivery,
-  type WebhookPage,
   type WebhookType,
 } from '../../../shared/contracts/deliveries'
 import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
 import type { Tables, WebhookEventRow } from '../../core/database/tables'
-import { queue, stateOf, waiting, type About, type Queue } from '../../core/delivery/queue'
+import { queue, stateOf, waiting, type About } from '../../core/delivery/queue'
 import { notFound } from '../../core/errors'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 
@@ -23,20 +22,6 @@ export interface WebhookEvent {
   state?: string
 }
 
-/** Events that wait for the server at WEBHOOK_URL. */
-export interface WebhookStore extends Queue<WebhookEventRow> {
-  /** Stores an event in the transaction that it is about; without WEBHOOK_URL it does nothing. */
-  add(trx: Transaction<Tables>, event: WebhookEvent): Promise<void>
-  page(page: number): Promise<Omit<WebhookPage, 'isOn'>>
-  /**
-   * Sends an event that was not sent now, or removes it.
-   * @throws HttpError 404 unless there is one, 409 while it is being sent
-   */
-  act(event: string, how: 'again' | 'withdraw', who: string): Promise<void>
-  /** Removes every event sent before a time. */
-  forgetSentBefore(time: Date): Promise<void>
-}
-
 const shown = (row: WebhookEventRow): WebhookDelivery => ({
   id: row.event_id,
   type: row.type as WebhookType,
@@ -47,13 +32,18 @@ const shown = (row: WebhookEventRow): WebhookDelivery => ({
   problem: row.last_error,
 })
 
-export function webhookStore(database: Database, isOn: boolean): WebhookStore {
+/** Events that wait for the server at WEBHOOK_URL. */
+export function webhookStore(database: Database, isOn: boolean) {
   const { read, write } = database
   const events = queue(database, 'webhook_event')
   return {
     ...events,
 
-    async act(event, how, who) {
+    /**
+     * Sends an event that was not sent now, or removes it.
+     * @throws HttpError 404 unless there is one, 409 while it is being sent
+     */
+    async act(event: string, how: 'again' | 'withdraw', who: string) {
       await write(async (trx) => {
         const row = await trx
           .selectFrom('webhook_event')
@@ -68,7 +58,8 @@ export function webhookStore(database: Database, isOn: boolean): WebhookStore {
       events.announce()
     },
 
-    async add(trx, { type, about, reference, state = '' }) {
+    /** Stores an event in the transaction that it is about; without WEBHOOK_URL it does nothing. */
+    async add(trx: Transaction<Tables>, { type, about, reference, state = '' }: WebhookEvent) {
       if (!isOn) return
       await trx
         .insertInto('webhook_event')
@@ -85,7 +76,7 @@ export function webhookStore(database: Database, isOn: boolean): WebhookStore {
         .execute()
     },
 
-    async page(wanted) {
+    async page(wanted: number) {
       const { count } = await read
         .selectFrom('webhook_event')
         .select((row) => row.fn.countAll<number>().as('count'))
@@ -103,10 +94,13 @@ export function webhookStore(database: Database, isOn: boolean): WebhookStore {
       return { items: rows.map(shown), total, page, pages }
     },
 
-    async forgetSentBefore(time) {
+    /** Removes every event sent before a time. */
+    async forgetSentBefore(time: Date) {
       await write((trx) =>
         trx.deleteFrom('webhook_event').where('sent_at', '<', time.toISOString()).execute(),
       )
     },
   }
 }
+
+export type WebhookStore = ReturnType<typeof webhookStore>
