@@ -19,6 +19,23 @@ export interface LoginAnswer {
   secondFactorNeeded?: boolean
 }
 
+/** While username and password can be typed. */
+const credentials = {
+  change,
+  submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
+} as const
+
+const accepted = {
+  guard: { type: 'isSuccessful', params: output<LoginAnswer> },
+  target: 'signedIn',
+  actions: { type: 'storeUser', params: output<LoginAnswer> },
+} as const
+
+const rejected = {
+  target: 'failed',
+  actions: { type: 'showRefusal', params: output<LoginAnswer> },
+} as const
+
 /** The login, as a page and over an editor. */
 export const loginMachine = setup({
   types: {
@@ -67,10 +84,7 @@ export const loginMachine = setup({
     initial: 'idle',
     states: {
       idle: {
-        on: {
-          change,
-          submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
-        },
+        on: credentials,
       },
       validating: validated('submitting', 'idle'),
       submitting: {
@@ -79,19 +93,12 @@ export const loginMachine = setup({
           src: 'signIn',
           input: ({ context }) => context.answers,
           onDone: [
-            {
-              guard: { type: 'isSuccessful', params: output },
-              target: 'signedIn',
-              actions: { type: 'storeUser', params: output },
-            },
+            accepted,
             {
               guard: { type: 'asksForCode', params: output },
               target: 'askingCode',
             },
-            {
-              target: 'failed',
-              actions: { type: 'showRefusal', params: output },
-            },
+            rejected,
           ],
           onError: {
             target: 'failed',
@@ -102,10 +109,7 @@ export const loginMachine = setup({
       failed: {
         description: 'The username is kept, and the password is entered again.',
         entry: ['clearPassword', 'focusPassword'],
-        on: {
-          change,
-          submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
-        },
+        on: credentials,
       },
       askingCode: {
         description: 'The username and password were correct, and the account has two-step login.',
@@ -123,20 +127,13 @@ export const loginMachine = setup({
           src: 'signIn',
           input: ({ context }) => context.answers,
           onDone: [
-            {
-              guard: { type: 'isSuccessful', params: output },
-              target: 'signedIn',
-              actions: { type: 'storeUser', params: output },
-            },
+            accepted,
             {
               guard: { type: 'asksForCode', params: output },
               target: 'askingCode',
               actions: { type: 'showRefusal', params: output },
             },
-            {
-              target: 'failed',
-              actions: { type: 'showRefusal', params: output },
-            },
+            rejected,
           ],
           onError: {
             target: 'askingCode',
