@@ -16,6 +16,15 @@ export const momentsOf = (form: number) => moments.filter((_, index) => index % 
 export const isBeforeProgram = (address: string) =>
   /\/assets\/(?:before-program|start-home)-/.test(address)
 
+/** Resolves once the program begins to take a form over. */
+export const isTakenOver = (page: Page, form: string) =>
+  page.waitForFunction(
+    (selector) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react')),
+    form,
+    { polling: 100 },
+  )
+
 /**
  * Makes the page a phone's until the program has taken its form over: what takes the program 100 ms
  * elsewhere takes it more than half a second. What is typed later is no early input.
@@ -24,10 +33,7 @@ export async function slowDown(page: Page, form: string) {
   const cdp = await page.context().newCDPSession(page)
   const slower = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
   await slower(6)
-  const isBeingTaken = (selector: string) =>
-    Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react'))
-  void page
-    .waitForFunction(isBeingTaken, form, { polling: 100 })
+  void isTakenOver(page, form)
     .then(() => page.waitForTimeout(takingOver))
     .then(() => slower(1))
     // The page may have been closed meanwhile.

@@ -4,6 +4,7 @@ import { adminSections } from '../../src/shared/admin-sections'
 import { writeTo } from '../fixtures/contact-message'
 import { backOffice, button, refusals } from './back-office'
 import { loaded } from './browser'
+import { isTakenOver } from './early'
 import { loanForm } from './loan-form'
 
 const site = backOffice()
@@ -41,10 +42,7 @@ describe('a page of the site that the browser has translated', () => {
   const play = async (path: string) => {
     const page = await site.see(path, { mayLog: refusals })
     // What a page's program finds translated it draws anew, and says so.
-    await page.waitForFunction(() => {
-      const form = document.querySelector('main form')
-      return !form || Object.keys(form).some((key) => key.startsWith('__react'))
-    })
+    if ((await page.locator('main form').count()) > 0) await isTakenOver(page, 'main form')
     await translate(page)
     return page
   }

@@ -60,20 +60,25 @@ interface ReadyListProps {
   onLeft: Confirmation['onLeft']
 }
 
-const Line = ({ line, onLeft }: { line: ReadyLine; onLeft: Confirmation['onLeft'] }) => (
+interface LineProps {
+  line: ReadyLine
+  onLeft: Confirmation['onLeft']
+}
+
+const Line = ({ line: { what, todo, links = [], confirm }, onLeft }: LineProps) => (
   <li className={styles.line}>
-    <p className={styles.what}>{line.what}</p>
-    <p>{line.todo}</p>
-    {line.links && line.links.length > 0 && (
+    <p className={styles.what}>{what}</p>
+    <p>{todo}</p>
+    {links.length > 0 && (
       <ul className={styles.links}>
-        {line.links.map(({ to, name }) => (
+        {links.map(({ to, name }) => (
           <li key={to}>
             <Link to={to}>{name}</Link>
           </li>
         ))}
       </ul>
     )}
-    {line.confirm && <Confirm done={line.confirm} onLeft={onLeft} />}
+    {confirm && <Confirm done={confirm} onLeft={onLeft} />}
   </li>
 )
 
@@ -83,15 +88,15 @@ export function ReadyList({ lines, onLeft }: ReadyListProps) {
     group,
     left: lines.filter((line) => line.group === group),
   }))
-  const done = groups.filter(({ left }) => left.length === 0)
+  const done = groups.filter(({ left }) => left.length === 0).length
   return (
     <>
-      <p>{`${done.length} of ${groups.length} parts done`}</p>
+      <p>{`${done} of ${groups.length} parts done`}</p>
       <progress
         className={styles.progress}
         aria-label="Parts done"
         max={groups.length}
-        value={done.length}
+        value={done}
       />
       {groups.map(({ group, left }) => (
         <details className={styles.group} key={group} open={left.length > 0}>

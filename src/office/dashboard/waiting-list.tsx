@@ -3,6 +3,7 @@ import type { InboxState } from '../../shared/back-office'
 import type { Waiting, WaitingKind } from '../../shared/contracts/dashboard'
 import { inboxPath, mailsPath, peoplePath } from '../../ui/accounts/admin-paths'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
+import cards from '../layout/link-cards.module.css'
 import styles from './waiting-list.module.css'
 
 interface Words {
@@ -74,7 +75,11 @@ function Line({ what, count, since, reason, entry }: Waiting) {
     <li className={styles.tile}>
       <p className={styles.what}>
         {to ? (
-          <Link search={search} to={entry === undefined ? to : `${to}/${entry}`}>
+          <Link
+            className={cards.link}
+            search={search}
+            to={entry === undefined ? to : `${to}/${entry}`}
+          >
             {text}
           </Link>
         ) : (

@@ -7,6 +7,7 @@ import {
   type InboxKind,
 } from '../../shared/back-office'
 import type { InboxPage } from '../../shared/contracts/inbox'
+import { shownDay } from '../../shared/date-text'
 import control from '../../ui/form/control.module.css'
 import { useMedia } from '../../ui/use-media'
 import { PlainSelect } from '../layout/plain-select'
@@ -60,6 +61,12 @@ function Day({ label, value, onChange }: Omit<FilterProps, 'children'>) {
       />
     </div>
   )
+}
+
+/** 'Any time', 'From 23 November 2026', 'Until …', or both days. */
+function daysIn(since: string, until: string): string {
+  if (since && until) return `${shownDay(since)} – ${shownDay(until)}`
+  return since ? `From ${shownDay(since)}` : until ? `Until ${shownDay(until)}` : 'Any time'
 }
 
 /** Filters behind a button; it closes when the focus leaves it. */
@@ -159,9 +166,7 @@ export function InboxFilters(props: InboxFiltersProps) {
       {isWide ? (
         <>
           {choices}
-          <Fold name={since || until ? `${since || 'Until'} – ${until || 'today'}` : 'Any time'}>
-            {days}
-          </Fold>
+          <Fold name={daysIn(since, until)}>{days}</Fold>
         </>
       ) : (
         <Fold name="Filter">
