@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** What a form keeps. */
-interface Filled {
+export interface Filled {
   answers: Answers
   errors: FieldError[]
 }

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { errorOf, removal, sayError } from './case'
 import { notProvided, toProvide } from './not-provided'
 
 /** The state of an inbox entry. */
@@ -28,9 +29,7 @@ export const inboxItemMachine = setup({
   actions: {
     want: assign((_, params: { wanted: InboxProgress }) => ({ ...params, problem: '' })),
     arrive: assign(({ context }) => ({ progress: context.wanted })),
-    sayProblem: assign((_, { error }: { error: unknown }) => ({
-      problem: error instanceof Error ? error.message : '',
-    })),
+    sayProblem: sayError,
     leave: toProvide('leave'),
   },
   guards: {
@@ -80,25 +79,14 @@ export const inboxItemMachine = setup({
         onDone: { target: 'finding', actions: 'arrive' },
         onError: {
           target: 'finding',
-          actions: { type: 'sayProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'sayProblem', params: errorOf },
         },
       },
     },
-    confirming: {
-      description: 'Asks before the entry and its documents are permanently deleted.',
-      on: { confirm: 'removing', cancel: 'finding' },
-    },
-    removing: {
-      tags: 'busy',
-      invoke: {
-        src: 'removeEntry',
-        onDone: 'gone',
-        onError: {
-          target: 'finding',
-          actions: { type: 'sayProblem', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
-    gone: { type: 'final', entry: 'leave' },
+    ...removal(
+      'finding',
+      'sayProblem',
+      'Asks before the entry and its documents are permanently deleted.',
+    ),
   },
 })

@@ -1,134 +1,72 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Answers, FieldError } from './answers'
-import { change, form, type FormEvent, type Refusal, sentenceOf, validated } from './form'
-import { notProvided, toProvide } from './not-provided'
+import {
+  caseSteps as steps,
+  type CaseForm,
+  type CaseStepName,
+  type LoanState,
+} from '../src/shared/loan-case'
+import type { Answers } from './answers'
+import {
+  atRest,
+  type CaseContext,
+  type CaseEvent,
+  type CaseFailure,
+  caseOf,
+  explained,
+  removal,
+  seenIn,
+  stepping,
+  taken,
+  type WantedStep,
+} from './case'
+import { notProvided } from './not-provided'
 import { failure } from './outcome'
-
-/** The state of an application. */
-export type LoanProgress =
-  | 'received'
-  | 'in-review'
-  | 'waiting'
-  | 'approved'
-  | 'declined'
-  | 'withdrawn'
-  | 'done'
 
 /** An application as it was last seen; `version` counts its changes. */
 export interface SeenCase {
-  state: LoanProgress
+  state: LoanState
   /** A username; '' for nobody. */
   assignee: string
   version: number
 }
 
-/** The form that asks for a step's reason; '' where none is needed. */
-export type StepForm =
-  | ''
-  | 'loanAsk'
-  | 'loanApprove'
-  | 'loanDecline'
-  | 'loanWithdraw'
-  | 'loanReturn'
-
-/** Why nothing changed; `newer` if somebody else was faster. */
-export interface CaseFailure {
-  message: string
-  errors: FieldError[]
-  newer?: SeenCase
-}
-
 const none: Answers = { reason: '', text: '' }
 
-/** A step that is taken at once. */
-const taken = (wanted: LoanProgress) =>
-  ({
-    target: '#loan-case.stepping',
-    actions: { type: 'want', params: { wanted, form: '' } },
-  }) as const
-
-/** A step that a form explains. */
-const explained = (wanted: LoanProgress, form: StepForm) =>
-  ({
-    target: '#loan-case.explaining',
-    actions: { type: 'want', params: { wanted, form } },
-  }) as const
+const id = 'loan-case'
 
 /** An application as a case: its steps, who works on it, and its removal. */
 export const loanCaseMachine = setup({
   types: {
-    context: {} as {
-      seen: SeenCase
-      wanted: LoanProgress
+    context: {} as CaseContext<SeenCase, CaseForm> & {
       /** Whom it is being assigned to. */
       to: string
-      form: StepForm
-      /** The reason and the text of a step, kept when somebody else was faster. */
-      answers: Answers
-      errors: FieldError[]
-      problem: string
     },
     input: {} as SeenCase,
     events: {} as
-      | { type: 'start' }
-      | { type: 'resume' }
-      | { type: 'ask' }
-      | { type: 'approve' }
-      | { type: 'decline' }
-      | { type: 'withdraw' }
-      | { type: 'putBack' }
-      | { type: 'reopen' }
-      | FormEvent
-      | { type: 'cancel' }
+      | { type: CaseStepName }
+      | CaseEvent
       | { type: 'assign'; to: string }
-      | { type: 'read'; seen: SeenCase }
-      | { type: 'remove' }
-      | { type: 'confirm' },
+      | { type: 'read'; seen: SeenCase },
   },
   actors: {
     /** Both reject with a `CaseFailure`. */
-    takeStep: fromPromise<SeenCase, { to: LoanProgress; answers: Answers; version: number }>(
-      notProvided,
-    ),
+    takeStep: fromPromise<SeenCase, WantedStep<SeenCase>>(notProvided),
     assignTo: fromPromise<SeenCase, { to: string; version: number }>(notProvided),
     /** Rejects with a sentence for people. */
     removeEntry: fromPromise<void>(notProvided),
   },
   actions: {
-    keepSeen: assign((_, params: { seen: SeenCase }) => params),
-    want: assign((_, params: { wanted: LoanProgress; form: StepForm }) => ({
+    want: assign((_, params: { wanted: LoanState; form: CaseForm | '' }) => ({
       ...params,
       problem: '',
       errors: [],
     })),
     wantAssignee: assign((_, params: { to: string }) => ({ to: params.to, problem: '' })),
-    forgetAnswers: assign({ answers: none, errors: [], problem: '' }),
-    keepNewer: assign(({ context }, { message, newer }: CaseFailure) => ({
-      seen: newer ?? context.seen,
-      problem: message,
-    })),
-    sayProblem: assign((_, refusal: Refusal) => ({
-      errors: refusal.errors,
-      problem: sentenceOf(refusal),
-    })),
-    sayNotRemoved: assign((_, { error }: { error: unknown }) => ({
-      problem: error instanceof Error ? error.message : '',
-    })),
-    /** Reads the timeline anew. */
-    reload: toProvide('reload'),
-    leave: toProvide('leave'),
-  },
-  guards: {
-    isIn: ({ context }, params: { state: LoanProgress }) => context.seen.state === params.state,
-    /** An answer may be older than what happened since it was asked for. */
-    isNewer: ({ context }, { seen }: { seen: SeenCase }) => seen.version > context.seen.version,
-    isLate: (_, { newer }: CaseFailure) => newer !== undefined,
-    isExplained: ({ context }) => context.form !== '',
   },
 })
-  .extend(form)
+  .extend(caseOf<SeenCase>(none))
   .createMachine({
-    id: 'loan-case',
+    id,
     meta: { title: 'Loan application as a case' },
     description:
       'A loan application is received, in review, waiting for the applicant, and in the end approved, declined or withdrawn; the way back needs a reason.',
@@ -150,116 +88,50 @@ export const loanCaseMachine = setup({
             target: 'assigning',
             actions: { type: 'wantAssignee', params: ({ event }) => event },
           },
-          read: {
-            guard: { type: 'isNewer', params: ({ event }) => event },
-            target: '.finding',
-            actions: { type: 'keepSeen', params: ({ event }) => event },
-          },
-          cancel: { actions: 'forgetAnswers' },
-          remove: 'confirming',
+          ...atRest<SeenCase>(),
         },
         states: {
           finding: {
             always: [
-              { guard: { type: 'isIn', params: { state: 'received' } }, target: 'received' },
-              { guard: { type: 'isIn', params: { state: 'in-review' } }, target: 'inReview' },
-              { guard: { type: 'isIn', params: { state: 'waiting' } }, target: 'waiting' },
-              { guard: { type: 'isIn', params: { state: 'approved' } }, target: 'approved' },
-              { guard: { type: 'isIn', params: { state: 'declined' } }, target: 'declined' },
-              { guard: { type: 'isIn', params: { state: 'withdrawn' } }, target: 'withdrawn' },
+              seenIn('received', 'received'),
+              seenIn('in-review', 'inReview'),
+              seenIn('waiting', 'waiting'),
+              seenIn('approved', 'approved'),
+              seenIn('declined', 'declined'),
+              seenIn('withdrawn', 'withdrawn'),
               { target: 'done' },
             ],
           },
           received: {
-            on: {
-              start: taken('in-review'),
-              withdraw: explained('withdrawn', 'loanWithdraw'),
-            },
+            on: { start: taken(id, steps.start), withdraw: explained(id, steps.withdraw) },
           },
           inReview: {
             on: {
-              ask: explained('waiting', 'loanAsk'),
-              approve: explained('approved', 'loanApprove'),
-              decline: explained('declined', 'loanDecline'),
-              withdraw: explained('withdrawn', 'loanWithdraw'),
-              putBack: explained('received', 'loanReturn'),
+              ask: explained(id, steps.ask),
+              approve: explained(id, steps.approve),
+              decline: explained(id, steps.decline),
+              withdraw: explained(id, steps.withdraw),
+              putBack: explained(id, steps.putBack),
             },
           },
           waiting: {
             on: {
-              resume: taken('in-review'),
-              approve: explained('approved', 'loanApprove'),
-              decline: explained('declined', 'loanDecline'),
-              withdraw: explained('withdrawn', 'loanWithdraw'),
+              resume: taken(id, steps.resume),
+              approve: explained(id, steps.approve),
+              decline: explained(id, steps.decline),
+              withdraw: explained(id, steps.withdraw),
             },
           },
-          approved: {
-            on: {
-              reopen: explained('in-review', 'loanReturn'),
-            },
-          },
-          declined: {
-            on: {
-              reopen: explained('in-review', 'loanReturn'),
-            },
-          },
-          withdrawn: {
-            on: {
-              reopen: explained('in-review', 'loanReturn'),
-            },
-          },
+          approved: { on: { reopen: explained(id, steps.reopen) } },
+          declined: { on: { reopen: explained(id, steps.reopen) } },
+          withdrawn: { on: { reopen: explained(id, steps.reopen) } },
           done: {
             description: 'Done before decisions were recorded: it can only be reopened.',
-            on: {
-              reopen: explained('in-review', 'loanReturn'),
-            },
+            on: { reopen: explained(id, steps.reopen) },
           },
         },
       },
-      explaining: {
-        description: 'Asks for the reason of a step.',
-        on: {
-          change,
-          submit: { target: 'validating', actions: 'validate' },
-          cancel: { target: 'resting', actions: 'forgetAnswers' },
-        },
-      },
-      validating: validated('stepping', 'explaining'),
-      stepping: {
-        tags: 'busy',
-        invoke: {
-          src: 'takeStep',
-          input: ({ context: { wanted, answers, seen } }) => ({
-            to: wanted,
-            answers,
-            version: seen.version,
-          }),
-          onDone: {
-            target: 'resting',
-            actions: [
-              { type: 'keepSeen', params: ({ event }) => ({ seen: event.output }) },
-              'forgetAnswers',
-              'reload',
-            ],
-          },
-          onError: [
-            {
-              guard: { type: 'isLate', params: failure },
-              target: 'resting',
-              actions: [{ type: 'keepNewer', params: failure }, 'reload'],
-            },
-            {
-              guard: 'isExplained',
-              target: 'explaining',
-              actions: [{ type: 'sayProblem', params: failure }, 'focusFirstInvalid'],
-            },
-            {
-              target: 'resting',
-              actions: { type: 'sayProblem', params: failure },
-            },
-          ],
-        },
-      },
+      ...stepping<SeenCase>('Asks for the reason of a step.'),
       assigning: {
         tags: 'busy',
         invoke: {
@@ -274,25 +146,14 @@ export const loanCaseMachine = setup({
           },
           onError: {
             target: 'resting',
-            actions: [{ type: 'keepNewer', params: failure }, 'reload'],
+            actions: [{ type: 'keepNewer', params: failure<CaseFailure<SeenCase>> }, 'reload'],
           },
         },
       },
-      confirming: {
-        description: 'Asks before the application and its documents are permanently deleted.',
-        on: { confirm: 'removing', cancel: 'resting' },
-      },
-      removing: {
-        tags: 'busy',
-        invoke: {
-          src: 'removeEntry',
-          onDone: 'gone',
-          onError: {
-            target: 'resting',
-            actions: { type: 'sayNotRemoved', params: ({ event }) => ({ error: event.error }) },
-          },
-        },
-      },
-      gone: { type: 'final', entry: 'leave' },
+      ...removal(
+        'resting',
+        'sayNotRemoved',
+        'Asks before the application and its documents are permanently deleted.',
+      ),
     },
   })

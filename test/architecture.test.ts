@@ -10,7 +10,8 @@ import { codeOf, codeUnder, filesUnder, importsOf, loadedBy, root, textOf } from
 /** Who may import what. The one table; `src/README.md` draws it. */
 const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   schemas: { folders: ['schemas'], packages: /^$/ },
-  machines: { folders: ['machines'], packages: /^xstate$/ },
+  // Of `src/shared`, types and plain tables; below.
+  machines: { folders: ['machines', 'src/shared'], packages: /^xstate$/ },
   'src/shared': { folders: ['src/shared', 'schemas'], packages: /^ajv$/ },
   'src/server': {
     folders: ['src/server', 'src/shared', 'src/flows/graph', 'schemas', 'machines'],
@@ -97,6 +98,14 @@ describe('who imports whom', () => {
       expect(crossing).toEqual([])
     },
   )
+
+  test('machines load of `src/shared` only tables, which load nothing else', () => {
+    const shared = [...loadedBy(codeUnder('machines')).files].filter((path) =>
+      inside(path, 'src/shared'),
+    )
+    expect(shared).not.toEqual([])
+    expect(shared.filter((path) => importsOf(path).some(({ isType }) => !isType))).toEqual([])
+  })
 
   test('every folder with code has a row in the table', () => {
     const homeless = [...codeUnder('src'), ...codeUnder('machines'), ...codeUnder('schemas')]

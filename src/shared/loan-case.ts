@@ -1,6 +1,6 @@
 /**
- * The states of an application and the steps between them, for both sides. The machine `loan-case`
- * draws the same steps; a test holds them equal.
+ * The states of an application and the steps between them, for both sides and the machine `loan-case`, which
+ * places each step at its states; a test holds them equal.
  */
 export const loanStates = [
   'received',

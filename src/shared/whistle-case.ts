@@ -1,6 +1,6 @@
 /**
- * The states of a report and the steps between them, for both sides. The machine `whistle-case`
- * draws the same steps; a test holds them equal.
+ * The states of a report and the steps between them, for both sides and the machine `whistle-case`, which
+ * places each step at its states; a test holds them equal.
  */
 export const reportStates = ['received', 'acknowledged', 'investigating', 'closed'] as const
 export type ReportState = (typeof reportStates)[number]

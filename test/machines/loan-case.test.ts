@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assign } from 'xstate'
-import { loanCaseMachine, type LoanProgress, type SeenCase } from '../../machines/loan-case.machine'
+import { loanCaseMachine, type SeenCase } from '../../machines/loan-case.machine'
 import { formSchemas } from '../../schemas'
 import {
   caseSteps,
@@ -8,6 +8,7 @@ import {
   reasonNames,
   type CaseStep,
   type CaseStepName,
+  type LoanState,
 } from '../../src/shared/loan-case'
 import { harness } from './harness'
 
@@ -20,12 +21,12 @@ const machine = loanCaseMachine.provide({
   },
 })
 
-const seen = (state: LoanProgress, version = 1, assignee = ''): SeenCase => ({
+const seen = (state: LoanState, version = 1, assignee = ''): SeenCase => ({
   state,
   assignee,
   version,
 })
-const run = (state: LoanProgress) => harness(machine, seen(state))
+const run = (state: LoanState) => harness(machine, seen(state))
 type Run = ReturnType<typeof run>
 const contextOf = ({ actor }: Run) => actor.getSnapshot().context
 const names = Object.keys(caseSteps) as CaseStepName[]

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assign } from 'xstate'
-import {
-  whistleCaseMachine,
-  type ReportProgress,
-  type SeenReport,
-} from '../../machines/whistle-case.machine'
+import { whistleCaseMachine, type SeenReport } from '../../machines/whistle-case.machine'
 import { formSchemas } from '../../schemas'
 import {
   outcomeNames,
@@ -13,6 +9,7 @@ import {
   reportSteps,
   type ReportStep,
   type ReportStepName,
+  type ReportState,
 } from '../../src/shared/whistle-case'
 import { harness } from './harness'
 
@@ -27,8 +24,8 @@ const machine = whistleCaseMachine.provide({
   },
 })
 
-const seen = (state: ReportProgress, version = 1): SeenReport => ({ state, version })
-const run = (state: ReportProgress) => harness(machine, seen(state))
+const seen = (state: ReportState, version = 1): SeenReport => ({ state, version })
+const run = (state: ReportState) => harness(machine, seen(state))
 type Run = ReturnType<typeof run>
 const contextOf = ({ actor }: Run) => actor.getSnapshot().context
 const names = Object.keys(reportSteps) as ReportStepName[]

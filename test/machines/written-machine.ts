@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { Parser } from 'acorn'
+import { importsOf, textOf } from '../sources'
 
 interface Node {
   type: string
@@ -30,24 +30,30 @@ function members(type: Node, declared: Node[]): Node[] {
   return alias ? members(alias.typeAnnotation as Node, declared) : []
 }
 
-/** A file of machines/, as it is written. */
-function nodesIn(file: string): Node[] {
-  const path = new URL(`../../machines/${file}.ts`, import.meta.url)
+/** A file with what it imports of ours, as they are written. */
+function nodesFrom(path: string, read = new Set<string>()): Node[] {
+  if (read.has(path)) return []
+  read.add(path)
   const options = { ecmaVersion: 'latest', sourceType: 'module' } as const
-  const parsed = Parser.extend(tsPlugin()).parse(readFileSync(path, 'utf8'), options)
-  return under(parsed as unknown as Node)
+  const parsed = Parser.extend(tsPlugin()).parse(textOf(path), options)
+  const imported = importsOf(path).flatMap(({ file }) => (file ? nodesFrom(file, read) : []))
+  return [...under(parsed as unknown as Node), ...imported]
 }
 
-/** The types of all events that a machine says it takes, in its own file and in those it imports from. */
-export function eventsWrittenIn(name: string): string[] {
-  const nodes = nodesIn(`${name}.machine`)
-  const imported = nodes
-    .filter(({ type }) => type === 'ImportDeclaration')
-    .map(({ source }) => (source as unknown as { value: string }).value)
-    .filter((from) => from.startsWith('./'))
-  const declared = [...nodes, ...imported.flatMap((from) => nodesIn(from.slice(2)))].filter(
-    ({ type }) => type === 'TSTypeAliasDeclaration',
+/** The names of a table: `keyof typeof steps`. */
+function keysOf(type: Node, nodes: Node[]): string[] {
+  const table = under(type).find((node) => node.type === 'TSTypeQuery')?.exprName as Node
+  const named = nodes.find(
+    (node) => node.type === 'VariableDeclarator' && nameOf(node) === table.name,
   )
+  const object = under(named!).find((node) => node.type === 'ObjectExpression')
+  return (object!.properties as Node[]).flatMap((property) => nameOf(property) ?? [])
+}
+
+/** The types of all events that a machine says it takes, here or in what it imports. */
+export function eventsWrittenIn(name: string): string[] {
+  const nodes = nodesFrom(`machines/${name}.machine.ts`)
+  const declared = nodes.filter(({ type }) => type === 'TSTypeAliasDeclaration')
   const isTypes = (node: Node) => node.type === 'Property' && nameOf(node) === 'types'
   const events = nodes
     .filter(isTypes)
@@ -57,9 +63,11 @@ export function eventsWrittenIn(name: string): string[] {
   return (union ? members(union, declared) : []).flatMap((member) =>
     under(member)
       .filter((node) => node.type === 'TSPropertySignature' && nameOf(node) === 'type')
-      .map((node) => {
+      .flatMap((node) => {
         const literal = under(node).find(({ type }) => type === 'Literal')
-        return literal?.value as string
+        if (literal) return literal.value as string
+        const [alias] = members((node.typeAnnotation as Node).typeAnnotation as Node, declared)
+        return keysOf(alias!, nodes)
       }),
   )
 }

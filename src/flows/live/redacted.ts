@@ -1,3 +1,5 @@
+import { loanStates } from '../../shared/loan-case'
+import { reportStates } from '../../shared/whistle-case'
 import { isField, isHidden } from '../hidden-fields'
 
 /** The allowed description of a value, level by level. */
@@ -13,8 +15,8 @@ const oneOf =
     words.includes(value as string)
 
 const progress = oneOf('new', 'in-review', 'done')
-const state = oneOf('received', 'in-review', 'waiting', 'approved', 'declined', 'withdrawn', 'done')
-const reportState = oneOf('received', 'acknowledged', 'investigating', 'closed')
+const state = oneOf(...loanStates)
+const reportState = oneOf(...reportStates)
 
 /**
  * Published as they are: positions, counts and words from a fixed list of the machine. People do

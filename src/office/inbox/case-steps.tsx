@@ -1,11 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { assign, fromPromise } from 'xstate'
-import {
-  loanCaseMachine,
-  type SeenCase,
-  type LoanProgress,
-} from '../../../machines/loan-case.machine'
+import type { WantedStep } from '../../../machines/case'
+import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.machine'
 import { type InboxEntry, removeEntry } from '../../shared/contracts/inbox'
 import { caseSteps, loanStateNames, type CaseStepName } from '../../shared/loan-case'
 import { validate } from '../../shared/validate'
@@ -20,7 +17,6 @@ import { LeaveQuestion } from '../../ui/leave-question'
 import { deleteQuestion } from '../layout/inbox-words'
 import { PlainSelect } from '../layout/plain-select'
 import removes from '../layout/remove.module.css'
-import type { Answers } from '../../../machines/answers'
 import { assignCase, takeCaseStep } from '../../shared/contracts/loan-case'
 import { call } from '../../ui/accounts/call'
 import { sendChange } from './send-change'
@@ -40,9 +36,8 @@ const failures = {
 function caseActors(id: number) {
   const params = { id }
   return {
-    takeStep: fromPromise<SeenCase, { to: LoanProgress; answers: Answers; version: number }>(
-      ({ input: { to, answers, version } }) =>
-        sendChange(takeCaseStep, { params, body: { to, ...answers } }, version, failures.step),
+    takeStep: fromPromise<SeenCase, WantedStep<SeenCase>>(({ input: { to, answers, version } }) =>
+      sendChange(takeCaseStep, { params, body: { to, ...answers } }, version, failures.step),
     ),
     assignTo: fromPromise<SeenCase, { to: string; version: number }>(({ input: { to, version } }) =>
       sendChange(assignCase, { params, body: { to } }, version, failures.assign),

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { Answers } from '../../../machines/answers'
-import type { ReportProgress, SeenReport, Writing } from '../../../machines/whistle-case.machine'
+import type { WantedStep } from '../../../machines/case'
+import type { SeenReport, Writing } from '../../../machines/whistle-case.machine'
 import { removeEntry } from '../../shared/contracts/inbox'
 import {
   addReportNote,
@@ -43,7 +43,7 @@ export function reportActors(id: number, onDone: (done: Done) => void) {
   )
 
   return {
-    takeStep: fromPromise<SeenReport, { to: ReportProgress; answers: Answers; version: number }>(
+    takeStep: fromPromise<SeenReport, WantedStep<SeenReport>>(
       ({ input: { to, answers, version } }) => {
         const written = Object.entries(answers).filter(([, value]) => value !== '')
         const body = { to, ...Object.fromEntries(written) }

@@ -7,7 +7,7 @@ import note from '../../../schemas/whistle-case/report-note.schema.json?validato
 import reopenSchema from '../../../schemas/whistle-case/report-reopen.schema.json'
 import reopen from '../../../schemas/whistle-case/report-reopen.schema.json?validator'
 import type { Answers } from '../../../machines/answers'
-import type { ReportStepForm, Writing } from '../../../machines/whistle-case.machine'
+import type { Writing } from '../../../machines/whistle-case.machine'
 import type { ReportForm } from '../../shared/whistle-case'
 import { validate, type CompiledSchema } from '../../shared/validate'
 import type { TextSchema } from '../../ui/form/schema-fields'
@@ -23,7 +23,7 @@ export const reportForms = {
 export type ReportFormName = keyof typeof reportForms
 
 /** The form that is open: of a step, else what is being written. */
-export const formOf = ({ form, writing }: { form: ReportStepForm; writing: Writing }) =>
+export const formOf = ({ form, writing }: { form: ReportForm | ''; writing: Writing }) =>
   form === '' ? writing : form
 
 /** The errors of a form; it asks for no more than its own fields. */
