@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import type { LoanState } from '../src/shared/loan-case'
 import type { Answers, FieldError } from './answers'
 import { change, form, type FormEvent, type Refusal, refused, sentenceOf, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
@@ -8,13 +9,42 @@ import { failure, output } from './outcome'
 export interface OwnApplication {
   reference: string
   initial: string
-  state: 'received' | 'in-review' | 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'done'
-  steps: { state: OwnApplication['state']; on: string }[]
+  state: LoanState
+  steps: { state: LoanState; on: string }[]
   /** What is missing: the code of a reason, a text and names of documents. */
   asked: { reason: string; text: string; documents: OwnDocument[] }
   /** A day; '' if nobody asked. */
   erasureAskedOn: string
   version: number
+  /** What is offered, or was accepted. */
+  offer?: OwnOffer
+}
+
+/** Amounts are digits, days as 2026-11-28. */
+interface OwnOffer {
+  /** Counts the offers of the application. */
+  version: number
+  until: string
+  acceptedOn: string
+  acceptedBy: string
+  /** '' if the acceptance cannot be taken back. */
+  mindUntil: string
+  facts: {
+    product: string
+    amount: string
+    receives: string
+    rate: string
+    method: 'Flat' | 'Reducing balance'
+    from: string
+    instalments: { due: string; amount: string }[]
+    fees: { name: string; amount: string; when: 'once' | 'monthly' }[]
+    total: string
+    cost: string
+    annualRate: string
+    late: string
+    mindDays: number
+    isSample: boolean
+  }
 }
 
 /** The documents that can be asked for. */
@@ -39,7 +69,10 @@ const shown = (files: OwnFiles, application: OwnApplication) => ({
 })
 
 /** What the applicant does with it. */
-export type OwnChange = 'withdraw' | 'erasure'
+export type OwnChange = 'withdraw' | 'erasure' | 'changeMind'
+
+/** What the applicant sends: what was asked for, or a yes or no to the offer. */
+export type OwnReply = 'answer' | 'accept' | 'turnDown'
 
 /** Why nothing was read or changed; `isLate` if the office was faster. */
 export interface ApplicationFailure {
@@ -48,7 +81,14 @@ export interface ApplicationFailure {
   isLate: boolean
 }
 
-const open: readonly string[] = ['received', 'in-review', 'waiting']
+const open: readonly string[] = ['received', 'in-review', 'waiting', 'agreeing']
+
+/** Something is sent once the page finds it valid. */
+const replied = (reply: OwnReply) =>
+  ({
+    target: 'validatingAnswer',
+    actions: ['clearProblem', { type: 'reply', params: { reply } }, 'validateAnswer'],
+  }) as const
 
 /** An application after sending, for whoever sent it. */
 export const applicationStatusMachine = setup({
@@ -62,12 +102,16 @@ export const applicationStatusMachine = setup({
       application: OwnApplication | undefined
       wanted: OwnChange
       /** What is about to be sent. */
+      reply: OwnReply
       files: OwnFiles
     },
     events: {} as
       | FormEvent
       | { type: 'attach'; name: OwnDocument; file: OwnFile | undefined }
       | { type: 'send' }
+      | { type: 'accept' }
+      | { type: 'turnDown' }
+      | { type: 'changeMind' }
       | { type: 'withdraw' }
       | { type: 'erase' }
       | { type: 'confirm' }
@@ -79,7 +123,7 @@ export const applicationStatusMachine = setup({
     readStatus: fromPromise<OwnApplication, Answers>(notProvided),
     sendAnswer: fromPromise<
       { message: string; application: OwnApplication },
-      { answers: Answers; files: OwnFiles; version: number }
+      { reply: OwnReply; answers: Answers; files: OwnFiles; version: number }
     >(notProvided),
     changeApplication: fromPromise<
       { message: string; application: OwnApplication },
@@ -95,7 +139,12 @@ export const applicationStatusMachine = setup({
     ),
     /** The page validates what is about to be sent. */
     validateAnswer: toProvide('validateAnswer'),
-    forgetAnswer: assign(({ context: { answers } }) => ({ answers: { ...answers, answer: '' } })),
+    reply: assign((_, params: { reply: OwnReply }) => params),
+    /** All but what the application was found by. */
+    forgetAnswer: assign(({ context: { answers } }) => {
+      const { reference = '', phone = '' } = answers
+      return { answers: { reference, phone } }
+    }),
     clearProblem: assign({ problem: '' }),
     keepApplication: assign(({ context }, { application }: { application: OwnApplication }) =>
       shown(context.files, application),
@@ -127,6 +176,9 @@ export const applicationStatusMachine = setup({
   },
   guards: {
     isOpen: ({ context }) => open.includes(context.application?.state ?? ''),
+    isOffered: ({ context }) => context.application?.state === 'offered',
+    canChangeMind: ({ context: { application } }) =>
+      application?.state === 'accepted' && Boolean(application.offer?.mindUntil),
     hasNotAskedForErasure: ({ context }) => context.application?.erasureAskedOn === '',
     isLate: (_, { isLate }: ApplicationFailure) => isLate,
   },
@@ -136,7 +188,7 @@ export const applicationStatusMachine = setup({
     id: 'application-status',
     meta: { title: 'Application after sending' },
     description:
-      'Shows applicants, by reference and phone number, how far their application is; they can send what is asked for, withdraw it, or ask for its deletion.',
+      'Shows applicants, by reference and phone number, how far their application is; they can send what is asked for, accept an offer or turn it down, withdraw it, or ask for its deletion.',
     context: {
       answers: {},
       errors: [],
@@ -144,6 +196,7 @@ export const applicationStatusMachine = setup({
       message: '',
       application: undefined,
       wanted: 'withdraw',
+      reply: 'answer',
       files: {},
     },
     initial: 'asking',
@@ -183,7 +236,14 @@ export const applicationStatusMachine = setup({
         on: {
           change,
           attach: { actions: { type: 'keepFile', params: ({ event }) => event } },
-          send: { target: 'validatingAnswer', actions: ['clearProblem', 'validateAnswer'] },
+          send: replied('answer'),
+          accept: { guard: 'isOffered', ...replied('accept') },
+          turnDown: { guard: 'isOffered', ...replied('turnDown') },
+          changeMind: {
+            guard: 'canChangeMind',
+            target: 'confirming',
+            actions: { type: 'want', params: { wanted: 'changeMind' } },
+          },
           withdraw: {
             guard: 'isOpen',
             target: 'confirming',
@@ -199,11 +259,12 @@ export const applicationStatusMachine = setup({
       },
       validatingAnswer: validated('sending', 'showing'),
       sending: {
-        description: 'Sends what the office asked for.',
+        description: 'Sends what the office asked for, or the answer to its offer.',
         tags: 'busy',
         invoke: {
           src: 'sendAnswer',
-          input: ({ context: { answers, files, application } }) => ({
+          input: ({ context: { reply, answers, files, application } }) => ({
+            reply,
             answers,
             files,
             version: application?.version ?? 0,
@@ -223,7 +284,8 @@ export const applicationStatusMachine = setup({
         },
       },
       confirming: {
-        description: 'Asks before it is withdrawn, or before its deletion is asked for.',
+        description:
+          'Asks before it is withdrawn, an acceptance is taken back, or its deletion is asked for.',
         on: { confirm: 'acting', cancel: 'showing' },
       },
       acting: {

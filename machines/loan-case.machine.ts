@@ -69,7 +69,7 @@ export const loanCaseMachine = setup({
     id,
     meta: { title: 'Loan application as a case' },
     description:
-      'A loan application is received, in review, waiting for the applicant, and in the end approved, declined or withdrawn; the way back needs a reason.',
+      'A loan application is received, in review, waiting for the applicant, and in the end approved, declined or withdrawn, or offered with its terms and then accepted, turned down or expired; the way back needs a reason.',
     context: ({ input }) => ({
       seen: input,
       wanted: input.state,
@@ -96,8 +96,13 @@ export const loanCaseMachine = setup({
               seenIn('received', 'received'),
               seenIn('in-review', 'inReview'),
               seenIn('waiting', 'waiting'),
+              seenIn('agreeing', 'agreeing'),
+              seenIn('offered', 'offered'),
               seenIn('approved', 'approved'),
+              seenIn('accepted', 'accepted'),
               seenIn('declined', 'declined'),
+              seenIn('turned-down', 'turnedDown'),
+              seenIn('expired', 'expired'),
               seenIn('withdrawn', 'withdrawn'),
               { target: 'done' },
             ],
@@ -109,6 +114,7 @@ export const loanCaseMachine = setup({
             on: {
               ask: explained(id, steps.ask),
               approve: explained(id, steps.approve),
+              offer: explained(id, steps.offer),
               decline: explained(id, steps.decline),
               withdraw: explained(id, steps.withdraw),
               putBack: explained(id, steps.putBack),
@@ -118,9 +124,33 @@ export const loanCaseMachine = setup({
             on: {
               resume: taken(id, steps.resume),
               approve: explained(id, steps.approve),
+              offer: explained(id, steps.offer),
               decline: explained(id, steps.decline),
               withdraw: explained(id, steps.withdraw),
             },
+          },
+          agreeing: {
+            description: 'A second person must agree to the offer before it is sent.',
+            on: {
+              agree: taken(id, steps.agree),
+              sendBack: explained(id, steps.sendBack),
+              withdraw: explained(id, steps.withdraw),
+            },
+          },
+          offered: {
+            description: 'The applicant has an offer to accept or to turn down.',
+            on: {
+              offer: explained(id, steps.offer),
+              recall: explained(id, steps.recall),
+              withdraw: explained(id, steps.withdraw),
+            },
+          },
+          accepted: { on: { reopen: explained(id, steps.reopen) } },
+          turnedDown: {
+            on: { offer: explained(id, steps.offer), reopen: explained(id, steps.reopen) },
+          },
+          expired: {
+            on: { offer: explained(id, steps.offer), reopen: explained(id, steps.reopen) },
           },
           approved: { on: { reopen: explained(id, steps.reopen) } },
           declined: { on: { reopen: explained(id, steps.reopen) } },

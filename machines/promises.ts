@@ -78,7 +78,7 @@ export const promises: Readonly<Record<string, readonly FlowPromise[]>> = {
   ],
   'application-status': [
     valid(['sending'], ['showing'], 'An answer is sent only when it is valid.'),
-    confirmed(['acting'], ['showing'], 'Nothing is withdrawn or erased without a yes.'),
+    confirmed(['acting'], ['showing'], 'Nothing is withdrawn, taken back or erased without a yes.'),
   ],
   carousel: [
     {
@@ -112,7 +112,7 @@ export const promises: Readonly<Record<string, readonly FlowPromise[]>> = {
     {
       says: 'A decision is stored only with a valid explanation.',
       states: ['stepping'],
-      needs: [{ oneOf: ['isValid', 'start', 'resume'], until: ['resting', 'explaining'] }],
+      needs: [{ oneOf: ['isValid', 'start', 'resume', 'agree'], until: ['resting', 'explaining'] }],
     },
   ],
   'loan-wizard': [

@@ -6,12 +6,15 @@ import loanApprove from './loan-case/loan-approve.schema.json'
 import loanAsk from './loan-case/loan-ask.schema.json'
 import loanDecline from './loan-case/loan-decline.schema.json'
 import loanNote from './loan-case/loan-note.schema.json'
+import loanOffer from './loan-case/loan-offer.schema.json'
 import loanReturn from './loan-case/loan-return.schema.json'
 import loanWithdraw from './loan-case/loan-withdraw.schema.json'
 import invite from './invite.schema.json'
 import login from './login.schema.json'
 import mailTemplate from './mail-template.schema.json'
 import newsletter from './newsletter.schema.json'
+import offerAccept from './offer-accept.schema.json'
+import offerTurnDown from './offer-turn-down.schema.json'
 import password from './password.schema.json'
 import person from './person.schema.json'
 import reply from './reply.schema.json'
@@ -38,6 +41,7 @@ export const formSchemas = {
   secondFactorOff,
   loanAsk,
   loanApprove,
+  loanOffer,
   loanDecline,
   loanWithdraw,
   loanReturn,
@@ -49,6 +53,8 @@ export const formSchemas = {
   reply,
   mailTemplate,
   applicationStatus,
+  offerAccept,
+  offerTurnDown,
   reportAnswer,
   reportClose,
   reportMessage,

@@ -42,6 +42,8 @@ export const auditActions = {
     'note',
     'ask-erasure',
     'answer',
+    'offer-answer',
+    'offer-reminder',
     'reply',
     'send-again',
     'withdraw',

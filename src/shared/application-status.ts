@@ -5,6 +5,9 @@ export const applicationEndpoints = {
   status: { method: 'POST', path: '/api/application/status' },
   withdraw: { method: 'POST', path: '/api/application/withdraw' },
   erasure: { method: 'POST', path: '/api/application/erasure' },
+  accept: { method: 'POST', path: '/api/application/accept' },
+  turnDown: { method: 'POST', path: '/api/application/turn-down' },
+  changeMind: { method: 'POST', path: '/api/application/change-mind' },
   /** Multipart: reference and phone, an answer, and the documents under the names of their fields. */
   answer: { method: 'POST', path: '/api/application/answer' },
 } as const

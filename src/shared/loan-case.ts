@@ -6,8 +6,13 @@ export const loanStates = [
   'received',
   'in-review',
   'waiting',
+  'agreeing',
+  'offered',
   'approved',
+  'accepted',
   'declined',
+  'turned-down',
+  'expired',
   'withdrawn',
   'done',
 ] as const
@@ -18,18 +23,37 @@ export const loanStateNames: Record<LoanState, string> = {
   received: 'Received',
   'in-review': 'In review',
   waiting: 'Waiting for the applicant',
+  agreeing: 'Waiting for a second person',
+  offered: 'Offered',
   approved: 'Approved',
+  accepted: 'Offer accepted',
   declined: 'Declined',
+  'turned-down': 'Offer turned down',
+  expired: 'Offer expired',
   withdrawn: 'Withdrawn',
   // From before decisions were recorded.
   done: 'Done, no decision recorded',
 }
 
 /** States in which nothing is left to do: retention counts from here. */
-export const endedLoanStates: readonly LoanState[] = ['approved', 'declined', 'withdrawn', 'done']
+export const endedLoanStates: readonly LoanState[] = [
+  'approved',
+  'accepted',
+  'declined',
+  'turned-down',
+  'expired',
+  'withdrawn',
+  'done',
+]
 
 /** The forms that ask for the reason of a step; each has a schema of its name. */
-export type CaseForm = 'loanAsk' | 'loanApprove' | 'loanDecline' | 'loanWithdraw' | 'loanReturn'
+export type CaseForm =
+  | 'loanAsk'
+  | 'loanApprove'
+  | 'loanOffer'
+  | 'loanDecline'
+  | 'loanWithdraw'
+  | 'loanReturn'
 
 /** A step: the states that it leads from and to, and the form of its reason, if it needs one. */
 export interface CaseStep {
@@ -38,27 +62,47 @@ export interface CaseStep {
   form?: CaseForm
 }
 
-/** Every possible step, by the event of the machine. From and to together name one step. */
+/**
+ * Every possible step of the office, by the event of the machine. From and to together name one step. From the amount
+ * that the lender has set, an offer leads to `agreeing`, until somebody else agrees.
+ */
 export const caseSteps = {
   start: { from: ['received'], to: 'in-review' },
   resume: { from: ['waiting'], to: 'in-review' },
   ask: { from: ['in-review'], to: 'waiting', form: 'loanAsk' },
   approve: { from: ['in-review', 'waiting'], to: 'approved', form: 'loanApprove' },
+  offer: {
+    from: ['in-review', 'waiting', 'offered', 'turned-down', 'expired'],
+    to: 'offered',
+    form: 'loanOffer',
+  },
+  agree: { from: ['agreeing'], to: 'offered' },
+  sendBack: { from: ['agreeing'], to: 'in-review', form: 'loanReturn' },
+  recall: { from: ['offered'], to: 'in-review', form: 'loanReturn' },
   decline: { from: ['in-review', 'waiting'], to: 'declined', form: 'loanDecline' },
   withdraw: {
-    from: ['received', 'in-review', 'waiting'],
+    from: ['received', 'in-review', 'waiting', 'agreeing', 'offered'],
     to: 'withdrawn',
     form: 'loanWithdraw',
   },
   putBack: { from: ['in-review'], to: 'received', form: 'loanReturn' },
   reopen: {
-    from: ['approved', 'declined', 'withdrawn', 'done'],
+    from: ['approved', 'accepted', 'declined', 'turned-down', 'expired', 'withdrawn', 'done'],
     to: 'in-review',
     form: 'loanReturn',
   },
 } satisfies Record<string, CaseStep>
 
 export type CaseStepName = keyof typeof caseSteps
+
+/** The steps that an applicant takes. */
+export const applicantSteps = {
+  accept: { from: 'offered', to: 'accepted' },
+  turnDown: { from: 'offered', to: 'turned-down' },
+  changeMind: { from: 'accepted', to: 'turned-down' },
+} satisfies Record<string, { from: LoanState; to: LoanState }>
+
+export type ApplicantStep = keyof typeof applicantSteps
 
 /** The step between two states; undefined if it is not possible. */
 export const caseStep = (from: string, to: string): CaseStep | undefined =>
@@ -83,6 +127,11 @@ export const reasonNames: Record<string, string> = {
   duplicate: 'Sent twice',
   'new-information': 'New information',
   mistake: 'It was a mistake',
+  cost: 'It costs too much',
+  amount: 'Another amount or time is needed',
+  elsewhere: 'The money came from elsewhere',
+  'not-needed': 'The money is not needed any more',
+  'changed-mind': 'The applicant changed their mind',
   other: 'Another reason',
 }
 

@@ -13,6 +13,9 @@ export const mailTemplates = {
   'need-document': { name: 'A document is needed', kind: 'loan' },
   approved: { name: 'Application approved', kind: 'loan' },
   declined: { name: 'Application declined', kind: 'loan' },
+  offered: { name: 'An offer is ready', kind: 'loan' },
+  'offer-ends': { name: 'The offer ends soon', kind: 'loan' },
+  accepted: { name: 'The offer was accepted', kind: 'loan' },
   answered: { name: 'Answer to a message', kind: 'contact' },
 } as const satisfies Record<string, { name: string; kind: AnswerableKind }>
 

@@ -78,6 +78,7 @@ const account = (state: string, more = {}, isYou = false) => ({
 })
 const everything = { link: {}, hasSecondFactor: true, sessions: 1 }
 const asked = { documents: [] }
+const canChange = { mindUntil: '2026-12-01' }
 const outcome = { message: 'Done', token: '', isMailed: false, next: 'here' }
 
 /** The samples with which a walk reaches every state and edge of each machine. */
@@ -149,9 +150,9 @@ const samples: Record<string, MachineSamples> = {
     ],
     outcomes: {
       readStatus: {
-        done: ['waiting', 'approved'].flatMap((state) => [
-          { state, asked, erasureAskedOn: '', version: 1 },
-          { state, asked, erasureAskedOn: '2026-11-23', version: 1 },
+        done: ['waiting', 'approved', 'offered', 'accepted'].flatMap((state) => [
+          { state, asked, offer: canChange, erasureAskedOn: '', version: 1 },
+          { state, asked, offer: canChange, erasureAskedOn: '2026-11-23', version: 1 },
         ]),
         error: applicationFailures,
       },

@@ -69,12 +69,16 @@ describe('the steps', () => {
       from.map((state) => `${state} ${to}`),
     )
     expect(new Set(ways).size).toBe(ways.length)
-    expect(ways).toHaveLength(15)
+    expect(ways).toHaveLength(28)
   })
 
   test('have a name for each of their reasons', () => {
     const forms = Object.values<CaseStep>(caseSteps).flatMap(({ form }) => form ?? [])
-    const codes = forms.flatMap((form) => formSchemas[form].properties.reason.enum)
+    const codes = [
+      ...forms.flatMap((form) => formSchemas[form].properties.reason.enum),
+      ...formSchemas.offerTurnDown.properties.reason.enum,
+      'changed-mind',
+    ]
     expect(codes.length).toBeGreaterThan(10)
     expect([...new Set(codes)].toSorted()).toEqual(Object.keys(reasonNames).toSorted())
   })

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { outcomes, type Dashboard, type Figures } from '../../src/shared/contracts/dashboard'
+import {
+  outcomes,
+  type Dashboard,
+  type Figures,
+  type Outcome,
+} from '../../src/shared/contracts/dashboard'
 import { monthsUntil, weeksUntil } from '../../src/server/features/dashboard/figures.store'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
@@ -317,7 +322,9 @@ describe('figures about applications', () => {
       week: third!.name,
       open: 0,
       approved: 0,
+      accepted: 0,
       declined: 1,
+      lapsed: 0,
       withdrawn: 1,
       done: 0,
     })
@@ -339,32 +346,46 @@ describe('figures about applications', () => {
   })
 
   test('10,000: every one is counted, where it belongs', async () => {
-    const states = ['in-review', 'received', 'waiting', 'approved', 'declined', 'withdrawn', 'done']
+    const states = [
+      'in-review',
+      'received',
+      'offered',
+      'approved',
+      'declined',
+      'withdrawn',
+      'done',
+      'accepted',
+      'turned-down',
+      'expired',
+    ]
+    const count = states.length
     const rows = Array.from({ length: 10_000 }, (_, i) => {
       const created = at(weeks[i % 12]!.from, (i % 100) * 1000)
-      const status = states[i % 7]!
-      const isOpen = i % 7 < 3
+      const status = states[i % count]!
+      const isOpen = i % count < 3
       return { created, status, finished: isOpen ? null : at(created, ((i % 10) + 1) * hour) }
     })
     const figures = await seeded(rows)
     expect(sums(figures)).toEqual(
       Array.from({ length: 12 }, (_, week) => (week < 10_000 % 12 ? 834 : 833)),
     )
-    const all = (outcome: 'open' | 'approved' | 'declined' | 'withdrawn' | 'done') =>
-      figures.weeks.reduce((sum, week) => sum + week[outcome], 0)
-    const inState = (...wanted: number[]) => rows.filter((_, i) => wanted.includes(i % 7)).length
-    expect([all('open'), all('approved'), all('declined'), all('withdrawn'), all('done')]).toEqual([
+    const all = (outcome: Outcome) => figures.weeks.reduce((sum, week) => sum + week[outcome], 0)
+    const inState = (...wanted: number[]) =>
+      rows.filter((_, i) => wanted.includes(i % count)).length
+    expect(outcomes.map(all)).toEqual([
       inState(0, 1, 2),
       inState(3),
+      inState(7),
       inState(4),
+      inState(8, 9),
       inState(5),
       inState(6),
     ])
     const decided = figures.months.reduce((sum, month) => sum + month.decided, 0)
-    expect(decided).toBe(inState(3, 4, 6))
+    expect(decided).toBe(inState(3, 4, 6, 7, 8, 9))
     for (const [i, { from, to }] of months.entries()) {
       const days = rows
-        .filter(({ status }) => ['approved', 'declined', 'done'].includes(status))
+        .filter(({ status, finished }) => finished !== null && status !== 'withdrawn')
         .filter(({ finished }) => finished !== null && from <= finished && finished < to)
         .map(({ created, finished }) => (Date.parse(finished!) - Date.parse(created)) / (24 * hour))
         .toSorted((a, b) => a - b)

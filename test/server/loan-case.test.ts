@@ -15,6 +15,14 @@ const reason = { reason: 'other', text: 'Because of canary-words' }
 /** A valid reason for each form; other steps take none. */
 const reasons: Record<string, object> = {
   approved: { reason: 'meets-terms', text: 'Six months at 250,000' },
+  offered: {
+    product: '1',
+    amount: '200000',
+    months: '5',
+    rate: '4',
+    method: 'Flat',
+    reason: 'meets-terms',
+  },
   declined: { reason: 'affordability', text: 'Too much for the salary' },
   withdrawn: { reason: 'applicant-asked' },
   waiting: { reason: 'documents', text: 'A newer statement' },
@@ -55,8 +63,15 @@ async function start(settings = {}) {
 
 describe('the steps of an application', () => {
   test('are those of the table, from every state to every other, and no others', async () => {
-    const { apply, call, become, stateOf } = await start()
+    const { app, ada, apply, call, become, stateOf, bola } = await start()
     await apply('Ada')
+    const { rates } = sectionContent('here')
+    const figures = { ...rates, secondFrom: '1' }
+    await app.inject(await saveRequest('rates', figures, { headers: ada }))
+    await become(1, 'in-review')
+    await call(1, 'step', { to: 'offered', ...reasons.offered })
+    expect(await stateOf(1)).toBe('agreeing')
+    await app.inject(await saveRequest('rates', rates, { headers: ada }))
     let taken = 0
     for (const from of loanStates)
       for (const to of loanStates) {
@@ -66,12 +81,14 @@ describe('the steps of an application', () => {
         )
         const isReturn = step && 'form' in step && step.form === 'loanReturn'
         const body = step && 'form' in step ? (isReturn ? reason : reasons[to]) : {}
-        const answer = await call(1, 'step', { to, ...body })
+        // Whoever agrees to an offer has not made it.
+        const by = from === 'agreeing' ? bola : ada
+        const answer = await call(1, 'step', { to, ...body }, by)
         expect([from, to, answer.statusCode]).toEqual([from, to, step ? 200 : 409])
         expect(await stateOf(1)).toBe(step ? to : from)
         taken += step ? 1 : 0
       }
-    expect(taken).toBe(15)
+    expect(taken).toBe(28)
   })
 
   test('are recorded with who, when and why, and end when nothing is left to do', async () => {

@@ -354,6 +354,9 @@ describe('the templates', () => {
       ['need-document', 0],
       ['approved', 0],
       ['declined', 0],
+      ['offered', 0],
+      ['offer-ends', 0],
+      ['accepted', 0],
       ['answered', 0],
     ])
     for (const { text } of all)

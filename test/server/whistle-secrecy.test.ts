@@ -47,6 +47,7 @@ const tables: Record<keyof Tables, true> = {
   inbox_event: true,
   loan_identity: true,
   loan_document: true,
+  loan_offer: true,
   mail_template: true,
   webhook_event: true,
   setup_note: true,

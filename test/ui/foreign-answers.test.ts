@@ -81,7 +81,16 @@ const callsOfVisitors: Record<string, Call> = {
   readStatus: call(() => application.readStatus(answers)),
   withdraw: call(() => application.changeApplication({ wanted: 'withdraw', answers, version: 1 })),
   answerApplication: call(() =>
-    application.sendAnswer({ answers, files: {}, version: 1 }, { file: () => undefined }),
+    application.sendReply(
+      { reply: 'answer', answers, files: {}, version: 1 },
+      { file: () => undefined },
+    ),
+  ),
+  acceptOffer: call(() =>
+    application.sendReply(
+      { reply: 'accept', answers, files: {}, version: 1 },
+      { file: () => undefined },
+    ),
   ),
   ...Object.fromEntries(
     keys.map((key) => [

@@ -124,6 +124,29 @@ const page = { content: {}, failed: [] }
 
 const owner = { username: 'eve', purpose: 'invitation' as const }
 const notRead = { message: lost, errors: [], isLate: false }
+const offer: NonNullable<OwnApplication['offer']> = {
+  version: 1,
+  until: '2026-12-05',
+  acceptedOn: '',
+  acceptedBy: '',
+  mindUntil: '',
+  facts: {
+    product: 'Salary Advance',
+    amount: '250000',
+    receives: '247500',
+    rate: '4',
+    method: 'Flat',
+    from: '2026-12-05',
+    instalments: [{ due: '2027-01-05', amount: '260000' }],
+    fees: [{ name: 'Handling fee', amount: '2500', when: 'once' }],
+    total: '262500',
+    cost: '12500',
+    annualRate: '80.6 %',
+    late: '',
+    mindDays: 3,
+    isSample: true,
+  },
+}
 const application: OwnApplication = {
   reference: 'LN-7K3PQ-XD94M',
   initial: 'A',
@@ -185,11 +208,20 @@ const samples: Record<string, Samples> = {
       attach: [{ name: 'passportPhoto', file: sampleDocument }],
     },
     done: {
-      readStatus: loanStates.map((state) => ({ ...application, state })),
+      readStatus: loanStates.map((state) => ({
+        ...application,
+        state,
+        ...(state === 'offered' && { offer }),
+        ...(state === 'accepted' && { offer: { ...offer, mindUntil: '2026-12-01' } }),
+      })),
       sendAnswer: [
         {
           message: 'Thank you. We have what you sent.',
           application: { ...application, state: 'in-review', version: 2 },
+        },
+        {
+          message: 'You have accepted the offer.',
+          application: { ...application, state: 'accepted', offer, version: 2 },
         },
       ],
       changeApplication: [

@@ -6,7 +6,9 @@ import styles from './chart.module.css'
 const names: Record<Outcome, string> = {
   open: 'Received or in review',
   approved: 'Approved',
+  accepted: 'Offer accepted',
   declined: 'Declined',
+  lapsed: 'Offer turned down or expired',
   withdrawn: 'Withdrawn',
   done: 'Done',
 }
@@ -48,18 +50,22 @@ export function WeeksChart({ weeks }: { weeks: readonly WeekFigures[] }) {
   const total = weeks.reduce((sum, week) => sum + sumOf(week), 0)
   const scale = (height - foot - 20) / Math.max(1, most)
   const shown = outcomes.filter((outcome) => weeks.some((week) => week[outcome] > 0))
+  // Where no offers are made, nothing is said of them.
+  const told = outcomes.filter(
+    (outcome) => shown.includes(outcome) || !['accepted', 'lapsed'].includes(outcome),
+  )
   const parts = shown.map(
     (outcome) =>
       `${weeks.reduce((sum, week) => sum + week[outcome], 0).toLocaleString('en-GB')} ${names[outcome].toLowerCase()}`,
   )
   return (
     <ChartFrame
-      head={['Week from', ...outcomes.map((outcome) => names[outcome]), 'Total']}
+      head={['Week from', ...told.map((outcome) => names[outcome]), 'Total']}
       legend={shown.map((outcome) => ({ name: names[outcome], look: outcome }))}
       note="Weeks begin on Monday, in Lagos time."
       rows={weeks.map((week) => [
         shortDay(week.week),
-        ...outcomes.map((outcome) => week[outcome].toLocaleString('en-GB')),
+        ...told.map((outcome) => week[outcome].toLocaleString('en-GB')),
         sumOf(week).toLocaleString('en-GB'),
       ])}
       sentence={

@@ -28,6 +28,10 @@ export const sampleContent = {
   rates: {
     sample: 'yes',
     payShare: '33',
+    acceptDays: '7',
+    mindDays: '3',
+    secondFrom: '2000000',
+    late: '',
     products: [
       product(['20000', '500000'], ['1', '5'], '4', 'Flat', handling),
       product(['50000', '1000000'], ['2', '5'], '3.5', 'Reducing balance'),

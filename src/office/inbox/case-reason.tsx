@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { Answers, Change, FieldError } from '../../../machines/answers'
 import { loanFiles } from '../../shared/codecs/loan'
 import { reasonNames, type CaseForm } from '../../shared/loan-case'
@@ -18,6 +18,8 @@ interface CaseReasonProps {
   answers: Answers
   errors: FieldError[]
   isBusy: boolean
+  /** The terms of an offer, above its reason. */
+  terms?: ReactNode
   onChange: (change: Change) => void
   onSubmit: () => void
   onCancel: () => void
@@ -44,6 +46,7 @@ export function CaseReason({ form, title, answers, errors, isBusy, ...on }: Case
         {title}
       </h2>
       <ErrorSummary problems={problemsOf(schema, errors)} />
+      {on.terms}
       <Field error={error} id={id} label={reason.title}>
         <Select
           id={id}

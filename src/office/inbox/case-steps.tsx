@@ -23,6 +23,7 @@ import { sendChange } from './send-change'
 import { caseForms } from './case-forms'
 import { CaseReason } from './case-reason'
 import inbox from './inbox.module.css'
+import { askedTerms, OfferTerms, useRates, validateOffer } from './offer-terms'
 import { KeptWords } from './kept-words'
 import styles from './case.module.css'
 
@@ -52,13 +53,20 @@ function caseActors(id: number) {
 const stepNames: Record<CaseStepName, string> = {
   start: 'Start review',
   resume: 'Continue review',
+  offer: 'Make an offer',
   approve: 'Approve',
+  agree: 'Agree and send',
+  sendBack: 'Send back',
+  recall: 'Withdraw the offer',
   decline: 'Decline',
   ask: 'Wait for the applicant',
   withdraw: 'Withdraw',
   putBack: 'Put back',
   reopen: 'Reopen',
 }
+/** The steps that lead on, the likeliest first. */
+const mainSteps: readonly CaseStepName[] = ['start', 'agree', 'offer', 'approve']
+
 const steps = Object.keys(stepNames) as CaseStepName[]
 
 interface CaseStepsProps {
@@ -73,13 +81,22 @@ interface CaseStepsProps {
 /** The state of an application, its steps, who works on it, and its removal. */
 export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseStepsProps) {
   const navigate = useNavigate()
+  const rates = useRates()
+  const figures = useRef(rates)
+  useEffect(() => {
+    figures.current = rates
+  }, [rates])
   const [machine] = useState(() =>
     loanCaseMachine.provide({
       actors: caseActors(entry.item.id),
       actions: {
         validate: assign({
           errors: ({ context: { form, answers } }) =>
-            form === '' ? [] : validate(caseForms[form].compiled, answers),
+            form === ''
+              ? []
+              : form === 'loanOffer'
+                ? validateOffer(figures.current, answers)
+                : validate(caseForms[form].compiled, answers),
         }),
         focusFirstInvalid: ({ context: { form, errors } }) => {
           if (form !== '') focusFirst(problemsOf(caseForms[form].schema, errors))
@@ -90,6 +107,7 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
     }),
   )
   const [snapshot, send] = useFlow(machine, { input: read })
+  const { loan } = entry.item
   const { state, assignee, version } = read
   useEffect(
     () => send({ type: 'read', seen: { state, assignee, version } }),
@@ -112,7 +130,15 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
   }, [isOnTheWay, isResting])
 
   const isUnsent = Boolean(answers.text || answers.reason)
-  const possible = steps.filter((type) => snapshot.can({ type }))
+  // An offer says what the loan costs, which only the figures tell.
+  const possible = steps.filter((type) => snapshot.can({ type }) && (rates || type !== 'offer'))
+  const main = mainSteps.find((type) => possible.includes(type))
+  function begin(type: CaseStepName) {
+    send({ type })
+    if (type !== 'offer' || !loan) return
+    for (const [name, value] of Object.entries(askedTerms(loan)))
+      if (answers[name] === undefined) send({ type: 'change', name, value })
+  }
   const nameOfStep = (name: CaseStepName) => stepNames[name]
   const explained = steps.find(
     (name) =>
@@ -128,9 +154,9 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
         </p>
         {possible.map((type) => (
           <button
-            className={type === 'approve' || type === 'start' ? 'button' : 'button quiet'}
+            className={type === main ? 'button' : 'button quiet'}
             key={type}
-            onClick={() => send({ type })}
+            onClick={() => begin(type)}
             type="button"
           >
             {nameOfStep(type)}
@@ -164,6 +190,18 @@ export function CaseSteps({ entry, seen: read, assignees, onChanged }: CaseSteps
           onCancel={() => send({ type: 'cancel' })}
           onChange={(change) => send({ type: 'change', ...change })}
           onSubmit={() => send({ type: 'submit' })}
+          terms={
+            form === 'loanOffer' &&
+            rates && (
+              <OfferTerms
+                answers={answers}
+                errors={errors}
+                isBusy={isBusy}
+                onChange={(change) => send({ type: 'change', ...change })}
+                rates={rates}
+              />
+            )
+          }
           title={nameOfStep(explained)}
         />
       )}

@@ -2,6 +2,7 @@ import type { InboxEntry } from '../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary, SharedIdentity } from '../../shared/contracts/loan-case'
 import { type LoanState, loanStateNames } from '../../shared/loan-case'
 import { dayAndTime } from '../layout/shown-time'
+import { CaseOffers } from './case-offers'
 import { CaseNote } from './case-note'
 import { CaseSteps } from './case-steps'
 import { CaseSummary } from './case-summary'
@@ -71,6 +72,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
         </p>
       )}
       <CaseSteps assignees={about.assignees} entry={entry} onChanged={onChanged} seen={seen} />
+      <CaseOffers offers={about.offers} />
       <OtherApplications others={about.others} unindexed={about.unindexed} />
       <div className={styles.columns}>
         <div>

@@ -116,6 +116,9 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   note: (entry) => `Added a note to ${entryName(entry)}`,
   'ask-erasure': (entry) => `Asked for ${entryName(entry)} to be deleted`,
   answer: (entry) => `Sent what was asked for, for ${entryName(entry)}`,
+  'offer-answer': (entry) =>
+    `Answered the offer of ${entryName(entry)}: “${inboxStateName('loan', entry.detail as InboxState)}”`,
+  'offer-reminder': (entry) => `Reminded the applicant of the offer of ${entryName(entry)}`,
   reply: (entry) =>
     entry.subject === 'whistle'
       ? `Wrote to the reporter of ${entryName(entry)}`

@@ -28,6 +28,7 @@ const keys = {
   inbox_event: 'id',
   loan_identity: 'id',
   loan_document: 'id',
+  loan_offer: 'id',
   mail_template: 'id',
   webhook_event: 'id',
   report_event: 'id',

@@ -4,6 +4,7 @@ import { loanFiles } from '../codecs/loan'
 import { loanStates } from '../loan-case'
 import { json, said } from './answer'
 import { contract, form, type PartLimits } from './contract'
+import { day, ownOffer } from './offer'
 import {
   list,
   named,
@@ -16,34 +17,37 @@ import {
   type Wire,
 } from './wire-schema'
 
-/** A day in the office's time, '2026-11-23'; '' for none. */
-const day = { ...text, pattern: '^(?:\\d{4}-\\d{2}-\\d{2})?$' }
 const state = oneOf(loanStates)
 
 /** What an applicant reads about an application. */
 const application = named(
   'ApplicationStatus',
-  record({
-    reference: text,
-    /** Enough to know it again. */
-    initial: { ...text, description: 'The first letter of the first name' },
-    state,
-    /** The states so far, the oldest first. */
-    steps: list(record({ state, on: day })),
-    /**
-     * What is missing while it waits for the applicant: the code of a reason, a text and the fields of
-     * documents; else nothing.
-     */
-    asked: record({ reason: text, text, documents: list(oneOf(loanFiles)) }),
-    /** When its deletion was asked for; '' before. */
-    erasureAskedOn: day,
-    /** Counts its changes; in quotes the If-Match of a change. */
-    version: number,
-  }),
+  record(
+    {
+      reference: text,
+      /** Enough to know it again. */
+      initial: { ...text, description: 'The first letter of the first name' },
+      state,
+      /** The states so far, the oldest first. */
+      steps: list(record({ state, on: day })),
+      /**
+       * What is missing while it waits for the applicant: the code of a reason, a text and the fields of
+       * documents; else nothing.
+       */
+      asked: record({ reason: text, text, documents: list(oneOf(loanFiles)) }),
+      /** When its deletion was asked for; '' before. */
+      erasureAskedOn: day,
+      /** Counts its changes; in quotes the If-Match of a change. */
+      version: number,
+      /** What is offered, or was accepted. */
+      offer: ownOffer,
+    },
+    ['offer'],
+  ),
 )
 export type ApplicationStatus = Wire<typeof application>
 
-/** The answer to a withdrawal, an answer or a request for deletion. */
+/** The answer to each change. */
 const changed = record({ message: sentence, application })
 export type ApplicationChanged = Wire<typeof changed>
 
@@ -93,6 +97,42 @@ export const askErasure = contract({
   summary: 'Ask for an application to be deleted',
   description: 'Recorded once on the application; the office deletes it.',
   answers: { 200: json(changed, 'The application after that was recorded') },
+})
+
+const mustMatch = {
+  'If-Match': {
+    ...ifMatch['If-Match'],
+    description: `${ifMatch['If-Match'].description}; must be sent`,
+  },
+}
+
+export const acceptOffer = contract({
+  ...applicationEndpoints.accept,
+  ...own,
+  summary: 'Accept the offer of an application',
+  description:
+    'What is accepted is the offer that the applicant saw: 412 if it has changed or is over.',
+  headers: mustMatch,
+  body: form('offerAccept'),
+  answers: { 200: json(changed, 'The application after that'), 412: late },
+})
+
+export const turnOfferDown = contract({
+  ...applicationEndpoints.turnDown,
+  ...own,
+  summary: 'Turn the offer of an application down',
+  headers: mustMatch,
+  body: form('offerTurnDown'),
+  answers: { 200: json(changed, 'The application after that'), 412: late },
+})
+
+export const takeAcceptanceBack = contract({
+  ...applicationEndpoints.changeMind,
+  ...own,
+  summary: 'Take the acceptance of an offer back',
+  description: 'Within the days that the offer names; 412 after them.',
+  headers: mustMatch,
+  answers: { 200: json(changed, 'The application after that'), 412: late },
 })
 
 export const answerOffice = contract({

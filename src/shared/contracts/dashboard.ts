@@ -44,7 +44,15 @@ const waiting = record(
 export type Waiting = Wire<typeof waiting>
 
 /** Where applications stand, as the chart groups them. */
-export const outcomes = ['open', 'approved', 'declined', 'withdrawn', 'done'] as const
+export const outcomes = [
+  'open',
+  'approved',
+  'accepted',
+  'declined',
+  'lapsed',
+  'withdrawn',
+  'done',
+] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** The applications of one week, by where they stand today. */
@@ -52,7 +60,9 @@ const week = record({
   week: { ...text, description: 'The Monday, such as 2026-11-23, in Lagos' },
   open: count,
   approved: count,
+  accepted: { ...count, description: 'Their offer was accepted' },
   declined: count,
+  lapsed: { ...count, description: 'Their offer was turned down or has expired' },
   withdrawn: count,
   done: count,
 })

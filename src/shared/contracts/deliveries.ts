@@ -71,6 +71,8 @@ export const withdrawMail = contract({
 export const webhookTypes = [
   'application.received',
   'application.decided',
+  'application.offered',
+  'application.accepted',
   'message.received',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]

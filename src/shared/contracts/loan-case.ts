@@ -4,6 +4,7 @@ import { said } from './answer'
 import { changed, ofCase, seenVersion, stepBody } from './cases'
 import { contract, form } from './contract'
 import { storedOnce } from './idempotency-key'
+import { madeOffer } from './offer'
 import { count, list, moment, number, oneOf, record, text, type Wire } from './wire-schema'
 
 /** What decides about an application at a glance; '' where the answer is missing. */
@@ -51,6 +52,7 @@ export const loanCase = record({
   /** Applications with the same BVN or phone number, the newest first. */
   others: list(otherApplication),
   unindexed: { ...count, description: 'Applications that are not compared yet' },
+  offers: { ...list(madeOffer), description: 'The newest first' },
   agreed: { ...list(agreedText), description: 'Empty in applications from before this was noted' },
 })
 export type LoanCase = Wire<typeof loanCase>
@@ -85,6 +87,11 @@ export const takeCaseStep = contract({
   body: stepBody(loanStates, {
     reason: 'Of the list of the step',
     text: 'At most 4000 characters',
+    product: "Of an offer: '1' to '6', by the position on the site",
+    amount: 'Of an offer, in naira',
+    months: 'Of an offer',
+    rate: 'Of an offer: interest a month in per cent',
+    method: "Of an offer: 'Flat' or 'Reducing balance'",
     ...Object.fromEntries(loanFiles.map((name) => [name, "'yes' to ask for this document"])),
   }),
 })

@@ -3,6 +3,7 @@ import type {
   ApplicationFailure,
   OwnChange,
   OwnFiles,
+  OwnReply,
 } from '../../../machines/application-status.machine'
 import schema from '../../../schemas/application-status.schema.json'
 import { applicationEndpoints } from '../../shared/application-status'
@@ -25,11 +26,20 @@ const anApplication = {
 const isStatus = like<ApplicationStatus>(anApplication)
 const isChanged = like<ApplicationChanged>({ message: '', application: anApplication })
 
+/** What answers an offer, beside what tells the application. */
+export const offerFields = { accept: ['name', 'agree'], turnDown: ['reason', 'text'] } as const
+
 const failed = (message: string, errors: FieldError[] = [], isLate = false) =>
   ({ message, errors, isLate }) satisfies ApplicationFailure
 
 /** What tells an application: nothing else of the answers is sent with it. */
 export const claimOf = ({ reference = '', phone = '' }: Answers): Answers => ({ reference, phone })
+
+/** Of the answers, those of the form of a reply. */
+export const repliedIn = (reply: Exclude<OwnReply, 'answer'>, answers: Answers): Answers =>
+  Object.fromEntries(
+    [...Object.keys(claimOf({})), ...offerFields[reply]].map((name) => [name, answers[name] ?? '']),
+  )
 
 const seen = (version: number) => ({ 'if-match': `"${version}"` })
 
@@ -43,17 +53,17 @@ async function taken<T>(call: Promise<Answer<T>>): Promise<T> {
 }
 
 const call = <T>(
-  name: 'status' | OwnChange,
+  name: 'status' | OwnChange | Exclude<OwnReply, 'answer'>,
   shape: Shape<T>,
   answers: Answers,
   headers?: Record<string, string>,
 ): Promise<T> =>
-  taken(sendJson(applicationEndpoints[name], normalise(schema, claimOf(answers)), shape, headers))
+  taken(sendJson(applicationEndpoints[name], normalise(schema, answers), shape, headers))
 
 /** Reads an application by its reference and phone number. @throws ApplicationFailure */
-export const readStatus = (answers: Answers) => call('status', isStatus, answers)
+export const readStatus = (answers: Answers) => call('status', isStatus, claimOf(answers))
 
-/** Withdraws it as it was seen, or asks for its deletion. @throws ApplicationFailure */
+/** Withdraws it as it was seen, takes an acceptance back, or asks for its deletion. @throws ApplicationFailure */
 export const changeApplication = ({
   wanted,
   answers,
@@ -62,13 +72,21 @@ export const changeApplication = ({
   wanted: OwnChange
   answers: Answers
   version: number
-}) => call(wanted, isChanged, answers, seen(version))
+}) => call(wanted, isChanged, claimOf(answers), seen(version))
 
-/** Sends what the office asked for. @throws ApplicationFailure */
-export function sendAnswer(
-  { answers, files, version }: { answers: Answers; files: OwnFiles; version: number },
+interface Reply {
+  reply: OwnReply
+  answers: Answers
+  files: OwnFiles
+  version: number
+}
+
+/** Sends what the office asked for, or the answer to its offer. @throws ApplicationFailure */
+export function sendReply(
+  { reply, answers, files, version }: Reply,
   { file }: Pick<DocumentContents, 'file'>,
 ) {
+  if (reply !== 'answer') return call(reply, isChanged, repliedIn(reply, answers), seen(version))
   const form = new FormData()
   for (const [name, text] of Object.entries(claimOf(answers))) form.append(name, text)
   if (answers.answer) form.append('answer', answers.answer)

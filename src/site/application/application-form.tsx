@@ -4,23 +4,43 @@ import type { Answers } from '../../../machines/answers'
 import {
   applicationStatusMachine,
   type OwnFiles,
+  type OwnReply,
 } from '../../../machines/application-status.machine'
 import answerSchema from '../../../schemas/application-answer.schema.json'
 import compiledAnswer from '../../../schemas/application-answer.schema.json?validator'
+import acceptSchema from '../../../schemas/offer-accept.schema.json'
+import compiledAccept from '../../../schemas/offer-accept.schema.json?validator'
+import turnDownSchema from '../../../schemas/offer-turn-down.schema.json'
+import compiledTurnDown from '../../../schemas/offer-turn-down.schema.json?validator'
 import schema from '../../../schemas/application-status.schema.json'
 import compiled from '../../../schemas/application-status.schema.json?validator'
 import { answerErrors } from '../../shared/application-status'
 import { validate } from '../../shared/validate'
 import { FindForm } from '../../ui/form/find-form'
 import { focusFirst } from '../../ui/form/focus-field'
-import { problemsOf } from '../../ui/form/schema-fields'
+import { problemsOf, type TextSchema } from '../../ui/form/schema-fields'
 import type { DocumentContents } from '../../ui/loan/use-document'
 import { useFlow } from '../../ui/use-flow'
-import { changeApplication, claimOf, readStatus, sendAnswer } from './application-calls'
+import { changeApplication, claimOf, readStatus, repliedIn, sendReply } from './application-calls'
 import styles from './application-page.module.css'
 import { OwnApplication } from './own-application'
 
-const validateAnswer = ({ answers, files }: { answers: Answers; files: OwnFiles }) => {
+const schemas: Record<OwnReply, TextSchema> = {
+  answer: answerSchema as TextSchema,
+  accept: acceptSchema,
+  turnDown: turnDownSchema,
+}
+
+const offerForms = { accept: compiledAccept, turnDown: compiledTurnDown }
+
+interface Sent {
+  reply: OwnReply
+  answers: Answers
+  files: OwnFiles
+}
+
+const validateReply = ({ reply, answers, files }: Sent) => {
+  if (reply !== 'answer') return validate(offerForms[reply], repliedIn(reply, answers))
   const { answer = '' } = answers
   return [
     ...validate(compiledAnswer, { answer, ...files }),
@@ -48,15 +68,15 @@ const machineWith = (contents: DocumentContents) =>
       changeApplication: fromPromise(
         ({ input }: { input: Parameters<typeof changeApplication>[0] }) => changeApplication(input),
       ),
-      sendAnswer: fromPromise(({ input }: { input: Parameters<typeof sendAnswer>[0] }) =>
-        sendAnswer(input, contents),
+      sendAnswer: fromPromise(({ input }: { input: Parameters<typeof sendReply>[0] }) =>
+        sendReply(input, contents),
       ),
     },
     actions: {
       validate: assign({ errors: ({ context }) => validate(compiled, claimOf(context.answers)) }),
-      validateAnswer: assign({ errors: ({ context }) => validateAnswer(context) }),
-      focusFirstInvalid: ({ context: { application, errors } }) =>
-        focusFirst(problemsOf(application ? answerSchema : schema, errors)),
+      validateAnswer: assign({ errors: ({ context }) => validateReply(context) }),
+      focusFirstInvalid: ({ context: { application, reply, errors } }) =>
+        focusFirst(problemsOf(application ? schemas[reply] : schema, errors)),
     },
   })
 

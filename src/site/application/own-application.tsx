@@ -17,7 +17,16 @@ const AnswerForm = lazy(async () => ({
   default: (await loadChunk(() => import('./answer-form'))).AnswerForm,
 }))
 
+const OfferPart = lazy(async () => ({
+  default: (await loadChunk(() => import('./offer-part'))).OfferPart,
+}))
+
 const questions = {
+  changeMind: {
+    title: 'Take your acceptance back?',
+    text: 'The offer then counts as turned down. To get a loan after that, contact us or apply again.',
+    confirm: 'Take it back',
+  },
   withdraw: {
     title: 'Withdraw this application?',
     text: 'We will stop working on it. To get a loan after that, you would have to apply again.',
@@ -55,7 +64,7 @@ interface OwnApplicationProps {
 /** An application as its applicant sees it, and what can be done with it. */
 export function OwnApplication({ application, contents, snapshot, send }: OwnApplicationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { reference, initial, state, steps, asked, erasureAskedOn } = application
+  const { reference, initial, state, steps, asked, erasureAskedOn, offer } = application
   // Also after a step that took the focused part away.
   useEffect(() => heading.current?.focus(), [state])
   const { message, problem, wanted } = snapshot.context
@@ -90,6 +99,11 @@ export function OwnApplication({ application, contents, snapshot, send }: OwnApp
       {state === 'waiting' && (
         <Suspense fallback={<Spinner label="Loading the form" />}>
           <AnswerForm asked={asked} contents={contents} send={send} snapshot={snapshot} />
+        </Suspense>
+      )}
+      {offer && (
+        <Suspense fallback={<Spinner label="Loading the offer" />}>
+          <OfferPart offer={offer} send={send} snapshot={snapshot} />
         </Suspense>
       )}
       <Steps steps={steps} />

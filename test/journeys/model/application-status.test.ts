@@ -28,6 +28,44 @@ const asked: OwnApplication = {
   erasureAskedOn: '',
   version: 1,
 }
+const offered: OwnApplication = {
+  ...asked,
+  state: 'offered',
+  asked: { reason: '', text: '', documents: [] },
+  offer: {
+    version: 1,
+    until: '2026-12-05',
+    acceptedOn: '',
+    acceptedBy: '',
+    mindUntil: '',
+    facts: {
+      product: 'Salary Advance',
+      amount: '200000',
+      receives: '197000',
+      rate: '4',
+      method: 'Flat',
+      from: '2026-12-05',
+      instalments: [{ due: '2027-01-05', amount: '208000' }],
+      fees: [{ name: 'Handling fee', amount: '3000', when: 'once' }],
+      total: '211000',
+      cost: '11000',
+      annualRate: '92 %',
+      late: '',
+      mindDays: 3,
+      isSample: false,
+    },
+  },
+}
+const accepted: OwnApplication = {
+  ...offered,
+  state: 'accepted',
+  offer: {
+    ...offered.offer!,
+    acceptedOn: '2026-11-28',
+    acceptedBy: 'Ada Obi',
+    mindUntil: '2026-12-01',
+  },
+}
 const nothing = { reason: '', text: '', documents: [] }
 
 const failure = (message: string, isLate = false) => {
@@ -38,7 +76,7 @@ const failed = failure('It did not work.')
 const late = failure('We changed your application.', true)
 
 const change = (name: string) => ({ type: 'change', name, value: 'typed' })
-const missing = (answers: Answers, name: 'reference' | 'answer') =>
+const missing = (answers: Answers, name: 'reference' | 'answer' | 'name' | 'reason') =>
   answers[name] ? [] : [{ path: `/${name}`, message: 'Please enter it.' }]
 
 type State = Parameters<(typeof flow)['events']>[0]
@@ -49,8 +87,12 @@ const flow: Flow<typeof applicationStatusMachine> = {
     actions: {
       validate: assign({ errors: ({ context }) => missing(context.answers, 'reference') }),
       validateAnswer: assign({
-        errors: ({ context: { answers, files } }) =>
-          files.passportPhoto ? [] : missing(answers, 'answer'),
+        errors: ({ context: { reply, answers, files } }) =>
+          reply === 'answer'
+            ? files.passportPhoto
+              ? []
+              : missing(answers, 'answer')
+            : missing(answers, reply === 'accept' ? 'name' : 'reason'),
       }),
     },
   }),
@@ -62,9 +104,12 @@ const flow: Flow<typeof applicationStatusMachine> = {
     if (!state.matches('showing')) return []
     const file = { name: 'me.jpg', size: 1, type: 'image/jpeg', key: '0' }
     return [
-      ...(['withdraw', 'erase', 'checkAnother'] as const)
+      ...(['withdraw', 'erase', 'checkAnother', 'accept', 'turnDown', 'changeMind'] as const)
         .map((type) => ({ type }))
         .filter((event) => state.can(event)),
+      ...(application?.state === 'offered'
+        ? [...(answers.name ? [] : [change('name')]), ...(answers.reason ? [] : [change('reason')])]
+        : []),
       ...(application?.state === 'waiting'
         ? [
             { type: 'send' },
@@ -75,30 +120,36 @@ const flow: Flow<typeof applicationStatusMachine> = {
     ]
   },
   outcomes: {
-    readStatus: () => [{ output: asked }, failed],
+    readStatus: () => [{ output: asked }, { output: offered }, { output: accepted }, failed],
     changeApplication: ({ context: { application, wanted } }) => {
       const changed: Partial<OwnApplication> =
         wanted === 'withdraw'
           ? { state: 'withdrawn', asked: nothing }
-          : { erasureAskedOn: '2026-11-23' }
+          : wanted === 'changeMind'
+            ? { state: 'turned-down' }
+            : { erasureAskedOn: '2026-11-23' }
       return [
         { output: { message: 'Done.', application: { ...application, ...changed } } },
         failed,
         late,
       ]
     },
-    sendAnswer: ({ context: { application } }) => [
+    sendAnswer: ({ context: { reply, application } }) => [
       {
         output: {
           message: 'Thank you.',
-          application: { ...application, state: 'in-review', asked: nothing },
+          application: {
+            answer: { ...application, state: 'in-review', asked: nothing },
+            accept: accepted,
+            turnDown: { ...asked, state: 'turned-down', asked: nothing },
+          }[reply],
         },
       },
       failed,
       late,
     ],
   },
-  tells: ({ value, context: { answers, errors, problem, application, wanted, files } }) => [
+  tells: ({ value, context: { answers, errors, problem, application, wanted, reply, files } }) => [
     value,
     answers,
     errors.length,
@@ -106,6 +157,7 @@ const flow: Flow<typeof applicationStatusMachine> = {
     application?.state,
     application?.erasureAskedOn,
     wanted,
+    reply,
     Object.keys(files),
   ],
 }
@@ -121,13 +173,23 @@ async function atPage(): Promise<FlowPage<State>> {
     before: async (opened) => {
       await stopClock(opened)
       reads = await holdCalls(opened, '**/api/application/status')
-      changes = await holdCalls(opened, /\/api\/application\/(?:withdraw|erasure)$/)
-      answers = await holdCalls(opened, '**/api/application/answer')
+      changes = await holdCalls(opened, /\/api\/application\/(?:withdraw|erasure|change-mind)$/)
+      answers = await holdCalls(opened, /\/api\/application\/(?:answer|accept|turn-down)$/)
     },
   })
   const main = page.getByRole('main')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const form = main.getByRole('form', { name: 'What we need from you' })
+  const accept = main.getByRole('form', { name: 'Accept the offer' })
+  const turnDown = main.getByRole('form', { name: 'Turn the offer down' })
+  async function openTurnDown() {
+    if (!(await turnDown.isVisible())) await main.getByText('I do not want this offer').click()
+  }
+  const questions = {
+    withdraw: ['Withdraw this application?', 'Withdraw it'],
+    erasure: ['Ask us to delete this application?', 'Ask for deletion'],
+    changeMind: ['Take your acceptance back?', 'Take it back'],
+  }
   const photo = {
     name: 'me.jpg',
     mimeType: 'image/jpeg',
@@ -161,6 +223,14 @@ async function atPage(): Promise<FlowPage<State>> {
       async change({ name }) {
         if (name === 'answer')
           return form.getByLabel('Your answer (optional)', { exact: true }).fill('typed')
+        if (name === 'name') {
+          await accept.getByLabel('Your full name').fill('Ada Obi')
+          return accept.getByRole('checkbox').check()
+        }
+        if (name === 'reason') {
+          await openTurnDown()
+          return void (await turnDown.getByRole('combobox').selectOption('cost'))
+        }
         await main.getByLabel('Reference', { exact: true }).fill(reference)
         await main.getByLabel('Phone number', { exact: true }).fill('0803 123 4567')
       },
@@ -170,14 +240,17 @@ async function atPage(): Promise<FlowPage<State>> {
       },
       submit: () => button('Show my application').click(),
       send: () => form.getByRole('button', { name: 'Send' }).click(),
+      accept: () => accept.getByRole('button').click(),
+      async turnDown() {
+        await openTurnDown()
+        await turnDown.getByRole('button').click()
+      },
+      changeMind: () => button('Take my acceptance back').click(),
       withdraw: () => button('Withdraw my application').click(),
       erase: () => button('Ask for deletion').click(),
       checkAnother: () => button('Check another application').click(),
       confirm: (_event, { context: { wanted } }) =>
-        page
-          .getByRole('dialog')
-          .getByRole('button', { name: wanted === 'withdraw' ? 'Withdraw it' : 'Ask for deletion' })
-          .click(),
+        page.getByRole('dialog').getByRole('button', { name: questions[wanted][1]! }).click(),
       cancel: () => page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click(),
       readStatus: ended(() => reads),
       changeApplication: ended(() => changes),
@@ -204,20 +277,23 @@ async function atPage(): Promise<FlowPage<State>> {
           .poll(() => button('Withdraw my application').count())
           .toBe(state.can({ type: 'withdraw' }) ? 1 : 0)
         await expect.poll(() => form.count()).toBe(application?.state === 'waiting' ? 1 : 0)
+        await expect.poll(() => accept.count()).toBe(application?.state === 'offered' ? 1 : 0)
         await countsErrors(state)
         await saysProblem(state)
       },
       confirming: ({ context: { wanted } }) =>
         page
           .getByRole('dialog', {
-            name:
-              wanted === 'withdraw'
-                ? 'Withdraw this application?'
-                : 'Ask us to delete this application?',
+            name: questions[wanted][0]!,
           })
           .waitFor(),
       acting: () => main.getByText('Sending your request').waitFor(),
-      sending: () => form.getByText('Sending what you added').waitFor(),
+      sending: ({ context: { reply } }) =>
+        ({
+          answer: form.getByText('Sending what you added'),
+          accept: accept.getByText('Sending your acceptance'),
+          turnDown: turnDown.getByText('Sending your answer'),
+        })[reply].waitFor(),
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Answers } from '../../../machines/answers'
+import { sectionContent } from '../../fixtures/section-content'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { assign, type AnyEventObject, type SnapshotFrom } from 'xstate'
@@ -52,6 +54,10 @@ const stepNames: Record<CaseStepName, string> = {
   start: 'Start review',
   resume: 'Continue review',
   approve: 'Approve',
+  offer: 'Make an offer',
+  agree: 'Agree and send',
+  sendBack: 'Send back',
+  recall: 'Withdraw the offer',
   decline: 'Decline',
   ask: 'Wait for the applicant',
   withdraw: 'Withdraw',
@@ -65,11 +71,22 @@ const formIn = ({ context: { form } }: CaseState) => formSchemas[form as keyof t
 const reasonsIn = (state: CaseState) =>
   (formIn(state) as typeof formSchemas.loanAsk).properties.reason.enum
 
+/** A product brings its rate and method, the application its amount and months; other terms need grounds. */
+const offerErrors = ({ product, reason, text }: Answers) =>
+  [
+    ...(product ? [] : ['product', 'rate', 'method']),
+    ...(reason !== 'exception' ? ['reason'] : text ? [] : ['text']),
+  ].map((name) => ({ path: `/${name}`, message: 'No' }))
+
+/** What happens to an application elsewhere. */
+const elsewhere = ['done', 'accepted', 'turned-down', 'expired'] as const
+
 const loan: Flow<typeof loanCaseMachine> = {
   machine: loanCaseMachine.provide({
     actions: {
       validate: assign({
         errors: ({ context: { form, answers } }) => {
+          if (form === 'loanOffer') return offerErrors(answers)
           const { required, properties } = formSchemas[form as 'loanAsk']
           const isWrong = (name: string) =>
             name === 'reason' ? !properties.reason.enum.includes(answers.reason!) : !answers[name]
@@ -88,15 +105,18 @@ const loan: Flow<typeof loanCaseMachine> = {
         { type: 'cancel' },
         ...(reasons.includes(answers.reason!) ? [] : [change('reason', reasons.at(-1)!)]),
         ...(answers.text ? [] : [change('text', 'Known to us')]),
+        ...(state.context.form === 'loanOffer' && !answers.product ? [change('product', '1')] : []),
       ]
     }
     if (!state.matches('resting')) return []
-    const newer = { ...seen, state: 'done' as const, version: seen.version + 1 }
+    const newer = elsewhere
+      .filter((name) => name !== seen.state)
+      .map((name) => ({ ...seen, state: name, version: seen.version + 1 }))
     return [
       ...steps.map((type) => ({ type })).filter((event) => state.can(event)),
       { type: 'assign', to: seen.assignee ? '' : 'ada' },
       { type: 'remove' },
-      ...(seen.state === 'done' ? [] : [{ type: 'read', seen: newer }]),
+      ...newer.map((read) => ({ type: 'read', seen: read })),
       ...(answers.text ? [{ type: 'cancel' }] : []),
     ]
   },
@@ -106,6 +126,7 @@ const loan: Flow<typeof loanCaseMachine> = {
       const newer = { ...seen, state: 'withdrawn', version }
       return [
         { output: { ...seen, state: wanted, version } },
+        ...(form === 'loanOffer' ? [{ output: { ...seen, state: 'agreeing', version } }] : []),
         { error: { message: 'Somebody was faster', errors: [], newer } },
         { error: { message: 'No', errors: form ? [{ path: '/reason', message: 'No' }] : [] } },
       ]
@@ -149,6 +170,9 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
       await opened.route('**/api/inbox/loan/1/note', (route) =>
         route.fulfill({ json: { message: 'Added.' } }),
       )
+      await opened.route('**/api/rates', (route) =>
+        route.fulfill({ json: sectionContent('').rates }),
+      )
       calls = {
         takeStep: await holdCalls(opened, '**/api/inbox/loan/1/step'),
         assignTo: await holdCalls(opened, '**/api/inbox/loan/1/assign'),
@@ -157,7 +181,9 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
     },
   })
   const form = page.getByRole('form')
-  const reason = form.getByRole('combobox')
+  // Above them stand the terms of an offer.
+  const reason = form.getByRole('combobox').last()
+  const text = form.getByRole('textbox').last()
   const problems = page.getByRole('region', { name: 'There is a problem' }).getByRole('listitem')
   const status = page.getByRole('region', { name: 'Status' })
   const assignee = status.getByLabel('Assigned to')
@@ -189,7 +215,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
   async function explaining(state: CaseState) {
     const { answers, errors } = state.context
     await expect.poll(() => problems.count()).toBe(errors.length)
-    await expect.poll(() => form.getByRole('textbox').inputValue()).toBe(answers.text)
+    await expect.poll(() => text.inputValue()).toBe(answers.text)
     await expect
       .poll(() => reason.inputValue())
       .toBe(reasonsIn(state).includes(answers.reason!) ? answers.reason : '')
@@ -213,7 +239,12 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
       change: ({ name, value }) =>
         name === 'reason'
           ? reason.selectOption(value as string)
-          : form.getByRole('textbox').fill(value as string),
+          : name === 'product'
+            ? form
+                .getByRole('combobox')
+                .first()
+                .selectOption(value as string)
+            : text.fill(value as string),
       submit: () => form.locator('[type=submit]').click(),
       cancel: (_, state) =>
         state.matches('confirming')
@@ -237,9 +268,20 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
     },
     assertions: {
       ...Object.fromEntries(
-        ['received', 'inReview', 'waiting', 'approved', 'declined', 'withdrawn', 'done'].map(
-          (name) => [`resting.${name}`, resting],
-        ),
+        [
+          'received',
+          'inReview',
+          'waiting',
+          'agreeing',
+          'offered',
+          'approved',
+          'accepted',
+          'declined',
+          'turnedDown',
+          'expired',
+          'withdrawn',
+          'done',
+        ].map((name) => [`resting.${name}`, resting]),
       ),
       explaining,
       async stepping({ context }) {

@@ -147,6 +147,7 @@ const tables = [
   'administrator',
   'loan_application',
   'loan_document',
+  'loan_offer',
   'session',
   'second_factor',
   'activity',

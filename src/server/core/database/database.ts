@@ -5,11 +5,13 @@ import { Migrator, type Kysely } from 'kysely'
 import { StartError } from '../start-error'
 import { baseline } from './migrations/001-baseline'
 import { agreedVersions } from './migrations/002-agreed-versions'
+import { offers } from './migrations/003-offers'
 
 /** Every migration in order; a released migration is never changed. */
 export const migrations = {
   '001-baseline': { up: baseline },
   '002-agreed-versions': { up: agreedVersions },
+  '003-offers': { up: offers },
 }
 
 /**

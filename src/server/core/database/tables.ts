@@ -21,6 +21,7 @@ export interface Tables {
   inbox_event: InboxEventRow
   loan_identity: LoanIdentityRow
   loan_document: LoanDocumentRow
+  loan_offer: LoanOfferRow
   inbox_term: InboxTermRow
   mail_template: MailTemplateRow
   webhook_event: WebhookEventRow
@@ -326,6 +327,30 @@ export interface LoanDocumentRow {
   at: string
   /** Its file name, size and type as JSON, sealed with the key of the application; base64. */
   details: string
+}
+
+/** An offer for an application. What was sent is never changed; a later offer replaces it. */
+export interface LoanOfferRow {
+  id: number
+  loan_id: number
+  /** From 1, counted for each application. */
+  version: number
+  /** `KeyFacts` as JSON, sealed with the key of the application; base64. */
+  facts: string
+  /** How many days it stands once it is sent. */
+  days: number
+  made_by: string
+  made_at: string
+  /** The second person; '' without one. */
+  agreed_by: string
+  /** When it was sent to the applicant; null while a second person must agree. */
+  sent_at: string | null
+  /** The last day of the office on which it can be accepted; '' until it is sent. */
+  last_day: string
+  reminded_at: string | null
+  accepted_at: string | null
+  /** The name that was typed to accept it, sealed like `facts`; else ''. */
+  accepted_by: string
 }
 
 /** A session; its token is not stored. */

@@ -1,20 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { nonAccounts } from '../../../shared/account-names'
 import {
+  acceptOffer,
   askErasure,
   readApplication,
+  takeAcceptanceBack,
+  turnOfferDown,
   withdrawApplication,
 } from '../../../shared/contracts/application'
 import { route, type Asked } from '../../core/http/route'
 import { seenVersion } from '../admin/if-match'
 import type { LoanCases } from '../loan-case/loan-case.store'
+import type { ApplicantStep } from '../../../shared/loan-case'
 import type { ApplicationAttempts } from './application-attempts'
 import type { Applications } from './application.store'
-import { noApplication, ownApplication, unlessLate } from './own-application'
+import { changedMeanwhile, noApplication, ownApplication, unlessLate } from './own-application'
 
 interface ApplicationParts {
   applications: Applications
-  cases: Pick<LoanCases, 'step' | 'askErasure'>
+  cases: Pick<LoanCases, 'step' | 'askErasure' | 'answerOffer'>
   attempt: ApplicationAttempts
 }
 
@@ -27,9 +31,9 @@ export const applicationRoutes =
   async (app) => {
     const own = ownApplication(applications, attempt)
 
-    function ownId({ body, request, reply }: Asked<typeof readApplication>) {
+    function ownId({ body: { reference, phone }, request, reply }: Asked<typeof readApplication>) {
       reply.header('cache-control', 'no-store')
-      return own(body, request.ip)
+      return own({ reference, phone }, request.ip)
     }
 
     async function statusOf(id: number) {
@@ -46,6 +50,30 @@ export const applicationRoutes =
       await unlessLate(cases.step(id, 'withdrawn', { reason: 'applicant-asked' }, by))
       return { message: 'Your application is withdrawn.', application: await statusOf(id) }
     })
+
+    /** Nobody accepts or turns down an offer unseen: its version must be named. */
+    async function answered(
+      asked:
+        | Asked<typeof acceptOffer>
+        | Asked<typeof turnOfferDown>
+        | Asked<typeof takeAcceptanceBack>,
+      step: ApplicantStep,
+      message: string,
+    ) {
+      const { reference, phone, ...words } = asked.body
+      const id = await ownId({ ...asked, body: { reference, phone } })
+      if (!asked.request.headers['if-match']) throw changedMeanwhile()
+      await unlessLate(cases.answerOffer(id, step, words, seenVersion(asked.request)))
+      return { message, application: await statusOf(id) }
+    }
+
+    route(app, acceptOffer, (asked) => answered(asked, 'accept', 'You have accepted the offer.'))
+    route(app, turnOfferDown, (asked) =>
+      answered(asked, 'turnDown', 'You have turned the offer down.'),
+    )
+    route(app, takeAcceptanceBack, (asked) =>
+      answered(asked, 'changeMind', 'Your acceptance is taken back.'),
+    )
 
     route(app, askErasure, async (asked) => {
       const id = await ownId(asked)

@@ -5,6 +5,7 @@ import type { Database } from '../../core/database/engine'
 import type { LoanApplicationRow } from '../../core/database/tables'
 import type { DocumentStore } from '../../core/files/document-store'
 import { identitiesOf } from '../loan/loan-identity'
+import type { Offers } from '../loan-case/offer.store'
 import type { LoanStore } from '../loan/loan.store'
 import type { InboxEvents } from '../timeline/inbox-event.store'
 
@@ -21,12 +22,22 @@ interface ApplicationParts {
   documents: Pick<DocumentStore, 'fingerprint'>
   loans: Pick<LoanStore, 'unsealed'>
   events: Pick<InboxEvents, 'of'>
+  offers: Pick<Offers, 'own'>
 }
 
 const dayOf = (iso: string) => officeDay(new Date(iso))
 
+/** The states in which an applicant reads the offer. */
+const showsOffer: readonly LoanState[] = ['offered', 'accepted']
+
 /** Applications as their applicants see them. */
-export function applications({ database: { read }, documents, loans, events }: ApplicationParts) {
+export function applications({
+  database: { read },
+  documents,
+  loans,
+  events,
+  offers,
+}: ApplicationParts) {
   function initialIn(row: LoanApplicationRow) {
     const { first_name = '' } = loans.unsealed(row) as { first_name?: string }
     return String.fromCodePoint(first_name.codePointAt(0) ?? 0x2022).toUpperCase()
@@ -65,7 +76,11 @@ export function applications({ database: { read }, documents, loans, events }: A
       if (!row) return undefined
       const happened = await events.of('loan', id, ['step', 'erasure'])
       const steps = happened.filter(({ what }) => what === 'step')
-      const state = row.status as LoanState
+      const stored = row.status as LoanState
+      const sent = showsOffer.includes(stored) ? await offers.own(read, row) : undefined
+      // The last day may be over before the clock has said so.
+      const isOver = stored === 'offered' && sent && sent.until < officeDay(new Date())
+      const state = isOver ? 'expired' : stored
       const last = state === 'waiting' ? steps.findLast((step) => step.state === state) : undefined
       const erasure = happened.find(({ what }) => what === 'erasure')
       return {
@@ -83,6 +98,7 @@ export function applications({ database: { read }, documents, loans, events }: A
         },
         erasureAskedOn: erasure ? dayOf(erasure.at) : '',
         version: row.case_version,
+        ...(sent && !isOver && { offer: sent }),
       }
     },
   }

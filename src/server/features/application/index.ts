@@ -8,9 +8,9 @@ import { applications } from './application.store'
 export const applicationFeature = plugin(
   async (app) => {
     const { database, documents, decoder, admitted } = app.core
-    const { loans, loanCases: cases, timeline: events } = app
+    const { loans, loanCases: cases, timeline: events, offers } = app
     const parts = {
-      applications: applications({ database, documents, loans, events }),
+      applications: applications({ database, documents, loans, events, offers }),
       cases,
       attempt: applicationAttempts(database, documents),
     }

@@ -102,6 +102,9 @@ const newest = async <K extends ContentKey>(db: Kysely<Tables>, key: K) =>
 export const companyIn = async (db: Kysely<Tables>) =>
   (await newest(db, 'siteSettings')).content.company
 
+/** The figures of the loans, in the transaction that needs them. */
+export const ratesIn = async (db: Kysely<Tables>) => (await newest(db, 'rates')).content
+
 async function numbered<K extends ContentKey>(
   trx: Transaction<Tables>,
   key: K,

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type WeekFigures,
 } from '../../../shared/contracts/dashboard'
+import type { LoanState } from '../../../shared/loan-case'
 import type { Database } from '../../core/database/engine'
 import { fromOfficeClock, onOfficeClock } from '../../../shared/office-time'
 
@@ -59,21 +60,33 @@ interface MonthRow {
   count: number
 }
 
-const ended: readonly Ended[] = ['approved', 'declined', 'withdrawn', 'done']
-const names = ['total', ...ended] as const
+/** The states of each outcome. */
+const ended: Record<Ended, readonly LoanState[]> = {
+  approved: ['approved'],
+  accepted: ['accepted'],
+  declined: ['declined'],
+  lapsed: ['turned-down', 'expired'],
+  withdrawn: ['withdrawn'],
+  done: ['done'],
+}
+const names = Object.keys(ended) as Ended[]
 
-/** Finished by the office: these count as decided. */
-const decided = sql.join(['approved', 'declined', 'done'].map((status) => sql.lit(status)))
+/** Finished, but not withdrawn: these count as decided. */
+const decided = sql.join(
+  [...ended.approved, ...ended.accepted, ...ended.declined, ...ended.lapsed, ...ended.done].map(
+    (status) => sql.lit(status),
+  ),
+)
 
 const tableOf = (spans: Span[]) =>
   sql`(values ${sql.join(spans.map(({ name, from, to }) => sql`(${name}, ${from}, ${to})`))}) as span`
 
 /** One range of an index for each number: grouping 100,000 rows takes eight times as long. */
-const countOf = (status?: Ended) => sql`(
+const countOf = (outcome?: Ended) => sql`(
   select count(*) from loan_application as loan
-  where ${status ? sql`loan.status = ${sql.lit(status)} and` : sql``}
+  where ${outcome ? sql`loan.status in (${sql.join(ended[outcome].map((state) => sql.lit(state)))}) and` : sql``}
     loan.created_at >= span.column2 and loan.created_at < span.column3
-) as ${sql.ref(status ?? 'total')}`
+) as ${sql.ref(outcome ?? 'total')}`
 
 /** By the nearest rank, so that "half of them took at most so long" is true to the letter. */
 function daysOf(rows: MonthRow[], decided: number, part: number): number | null {
@@ -87,20 +100,15 @@ function daysOf(rows: MonthRow[], decided: number, part: number): number | null 
 export function figuresStore({ read, tenthsOfDays }: Pick<Database, 'read' | 'tenthsOfDays'>) {
   async function weeks(spans: Span[]): Promise<WeekFigures[]> {
     const { rows } = await sql<WeekRow>`
-      select span.column1 as span, ${sql.join([countOf(), ...ended.map(countOf)])}
+      select span.column1 as span, ${sql.join([countOf(), ...names.map((outcome) => countOf(outcome))])}
       from ${tableOf(spans)} order by span.column1`.execute(read)
     return rows.map(({ span: week, ...counts }) => {
       // Postgres gives counts as text.
-      const [total, approved, declined, withdrawn, done] = names.map((name) => Number(counts[name]))
-      const open = total! - approved! - declined! - withdrawn! - done!
-      return {
-        week,
-        open,
-        approved: approved!,
-        declined: declined!,
-        withdrawn: withdrawn!,
-        done: done!,
-      }
+      const ends = Object.fromEntries(
+        names.map((outcome) => [outcome, Number(counts[outcome])]),
+      ) as Record<Ended, number>
+      const open = Object.values(ends).reduce((left, count) => left - count, Number(counts.total))
+      return { week, open, ...ends }
     })
   }
 

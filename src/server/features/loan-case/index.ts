@@ -10,21 +10,27 @@ import { idempotencyKey } from '../../core/http/idempotency-key'
 import { route, type Asked } from '../../core/http/route'
 import { seenVersion } from '../admin/if-match'
 import { loanCases, type LoanCases } from './loan-case.store'
+import { offerClock } from './offer-clock'
+import { offerStore, type Offers } from './offer.store'
 
 type Change = Asked<typeof takeCaseStep> | Asked<typeof assignCase>
 
 declare module 'fastify' {
   interface FastifyInstance {
     loanCases: LoanCases
+    offers: Offers
   }
 }
 
-/** Steps, assignments and notes of applications. */
+/** Steps, assignments and notes of applications, and their offers. */
 export const loanCaseFeature = plugin(
   async (app) => {
-    const { database, webhooks } = app.core
-    const cases = loanCases(database, app.timeline, webhooks)
-    app.decorate('loanCases', cases)
+    const { database, webhooks, outbox, documents, run } = app.core
+    const { timeline: events, loans } = app
+    const offers = offerStore(documents)
+    const cases = loanCases({ database, events, webhooks, outbox, documents, loans, offers })
+    app.decorate('loanCases', cases).decorate('offers', offers)
+    run(offerClock(cases, app.log))
     const personOf = ({ by, request }: Change) => ({
       who: by.username,
       hasSeen: seenVersion(request),
@@ -52,5 +58,5 @@ export const loanCaseFeature = plugin(
       return { message: 'The note was added.' }
     })
   },
-  { name: 'loan-case', dependencies: ['timeline'] },
+  { name: 'loan-case', dependencies: ['timeline', 'loan'] },
 )

@@ -1,24 +1,39 @@
 import type { Transaction } from 'kysely'
 import type { FormValue } from '../../../../schemas'
+import { nonAccounts } from '../../../shared/account-names'
 import type { AuditAction } from '../../../shared/activity'
 import { isEnded } from '../../../shared/back-office'
 import type { CaseAnswer, CaseChange } from '../../../shared/contracts/loan-case'
-import { caseStep, mostNotes, type LoanState, type CaseForm } from '../../../shared/loan-case'
+import {
+  applicantSteps,
+  caseStep,
+  mostNotes,
+  type ApplicantStep,
+  type CaseForm,
+  type LoanState,
+} from '../../../shared/loan-case'
 import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
 import type { LoanApplicationRow, Tables } from '../../core/database/tables'
 import { caseChanged, HttpError, invalid } from '../../core/errors'
+import type { DocumentStore } from '../../core/files/document-store'
+import type { Outbox } from '../../core/mail/outbox.store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
+import { applicantMail, offerAnsweredMail } from '../loan/loan-mail'
 import { activeWith } from '../people/accounts'
 import type { InboxEvents, NewInboxEvent } from '../timeline/inbox-event.store'
 import type { WebhookStore } from '../webhooks/webhooks.store'
 import { loanFiles } from '../../../shared/codecs/loan'
 import { fieldError } from '../../../shared/field-error'
 import { validBody } from '../../core/http/route'
+import type { MailTemplateName } from '../../../shared/mail-templates'
+import type { LoanStore } from '../loan/loan.store'
+import type { Offers } from './offer.store'
 
 const forms = {
   loanAsk: validBody('loanAsk'),
   loanApprove: validBody('loanApprove'),
+  loanOffer: validBody('loanOffer'),
   loanDecline: validBody('loanDecline'),
   loanWithdraw: validBody('loanWithdraw'),
   loanReturn: validBody('loanReturn'),
@@ -31,9 +46,15 @@ const forms = {
  */
 function validReason(form: CaseForm | undefined, body: object) {
   if (form) {
-    const { reason, text, ...more } = forms[form](body)
+    const valid = forms[form](body)
+    const { reason, text, ...more } = valid
     const named: Record<string, string> = more
-    return { reason, text, documents: loanFiles.filter((name) => named[name]) }
+    return {
+      reason,
+      text,
+      documents: loanFiles.filter((name) => named[name]),
+      ...(form === 'loanOffer' && { form: valid as FormValue<'loanOffer'> }),
+    }
   }
   const [additionalProperty] = Object.entries(body).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [name],
@@ -54,15 +75,40 @@ interface Person {
   hasSeen: HasSeen
 }
 
+interface LoanCaseParts {
+  database: Database
+  events: InboxEvents
+  webhooks: Pick<WebhookStore, 'add' | 'announce'>
+  outbox: Pick<Outbox, 'add' | 'announce'>
+  documents: Pick<DocumentStore, 'newSeal'>
+  loans: Pick<LoanStore, 'unsealed'>
+  offers: Offers
+}
+
+/** What an applicant gives with a step. */
+interface ApplicantWords {
+  /** As it was typed to accept an offer. */
+  name?: string
+  reason?: string
+  text?: string
+}
+
+const noLongerPossible = () =>
+  new HttpError(409, 'This step is no longer possible. Please reload the page.')
+
 /** The states that tell an applicant yes or no. */
 const decisions = new Set<LoanState>(['approved', 'declined'])
 
 /** Changes of an application. Each is stored with its event and its audit entry, or not at all. */
-export function loanCases(
-  { read, write }: Database,
-  events: InboxEvents,
-  webhooks: Pick<WebhookStore, 'add' | 'announce'>,
-) {
+export function loanCases({
+  database: { read, write },
+  events,
+  webhooks,
+  outbox,
+  documents,
+  loans,
+  offers,
+}: LoanCaseParts) {
   /** The newest change of state or assignee. */
   async function newest(trx: Transaction<Tables>, row: LoanApplicationRow): Promise<CaseChange> {
     const event = await trx
@@ -123,6 +169,39 @@ export function loanCases(
     return { state: after.status as LoanState, assignee: after.assignee, version }
   }
 
+  /** Queues a mail to the applicant, if an email address was given. */
+  async function tell(
+    trx: Transaction<Tables>,
+    row: LoanApplicationRow,
+    template: MailTemplateName,
+  ) {
+    const { email } = loans.unsealed(row)
+    const { id, reference } = row
+    const mail = await applicantMail(trx, documents, template, { id, reference, email })
+    if (mail) await outbox.add(trx, mail)
+  }
+
+  /** Makes an offer from a form, or agrees to the one that waits; an offer that is sent is told to the applicant. */
+  async function offered(
+    trx: Transaction<Tables>,
+    row: LoanApplicationRow,
+    form: FormValue<'loanOffer'> | undefined,
+    who: string,
+  ) {
+    const state = await (form ? offers.make(trx, row, form, who) : offers.agree(trx, row, who))
+    if (state === 'offered') {
+      await tell(trx, row, 'offered')
+      const about = { kind: 'loan', id: row.id } as const
+      await webhooks.add(trx, { type: 'application.offered', about, reference: row.reference })
+    }
+    return state
+  }
+
+  function announce() {
+    webhooks.announce()
+    outbox.announce()
+  }
+
   const assignees = async (db: Pick<Database, 'read'>['read']) => {
     const accounts = await activeWith(db, 'reviewer')
       .select('username')
@@ -152,21 +231,21 @@ export function loanCases(
       const done = await changing(id, async (trx, row) => {
         if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
         const step = caseStep(row.status, to)
-        if (!step)
-          throw new HttpError(409, 'This step is no longer possible. Please reload the page.')
-        const { reason, text, documents } = validReason(step.form, body)
+        if (!step) throw noLongerPossible()
+        const { reason, text, documents: asked, form } = validReason(step.form, body)
+        const state = to === 'offered' ? await offered(trx, row, form, who) : to
         const state_since = new Date().toISOString()
-        const finished_at = isEnded('loan', to) ? state_since : null
-        const answer = await changed(trx, row, { status: to, finished_at, state_since })
-        const event = { who, what: 'step' as const, state: to, reason, documents, text }
+        const finished_at = isEnded('loan', state) ? state_since : null
+        const answer = await changed(trx, row, { status: state, finished_at, state_since })
+        const event = { who, what: 'step' as const, state, reason, documents: asked, text }
         if (decisions.has(to)) {
           const decided = { type: 'application.decided', about: { kind: 'loan', id } } as const
           await webhooks.add(trx, { ...decided, reference: row.reference, state: to })
         }
-        await recorded(trx, id, event, { deed: 'set-state', detail: to })
+        await recorded(trx, id, event, { deed: 'set-state', detail: state })
         return answer
       })
-      webhooks.announce()
+      announce()
       return done
     },
 
@@ -221,8 +300,7 @@ export function loanCases(
       changing(id, async (trx, row) => {
         if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
         const state = 'in-review' satisfies LoanState
-        if (row.status !== 'waiting')
-          throw new HttpError(409, 'This step is no longer possible. Please reload the page.')
+        if (row.status !== 'waiting') throw noLongerPossible()
         const documents = await keep(trx)
         const state_since = new Date().toISOString()
         const after = await changed(trx, row, { status: state, finished_at: null, state_since })
@@ -231,6 +309,68 @@ export function loanCases(
         await recorded(trx, id, { who, what: 'step', state }, { deed: 'answer', detail: state })
         return after
       }),
+
+    /**
+     * An applicant's answer to the offer that was seen, while it has time. Undefined if the application was removed.
+     * @throws HttpError 409 when it is too late, 412 when somebody was faster
+     */
+    async answerOffer(
+      id: number,
+      step: ApplicantStep,
+      { name = '', text = '', ...words }: ApplicantWords,
+      hasSeen: HasSeen,
+    ) {
+      const answered = await changing(id, async (trx, row) => {
+        if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
+        const { from, to } = applicantSteps[step]
+        const { reason = step === 'changeMind' ? 'changed-mind' : '' } = words
+        const offer = await offers.newest(trx, id)
+        if (row.status !== from || !offer || !offers.hasTime(row, offer, step))
+          throw noLongerPossible()
+        const at = new Date().toISOString()
+        const after = await changed(trx, row, { status: to, finished_at: at, state_since: at })
+        const { reference } = row
+        const about = { kind: 'loan', id } as const
+        if (step === 'accept') {
+          await offers.accept(trx, row, offer, name)
+          await tell(trx, row, 'accepted')
+          await webhooks.add(trx, { type: 'application.accepted', about, reference })
+        }
+        await outbox.add(trx, { ...offerAnsweredMail(step, reference), about })
+        const event = { who: nonAccounts.applicant, what: 'step' as const, state: to, reason, text }
+        await recorded(trx, id, event, { deed: 'offer-answer', detail: to })
+        return after
+      })
+      announce()
+      return answered
+    },
+
+    /** Ends an offer whose days are over, or reminds its applicant the day before; nothing at any other time. */
+    async passTime(id: number) {
+      await changing(id, async (trx, row) => {
+        const offer = await offers.newest(trx, id)
+        if (row.status !== 'offered' || !offer) return
+        const entry = { who: nonAccounts.clock, subject: 'loan', entry: id }
+        if (offers.isOver(offer)) {
+          const state = 'expired' satisfies LoanState
+          const at = new Date().toISOString()
+          await changed(trx, row, { status: state, finished_at: at, state_since: at })
+          const event = { who: entry.who, what: 'step' as const, state }
+          await recorded(trx, id, event, { deed: 'set-state', detail: state })
+        } else if (offers.isReminderDue(offer)) {
+          await offers.noteReminder(trx, offer)
+          await tell(trx, row, 'offer-ends')
+          await writeAuditEntry(trx, { ...entry, deed: 'offer-reminder', detail: '' })
+        }
+      })
+      announce()
+    },
+
+    /** Applications for which time may pass (`passTime`). */
+    ending: () => offers.ending(read),
+
+    /** Its offers as the office reads them, the newest first. */
+    offers: (row: LoanApplicationRow) => offers.made(read, row),
 
     /** Records, once, that its deletion was asked for; nothing if the application was removed. */
     async askErasure(id: number, who: string) {

@@ -1,6 +1,7 @@
 import type { Mail } from '../../core/mail/outbox.store'
 import type { Transaction } from 'kysely'
-import { filledIn } from '../../../shared/mail-templates'
+import type { ApplicantStep } from '../../../shared/loan-case'
+import { filledIn, type MailTemplateName } from '../../../shared/mail-templates'
 import type { Tables } from '../../core/database/tables'
 import type { DocumentStore } from '../../core/files/document-store'
 import { isAddress } from '../../core/mail/is-address'
@@ -12,16 +13,17 @@ import { newestTemplate } from '../mail-templates/mail-templates.store'
 const impersonal = { first_name: 'applicant', amount: 'the amount you asked for' }
 
 /**
- * The mail to an applicant that the application has arrived, as the team words it, without a name,
- * an amount or an answer. Undefined unless they gave an email address.
+ * A mail to an applicant as the team words it, without a name, an amount or an answer. Undefined unless they gave an
+ * email address.
  */
-export async function receivedMail(
+export async function applicantMail(
   trx: Transaction<Tables>,
   documents: Pick<DocumentStore, 'newSeal'>,
+  template: MailTemplateName,
   { id, reference, email }: { id: number; reference: string; email: unknown },
 ): Promise<Mail | undefined> {
   if (typeof email !== 'string' || !isAddress(email)) return undefined
-  const { subject, text } = await newestTemplate(trx, 'received')
+  const { subject, text } = await newestTemplate(trx, template)
   const values = { ...impersonal, reference, site_name: (await companyIn(trx)).name }
   return sealedMail(
     documents,
@@ -43,6 +45,18 @@ export const loanMail = (reference: string): Mail => ({
     'The answers and documents are stored encrypted on the server and are not sent by email.',
     '',
   ].join('\n'),
+})
+
+const answered: Record<ApplicantStep, string> = {
+  accept: 'accepted the offer',
+  turnDown: 'turned the offer down',
+  changeMind: 'taken the acceptance back',
+}
+
+/** A mail to the office about an applicant's answer to an offer, without personal data. */
+export const offerAnsweredMail = (step: ApplicantStep, reference: string): Mail => ({
+  subject: `The applicant has ${answered[step]}: loan application ${reference}`,
+  body: `The applicant has ${answered[step]} of the application ${reference}.\n`,
 })
 
 /** A mail to the office about an answer of an applicant, without personal data. */

@@ -14,7 +14,7 @@ import { inboxIndex } from '../inbox/inbox-index'
 import { searchedTexts } from '../inbox/inbox-terms'
 import type { WebhookStore } from '../webhooks/webhooks.store'
 import { addIdentities, identitiesOf, othersWith } from './loan-identity'
-import { answerMail, loanMail, receivedMail } from './loan-mail'
+import { answerMail, applicantMail, loanMail } from './loan-mail'
 import { referenceAlphabet as alphabet } from '../../../shared/loan-reference'
 
 const block = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -189,7 +189,7 @@ export function loanStore(
           const about = { kind: 'loan', id } as const
           await outbox.add(trx, { ...loanMail(reference), about })
           const { email } = answers
-          const mail = await receivedMail(trx, documents, { id, reference, email })
+          const mail = await applicantMail(trx, documents, 'received', { id, reference, email })
           if (mail) await outbox.add(trx, mail)
           await webhooks.add(trx, { type: 'application.received', about, reference })
           return { reference, content: submission.content }
@@ -328,6 +328,7 @@ export function loanStore(
           .executeTakeFirst()
         if (!gone) return undefined
         await trx.deleteFrom('loan_identity').where('loan_id', '=', id).execute()
+        await trx.deleteFrom('loan_offer').where('loan_id', '=', id).execute()
         const added = await trx
           .deleteFrom('loan_document')
           .where('loan_id', '=', id)

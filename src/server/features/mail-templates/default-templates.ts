@@ -38,6 +38,29 @@ export const defaultTemplates: Record<MailTemplateName, FormValue<'mailTemplate'
       'You are welcome to apply again if your circumstances change.',
     ),
   },
+  offered: {
+    subject: 'We have an offer for your application {{reference}}',
+    text: letter(
+      'Your application {{reference}} has been approved, and we have an offer for you.',
+      'Please read on our website, under “Check your application”, what the loan costs and until when you can accept the offer. You need your reference and your phone number. Accept it only if you are sure: nothing is paid out before.',
+      'For your safety this email holds no amounts. We never ask you to pay a fee before a loan is paid out.',
+    ),
+  },
+  'offer-ends': {
+    subject: 'Our offer for your application {{reference}} ends soon',
+    text: letter(
+      'Our offer for your application {{reference}} can be accepted for a short time only. After that it is no longer valid.',
+      'You find it on our website, under “Check your application”, with your reference and your phone number. You can accept it there or turn it down. You do not have to do anything.',
+    ),
+  },
+  accepted: {
+    subject: 'You have accepted our offer for application {{reference}}',
+    text: letter(
+      'You have accepted our offer for your application {{reference}}.',
+      'What you accepted stands on our website, under “Check your application”, with your reference and your phone number: you can read and print it there, and take your acceptance back for as long as it says.',
+      'For your safety this email holds no amounts. If it was not you who accepted the offer, please tell us at once.',
+    ),
+  },
   answered: {
     subject: 'Your message to {{site_name}}',
     text: letter(

@@ -1,0 +1,35 @@
+import type { MadeOffer } from '../../shared/contracts/offer'
+import { shownDay } from '../../shared/date-text'
+import { KeyFacts } from '../../ui/loan/key-facts'
+import { dayAndTime } from '../layout/shown-time'
+import styles from './case.module.css'
+
+/** 'Made by ada on 28 November 2026 at 14:03, agreed to by bola. It could be accepted until …' */
+function offerWords({ madeBy, madeAt, agreedBy, until, acceptedAt, acceptedBy }: MadeOffer) {
+  return [
+    `Made by ${madeBy}, ${dayAndTime(madeAt)}${agreedBy && `, agreed to by ${agreedBy}`}.`,
+    until ? `To be accepted until ${shownDay(until)}.` : 'It was not sent yet.',
+    acceptedAt && `${acceptedBy} accepted it, ${dayAndTime(acceptedAt)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The offers of an application, the newest first and open. */
+export function CaseOffers({ offers }: { offers: readonly MadeOffer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <section aria-labelledby="offers">
+      <h2 className={styles.heading} id="offers">
+        {offers.length === 1 ? 'Offer' : 'Offers'}
+      </h2>
+      {offers.map((offer, i) => (
+        <details className={styles.offer} key={offer.version} open={i === 0}>
+          <summary>{`Offer ${offer.version}`}</summary>
+          <p>{offerWords(offer)}</p>
+          <KeyFacts facts={offer.facts} />
+        </details>
+      ))}
+    </section>
+  )
+}

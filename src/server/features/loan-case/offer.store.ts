@@ -1,0 +1,195 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { FormValue } from '../../../../schemas'
+import type { KeyFacts, MadeOffer, OwnOffer } from '../../../shared/contracts/offer'
+import type { ApplicantStep } from '../../../shared/loan-case'
+import {
+  acceptDays,
+  datedFacts,
+  daysAfter,
+  needsSecond,
+  offerErrors,
+  offerFacts,
+} from '../../../shared/loan-offer'
+import { officeDay } from '../../../shared/office-time'
+import { takeNumbers } from '../../core/database/sequence'
+import type { LoanApplicationRow, LoanOfferRow, Tables } from '../../core/database/tables'
+import { HttpError, invalid } from '../../core/errors'
+import type { DocumentStore } from '../../core/files/document-store'
+import { ratesIn } from '../content/content.store'
+
+export type Offers = ReturnType<typeof offerStore>
+
+const today = () => officeDay(new Date())
+
+const dayOf = (iso: string | null) => (iso ? officeDay(new Date(iso)) : '')
+
+/**
+ * The offers of applications, within the transactions that change them. Facts and names are sealed with the key of
+ * their application.
+ */
+export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
+  const sealOf = ({ application, wrapped_key }: LoanApplicationRow) =>
+    documents.sealOf(application, Buffer.from(wrapped_key, 'base64'))
+
+  const sealed = (row: LoanApplicationRow, name: string, text: string) =>
+    sealOf(row).close(name, Buffer.from(text)).toString('base64')
+
+  const opened = (row: LoanApplicationRow, name: string, text: string) =>
+    sealOf(row).open(name, Buffer.from(text, 'base64')).toString()
+
+  const factsName = (version: number) => `offer ${version}`
+  const acceptedName = (version: number) => `offer ${version} accepted by`
+
+  const factsOf = (row: LoanApplicationRow, { version, facts }: LoanOfferRow) =>
+    JSON.parse(opened(row, factsName(version), facts)) as KeyFacts
+
+  const acceptedBy = (row: LoanApplicationRow, { version, accepted_by }: LoanOfferRow) =>
+    accepted_by && opened(row, acceptedName(version), accepted_by)
+
+  const of = (db: Kysely<Tables>, id: number) =>
+    db.selectFrom('loan_offer').selectAll().where('loan_id', '=', id).orderBy('version', 'desc')
+
+  const newest = (db: Kysely<Tables>, id: number) => of(db, id).limit(1).executeTakeFirst()
+
+  const update = (trx: Transaction<Tables>, { id }: LoanOfferRow, set: Partial<LoanOfferRow>) =>
+    trx.updateTable('loan_offer').set(set).where('id', '=', id).execute()
+
+  const mindUntil = (row: LoanApplicationRow, offer: LoanOfferRow) =>
+    offer.accepted_at ? daysAfter(dayOf(offer.accepted_at), factsOf(row, offer).mindDays) : ''
+
+  /** From the day on which it is sent it stands for its days; on the last of them the money is paid out at the latest. */
+  async function send(
+    trx: Transaction<Tables>,
+    row: LoanApplicationRow,
+    offer: LoanOfferRow,
+    agreed_by: string,
+  ) {
+    const last_day = daysAfter(today(), offer.days)
+    const dated = JSON.stringify(datedFacts(factsOf(row, offer), last_day))
+    const facts = sealed(row, factsName(offer.version), dated)
+    await update(trx, offer, { facts, last_day, agreed_by, sent_at: new Date().toISOString() })
+  }
+
+  return {
+    newest,
+
+    /**
+     * Makes an offer in place of the one before, and sends it unless a second person must agree.
+     * @returns the state that the application comes into
+     * @throws HttpError 422 for terms that nobody can mean, or that are not those of the product for no reason
+     */
+    async make(
+      trx: Transaction<Tables>,
+      row: LoanApplicationRow,
+      form: FormValue<'loanOffer'>,
+      who: string,
+    ) {
+      const rates = await ratesIn(trx)
+      const errors = offerErrors(rates, form)
+      if (errors.length > 0) throw invalid(errors)
+      const { version = 0 } = (await newest(trx, row.id)) ?? {}
+      const offer = await trx
+        .insertInto('loan_offer')
+        .values({
+          id: await takeNumbers(trx, 'loan_offer'),
+          loan_id: row.id,
+          version: version + 1,
+          facts: sealed(row, factsName(version + 1), JSON.stringify(offerFacts(rates, form))),
+          days: acceptDays(rates),
+          made_by: who,
+          made_at: new Date().toISOString(),
+          agreed_by: '',
+          last_day: '',
+          accepted_by: '',
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      if (needsSecond(rates, form)) return 'agreeing' as const
+      await send(trx, row, offer, '')
+      return 'offered' as const
+    },
+
+    /**
+     * Sends the offer that waits for a second person.
+     * @throws HttpError 409 for whoever made it
+     */
+    async agree(trx: Transaction<Tables>, row: LoanApplicationRow, who: string) {
+      const offer = await newest(trx, row.id)
+      if (!offer)
+        throw new Error(`Application ${row.id} waits for a second person without an offer`)
+      if (offer.made_by === who)
+        throw new HttpError(409, 'You made this offer, so somebody else must agree to it.')
+      await send(trx, row, offer, who)
+      return 'offered' as const
+    },
+
+    /** Whether an applicant's step still has time, by the days of the office. */
+    hasTime: (row: LoanApplicationRow, offer: LoanOfferRow, step: ApplicantStep) =>
+      today() <= (step === 'changeMind' ? mindUntil(row, offer) : offer.last_day),
+
+    /** Keeps who accepted an offer, and when. What was accepted is never changed again. */
+    accept: (
+      trx: Transaction<Tables>,
+      row: LoanApplicationRow,
+      offer: LoanOfferRow,
+      name: string,
+    ) =>
+      update(trx, offer, {
+        accepted_at: new Date().toISOString(),
+        accepted_by: sealed(row, acceptedName(offer.version), name),
+      }),
+
+    /** The day before it ends, or on its last day after a pause; not on the day on which it was sent. */
+    isReminderDue: ({ sent_at, last_day, reminded_at }: LoanOfferRow) =>
+      reminded_at === null && dayOf(sent_at) < today() && daysAfter(today(), 1) >= last_day,
+
+    isOver: ({ last_day }: LoanOfferRow) => last_day < today(),
+
+    noteReminder: (trx: Transaction<Tables>, offer: LoanOfferRow) =>
+      update(trx, offer, { reminded_at: new Date().toISOString() }),
+
+    /** Applications whose offer ends today or tomorrow, or has ended. */
+    async ending(db: Kysely<Tables>) {
+      const rows = await db
+        .selectFrom('loan_application')
+        .innerJoin('loan_offer', 'loan_offer.loan_id', 'loan_application.id')
+        .select('loan_application.id')
+        .where('status', '=', 'offered')
+        .where('sent_at', 'is not', null)
+        .where('last_day', '<=', daysAfter(today(), 1))
+        .orderBy('loan_application.id')
+        .distinct()
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** The newest offer as its applicant reads it; undefined before it is sent. */
+    async own(db: Kysely<Tables>, row: LoanApplicationRow): Promise<OwnOffer | undefined> {
+      const offer = await newest(db, row.id)
+      if (!offer?.sent_at) return undefined
+      return {
+        version: offer.version,
+        facts: factsOf(row, offer),
+        until: offer.last_day,
+        acceptedOn: dayOf(offer.accepted_at),
+        acceptedBy: acceptedBy(row, offer),
+        mindUntil: today() <= mindUntil(row, offer) ? mindUntil(row, offer) : '',
+      }
+    },
+
+    /** All offers as the office reads them, the newest first. */
+    async made(db: Kysely<Tables>, row: LoanApplicationRow): Promise<MadeOffer[]> {
+      const offers = await of(db, row.id).execute()
+      return offers.map((offer) => ({
+        version: offer.version,
+        facts: factsOf(row, offer),
+        madeBy: offer.made_by,
+        madeAt: offer.made_at,
+        agreedBy: offer.agreed_by,
+        until: offer.last_day,
+        acceptedAt: offer.accepted_at ?? '',
+        acceptedBy: acceptedBy(row, offer),
+      }))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  count,
+  flag,
+  list,
+  moment,
+  named,
+  number,
+  oneOf,
+  record,
+  text,
+  type Wire,
+} from './wire-schema'
+
+/** A day in the office's time, '2026-11-23'; '' for none. */
+export const day = { ...text, pattern: '^(?:\\d{4}-\\d{2}-\\d{2})?$' }
+
+/** In naira, digits with a point before the kobo: '37500.5'. */
+const money = { ...text, pattern: '^\\d+(?:\\.\\d{1,2})?$' }
+
+/** What a loan costs, said before it is taken. */
+export const keyFacts = named(
+  'KeyFacts',
+  record({
+    product: text,
+    amount: money,
+    /** What is paid out: the amount without the fees at the start. */
+    receives: money,
+    /** Interest a month in per cent. */
+    rate: text,
+    method: oneOf(['Flat', 'Reducing balance']),
+    /** The day on which it is paid out, from which the others follow; '' until the offer is sent. */
+    from: day,
+    instalments: list(record({ due: day, amount: money })),
+    fees: list(record({ name: text, amount: money, when: oneOf(['once', 'monthly']) })),
+    total: money,
+    cost: money,
+    annualRate: { ...text, description: "'42.6 %', with all fees" },
+    late: { ...text, description: 'What happens when a payment is late; blank if nothing is said' },
+    /** Days to change one's mind after accepting. */
+    mindDays: count,
+    isSample: flag,
+  }),
+)
+export type KeyFacts = Wire<typeof keyFacts>
+
+/** An offer as its applicant reads it. */
+export const ownOffer = record({
+  version: { ...number, description: 'Counts the offers of the application' },
+  facts: keyFacts,
+  /** The last day on which it can be accepted. */
+  until: day,
+  /** '' before. */
+  acceptedOn: day,
+  acceptedBy: { ...text, description: 'The name as it was typed' },
+  /** The last day on which the acceptance can be taken back; '' before it, and after that day. */
+  mindUntil: day,
+})
+export type OwnOffer = Wire<typeof ownOffer>
+
+/** An offer as the office reads it. */
+export const madeOffer = record({
+  version: number,
+  facts: keyFacts,
+  madeBy: text,
+  madeAt: moment,
+  agreedBy: { ...text, description: "The second person; '' without one" },
+  until: day,
+  acceptedAt: { ...text, description: "Time in UTC; '' before" },
+  acceptedBy: text,
+})
+export type MadeOffer = Wire<typeof madeOffer>

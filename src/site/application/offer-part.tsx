@@ -1,0 +1,186 @@
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type {
+  applicationStatusMachine,
+  OwnApplication,
+  OwnReply,
+} from '../../../machines/application-status.machine'
+import acceptSchema from '../../../schemas/offer-accept.schema.json'
+import turnDownSchema from '../../../schemas/offer-turn-down.schema.json'
+import { shownDay } from '../../shared/date-text'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { ErrorLine, Field } from '../../ui/form/field'
+import { errorId } from '../../ui/form/describing'
+import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../ui/form/schema-fields'
+import { Select } from '../../ui/form/select'
+import { LeaveQuestion } from '../../ui/leave-question'
+import { KeyFacts } from '../../ui/loan/key-facts'
+import styles from './application-page.module.css'
+import { turnDownWords } from './application-words'
+
+interface OfferPartProps {
+  offer: NonNullable<OwnApplication['offer']>
+  snapshot: SnapshotFrom<typeof applicationStatusMachine>
+  send: ActorRefFrom<typeof applicationStatusMachine>['send']
+}
+
+interface ReplyFormProps extends Omit<OfferPartProps, 'offer'> {
+  type: Exclude<OwnReply, 'answer'>
+  schema: TextSchema & { title: string }
+  children: ReactNode
+  /** The words of the button, and of the wait for an answer. */
+  action: string
+  waiting: string
+}
+
+/** One of the two answers to an offer. */
+function ReplyForm({ type, schema, children, snapshot, send, ...words }: ReplyFormProps) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const { reply, errors } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // The submit button is disabled then and would lose the focus.
+    status.current?.focus()
+    send({ type })
+  }
+
+  return (
+    <form aria-label={schema.title} method="dialog" noValidate onSubmit={submit}>
+      <ErrorSummary problems={reply === type ? problemsOf(schema, errors) : []} />
+      {children}
+      <button
+        className={type === 'accept' ? 'button' : 'button quiet'}
+        disabled={isBusy}
+        type="submit"
+      >
+        {words.action}
+      </button>
+      <p className="live" ref={status} role="status" tabIndex={-1}>
+        {snapshot.matches('sending') && reply === type && words.waiting}
+      </p>
+    </form>
+  )
+}
+
+/** Yes with a name, or no with a reason. */
+function Replies({ snapshot, send }: Omit<OfferPartProps, 'offer'>) {
+  const { answers, errors } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const change = (answer: { name: string; value: string }) => send({ type: 'change', ...answer })
+  const errorOf = (name: string) => errors.find(({ path }) => path === `/${name}`)?.message
+  const tick = controlId(acceptSchema, 'agree')
+  const reason = controlId(turnDownSchema, 'reason')
+  const fields = { answers, errors, onChange: change, readOnly: isBusy }
+  return (
+    <div className="no-print">
+      <ReplyForm
+        action="Accept the offer"
+        schema={acceptSchema}
+        send={send}
+        snapshot={snapshot}
+        type="accept"
+        waiting="Sending your acceptance"
+      >
+        <SchemaFields {...fields} names={['name']} schema={acceptSchema} />
+        <div className={styles.agree} data-field data-invalid={errorOf('agree') ? '' : undefined}>
+          {errorOf('agree') && (
+            <ErrorLine
+              id={tick}
+              label={acceptSchema.properties.agree.title}
+              message={errorOf('agree')!}
+            />
+          )}
+          <label className={styles.tick}>
+            <input
+              aria-describedby={errorOf('agree') && errorId(tick)}
+              aria-invalid={errorOf('agree') ? true : undefined}
+              checked={answers.agree === 'yes'}
+              disabled={isBusy}
+              id={tick}
+              onChange={({ target }) =>
+                change({ name: 'agree', value: target.checked ? 'yes' : '' })
+              }
+              type="checkbox"
+            />
+            <span>{acceptSchema.properties.agree.title}</span>
+          </label>
+        </div>
+      </ReplyForm>
+      <details className={styles.refusal}>
+        <summary>I do not want this offer</summary>
+        <ReplyForm
+          action="Turn the offer down"
+          schema={turnDownSchema}
+          send={send}
+          snapshot={snapshot}
+          type="turnDown"
+          waiting="Sending your answer"
+        >
+          <Field
+            error={errorOf('reason')}
+            id={reason}
+            label={turnDownSchema.properties.reason.title}
+          >
+            <Select
+              disabled={isBusy}
+              id={reason}
+              list={{ items: turnDownSchema.properties.reason.enum, labels: turnDownWords }}
+              name="reason"
+              onChange={(value) => change({ name: 'reason', value })}
+              required
+              value={answers.reason ?? ''}
+            />
+          </Field>
+          <SchemaFields {...fields} names={['text']} schema={turnDownSchema} />
+        </ReplyForm>
+      </details>
+    </div>
+  )
+}
+
+/** The offer as key facts, and the answer to it; of an accepted one, who accepted it and how to take that back. */
+export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { until, facts, acceptedOn, acceptedBy, mindUntil } = offer
+  const { answers, application } = snapshot.context
+  const isOffered = application?.state === 'offered'
+  return (
+    <section aria-labelledby="offer" className={`note ${styles.asked}`}>
+      <h3 className={styles.part} id="offer" ref={heading} tabIndex={-1}>
+        {isOffered ? 'Our offer' : 'What you accepted'}
+      </h3>
+      <p>
+        {isOffered
+          ? `You can accept it until ${shownDay(until)}.`
+          : `${acceptedBy} accepted this offer on ${shownDay(acceptedOn)}.`}
+      </p>
+      <KeyFacts facts={facts} />
+      <p className="no-print">
+        <button className="button quiet" onClick={() => window.print()} type="button">
+          Print
+        </button>
+      </p>
+      {isOffered && <Replies send={send} snapshot={snapshot} />}
+      {snapshot.can({ type: 'changeMind' }) && (
+        <div className="no-print">
+          <p>{`You can take your acceptance back until ${shownDay(mindUntil)}.`}</p>
+          <button
+            className="button quiet"
+            onClick={() => send({ type: 'changeMind' })}
+            type="button"
+          >
+            Take my acceptance back
+          </button>
+        </div>
+      )}
+      <LeaveQuestion
+        isUnsent={Boolean(answers.name || answers.text)}
+        loss="What you have written will be lost."
+        opener={heading}
+        title="Leave before this is sent?"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { KeyFacts as Facts } from '../../shared/contracts/offer'
+import { shownDay } from '../../shared/date-text'
+import { hundredths, shownKobo, shownMonths } from '../../shared/loan-rates'
+import styles from './key-facts.module.css'
+
+const money = (naira: string) => shownKobo(hundredths(naira))
+
+const methods: Record<Facts['method'], string> = {
+  Flat: 'of the whole amount',
+  'Reducing balance': 'of what is left to pay',
+}
+
+const feeTimes = {
+  once: 'once, taken off what you get',
+  monthly: 'in all, within the instalments',
+}
+
+/** '5 months, ₦54,000 each, the last ₦54,000.03' */
+function instalmentWords(instalments: Facts['instalments']) {
+  const first = instalments[0]!.amount
+  const last = instalments.at(-1)!.amount
+  return (
+    `${shownMonths(instalments.length)}, ${money(first)} each` +
+    (last === first ? '' : `, the last ${money(last)}`)
+  )
+}
+
+/** What a loan costs, before it is taken: the same for the applicant, the office and on paper. */
+export function KeyFacts({ facts }: { facts: Facts }) {
+  const { amount, receives, rate, method, fees, instalments, from } = facts
+  const days = facts.mindDays === 1 ? '1 day' : `${facts.mindDays} days`
+  const rows: [string, string][] = [
+    ['Product', facts.product],
+    ['You borrow', money(amount)],
+    ['You get', money(receives)],
+    ['You pay back', instalmentWords(instalments)],
+    ['In all', money(facts.total)],
+    ['What the loan costs', money(facts.cost)],
+    ['Yearly rate, with all fees', facts.annualRate],
+    ['Interest', `${rate} % a month ${methods[method]}`],
+    [
+      'Fees',
+      fees.map((fee) => `${fee.name}: ${money(fee.amount)} ${feeTimes[fee.when]}`).join('\n') ||
+        'None',
+    ],
+    ...(facts.late ? [['If a payment is late', facts.late] as [string, string]] : []),
+    [
+      'If you change your mind',
+      `Within ${days} after accepting, you can take your acceptance back where you gave it.`,
+    ],
+  ]
+  return (
+    <>
+      {facts.isSample && <p className="tag">Sample figures</p>}
+      <dl className={styles.facts}>
+        {rows.map(([name, words]) => (
+          <div className={styles.fact} key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className={styles.schedule}>
+        <caption>
+          {from ? `Instalments, if the money is paid out on ${shownDay(from)}` : 'Instalments'}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            {from && <th scope="col">Due</th>}
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {instalments.map((one, i) => (
+            <tr key={i}>
+              <th scope="row">{i + 1}</th>
+              {from && <td>{shownDay(one.due)}</td>}
+              <td>{money(one.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,494 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { applicationEndpoints } from '../../src/shared/application-status'
+import type { ApplicationStatus } from '../../src/shared/contracts/application'
+import type { InboxEntry } from '../../src/shared/contracts/inbox'
+import type { Content } from '../../schemas'
+import { officeDay } from '../../src/shared/office-time'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { account } from '../fixtures/beside'
+import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { loanPath } from '../fixtures/loan-server'
+import { mailSystem, reaching } from '../fixtures/mail-system'
+import { saveRequest, sectionContent } from '../fixtures/section-content'
+import { startApp, temporaryFolder } from './start-app'
+
+const phone = '0803 123 4567'
+const email = 'adaeze@example.com'
+
+/** Of the example's products: 4 % flat, a fee of 1.5 % at the start, ₦20,000 to ₦500,000, 1 to 5 months. */
+const terms = {
+  product: '1',
+  amount: '₦200,000',
+  months: '5',
+  rate: '4',
+  method: 'Flat',
+  reason: 'meets-terms',
+}
+
+const day = (days: number) => officeDay(new Date(Date.now() + days * 86_400_000))
+
+interface Settings {
+  dataDir?: string
+  rates?: Partial<Content['rates']>
+}
+
+async function start({ dataDir, rates, ...settings }: Settings & Record<string, unknown> = {}) {
+  const open = await startApp({
+    ...withAdministrator,
+    ...settings,
+    ...(dataDir !== undefined && { dataDir }),
+  })
+  const { app } = open
+  const ada = await session(app)
+  const save = async (content: Partial<Content['rates']>) => {
+    const all = { ...sectionContent('here').rates, ...content }
+    const saved = await app.inject(await saveRequest('rates', all, { headers: ada }))
+    expect(saved.statusCode).toBe(200)
+  }
+  if (rates) await save(rates)
+  const ask = (
+    what: Exclude<keyof typeof applicationEndpoints, 'answer'>,
+    payload: object,
+    version?: number,
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: applicationEndpoints[what].path,
+      headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+      payload,
+    })
+  const step = (to: string, more: object = {}, headers: Record<string, string> = ada) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/inbox/loan/1/step',
+      headers,
+      payload: { to, ...more },
+    })
+  return {
+    ...open,
+    ada,
+    save,
+    ask,
+    step,
+    async apply(answers: Record<string, string> = {}) {
+      const all = { ...fullAnswers('Adaeze'), phone, email, ...answers }
+      const form = await multipartOf(formOf(all, await fourPictures()))
+      const answer = await app.inject({ method: 'POST', url: loanPath, ...form })
+      expect(answer.statusCode).toBe(200)
+      expect((await step('in-review')).statusCode).toBe(200)
+      return answer.json<{ reference: string }>().reference
+    },
+    status: async (reference: string) =>
+      (await ask('status', { reference, phone })).json<ApplicationStatus>(),
+    entry: async () =>
+      (await app.inject({ url: '/api/inbox/loan/1', headers: ada })).json<InboxEntry>(),
+  }
+}
+
+const rates = {}
+const accepting = (reference: string) => ({ reference, phone, name: 'Adaeze Obi', agree: 'yes' })
+const turningDown = (reference: string) => ({ reference, phone, reason: 'cost', text: 'Too much' })
+const late =
+  'Your application has changed since you saw it, so nothing new was stored. Please check it again.'
+
+/** An application with an offer that was sent. */
+async function offered(settings: Settings & Record<string, unknown> = {}) {
+  const open = await start({ rates, ...settings })
+  const reference = await open.apply()
+  expect((await open.step('offered', terms)).json()).toMatchObject({ state: 'offered' })
+  return { ...open, reference, seen: await open.status(reference) }
+}
+
+describe('an offer', () => {
+  test('says to the kobo what the loan costs, and until when it stands', async () => {
+    const { seen, entry } = await offered()
+    expect(seen.state).toBe('offered')
+    const { facts, ...offer } = seen.offer!
+    expect(offer).toEqual({
+      version: 1,
+      until: day(7),
+      acceptedOn: '',
+      acceptedBy: '',
+      mindUntil: '',
+    })
+    expect(facts).toMatchObject({
+      product: 'Salary Advance',
+      amount: '200000',
+      receives: '197000',
+      rate: '4',
+      method: 'Flat',
+      from: day(7),
+      fees: [{ name: 'Handling here', amount: '3000', when: 'once' }],
+      total: '243000',
+      cost: '43000',
+      late: 'Late here',
+      mindDays: 3,
+      isSample: false,
+    })
+    expect(facts.instalments.map(({ amount }) => amount)).toEqual(Array(5).fill('48000'))
+    expect(facts.instalments.every(({ due }) => due > facts.from)).toBe(true)
+    expect(facts.annualRate).toMatch(/^\d+(\.\d)?\u00a0%$/)
+    const { case: about, events } = await entry()
+    expect(about!.offers).toMatchObject([{ version: 1, madeBy: 'ada', agreedBy: '', facts }])
+    expect(events.at(-1)).toMatchObject({ who: 'ada', state: 'offered', reason: 'meets-terms' })
+  })
+
+  test('lies sealed in the database, with the name that accepted it', async () => {
+    const { ask, seen, reference, rows } = await offered()
+    expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+    const [row] = await rows('loan_offer')
+    expect(row!.accepted_at).not.toBeNull()
+    for (const secret of ['197000', 'Salary', 'Adaeze', 'Flat'])
+      expect(JSON.stringify(row)).not.toContain(secret)
+  })
+
+  test('cannot be made without figures; approving can', async () => {
+    const { apply, step, rows } = await start()
+    await apply()
+    const answer = await step('offered', terms)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      422,
+      'This product has no figures. Fill them in under Rates, or choose another.',
+    ])
+    expect(await rows('loan_offer')).toEqual([])
+    expect((await step('approved', { reason: 'exception', text: 'Known' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    [{ amount: '0' }, '/amount', 'Enter an amount of ₦1 or more, for example 50,000.'],
+    [{ amount: '-5' }, '/amount', 'Enter an amount of ₦1 or more, for example 50,000.'],
+    [{ amount: '9'.repeat(30) }, '/amount', 'Enter an amount of ₦1 or more, for example 50,000.'],
+    [{ months: '0' }, '/months', 'Enter a whole number of months from 1 to 999, for example 6.'],
+    [{ months: '1.5' }, '/months', 'Enter a whole number of months from 1 to 999, for example 6.'],
+    [{ rate: '101', reason: 'exception', text: 'x' }, '/rate', 'Enter at most 100 % a month.'],
+    [{ rate: 'four' }, '/rate', 'Enter a per cent as a number, for example 4 or 4.5.'],
+    [{ product: '7' }, '/product', 'Please choose a product.'],
+    [{ method: 'Other' }, '/method', 'Please choose what interest is calculated on.'],
+    [
+      { amount: '600000' },
+      '/reason',
+      'These are not the terms of the product. Choose another reason, and say it.',
+    ],
+    [
+      { rate: '3.99' },
+      '/reason',
+      'These are not the terms of the product. Choose another reason, and say it.',
+    ],
+    [{ reason: 'exception' }, '/text', 'Please say why the terms are not those of the product.'],
+    [{ more: 'x' }, '/more', 'This field is not recognised.'],
+  ])('with %j is refused at %s', async (changed, path, message) => {
+    const { apply, step, rows, status } = await start({ rates })
+    const reference = await apply()
+    const answer = await step('offered', { ...terms, ...changed })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ errors: unknown[] }>().errors).toEqual([{ path, message }])
+    expect(await rows('loan_offer')).toEqual([])
+    expect((await status(reference)).state).toBe('in-review')
+  })
+
+  test('whose fees would leave nothing to pay out is refused', async () => {
+    const fee = { name: 'Fee', fixed: '30000', percent: '', when: 'Once' }
+    const products = sectionContent('here').rates.products.map((one) => ({ ...one, fees: [fee] }))
+    const { apply, step } = await start({ rates: { products } })
+    await apply()
+    const answer = await step('offered', { ...terms, amount: '30000' })
+    expect(answer.json<{ message: string }>().message).toContain('leave nothing to pay out')
+  })
+
+  test('of the largest amount and time that can be typed is counted to the kobo', async () => {
+    const { apply, step, status } = await start({ rates })
+    const reference = await apply()
+    const huge = { amount: '999999999999.99', months: '999', method: 'Reducing balance' }
+    const why = { reason: 'exception', text: 'To see' }
+    expect((await step('offered', { ...terms, ...huge, ...why })).statusCode).toBe(200)
+    const { facts } = (await status(reference)).offer!
+    const kobo = (naira: string) => {
+      const [whole, rest = ''] = naira.split('.')
+      return BigInt(whole + rest.padEnd(2, '0'))
+    }
+    const instalments = facts.instalments.reduce((sum, { amount }) => sum + kobo(amount), 0n)
+    const fees = facts.fees.reduce((sum, { amount }) => sum + kobo(amount), 0n)
+    expect(instalments + fees).toBe(kobo(facts.total))
+    expect(kobo(facts.total) - kobo(facts.amount)).toBe(kobo(facts.cost))
+  })
+
+  test('that is changed replaces the one before, which can no longer be accepted', async () => {
+    const { step, status, ask, seen, reference, entry } = await offered()
+    expect((await step('offered', { ...terms, amount: '100000' })).statusCode).toBe(200)
+    const answer = await ask('accept', accepting(reference), seen.version)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([412, late])
+    const now = await status(reference)
+    expect(now.offer).toMatchObject({ version: 2, facts: { amount: '100000' } })
+    expect((await ask('accept', accepting(reference), now.version)).statusCode).toBe(200)
+    const { offers } = (await entry()).case!
+    expect(offers.map(({ version, acceptedBy }) => [version, acceptedBy])).toEqual([
+      [2, 'Adaeze Obi'],
+      [1, ''],
+    ])
+  })
+
+  test('stays as it was sent when the figures change', async () => {
+    const { save, status, seen, reference } = await offered()
+    await save({ late: 'Otherwise', mindDays: '9', acceptDays: '9' })
+    expect((await status(reference)).offer).toEqual(seen.offer)
+  })
+
+  test('that is withdrawn goes, and is not shown', async () => {
+    const { step, status, ask, reference } = await offered()
+    expect((await step('in-review', { reason: 'mistake', text: 'Wrong rate' })).statusCode).toBe(
+      200,
+    )
+    const now = await status(reference)
+    expect([now.state, now.offer]).toEqual(['in-review', undefined])
+    expect((await ask('accept', accepting(reference), now.version)).statusCode).toBe(412)
+  })
+
+  test('goes with its application', async () => {
+    const { app, ada, rows } = await offered()
+    await app.inject({ method: 'DELETE', url: '/api/inbox/loan/1', headers: ada })
+    expect(await rows('loan_offer')).toEqual([])
+  })
+
+  test('of two reviewers at once is one: the other is told', async () => {
+    const { apply, app, ada, dataDir, rows } = await start({ rates })
+    await apply()
+    const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    const version = (await rows('loan_application'))[0]!.case_version
+    const answers = await Promise.all(
+      [ada, bola].map((headers) =>
+        app.inject({
+          method: 'POST',
+          url: '/api/inbox/loan/1/step',
+          headers: { ...headers, 'if-match': `"${version}"` },
+          payload: { to: 'offered', ...terms },
+        }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+    expect(await rows('loan_offer')).toHaveLength(1)
+  })
+})
+
+describe('from the amount on that needs a second person', () => {
+  const guarded = { rates: { secondFrom: '150000' } }
+
+  test('an offer waits for somebody else, whose name stands beside the first', async () => {
+    const { apply, app, dataDir, step, status, entry, rows } = await start(guarded)
+    const reference = await apply()
+    expect((await step('offered', terms)).json()).toMatchObject({ state: 'agreeing' })
+    expect(await status(reference)).not.toHaveProperty('offer')
+    expect((await rows('outbox_mail')).length).toBe(2)
+
+    const own = await step('offered')
+    expect([own.statusCode, own.json()]).toEqual([
+      409,
+      { message: 'You made this offer, so somebody else must agree to it.' },
+    ])
+    const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    expect((await step('offered', {}, bola)).json()).toMatchObject({ state: 'offered' })
+    expect((await status(reference)).offer!.until).toBe(day(7))
+    const { events, case: about } = await entry()
+    expect(events.slice(-2).map(({ who, state }) => [who, state])).toEqual([
+      ['ada', 'agreeing'],
+      ['bola', 'offered'],
+    ])
+    expect(about!.offers).toMatchObject([{ madeBy: 'ada', agreedBy: 'bola' }])
+  })
+
+  test('it can be sent back, and the next one needs somebody else again', async () => {
+    const { apply, app, dataDir, step, status } = await start(guarded)
+    const reference = await apply()
+    await step('offered', terms)
+    const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    const back = { reason: 'other', text: 'Too long' }
+    expect((await step('in-review', back, bola)).statusCode).toBe(200)
+    expect((await step('offered', terms, bola)).json()).toMatchObject({ state: 'agreeing' })
+    expect((await step('offered', {}, bola)).statusCode).toBe(409)
+    expect((await step('offered')).json()).toMatchObject({ state: 'offered' })
+    expect((await status(reference)).offer!.version).toBe(2)
+  })
+
+  test('below it nobody is needed; an accepted one is not taken by agreeing to it again', async () => {
+    const { apply, step } = await start(guarded)
+    await apply()
+    const small = { ...terms, amount: '149999.99' }
+    expect((await step('offered', small)).json()).toMatchObject({ state: 'offered' })
+    expect((await step('offered')).statusCode).toBe(422)
+  })
+})
+
+describe('an applicant', () => {
+  test('accepts with a name and a tick, and what was accepted stays', async () => {
+    const { ask, status, seen, reference, entry, rows } = await offered()
+    const answer = await ask('accept', accepting(reference), seen.version)
+    expect(answer.json()).toMatchObject({
+      message: 'You have accepted the offer.',
+      application: { state: 'accepted', offer: { acceptedBy: 'Adaeze Obi' } },
+    })
+    const now = await status(reference)
+    expect(now.offer).toEqual({
+      ...seen.offer,
+      acceptedOn: day(0),
+      acceptedBy: 'Adaeze Obi',
+      mindUntil: day(3),
+    })
+    const { events, item } = await entry()
+    expect(item.state).toBe('accepted')
+    expect(events.at(-1)).toMatchObject({ who: 'the applicant', state: 'accepted' })
+    const [row] = await rows('loan_application')
+    expect(row!.finished_at).not.toBeNull()
+    expect((await rows('activity')).filter(({ deed }) => deed === 'offer-answer')).toHaveLength(1)
+  })
+
+  test.each([
+    [{ name: ' ' }, '/name', 'Please type your full name.'],
+    [{ agree: '' }, '/agree', 'Please tick that you accept the offer.'],
+    [{ agree: 'no' }, '/agree', 'Please tick that you accept the offer.'],
+    [{ name: 'x'.repeat(121) }, '/name', 'Please use 120 characters or fewer.'],
+  ])('does not accept with %j', async (changed, path, message) => {
+    const { ask, seen, reference, status } = await offered()
+    const answer = await ask('accept', { ...accepting(reference), ...changed }, seen.version)
+    expect([answer.statusCode, answer.json<{ errors: unknown[] }>().errors]).toEqual([
+      422,
+      [{ path, message }],
+    ])
+    expect((await status(reference)).state).toBe('offered')
+  })
+
+  test('accepts once from two tabs at once, and not without saying what was seen', async () => {
+    const { ask, seen, reference, rows } = await offered()
+    expect((await ask('accept', accepting(reference))).statusCode).toBe(412)
+    expect((await rows('loan_offer'))[0]!.accepted_at).toBeNull()
+    const answers = await Promise.all(
+      [1, 2].map(() => ask('accept', accepting(reference), seen.version)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+    const accepted = (await rows('inbox_event')).filter(({ state }) => state === 'accepted')
+    expect(accepted).toHaveLength(1)
+  })
+
+  test('turns it down with a reason that the office reads', async () => {
+    const { ask, seen, reference, entry, status } = await offered()
+    const wrong = await ask('turnDown', { reference, phone }, seen.version)
+    expect(wrong.json<{ message: string }>().message).toBe('Please choose why you turn it down.')
+    expect((await ask('turnDown', turningDown(reference), seen.version)).statusCode).toBe(200)
+    const { events, item } = await entry()
+    expect(item.state).toBe('turned-down')
+    expect(events.at(-1)).toMatchObject({ reason: 'cost', text: 'Too much' })
+    const now = await status(reference)
+    expect(now).not.toHaveProperty('offer')
+    expect((await ask('accept', accepting(reference), now.version)).statusCode).toBe(412)
+  })
+
+  test('changes their mind within the days, and not after them', async () => {
+    const { ask, seen, reference, sql, status, rows } = await offered()
+    await ask('accept', accepting(reference), seen.version)
+    const { version } = await status(reference)
+    const kept = (await rows('loan_offer'))[0]!
+    const before = new Date(Date.now() - 4 * 86_400_000).toISOString()
+    await sql(`update loan_offer set accepted_at = '${before}'`)
+    expect((await status(reference)).offer!.mindUntil).toBe('')
+    expect((await ask('changeMind', { reference, phone }, version)).statusCode).toBe(412)
+    await sql(`update loan_offer set accepted_at = '${kept.accepted_at!}'`)
+    const answer = await ask('changeMind', { reference, phone }, version)
+    expect(answer.json()).toMatchObject({ application: { state: 'turned-down' } })
+    expect((await rows('loan_offer'))[0]).toEqual(kept)
+  })
+
+  test('cannot take the steps of an applicant by those of the office, nor the reverse', async () => {
+    const { step, ask, reference, seen } = await offered()
+    for (const to of ['accepted', 'turned-down', 'expired', 'agreeing'])
+      expect([to, (await step(to)).statusCode]).toEqual([to, 409])
+    expect((await ask('changeMind', { reference, phone }, seen.version)).statusCode).toBe(412)
+    const other = await ask('accept', { ...accepting(reference), phone: '0809 999 9999' }, 1)
+    expect(other.statusCode).toBe(404)
+  })
+
+  test('that cannot be stored whole is not stored at all', async () => {
+    const { ask, seen, reference, refuseRows, rows, status } = await offered()
+    await refuseRows('activity')
+    expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(500)
+    expect((await rows('loan_offer'))[0]).toMatchObject({ accepted_at: null, accepted_by: '' })
+    expect((await status(reference)).state).toBe('offered')
+  })
+})
+
+describe('time', () => {
+  /** The same site after a restart, which looks at once for offers that end. */
+  async function restarted(open: Awaited<ReturnType<typeof offered>>) {
+    await open.app.close()
+    const again = await startApp({ ...withAdministrator, dataDir: open.dataDir })
+    await again.app.ready()
+    return again
+  }
+
+  test('ends an offer: nobody can accept it, even before the clock has said so', async () => {
+    const open = await offered()
+    const { ask, seen, reference, sql, status, rows } = open
+    await sql(`update loan_offer set last_day = '${day(-1)}'`)
+    const now = await status(reference)
+    expect([now.state, now.offer]).toEqual(['expired', undefined])
+    for (const what of ['accept', 'turnDown'] as const) {
+      const body = what === 'accept' ? accepting(reference) : turningDown(reference)
+      const answer = await ask(what, body, seen.version)
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([412, late])
+    }
+    expect((await rows('loan_application'))[0]!.status).toBe('offered')
+
+    const again = await restarted(open)
+    await expect.poll(async () => (await again.rows('loan_application'))[0]!.status).toBe('expired')
+    const last = (await again.rows('inbox_event')).at(-1)
+    expect([last!.who, last!.state]).toEqual(['schedule', 'expired'])
+  })
+
+  test('on the last day it can be accepted', async () => {
+    const { ask, seen, reference, sql } = await offered()
+    await sql(`update loan_offer set last_day = '${day(0)}'`)
+    expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+  })
+
+  test('reminds once, the day before', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const open = await offered()
+    const reminders = async ({ rows }: Pick<typeof open, 'rows'>) =>
+      (await rows('activity')).filter(({ deed }) => deed === 'offer-reminder').length
+    const sent = new Date(Date.now() - 6 * 86_400_000).toISOString()
+    await open.sql(`update loan_offer set last_day = '${day(1)}', sent_at = '${sent}'`)
+    const mails = (await open.rows('outbox_mail')).length
+    const again = await restarted(open)
+    await expect.poll(() => reminders(again)).toBe(1)
+    for (let minute = 0; minute < 3; minute += 1) {
+      await vi.advanceTimersByTimeAsync(60_000)
+      await pause(100)
+    }
+    expect(await reminders(again)).toBe(1)
+    expect((await again.rows('outbox_mail')).length).toBe(mails + 1)
+    expect((await again.rows('loan_application'))[0]!.status).toBe('offered')
+  })
+})
+
+test('mails and webhooks tell of an offer, and hold no amounts', async () => {
+  const office = await mailSystem()
+  onTestFinished(() => office.close())
+  const { ask, seen, reference, rows } = await offered({
+    ...reaching(office),
+    dataDir: await temporaryFolder(),
+    webhookUrl: 'http://127.0.0.1:9/none',
+    webhookSecret: 'whsec_' + Buffer.alloc(32).toString('base64'),
+    webhookAllowPrivate: '1',
+  })
+  expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+  const toApplicant = () => office.received.filter(({ to }) => to.includes(email))
+  await expect.poll(() => office.received.length, { timeout: 10_000 }).toBe(5)
+  expect(toApplicant()).toHaveLength(3)
+  const subjects = office.received.map(({ text }) => /^Subject: (.*(?:\r?\n .*)*)/m.exec(text)![1])
+  for (const part of ['We have an offer for', 'You have accepted our', 'has accepted the offer'])
+    expect(subjects.some((subject) => subject!.replace(/\s+/g, ' ').includes(part))).toBe(true)
+  for (const { text } of office.received)
+    for (const figure of ['200,000', '200000', '48,000', '48000', '243', '197', 'Salary Advance'])
+      expect(text).not.toContain(figure)
+  const types = (await rows('webhook_event')).map(({ type }) => type)
+  expect(types).toEqual(['application.received', 'application.offered', 'application.accepted'])
+})
