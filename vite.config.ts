@@ -10,7 +10,6 @@ import { precompress } from './src/build/precompress'
 import { sectionReads } from './src/build/section-reads'
 import { shapes } from './src/build/shapes'
 import { slimFormEngine } from './src/build/slim-form-engine'
-import { slimSite, withoutDescriptions } from './src/build/slim-site'
 import { validators } from './src/build/validators'
 import { programs, type Program } from './src/server/features/pages/client-build'
 
@@ -332,8 +331,6 @@ export default defineConfig(({ command, mode }) => ({
     sectionReads(),
     flowCharts(),
     slimFormEngine(),
-    slimSite(),
-    withoutDescriptions(),
     mode === 'test' || mode === 'flows' ? [] : backendInVite(),
   ],
   // Compiled validators ask for these; found late, they would make the page load twice.

@@ -64,8 +64,11 @@ export const createSiteRouter = (history?: RouterHistory) =>
     ...(history && { history }),
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: () => <Spinner label="Loading the page" />,
-    /** `use-page-change.ts` handles the scroll position; in the built site the router cannot. */
+    // `use-page-change.ts` handles the scroll position.
     scrollRestoration: () => false,
+    // No page reads its query: an address keeps it as it was written.
+    parseSearch: (text) => (text ? { text } : {}),
+    stringifySearch: ({ text = '' }: { text?: string }) => text,
   })
 
 export type SiteRouter = ReturnType<typeof createSiteRouter>
