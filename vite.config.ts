@@ -9,7 +9,6 @@ import { flowCharts } from './src/build/flow-charts'
 import { precompress } from './src/build/precompress'
 import { sectionReads } from './src/build/section-reads'
 import { shapes } from './src/build/shapes'
-import { slimFormEngine } from './src/build/slim-form-engine'
 import { validators } from './src/build/validators'
 import { programs, type Program } from './src/server/features/pages/client-build'
 
@@ -322,15 +321,20 @@ const builds = {
 export default defineConfig(({ command, mode }) => ({
   root: at('src'),
   publicDir: at('public'),
-  // The shim is for React 17 and older.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // The shim is for React 17 and older.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      // No text of a schema is Markdown.
+      { find: /^markdown-to-jsx\/react$/, replacement: at('src/ui/form/rjsf/no-markdown.ts') },
+    ],
+  },
   plugins: [
     react(),
     validators(),
     shapes(),
     sectionReads(),
     flowCharts(),
-    slimFormEngine(),
     mode === 'test' || mode === 'flows' ? [] : backendInVite(),
   ],
   // Compiled validators ask for these; found late, they would make the page load twice.
@@ -338,7 +342,6 @@ export default defineConfig(({ command, mode }) => ({
     include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'],
     // One file without imports; only a chosen PDF asks for it.
     exclude: ['pdfjs-dist'],
-    rolldownOptions: { plugins: [slimFormEngine()] },
   },
   ...(command === 'build' && builds),
   test: {

@@ -24,7 +24,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
       `^(?:${[
         'react|react-dom|@tanstack/react-router|xstate|@xstate/react',
         '@radix-ui/.+|keen-slider|@fontsource-variable/public-sans',
-        '@rjsf/(?:core|utils)|pdfjs-dist',
+        '@rjsf/(?:core|utils|validator-ajv8)|pdfjs-dist',
       ].join('|')})$`,
     ),
   },

@@ -128,6 +128,7 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
   const row = (index: number) => (
     <SchemaField
       {...props}
+      errorSchema={props.errorSchema?.[index]}
       fieldPathId={toFieldPathId(index, props.registry.globalFormOptions, fieldPathId.path)}
       formData={rows[index]}
       name={String(index)}

@@ -10,7 +10,7 @@ import { PositionField } from './position-field'
 import { RichTextField } from './rich-text-field'
 import { RowsField } from './rows-field'
 import { draftIn } from './section-machine'
-import { uiSchemaOf } from './section-schemas'
+import { compiledOf, uiSchemaOf } from './section-schemas'
 import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils'
 import { questionId } from '../../ui/form/describing'
 import { RemarkContext, useField, type AskedQuestion } from '../../ui/form/rjsf/form-context'
@@ -115,6 +115,7 @@ export function SectionForm() {
   )
   return (
     <SchemaForm
+      compiled={compiledOf(key)}
       errors={errors}
       fields={fields}
       key={String(start.filled)}

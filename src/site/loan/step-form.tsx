@@ -17,6 +17,7 @@ import { useField } from '../../ui/form/rjsf/form-context'
 import { DocumentControl } from '../../ui/loan/document-control'
 import { isDocument, controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
 import { loanQuestion } from '../../ui/loan/loan-question'
+import { compiledSteps } from '../../ui/loan/loan-validation'
 import { payShareHere } from '../../ui/loan/pay-share'
 import { DocumentStore } from '../../ui/loan/use-document'
 import { forwardId, stepHeadingId } from './loan-machine'
@@ -122,6 +123,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
       />
       <DocumentStore value={store}>
         <SchemaForm
+          compiled={compiledSteps[step - 1]!}
           disabled={isSubmitting}
           errors={errors}
           fields={fields}

@@ -12,7 +12,7 @@ import { loanFields, nameIn, stepOf } from './loan-fields'
 import { loanQuestion } from './loan-question'
 
 /** The validators of the steps in order, compiled at build time. */
-const compiledSteps = [personal, employment, reference1, reference2, loan]
+export const compiledSteps = [personal, employment, reference1, reference2, loan]
 
 /** Errors by step; answers are replaced, never changed in place. */
 const validated = new WeakMap<object, FieldError[][]>()

@@ -1,6 +1,5 @@
 import type { FieldProps } from '@rjsf/utils'
 import { createContext, useContext } from 'react'
-import type { FieldError } from '../../../shared/field-error'
 import type { Question } from '../question-about'
 
 /**
@@ -17,9 +16,6 @@ export interface FormOwner {
 }
 
 export const FormContext = createContext<FormOwner>({ onChange: () => {}, onLeave: () => {} })
-
-/** By context instead of props, so that the form engine does not process every field again. */
-export const ErrorsContext = createContext<readonly FieldError[]>([])
 
 /** A question about the value at a path; without a text there is none. */
 export type AskedQuestion = { path: string } & Partial<Question>

@@ -1,20 +1,16 @@
 import { withTheme, type FormProps } from '@rjsf/core'
-import type {
-  RJSFSchema,
-  RegistryFieldsType,
-  TemplatesType,
-  UiSchema,
-  ValidatorType,
+import {
+  ErrorSchemaBuilder,
+  type RJSFSchema,
+  type RegistryFieldsType,
+  type TemplatesType,
+  type UiSchema,
 } from '@rjsf/utils'
+import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8'
 import { useMemo } from 'react'
 import type { FieldError } from '../../../shared/field-error'
-import {
-  ErrorsContext,
-  FormContext,
-  QuestionsContext,
-  type AskedQuestion,
-  type FormOwner,
-} from './form-context'
+import type { CompiledSchema } from '../../../shared/validate'
+import { FormContext, QuestionsContext, type AskedQuestion, type FormOwner } from './form-context'
 import { FieldTemplate, Nothing, ObjectFieldTemplate } from './templates'
 import { TextField } from './text-field'
 
@@ -31,12 +27,11 @@ const ThemedForm = withTheme({
   },
 })
 
-/** Required by the engine, but never called: it only renders. */
-const noValidator: ValidatorType = {
-  isValid: () => true,
-  rawValidation: () => ({}),
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-}
+const errorSchemaOf = (errors: readonly FieldError[]) =>
+  errors.reduce(
+    (schema, { path, message }) => schema.addErrors(message, path.split('/').slice(1)),
+    new ErrorSchemaBuilder(),
+  ).ErrorSchema
 
 /** No defaults: an absent document stays absent. */
 const fillsNothing: FormProps['experimental_defaultFormStateBehavior'] = {
@@ -46,6 +41,8 @@ const fillsNothing: FormProps['experimental_defaultFormStateBehavior'] = {
 export interface SchemaFormProps extends Pick<FormOwner, 'late' | 'onChange'> {
   /** A schema with an `$id`, without references. */
   schema: RJSFSchema & { $id: string }
+  /** What validates it. */
+  compiled: CompiledSchema
   uiSchema: UiSchema
   /** Initial values of the fields, which keep their own text afterwards. */
   values: object
@@ -63,11 +60,12 @@ const nothingToDo = () => {}
 const nothingToAsk: readonly AskedQuestion[] = []
 
 /**
- * Renders the fields of a schema. The form engine neither validates nor keeps values: the owner
+ * Renders the fields of a schema. Its owner keeps the values and says when they are validated: it
  * gets every input and passes the errors in. Ids of controls are `<$id>-<name>`.
  */
 export function SchemaForm({
   schema,
+  compiled,
   uiSchema,
   values,
   errors,
@@ -80,12 +78,22 @@ export function SchemaForm({
   questions = nothingToAsk,
 }: SchemaFormProps) {
   const owner = useMemo(() => ({ late, onChange, onLeave }), [late, onChange, onLeave])
-  // Memoised: an error must not render the whole form again.
+  const validator = useMemo(
+    () =>
+      createPrecompiledValidator<unknown, RJSFSchema>(
+        { [schema.$id]: compiled } as ValidatorFunctions,
+        schema,
+      ),
+    [compiled, schema],
+  )
+  const extraErrors = useMemo(() => errorSchemaOf(errors), [errors])
+  // Memoised: a question must not render the whole form again.
   const form = useMemo(
     () => (
       <ThemedForm
         disabled={disabled}
         experimental_defaultFormStateBehavior={fillsNothing}
+        extraErrors={extraErrors}
         fields={fields}
         idPrefix={schema.$id}
         idSeparator="-"
@@ -96,18 +104,16 @@ export function SchemaForm({
         tagName="div"
         templates={templates}
         uiSchema={uiSchema}
-        validator={noValidator}
+        validator={validator}
       >
         <></>
       </ThemedForm>
     ),
-    [disabled, fields, schema, templates, uiSchema, values],
+    [disabled, extraErrors, fields, schema, templates, uiSchema, validator, values],
   )
   return (
     <FormContext value={owner}>
-      <ErrorsContext value={errors}>
-        <QuestionsContext value={questions}>{form}</QuestionsContext>
-      </ErrorsContext>
+      <QuestionsContext value={questions}>{form}</QuestionsContext>
     </FormContext>
   )
 }

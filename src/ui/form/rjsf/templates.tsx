@@ -1,8 +1,6 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
-import { useContext } from 'react'
 import { Field } from '../field'
 import { FieldGroup } from '../field-group'
-import { ErrorsContext, pathOf } from './form-context'
 import styles from './templates.module.css'
 
 const isForm = ({ schema, uiSchema }: FieldTemplateProps) =>
@@ -10,15 +8,13 @@ const isForm = ({ schema, uiSchema }: FieldTemplateProps) =>
 
 /** A question around its control; nothing around the whole form. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { label, rawDescription, required, uiSchema, children } = props
-  const errors = useContext(ErrorsContext)
+  const { label, rawDescription, rawErrors, required, uiSchema, children } = props
   if (isForm(props)) return children
-  const path = pathOf(props)
   const field = {
     id: props.fieldPathId.$id,
     label,
     hint: rawDescription || undefined,
-    error: errors.find((error) => error.path === path)?.message,
+    error: rawErrors?.[0],
   }
   return uiSchema?.['ui:widget'] === 'radio' ? (
     <FieldGroup {...field} required={required}>

@@ -2,15 +2,12 @@ import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { loanSteps } from '../../../../schemas'
+import employment from '../../../../schemas/loan/step-2-employment.schema.json?validator'
 import look from '../../../../schemas/loan/step-2-employment.ui.json'
 import { inlined } from '../../../../src/ui/form/rjsf/inlined'
 import { useField } from '../../../../src/ui/form/rjsf/form-context'
+import { compileSchema } from '../../../../src/shared/vocabulary'
 import { SchemaForm, type SchemaFormProps } from '../../../../src/ui/form/rjsf/schema-form'
-
-const drawn = (props: Partial<SchemaFormProps> & Pick<SchemaFormProps, 'schema'>) =>
-  renderToStaticMarkup(
-    <SchemaForm errors={[]} onChange={() => {}} uiSchema={{}} values={{}} {...props} />,
-  )
 
 const text = { type: 'string', title: 'Text' } as const
 const nested: RJSFSchema & { $id: string } = {
@@ -21,6 +18,20 @@ const nested: RJSFSchema & { $id: string } = {
     first: { type: 'object', properties: { 'part-phone': text } },
   },
 }
+
+const compiled = compileSchema(nested)
+
+const drawn = (props: Partial<SchemaFormProps> & Pick<SchemaFormProps, 'schema'>) =>
+  renderToStaticMarkup(
+    <SchemaForm
+      compiled={compiled}
+      errors={[]}
+      onChange={() => {}}
+      uiSchema={{}}
+      values={{}}
+      {...props}
+    />,
+  )
 
 test('every field changes its value by its path, whatever its name', () => {
   const changes: unknown[] = []
@@ -64,7 +75,7 @@ test.each([
   ['shows a value that came later', { late: byPath }],
 ])('every text %s in the control that its schema asks for', (_, given) => {
   const schema = inlined(loanSteps[1]) as SchemaFormProps['schema']
-  const html = drawn({ schema, ...given, uiSchema: look })
+  const html = drawn({ schema, compiled: employment, ...given, uiSchema: look })
   const control = (name: string) =>
     new RegExp(`<(?:input|textarea|select)[^>]*id="${schema.$id}-${name}"[^>]*>[^<]*`).exec(
       html,
