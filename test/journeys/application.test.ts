@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { sectionOf } from '../../src/shared/admin-sections'
 import { applicationEndpoints } from '../../src/shared/application-status'
 import { endpoints } from '../../src/shared/endpoints'
 import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'
+import { sectionContent } from '../fixtures/section-content'
 import { statementPdf } from '../fixtures/pdf'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, refusals } from './back-office'
@@ -182,5 +184,72 @@ describe('an applicant', () => {
       .getByText(/^We could not reach our server/)
       .waitFor()
     await expect.poll(() => show.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  once('reads what a loan costs, accepts it with a name, and changes their mind', async () => {
+    const reference = await apply()
+    const { page: office } = await site.enter('/admin/inbox/loan')
+    const { rates } = sectionContent('here')
+    await office.context().request.post(`${site.url}${sectionOf('rates').save}`, { data: rates })
+    await office.reload()
+    await office.getByRole('row', { name: reference }).getByRole('link').click()
+    await button(office, 'Start review').click()
+    await button(office, 'Make an offer').click()
+    const terms = office.getByRole('form', { name: 'Make an offer' })
+    expect(await terms.getByLabel('Amount', { exact: true }).inputValue()).not.toBe('')
+    await terms.getByRole('button', { name: 'Make an offer' }).click()
+    await terms.getByRole('link', { name: /Please choose a product\./ }).waitFor()
+    await terms.getByLabel('Product').selectOption({ label: 'Salary Advance' })
+    await terms.getByLabel('Amount', { exact: true }).fill('200k')
+    await terms.getByLabel('Months').fill('5')
+    await terms.getByLabel('Why are these the terms?').selectOption({ label: 'Meets the terms' })
+    const preview = terms.getByRole('region', { name: 'What the applicant will read' })
+    await preview.getByText('₦243,000', { exact: true }).waitFor()
+    await looksWell(office)
+    await terms.getByLabel(/^Interest a month/).fill('3.5')
+    await terms.getByRole('button', { name: 'Make an offer' }).click()
+    await terms.getByRole('link', { name: /These are not the terms of the product/ }).waitFor()
+    await terms.getByLabel(/^Interest a month/).fill('4')
+    await terms.getByRole('button', { name: 'Make an offer' }).click()
+    await office.getByRole('status').getByText('Offered', { exact: true }).waitFor()
+    await office
+      .getByRole('region', { name: 'Offer' })
+      .getByText(/^Made by /)
+      .waitFor()
+
+    const { page } = await site.visit('/application', {
+      mayLog: refusals,
+      reducedMotion: 'reduce',
+    })
+    await loaded(page)
+    const main = page.getByRole('main')
+    await main.getByLabel('Reference', { exact: true }).fill(reference)
+    await main.getByLabel('Phone number', { exact: true }).fill(phone)
+    await button(page, 'Show my application').click()
+    const offer = main.getByRole('region', { name: 'Our offer' })
+    await offer.getByText('5 months, ₦48,000 each').waitFor()
+    expect(await offer.getByRole('table').getByRole('row').count()).toBe(6)
+    await looksWell(page)
+    await offer.getByRole('button', { name: 'Accept the offer' }).click()
+    await offer.getByRole('link', { name: /Please type your full name\./ }).waitFor()
+    await offer.getByRole('link', { name: /Please tick that you accept the offer\./ }).waitFor()
+    await offer.getByText('I do not want this offer').click()
+    await looksWell(page)
+    await offer.getByLabel('Your full name').fill('Adaeze Obi')
+    await offer.getByRole('checkbox').check()
+    await offer.getByRole('button', { name: 'Accept the offer' }).click()
+    const accepted = main.getByRole('region', { name: 'What you accepted' })
+    await accepted.getByText(/^Adaeze Obi accepted this offer on /).waitFor()
+    await expect.poll(() => focused(page)).toBe(`Application ${reference}`)
+    await looksWell(page)
+    await page.emulateMedia({ media: 'print' })
+    await accepted.getByText('₦243,000', { exact: true }).waitFor()
+    expect(await accepted.getByRole('button').count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+
+    await button(page, 'Take my acceptance back').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+    await main.getByRole('status').getByText('Your acceptance is taken back.').waitFor()
+    expect(await accepted.count()).toBe(0)
   })
 })

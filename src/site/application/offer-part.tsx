@@ -147,7 +147,7 @@ export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
   const { answers, application } = snapshot.context
   const isOffered = application?.state === 'offered'
   return (
-    <section aria-labelledby="offer" className={`note ${styles.asked}`}>
+    <section aria-labelledby="offer" className={styles.offer}>
       <h3 className={styles.part} id="offer" ref={heading} tabIndex={-1}>
         {isOffered ? 'Our offer' : 'What you accepted'}
       </h3>
@@ -157,7 +157,7 @@ export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
           : `${acceptedBy} accepted this offer on ${shownDay(acceptedOn)}.`}
       </p>
       <KeyFacts facts={facts} />
-      <p className="no-print">
+      <p className={styles.print}>
         <button className="button quiet" onClick={() => window.print()} type="button">
           Print
         </button>

@@ -34,7 +34,7 @@ export function KeyFacts({ facts }: { facts: Facts }) {
     ['You borrow', money(amount)],
     ['You get', money(receives)],
     ['You pay back', instalmentWords(instalments)],
-    ['In all', money(facts.total)],
+    ['You pay in all', money(facts.total)],
     ['What the loan costs', money(facts.cost)],
     ['Yearly rate, with all fees', facts.annualRate],
     ['Interest', `${rate} % a month ${methods[method]}`],

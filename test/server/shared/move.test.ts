@@ -85,6 +85,14 @@ async function fill(app: App) {
     references.push(sent.json<{ reference: string }>().reference)
   }
   await addDocument(app, headers, references[0]!)
+  const { rates } = sectionContent('now')
+  await app.inject(await saveRequest('rates', rates, { headers }))
+  const terms = { product: '1', amount: '200000', months: '5', rate: '4', method: 'Flat' }
+  for (const step of [{ to: 'in-review' }, { to: 'offered', ...terms, reason: 'meets-terms' }]) {
+    const url = '/api/inbox/loan/2/step'
+    const taken = await app.inject({ method: 'POST', url, headers, payload: step })
+    expect(taken.statusCode).toBe(200)
+  }
   await app.inject({
     method: 'POST',
     url: '/api/inbox/contact/1/state',
