@@ -7,7 +7,6 @@ import { defineConfig } from 'vitest/config'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
 import { precompress } from './src/build/precompress'
-import { sectionReads } from './src/build/section-reads'
 import { shapes } from './src/build/shapes'
 import { validators } from './src/build/validators'
 import { programs, type Program } from './src/server/features/pages/client-build'
@@ -333,7 +332,6 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     validators(),
     shapes(),
-    sectionReads(),
     flowCharts(),
     mode === 'test' || mode === 'flows' ? [] : backendInVite(),
   ],

@@ -26,19 +26,24 @@ const contentIn = <T>(body: unknown, name: string, codec: ListCodec<T>): { conte
 }
 
 /** `{ message, [name]: rows }`; the page shows a fixed sentence. */
-export const answerWithRows = <T>(name: string, codec: ListCodec<T>): AnswerCodec<T> => ({
+export const answerWithRows = /* @__NO_SIDE_EFFECTS__ */ <T>(
+  name: string,
+  codec: ListCodec<T>,
+): AnswerCodec<T> => ({
   encode: (saved, message) => ({ message, [name]: codec.encode(saved) }),
   decode: (body) => contentIn(body, name, codec),
 })
 
 /** `{ message, section }`; the page shows the message. */
-export const answerWithSection = <T>(read: { codec: ListCodec<T> }): AnswerCodec<T> => ({
+export const answerWithSection = /* @__NO_SIDE_EFFECTS__ */ <T>(read: {
+  codec: ListCodec<T>
+}): AnswerCodec<T> => ({
   encode: (saved, message) => ({ message, section: read.codec.encode(saved) }),
   decode: (body) => ({ ...sentence(body), ...contentIn(body, 'section', read.codec) }),
 })
 
 /** The sentence alone, as a JSON text; the page shows it. */
-export const answerWithText = <T>(): AnswerCodec<T> => ({
+export const answerWithText = /* @__NO_SIDE_EFFECTS__ */ <T>(): AnswerCodec<T> => ({
   encode: (_, message) => message,
   decode: sentence,
 })

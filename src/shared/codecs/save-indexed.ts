@@ -22,6 +22,7 @@ function numberOf(part: string, names: readonly string[]) {
  * indexed-multipart: image_N, text_N, id_N and alt_N (the description of image_N), N from 0. N from
  * 1 and gaps are accepted; items are in the order of their numbers.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function indexedMultipart<R extends { id: number; alt?: string }>(
   asContent: (sent: unknown) => R[],
   { image, texts }: { image: string; texts: readonly string[] },

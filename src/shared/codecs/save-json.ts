@@ -1,7 +1,7 @@
 import { textsOf, withoutBlankId, withOwnIds, type SaveCodec } from './save-codec'
 
 /** json-array, or the array as the property `inside` of an object. */
-export const json = <R extends { id: number }>(
+export const json = /* @__NO_SIDE_EFFECTS__ */ <R extends { id: number }>(
   asContent: (sent: unknown) => R[],
   inside?: 'sections',
 ): SaveCodec<R[]> => ({
@@ -17,7 +17,9 @@ export const json = <R extends { id: number }>(
 })
 
 /** json-object: a section of texts without a number of its own. */
-export const jsonObject = <T>(asContent: (sent: unknown) => T): SaveCodec<T> => ({
+export const jsonObject = /* @__NO_SIDE_EFFECTS__ */ <T>(
+  asContent: (sent: unknown) => T,
+): SaveCodec<T> => ({
   encode: (content) => ({ json: content }),
   decode: (received) => ({
     content: asContent('json' in received ? received.json : Object.fromEntries(textsOf(received))),

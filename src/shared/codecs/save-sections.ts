@@ -44,7 +44,9 @@ function matched<F extends ReceivedFile>(files: readonly F[], rows: readonly Sec
 }
 
 /** sections-multipart: `sections` as JSON, the picture of row i as the part image_{i}. */
-export const sectionsMultipart = <T>(sections: Sections<T>): SaveCodec<T> => ({
+export const sectionsMultipart = /* @__NO_SIDE_EFFECTS__ */ <T>(
+  sections: Sections<T>,
+): SaveCodec<T> => ({
   encode(content, files) {
     const form = new FormData()
     const rows = sections.rows(content)
