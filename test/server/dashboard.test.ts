@@ -142,6 +142,14 @@ describe('what waits', () => {
     expect((await waiting()).filter(({ what }) => what !== 'mail')).toEqual([
       { what: 'applicant', count: 1, since: '2026-01-02T03:04:05.000Z' },
     ])
+    await sql("update loan_application set status = 'agreeing' where id = 1")
+    await sql(
+      "update loan_application set status = 'offered', created_at = '2026-05-06' where id = 2",
+    )
+    expect((await waiting()).filter(({ what }) => what !== 'mail')).toEqual([
+      { what: 'second-person', count: 1, since: '2026-01-02T03:04:05.000Z' },
+      { what: 'offer', count: 1, since: '2026-05-06' },
+    ])
   })
 
   test('names the mails that could not be sent, since when, and why', async () => {

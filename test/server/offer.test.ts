@@ -50,12 +50,13 @@ async function start({ dataDir, rates, ...settings }: Settings & Record<string, 
   const ask = (
     what: Exclude<keyof typeof applicationEndpoints, 'answer'>,
     payload: object,
-    version?: number,
+    version?: number | '*',
   ) =>
     app.inject({
       method: 'POST',
       url: applicationEndpoints[what].path,
-      headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+      headers:
+        version === undefined ? {} : { 'if-match': version === '*' ? version : `"${version}"` },
       payload,
     })
   const step = (to: string, more: object = {}, headers: Record<string, string> = ada) =>
@@ -359,6 +360,7 @@ describe('an applicant', () => {
   test('accepts once from two tabs at once, and not without saying what was seen', async () => {
     const { ask, seen, reference, rows } = await offered()
     expect((await ask('accept', accepting(reference))).statusCode).toBe(412)
+    expect((await ask('accept', accepting(reference), '*')).statusCode).toBe(412)
     expect((await rows('loan_offer'))[0]!.accepted_at).toBeNull()
     const answers = await Promise.all(
       [1, 2].map(() => ask('accept', accepting(reference), seen.version)),

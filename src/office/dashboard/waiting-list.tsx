@@ -28,6 +28,18 @@ const words: Record<WaitingKind, Words> = {
     to: `${inboxPath}/loan`,
     search: { state: 'waiting' },
   },
+  'second-person': {
+    one: 'offer waits for a second person',
+    many: 'offers wait for a second person',
+    to: `${inboxPath}/loan`,
+    search: { state: 'agreeing' },
+  },
+  offer: {
+    one: 'applicant has an offer to answer',
+    many: 'applicants have an offer to answer',
+    to: `${inboxPath}/loan`,
+    search: { state: 'offered' },
+  },
   erasure: {
     one: 'applicant asks for an application to be deleted',
     many: 'applicants ask for applications to be deleted',

@@ -18,6 +18,8 @@ import {
 export const waitingKinds = [
   'received',
   'applicant',
+  'second-person',
+  'offer',
   'erasure',
   'contact',
   'whistle',

@@ -62,7 +62,7 @@ export const applicationRoutes =
     ) {
       const { reference, phone, ...words } = asked.body
       const id = await ownId({ ...asked, body: { reference, phone } })
-      if (!asked.request.headers['if-match']) throw changedMeanwhile()
+      if (!/^(?:W\/)?"\d+"$/.test(asked.request.headers['if-match'] ?? '')) throw changedMeanwhile()
       await unlessLate(cases.answerOffer(id, step, words, seenVersion(asked.request)))
       return { message, application: await statusOf(id) }
     }

@@ -7,7 +7,7 @@ import { visibleTo } from '../activity/activity.store'
 import { figuresStore } from './figures.store'
 import { waitingStore } from './waiting.store'
 
-const decisions: readonly AuditAction[] = ['set-state', 'delete']
+const decisions: readonly AuditAction[] = ['set-state', 'offer-answer', 'delete']
 const mostRecent = 8
 
 /** The dashboard's call: one for every role, with what that role may see. */

@@ -121,6 +121,8 @@ export function waitingStore(
           ? [
               entries('received', 'loan', 'received'),
               entries('applicant', 'loan', 'waiting'),
+              entries('second-person', 'loan', 'agreeing'),
+              entries('offer', 'loan', 'offered'),
               erasures(),
               entries('contact', 'contact', 'new'),
             ]
