@@ -13,6 +13,8 @@ export interface OwnApplication {
   steps: { state: LoanState; on: string }[]
   /** What is missing: the code of a reason, a text and names of documents. */
   asked: { reason: string; text: string; documents: OwnDocument[] }
+  /** What the office wrote with this state, and on which day; else ''. */
+  message: { text: string; on: string }
   /** A day; '' if nobody asked. */
   erasureAskedOn: string
   version: number

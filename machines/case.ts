@@ -128,8 +128,14 @@ export const written = <To extends string>(to: To, description: string) =>
     },
   }) as const
 
-/** A step is explained where it must be, and taken; whoever was faster is shown. */
-export const stepping = <S extends Seen>(description: string) =>
+/**
+ * A step is explained where it must be, and taken; whoever was faster is shown. `done` names what is
+ * done with the answers before they are forgotten.
+ */
+export const stepping = <S extends Seen, Done extends string = never>(
+  description: string,
+  done: readonly Done[],
+) =>
   ({
     explaining: written('validating', description),
     validating: validated('stepping', 'explaining'),
@@ -149,6 +155,7 @@ export const stepping = <S extends Seen>(description: string) =>
               type: 'keepSeen',
               params: ({ event }: { event: { output: S } }) => ({ seen: event.output }),
             },
+            ...done,
             'forgetAnswers',
             'reload',
           ],

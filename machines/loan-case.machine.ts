@@ -30,6 +30,9 @@ export interface SeenCase {
   version: number
 }
 
+/** For some seconds after a decision. */
+const decided = { guard: 'isUndoable', target: 'decided' } as const
+
 const none: Answers = { reason: '', text: '' }
 
 const id = 'loan-case'
@@ -40,10 +43,13 @@ export const loanCaseMachine = setup({
     context: {} as CaseContext<SeenCase, CaseForm> & {
       /** Whom it is being assigned to. */
       to: string
+      /** Whether it was just decided and nobody was told. */
+      undoable: boolean
     },
     input: {} as SeenCase,
     events: {} as
       | { type: CaseStepName }
+      | { type: 'undo' }
       | CaseEvent
       | { type: 'assign'; to: string }
       | { type: 'read'; seen: SeenCase },
@@ -56,13 +62,27 @@ export const loanCaseMachine = setup({
     removeEntry: fromPromise<void>(notProvided),
   },
   actions: {
-    want: assign((_, params: { wanted: LoanState; form: CaseForm | '' }) => ({
+    /** What is for colleagues is kept for another step; a message to the applicant is not. */
+    want: assign(({ context }, params: { wanted: LoanState; form: CaseForm | '' }) => ({
       ...params,
+      answers:
+        params.form === context.form
+          ? context.answers
+          : { reason: context.answers.reason ?? '', text: context.answers.text ?? '' },
       problem: '',
       errors: [],
     })),
+    noteUndoable: assign({ undoable: ({ context }) => context.answers.tell === 'later' }),
+    endUndo: assign({ undoable: false }),
+    explainUndo: assign({
+      answers: { reason: 'mistake', text: 'Undone right after the decision.' },
+    }),
     wantAssignee: assign((_, params: { to: string }) => ({ to: params.to, problem: '' })),
   },
+  guards: {
+    isUndoable: ({ context }) => context.undoable,
+  },
+  delays: { undoOffered: 10_000 },
 })
   .extend(caseOf<SeenCase>(none))
   .createMachine({
@@ -74,6 +94,7 @@ export const loanCaseMachine = setup({
       seen: input,
       wanted: input.state,
       to: input.assignee,
+      undoable: false,
       form: '',
       answers: none,
       errors: [],
@@ -108,7 +129,13 @@ export const loanCaseMachine = setup({
             ],
           },
           received: {
-            on: { start: taken(id, steps.start), withdraw: explained(id, steps.withdraw) },
+            on: {
+              start: taken(id, steps.start),
+              ask: explained(id, steps.ask),
+              approve: explained(id, steps.approve),
+              decline: explained(id, steps.decline),
+              withdraw: explained(id, steps.withdraw),
+            },
           },
           inReview: {
             on: {
@@ -152,16 +179,31 @@ export const loanCaseMachine = setup({
           expired: {
             on: { offer: explained(id, steps.offer), reopen: explained(id, steps.reopen) },
           },
-          approved: { on: { reopen: explained(id, steps.reopen) } },
-          declined: { on: { reopen: explained(id, steps.reopen) } },
+          approved: { always: decided, on: { reopen: explained(id, steps.reopen) } },
+          declined: { always: decided, on: { reopen: explained(id, steps.reopen) } },
           withdrawn: { on: { reopen: explained(id, steps.reopen) } },
           done: {
             description: 'Done before decisions were recorded: it can only be reopened.',
             on: { reopen: explained(id, steps.reopen) },
           },
+          decided: {
+            description: 'Just approved or declined, and nobody was told: it can be undone.',
+            after: { undoOffered: 'finding' },
+            exit: 'endUndo',
+            on: {
+              undo: {
+                target: '#loan-case.stepping',
+                actions: [
+                  { type: 'want', params: { wanted: steps.reopen.to, form: '' } },
+                  'explainUndo',
+                ],
+              },
+              reopen: explained(id, steps.reopen),
+            },
+          },
         },
       },
-      ...stepping<SeenCase>('Asks for the reason of a step.'),
+      ...stepping<SeenCase, 'noteUndoable'>('Asks for the reason of a step.', ['noteUndoable']),
       assigning: {
         tags: 'busy',
         invoke: {

@@ -112,7 +112,12 @@ export const promises: Readonly<Record<string, readonly FlowPromise[]>> = {
     {
       says: 'A decision is stored only with a valid explanation.',
       states: ['stepping'],
-      needs: [{ oneOf: ['isValid', 'start', 'resume', 'agree'], until: ['resting', 'explaining'] }],
+      needs: [
+        {
+          oneOf: ['isValid', 'start', 'resume', 'agree', 'undo'],
+          until: ['resting', 'explaining'],
+        },
+      ],
     },
   ],
   'loan-wizard': [

@@ -136,7 +136,7 @@ export const whistleCaseMachine = setup({
           closed: { on: { reopen: explained(id, steps.reopen) } },
         },
       },
-      ...stepping<SeenReport>('Asks for the outcome of a report, or why it is reopened.'),
+      ...stepping<SeenReport>('Asks for the outcome of a report, or why it is reopened.', []),
       writing: written(
         'checking',
         'A message to the reporter, or a note that never leaves the office.',

@@ -46,6 +46,7 @@ const features = [
   // What visitors send.
   timelineFeature,
   loanFeature,
+  mailsFeature,
   loanCaseFeature,
   applicationFeature,
   whistleFeature,
@@ -55,7 +56,6 @@ const features = [
   contactFeature,
   newsletterFeature,
   reportCaseFeature,
-  mailsFeature,
   mailTemplatesFeature,
   replyFeature,
   webhooksFeature,

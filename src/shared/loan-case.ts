@@ -69,8 +69,8 @@ export interface CaseStep {
 export const caseSteps = {
   start: { from: ['received'], to: 'in-review' },
   resume: { from: ['waiting'], to: 'in-review' },
-  ask: { from: ['in-review'], to: 'waiting', form: 'loanAsk' },
-  approve: { from: ['in-review', 'waiting'], to: 'approved', form: 'loanApprove' },
+  ask: { from: ['received', 'in-review'], to: 'waiting', form: 'loanAsk' },
+  approve: { from: ['received', 'in-review', 'waiting'], to: 'approved', form: 'loanApprove' },
   offer: {
     from: ['in-review', 'waiting', 'offered', 'turned-down', 'expired'],
     to: 'offered',
@@ -79,7 +79,7 @@ export const caseSteps = {
   agree: { from: ['agreeing'], to: 'offered' },
   sendBack: { from: ['agreeing'], to: 'in-review', form: 'loanReturn' },
   recall: { from: ['offered'], to: 'in-review', form: 'loanReturn' },
-  decline: { from: ['in-review', 'waiting'], to: 'declined', form: 'loanDecline' },
+  decline: { from: ['received', 'in-review', 'waiting'], to: 'declined', form: 'loanDecline' },
   withdraw: {
     from: ['received', 'in-review', 'waiting', 'agreeing', 'offered'],
     to: 'withdrawn',
@@ -134,6 +134,9 @@ export const reasonNames: Record<string, string> = {
   'changed-mind': 'The applicant changed their mind',
   other: 'Another reason',
 }
+
+/** The states of which an applicant is told something. */
+export const toldStates: readonly LoanState[] = ['waiting', 'approved', 'declined']
 
 /** Notes that an entry can hold. */
 export const mostNotes = 200

@@ -29,7 +29,7 @@ export interface ModalProps {
 }
 
 /** The content of an open dialog, kept while it fades out. */
-function useLastOpen<T extends { open: boolean }>(props: T): T {
+export function useLastOpen<T extends { open: boolean }>(props: T): T {
   const last = useRef(props)
   useEffect(() => {
     if (props.open) last.current = props
@@ -54,47 +54,78 @@ function useStillPage(open: boolean) {
 const isUsable = (element: HTMLElement | null | undefined) =>
   element?.isConnected && !element.matches(':disabled')
 
+interface DialogFrameProps {
+  open: boolean
+  kind?: 'dialog' | 'alertdialog'
+  className: string | undefined
+  opener: RefObject<HTMLElement | null> | undefined
+  onClose: () => void
+  /** What has the focus first, if not the first control. */
+  first?: RefObject<HTMLElement | null>
+  /** Not read out as a whole when it opens. */
+  isLong?: boolean
+  children: ReactNode
+}
+
 /**
- * The dialog. The backdrop is our own: Radix injects a style element that the Content-Security-
- * Policy refuses.
+ * What dialogs and sheets have in common. The backdrop is our own: Radix injects a style element that
+ * the Content-Security-Policy refuses.
  */
-export function ModalDialog(props: ModalProps) {
-  const { open, onClose, opener } = props
-  const shown = useLastOpen(props)
+export function DialogFrame({ open, kind = 'dialog', isLong, ...rest }: DialogFrameProps) {
+  const { className, opener, onClose, first, children } = rest
   useStillPage(open)
-  const { kind = 'dialog', title, children, actions, closeLabel = 'Close', isCloseQuiet } = shown
-  const state = open ? 'open' : 'closed'
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       {/* A dialog of the browser lies over everything that is not in it. */}
       <DialogPortal container={document.querySelector('dialog[open]')}>
-        <div className={styles.backdrop} data-modal={state} />
+        <div className={styles.backdrop} data-modal={open ? 'open' : 'closed'} />
         <DialogContent
+          {...(isLong && { 'aria-describedby': undefined })}
           aria-modal
-          className={styles.dialog}
+          className={className}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const target = opener?.current
             if (isUsable(target)) target?.focus()
             else focusHeading()
           }}
+          onOpenAutoFocus={(event) => {
+            if (!first) return
+            event.preventDefault()
+            first.current?.focus()
+          }}
           role={kind}
         >
-          <DialogTitle className={styles.title}>{title}</DialogTitle>
-          <DialogDescription asChild>
-            <div className={styles.text}>
-              {/* Not described by the field that opened it. */}
-              <FieldContext value={noField}>{children}</FieldContext>
-            </div>
-          </DialogDescription>
-          <div className={styles.actions}>
-            {actions}
-            <DialogClose className={isCloseQuiet ? 'button quiet' : 'button'}>
-              {closeLabel}
-            </DialogClose>
-          </div>
+          {children}
         </DialogContent>
       </DialogPortal>
     </Dialog>
+  )
+}
+
+/** A message or a question over the page. */
+export function ModalDialog(props: ModalProps) {
+  const { open, onClose, opener } = props
+  const { kind, title, children, actions, closeLabel = 'Close', isCloseQuiet } = useLastOpen(props)
+  return (
+    <DialogFrame
+      className={styles.dialog}
+      kind={kind ?? 'dialog'}
+      onClose={onClose}
+      open={open}
+      opener={opener}
+    >
+      <DialogTitle className={styles.title}>{title}</DialogTitle>
+      <DialogDescription asChild>
+        <div className={styles.text}>
+          {/* Not described by the field that opened it. */}
+          <FieldContext value={noField}>{children}</FieldContext>
+        </div>
+      </DialogDescription>
+      <div className={styles.actions}>
+        {actions}
+        <DialogClose className={isCloseQuiet ? 'button quiet' : 'button'}>{closeLabel}</DialogClose>
+      </div>
+    </DialogFrame>
   )
 }

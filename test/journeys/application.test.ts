@@ -72,14 +72,14 @@ describe('an applicant', () => {
     const { page: office } = await site.enter('/admin/inbox/loan')
     await office.getByRole('row', { name: reference }).getByRole('link').click()
     await button(office, 'Start review').click()
-    await button(office, 'Wait for the applicant').click()
-    const ask = office.getByRole('form', { name: 'Wait for the applicant' })
+    await button(office, 'Request something').click()
+    const ask = office.getByRole('form', { name: 'Request something' })
     await ask.getByRole('combobox').selectOption({ label: 'Documents' })
     await ask.getByLabel('Passport photo', { exact: true }).check()
     await ask.getByLabel('Salary account statement', { exact: true }).check()
-    await ask.getByRole('textbox').fill('Is it from this year?')
+    await ask.getByRole('textbox').first().fill('Is it from this year?')
     await looksWell(office)
-    await ask.getByRole('button', { name: 'Wait for the applicant' }).click()
+    await ask.getByRole('button', { name: 'Request something' }).click()
     await office.getByRole('status').getByText('Waiting for the applicant').waitFor()
 
     await field('Phone number').fill('+234 803 123 4567')
@@ -92,7 +92,12 @@ describe('an applicant', () => {
     await expect
       .poll(() => steps.last().innerText())
       .toMatch(/^Waiting for you, \d{1,2} \w+ \d{4}$/)
-    expect(await main.innerText()).not.toContain('Adaeze')
+    await main
+      .getByRole('region', { name: /^Our message of/ })
+      .getByText(reference)
+      .first()
+      .waitFor()
+    expect(await main.innerText()).not.toContain('surname Adaeze')
     expect(page.url()).toBe(`${site.url}/application`)
 
     const form = main.getByRole('form', { name: 'What we need from you' })

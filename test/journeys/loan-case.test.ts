@@ -43,7 +43,9 @@ async function explain(page: Page, step: string, reason: string, text: string) {
   await button(page, step).click()
   const form = page.getByRole('form', { name: step })
   await form.getByRole('combobox').selectOption({ label: reason })
-  await form.getByRole('textbox').fill(text)
+  await form.getByRole('textbox').first().fill(text)
+  const later = form.getByLabel('Tell them later')
+  if (await later.count()) await later.check()
   await form.getByRole('button', { name: step }).click()
 }
 
@@ -76,9 +78,14 @@ describe('an application is a case', () => {
       await form.getByText('Please choose why it is approved.').first().waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
       await form.getByRole('combobox').selectOption({ label: 'Meets the terms' })
-      await form.getByRole('textbox').fill('Five months at the usual rate')
+      await form.getByRole('textbox').first().fill('Five months at the usual rate')
+      const message = form.getByLabel('Message', { exact: true })
+      await expect.poll(() => message.inputValue()).toContain(`Dear first_name Zainab`)
+      await message.fill('You get it, Zainab.')
+      expect(await violationsAtEveryWidth(page)).toEqual([])
       await form.getByRole('button', { name: 'Approve' }).click()
       await isIn(page, 'Approved')
+      await happened(page).getByText('You get it, Zainab.').waitFor()
       const approved = happened(page).filter({ hasText: 'Status: Approved (Meets the terms)' })
       await approved.getByText('Five months at the usual rate').waitFor()
       await approved.getByText(/^ada, /).waitFor()
@@ -92,7 +99,7 @@ describe('an application is a case', () => {
 
       await page.reload()
       await isIn(page, 'In review')
-      await expect.poll(() => happened(page).count()).toBe(5)
+      await expect.poll(() => happened(page).count()).toBe(6)
       await page.goto(`${site.url}/admin/inbox/loan`)
       await page.getByRole('row').filter({ hasText: reference }).getByText('In review').waitFor()
     },
@@ -110,7 +117,7 @@ describe('an application is a case', () => {
     await button(page, 'Decline').click()
     const form = page.getByRole('form', { name: 'Decline' })
     await form.getByRole('combobox').selectOption({ label: 'Not affordable' })
-    await form.getByRole('textbox').fill('A long ground that took minutes')
+    await form.getByRole('textbox').first().fill('A long ground that took minutes')
 
     await explain(other, 'Approve', 'As an exception', 'Known customer')
     await isIn(other, 'Approved')
@@ -129,6 +136,46 @@ describe('an application is a case', () => {
       .poll(() => again.getByRole('textbox').inputValue())
       .toBe('A long ground that took minutes')
     expect(await violationsAtEveryWidth(page)).toEqual([])
+  })
+
+  test('is decided and told in six clicks from the dashboard, and what nobody told is undone', async () => {
+    const { reference } = await apply('Swift')
+    const { page } = await site.enter('/admin/dashboard')
+    let clicks = 0
+    const press = async (target: ReturnType<typeof button>) => {
+      await target.click()
+      clicks += 1
+    }
+    await press(page.getByRole('link', { name: /^Loan applications/ }).first())
+    await press(page.getByRole('row', { name: reference }).getByRole('link'))
+    await press(button(page, 'Decline'))
+    const form = page.getByRole('form', { name: 'Decline' })
+    await form.getByRole('combobox').selectOption({ label: 'Not affordable' })
+    await form.getByRole('textbox').first().fill('The salary is too small')
+    await press(form.getByRole('button', { name: 'Decline' }))
+    await isIn(page, 'Declined')
+    expect(clicks).toBeLessThanOrEqual(6)
+    await happened(page).filter({ hasText: 'Status: In review' }).waitFor()
+    await happened(page).filter({ hasText: 'Assigned to ada' }).waitFor()
+    await happened(page).filter({ hasText: 'Message to the applicant' }).waitFor()
+
+    await explain(page, 'Reopen', 'It was a mistake', 'She earns more')
+    await isIn(page, 'In review')
+    await explain(page, 'Approve', 'Meets the terms', 'Six months')
+    await page.getByText('Approved. The applicant has not been told.').waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await button(page, 'Undo').click()
+    await isIn(page, 'In review')
+
+    await button(page, 'Approve').click()
+    const sheet = page.getByRole('form', { name: 'Approve' })
+    await sheet.getByRole('textbox').first().fill('Half typed')
+    await page.keyboard.press('Escape')
+    await button(page, 'Keep writing').click()
+    expect(await sheet.getByRole('textbox').first().inputValue()).toBe('Half typed')
+    await page.keyboard.press('Escape')
+    await button(page, 'Discard').click()
+    await sheet.waitFor({ state: 'detached' })
   })
 
   test('names the other applications of the same person', async () => {

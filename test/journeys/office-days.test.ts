@@ -109,22 +109,22 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
       ground: string,
       state: string,
     ) {
-      await pressAt(page, step, state === 'Approved' ? 'Tab' : 'Shift+Tab')
+      await pressAt(page, step)
       await isFocused(page, step)
-      await page.keyboard.press('Tab')
+      await tabTo(page, /^(?:What is missing|Why is it approved)/)
       await page.keyboard.type(reason)
       for (const document of documents) {
         await tabTo(page, document)
         await page.keyboard.press('Space')
       }
-      await tabTo(page, /^(?:What the applicant should do|Grounds)/)
+      await tabTo(page, /^(?:What the applicant should do|Reason and agreed)/)
       await page.keyboard.type(ground)
       await looksRight(page)
-      await pressAt(page, step)
+      await pressAt(page, new RegExp(`^${step}( and send)?$`))
       await isFocused(page, state)
     }
     await explain(
-      'Wait for the applicant',
+      'Request something',
       ['Documents', 'Salary account statement'],
       'A newer one',
       'Waiting for the applicant',
@@ -133,7 +133,7 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
     const approved = happened.filter({ hasText: 'Status: Approved (Meets the terms)' })
     await approved.getByText('Five months at the usual rate').waitFor()
     await approved.getByText(/^rob, /).waitFor()
-    await expect.poll(() => happened.count()).toBe(7)
+    await expect.poll(() => happened.count()).toBe(9)
     await looksRight(page)
 
     await goTo(page, 'contact messages', 'Contact messages')

@@ -74,6 +74,28 @@ const changes: Change[] = [
     isDone: (page) => page.getByRole('status').getByText('In review', { exact: true }).waitFor(),
   },
   {
+    what: 'a decision about an application with its message',
+    path: '/admin/inbox/loan/1',
+    async before(page) {
+      await button(page, 'Decline').click()
+      const form = page.getByRole('form', { name: 'Decline' })
+      await form.getByRole('combobox').selectOption({ label: 'Not affordable' })
+      await form.getByLabel('Reason in your words').fill('Too small a salary')
+      await form.getByLabel('Message', { exact: true }).fill('We cannot offer you a loan.')
+    },
+    act: (page) =>
+      page
+        .getByRole('form')
+        .getByRole('button', { name: /^Decline/ })
+        .click(),
+    async isDone(page) {
+      await page.getByRole('status').getByText('Declined', { exact: true }).waitFor()
+      const told = timeline(page).getByText('We cannot offer you a loan.')
+      await told.waitFor()
+      expect(await told.count()).toBe(1)
+    },
+  },
+  {
     what: 'a note about an application',
     path: '/admin/inbox/loan/1',
     before: (page) => page.getByLabel('New note').fill('Called the employer'),

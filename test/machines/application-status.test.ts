@@ -12,6 +12,7 @@ const asking = (...documents: OwnDocument[]): OwnApplication => ({
   state: 'waiting',
   steps: [],
   asked: { reason: 'documents', text: '', documents },
+  message: { text: '', on: '' },
   erasureAskedOn: '',
   version: 1,
 })

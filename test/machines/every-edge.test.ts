@@ -274,12 +274,17 @@ const samples: Record<string, MachineSamples> = {
     inputs: loanStates.map((state) => ({ state, assignee: '', version: 1 })),
     events: [
       change('reason'),
+      { type: 'change', name: 'tell', value: 'later' },
       { type: 'assign', to: 'ada' },
       { type: 'read', seen: { state: 'waiting', assignee: 'bola', version: 2 } },
     ],
     outcomes: {
       takeStep: {
-        done: [{ state: 'in-review', assignee: '', version: 1 }],
+        done: ['in-review', 'approved', 'declined'].map((state) => ({
+          state,
+          assignee: '',
+          version: 1,
+        })),
         error: [
           { message: 'Failed', errors: [] },
           {

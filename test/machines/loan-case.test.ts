@@ -37,11 +37,12 @@ const late = {
 }
 
 /** An application in review whose approval is on its way. */
-function approving() {
+function approving(more: Record<string, string> = {}) {
   const flow = run('in-review')
   flow.actor.send({ type: 'approve' })
   flow.actor.send({ type: 'change', name: 'reason', value: 'meets-terms' })
   flow.actor.send({ type: 'change', name: 'text', value: 'Long typed' })
+  for (const [name, value] of Object.entries(more)) flow.actor.send({ type: 'change', name, value })
   flow.actor.send({ type: 'submit' })
   expect(flow.actor.getSnapshot().matches('stepping')).toBe(true)
   return flow
@@ -69,7 +70,7 @@ describe('the steps', () => {
       from.map((state) => `${state} ${to}`),
     )
     expect(new Set(ways).size).toBe(ways.length)
-    expect(ways).toHaveLength(28)
+    expect(ways).toHaveLength(31)
   })
 
   test('have a name for each of their reasons', () => {
@@ -112,7 +113,7 @@ describe('a step with a reason', () => {
   })
 
   test('keeps what was typed when somebody else was faster, and shows the new state', async () => {
-    const flow = approving()
+    const flow = approving({ message: 'You get it' })
     await flow.reject(late)
     expect(flow.actor.getSnapshot().matches({ resting: 'approved' })).toBe(true)
     expect(contextOf(flow)).toMatchObject({
@@ -122,6 +123,7 @@ describe('a step with a reason', () => {
     })
     flow.actor.send({ type: 'reopen' })
     expect(contextOf(flow)).toMatchObject({ problem: '', answers: { text: 'Long typed' } })
+    expect(contextOf(flow).answers).not.toHaveProperty('message')
     flow.actor.send({ type: 'cancel' })
     expect(contextOf(flow).answers.text).toBe('')
   })
@@ -131,6 +133,46 @@ describe('a step with a reason', () => {
     await flow.reject({ message: 'No answer', errors: [] })
     expect(flow.actor.getSnapshot().value).toBe('explaining')
     expect(contextOf(flow)).toMatchObject({ problem: 'No answer', answers: { text: 'Long typed' } })
+  })
+})
+
+describe('a decision that nobody was told', () => {
+  const approved = async (more = {}) => {
+    const flow = approving(more)
+    await flow.resolve(seen('approved', 2))
+    return flow
+  }
+  const canUndo = ({ actor }: Run) => actor.getSnapshot().can({ type: 'undo' })
+
+  test('is taken back by one event, with a reason of its own', async () => {
+    const flow = await approved({ tell: 'later' })
+    expect(flow.actor.getSnapshot().matches({ resting: 'decided' })).toBe(true)
+    flow.actor.send({ type: 'undo' })
+    expect(flow.calls.at(-1)).toEqual({
+      actor: 'takeStep',
+      input: {
+        to: 'in-review',
+        answers: { reason: 'mistake', text: 'Undone right after the decision.' },
+        version: 2,
+      },
+    })
+    await flow.resolve(seen('in-review', 3))
+    expect(canUndo(flow)).toBe(false)
+  })
+
+  test('stays as it is after ten seconds, or as soon as something else is done', async () => {
+    const flow = await approved({ tell: 'later' })
+    flow.wait(10_000)
+    expect(flow.actor.getSnapshot().matches({ resting: 'approved' })).toBe(true)
+    expect(canUndo(flow)).toBe(false)
+    const other = await approved({ tell: 'later' })
+    other.actor.send({ type: 'assign', to: 'ada' })
+    await other.resolve(seen('approved', 3, 'ada'))
+    expect(canUndo(other)).toBe(false)
+  })
+
+  test('is none when the applicant was told with it', async () => {
+    expect(canUndo(await approved())).toBe(false)
   })
 })
 

@@ -113,6 +113,7 @@ describe('an applicant', () => {
           state: 'received',
           steps: [{ state: 'received', on: expect.stringMatching(today) }],
           asked: { reason: '', text: '', documents: [] },
+          message: { text: '', on: '' },
           erasureAskedOn: '',
           version: 1,
         },
@@ -128,13 +129,21 @@ describe('an applicant', () => {
       asked: { reason: 'documents', text: 'A newer statement' },
       version: 3,
     })
-    await step('declined', { reason: 'affordability', text: 'A canary ground' })
+    const message = { subject: 'Our decision', text: 'We cannot offer you a loan.' }
+    await step('declined', { reason: 'affordability', text: 'A canary ground', message })
     const declined = await ask('status', { reference, phone })
     expect(declined.json()).toMatchObject({
       state: 'declined',
       asked: { reason: '', text: '', documents: [] },
+      message: {
+        text: 'Our decision\n\nWe cannot offer you a loan.',
+        on: expect.stringMatching(today),
+      },
     })
     expect(declined.body).not.toMatch(/canary|afford|ada|adaeze/i)
+    // What was written belongs to the state that it came with.
+    await step('in-review', { reason: 'mistake', text: 'Wrong application' })
+    expect(await status(reference)).toMatchObject({ message: { text: '', on: '' } })
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('')).not.toMatch(/803 ?123|LN-/)
   })

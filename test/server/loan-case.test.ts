@@ -4,9 +4,11 @@ import { describe, expect, inject, test } from 'vitest'
 import type { InboxEntry } from '../../src/shared/contracts/inbox'
 import { caseSteps, loanStates, mostNotes, type LoanState } from '../../src/shared/loan-case'
 import { session, withAdministrator } from '../fixtures/administrator'
+import type { Replies } from '../../src/shared/contracts/replies'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
+import { mailSystem, reaching } from '../fixtures/mail-system'
 import { loanPath } from '../fixtures/loan-server'
 import { startApp, temporaryFolder } from './start-app'
 
@@ -88,7 +90,7 @@ describe('the steps of an application', () => {
         expect(await stateOf(1)).toBe(step ? to : from)
         taken += step ? 1 : 0
       }
-    expect(taken).toBe(28)
+    expect(taken).toBe(31)
   })
 
   test('are recorded with who, when and why, and end when nothing is left to do', async () => {
@@ -103,10 +105,11 @@ describe('the steps of an application', () => {
       expect(await ends()).toBe(false)
     }
     const { events } = await entry(1)
-    expect(events).toHaveLength(7)
+    expect(events).toHaveLength(8)
     expect(events[0]).toMatchObject({ who: 'bola', what: 'step', state: 'in-review', text: '' })
-    expect(events[1]).toMatchObject({ who: 'ada', state: 'approved', ...reasons.approved })
-    expect(events[2]).toMatchObject({ state: 'in-review', ...reason })
+    expect(events[1]).toMatchObject({ who: 'ada', what: 'assigned', assignee: 'ada' })
+    expect(events[2]).toMatchObject({ who: 'ada', state: 'approved', ...reasons.approved })
+    expect(events[3]).toMatchObject({ state: 'in-review', ...reason })
     const recorded = (await rows('activity')).filter(({ deed }) => deed === 'set-state')
     expect(recorded.map(({ who, detail }) => `${who} ${detail}`).slice(0, 2)).toEqual([
       'bola in-review',
@@ -117,9 +120,13 @@ describe('the steps of an application', () => {
   test.each([
     ['approved', {}, 'Please choose why it is approved.'],
     ['approved', { reason: 'other', text: 'x' }, 'Please choose why it is approved.'],
-    ['approved', { reason: 'meets-terms', text: '  ' }, 'Please say on what grounds and terms'],
+    [
+      'approved',
+      { reason: 'meets-terms', text: '  ' },
+      'Please write the reason and the agreed terms.',
+    ],
     ['declined', { text: 'Too much' }, 'Please choose why it is declined.'],
-    ['declined', { reason: 'affordability' }, 'Please say on what grounds it is declined.'],
+    ['declined', { reason: 'affordability' }, 'Please write why it is declined.'],
     ['withdrawn', { text: 'x' }, 'Please choose why it is withdrawn.'],
     ['waiting', {}, 'Please choose what is missing.'],
     ['waiting', { reason: 'documents', text: ' ' }, 'Please choose a document, or write what'],
@@ -177,6 +184,96 @@ describe('the steps of an application', () => {
   })
 })
 
+describe('a decision with its message', () => {
+  const told = { subject: 'Canary decision', text: 'Canary words for Ada' }
+  const approve = { to: 'approved', ...reasons.approved }
+  const mailed = async () => reaching(await mailSystem('refuses'))
+
+  test('is one transaction: review, assignee, step, message and email', async () => {
+    const { apply, call, bola, entry, rows, app, ada } = await start(await mailed())
+    await apply('Ada', { email: 'ada@example.com' })
+    const first = await call(
+      1,
+      'step',
+      { ...approve, message: told },
+      { ...bola, 'if-match': '"1"' },
+    )
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      { state: 'approved', assignee: 'bola', version: 2 },
+    ])
+    // The answer was lost, and it is sent again.
+    const again = await call(
+      1,
+      'step',
+      { ...approve, message: told },
+      { ...bola, 'if-match': '"1"' },
+    )
+    expect(again.statusCode).toBe(412)
+    expect((await call(1, 'step', { ...approve, message: told }, bola)).statusCode).toBe(409)
+    const { events } = await entry(1)
+    expect(events.map(({ who, what, state, text }) => [who, what, state, text])).toEqual([
+      ['bola', 'step', 'in-review', ''],
+      ['bola', 'assigned', '', ''],
+      ['bola', 'step', 'approved', 'Six months at 250,000'],
+      ['bola', 'message', '', 'Canary decision\n\nCanary words for Ada'],
+      ['bola', 'mail', '', 'Canary decision'],
+    ])
+    const deeds = (await rows('activity')).map(({ deed, detail }) => `${deed} ${detail}`.trim())
+    for (const deed of ['set-state in-review', 'assign bola', 'set-state approved', 'reply'])
+      expect(deeds.filter((one) => one === deed)).toEqual([deed])
+    const replies = await app.inject({ url: '/api/inbox/loan/1/replies', headers: ada })
+    expect(replies.json<Replies>().replies).toMatchObject([{ ...told, by: 'bola' }, { by: '' }])
+    const stored = [await rows('inbox_event'), await rows('outbox_mail'), await rows('activity')]
+    expect(JSON.stringify(stored)).not.toMatch(/Canary|ada@example/)
+  })
+
+  test('is nothing at all when its email cannot be stored', async () => {
+    const { apply, call, stateOf, refuseRows, rows, entry } = await start(await mailed())
+    await apply('Ada', { email: 'ada@example.com' })
+    const before = await rows('inbox_event')
+    await refuseRows('outbox_mail')
+    expect((await call(1, 'step', { ...approve, message: told })).statusCode).toBe(500)
+    expect(await stateOf(1)).toBe('received')
+    expect((await entry(1)).item.loan).toMatchObject({ version: 1, assignee: '' })
+    expect(await rows('inbox_event')).toEqual(before)
+  })
+
+  test('waits for the applicant to look where no email can be sent, and leaves an assignee', async () => {
+    const { apply, call, entry, rows } = await start()
+    await apply('Ada', { email: 'ada@example.com' })
+    await call(1, 'assign', { to: 'ada' })
+    const mails = (await rows('outbox_mail')).length
+    expect((await call(1, 'step', { ...approve, message: told })).statusCode).toBe(200)
+    const { events, item } = await entry(1)
+    expect(events.map(({ what }) => what)).toEqual(['assigned', 'step', 'step', 'message'])
+    expect(item.loan!.assignee).toBe('ada')
+    expect(await rows('outbox_mail')).toHaveLength(mails)
+  })
+
+  test.each([
+    ['approved', { subject: '', text: 'x' }, '/message/subject', 'Please enter a subject.'],
+    ['declined', { subject: 'x' }, '/message/text', 'Please enter a message.'],
+    ['waiting', { subject: 'x', text: '{{amount}}' }, '/message/text', 'Please replace the text'],
+    ['withdrawn', told, '/message', 'This field is not recognised.'],
+  ])('to %s with the message %j is refused at %s', async (to, message, path, sentence) => {
+    const { apply, call, rows } = await start()
+    await apply('Ada')
+    const answer = await call(1, 'step', { to, ...reasons[to], message })
+    expect(answer.statusCode).toBe(422)
+    const { errors } = answer.json<{ errors: { path: string; message: string }[] }>()
+    expect(errors[0]).toMatchObject({ path, message: expect.stringContaining(sentence) })
+    expect(await rows('inbox_event')).toEqual([])
+  })
+
+  test.each([null, 7, 'words', ['words']])('is no message if it is %j', async (message) => {
+    const { apply, call, rows } = await start()
+    await apply('Ada')
+    expect((await call(1, 'step', { ...approve, message })).statusCode).toBe(400)
+    expect(await rows('inbox_event')).toEqual([])
+  })
+})
+
 describe('two reviewers', () => {
   test('the second one is told who was faster, when, and what it is now', async () => {
     const { apply, call, ada, bola, app, stateOf } = await start()
@@ -223,7 +320,8 @@ describe('two reviewers', () => {
       call(1, 'step', { to: 'declined', ...reasons.declined }, { ...bola, 'if-match': '"1"' }),
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
-    expect(await rows('inbox_event')).toHaveLength(1)
+    const steps = (await rows('inbox_event')).filter(({ what }) => what === 'step')
+    expect(steps).toHaveLength(1)
     expect((await rows('loan_application'))[0]!.case_version).toBe(2)
   })
 })

@@ -153,6 +153,7 @@ const application: OwnApplication = {
   state: 'received',
   steps: [{ state: 'received', on: '2026-11-23' }],
   asked: { reason: '', text: '', documents: [] },
+  message: { text: '', on: '' },
   erasureAskedOn: '',
   version: 1,
 }
@@ -313,6 +314,7 @@ const samples: Record<string, Samples> = {
       change: [
         { name: 'reason', value: 'other' },
         { name: 'text', value: 'The payslip is missing' },
+        { name: 'tell', value: 'later' },
       ],
       assign: [{ to: 'ada' }, { to: '' }],
       read: [{ seen: { state: 'waiting', assignee: 'bola', version: 9 } }],

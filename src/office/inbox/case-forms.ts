@@ -10,8 +10,15 @@ import returnSchema from '../../../schemas/loan-case/loan-return.schema.json'
 import goBack from '../../../schemas/loan-case/loan-return.schema.json?validator'
 import withdrawSchema from '../../../schemas/loan-case/loan-withdraw.schema.json'
 import withdraw from '../../../schemas/loan-case/loan-withdraw.schema.json?validator'
+import replySchema from '../../../schemas/reply.schema.json'
+import type { Answers } from '../../../machines/answers'
+import type { FieldError } from '../../shared/field-error'
 import type { CaseForm } from '../../shared/loan-case'
-import type { CompiledSchema } from '../../shared/validate'
+import type { MailTemplateName } from '../../shared/mail-templates'
+import { validate, type CompiledSchema } from '../../shared/validate'
+import { problemsOf } from '../../ui/form/schema-fields'
+import { validateOffer, type Rates } from './offer-terms'
+import { validateReply } from './reply-calls'
 
 /** The forms of the steps that need a reason, and what validates them as the server does. */
 export const caseForms = {
@@ -22,3 +29,41 @@ export const caseForms = {
   loanWithdraw: { schema: withdrawSchema, compiled: withdraw },
   loanReturn: { schema: returnSchema, compiled: goBack },
 } satisfies Record<CaseForm, { schema: object; compiled: CompiledSchema }>
+
+/** The template that the applicant is told a step with; of other steps nobody is told. */
+export const toldWith: Partial<Record<CaseForm, MailTemplateName>> = {
+  loanAsk: 'need-document',
+  loanApprove: 'approved',
+  loanDecline: 'declined',
+}
+
+/** The message to the applicant among the answers of a step, as a reply. */
+export const messageIn = ({ subject = '', message = '' }: Answers) => ({ subject, text: message })
+
+const place = '/message'
+
+/** The errors of a step's own fields, and those of its message, as a reply has them. */
+export const partsOf = (errors: readonly FieldError[]) => ({
+  own: errors.filter(({ path }) => !path.startsWith(place)),
+  told: errors
+    .filter(({ path }) => path.startsWith(place))
+    .map((error) => ({ ...error, path: error.path.slice(place.length) })),
+})
+
+/** What the server would refuse of a step, with the same paths. */
+export function stepErrors(form: CaseForm, answers: Answers, rates?: Rates): FieldError[] {
+  if (form === 'loanOffer') return validateOffer(rates, answers)
+  const { schema, compiled } = caseForms[form]
+  const own = Object.entries(answers).filter(([name]) => name in schema.properties)
+  const told = toldWith[form] && answers.tell !== 'later' ? validateReply(messageIn(answers)) : []
+  return [
+    ...validate(compiled, Object.fromEntries(own)),
+    ...told.map((error) => ({ ...error, path: place + error.path })),
+  ]
+}
+
+/** The errors of a step for its summary. */
+export function stepProblems(form: CaseForm, errors: readonly FieldError[]) {
+  const { own, told } = partsOf(errors)
+  return [...problemsOf(caseForms[form].schema, own), ...problemsOf(replySchema, told)]
+}

@@ -9,7 +9,7 @@ import {
   setEntryState,
   type InboxEntry,
 } from '../../shared/contracts/inbox'
-import { isAnswerable } from '../../shared/mail-templates'
+import { isAnswerable, type AnswerableKind } from '../../shared/mail-templates'
 import { Refusal } from '../../ui/form/refusal'
 import { Question } from '../../ui/question'
 import { Spinner } from '../../ui/spinner'
@@ -28,7 +28,7 @@ import { LoanCaseView } from './loan-case-view'
 import { ReportCaseView } from './report-case-view'
 import { Timeline } from './timeline'
 import { InboxDocuments } from './inbox-documents'
-import { InboxReplies } from './inbox-replies'
+import { InboxReplies, useReplies } from './inbox-replies'
 import { ListSteps } from './list-steps'
 
 const failures = {
@@ -114,6 +114,16 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
   )
 }
 
+interface RepliesProps {
+  kind: AnswerableKind
+  id: number
+  onReply: () => void
+}
+
+const Replies = (props: RepliesProps) => (
+  <InboxReplies {...props} reading={useReplies(props.kind, props.id)} />
+)
+
 interface EntryProps {
   kind: InboxKind
   entry: InboxEntry
@@ -150,9 +160,7 @@ function Entry({ kind, entry, again }: EntryProps) {
       <p className={styles.received}>{`Received ${dayAndTime(item.receivedAt)}`}</p>
       <Progress entry={entry} kind={kind} />
       <InboxAnswers answers={answers} kind={kind} />
-      {isAnswerable(kind) && (
-        <InboxReplies id={item.id} key={item.id} kind={kind} onReply={again} />
-      )}
+      {isAnswerable(kind) && <Replies id={item.id} key={item.id} kind={kind} onReply={again} />}
       {documents.length > 0 && (
         <InboxDocuments documents={documents} id={item.id} kind={kind} onSeen={again} />
       )}

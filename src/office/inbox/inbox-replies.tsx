@@ -72,17 +72,24 @@ const Sent = ({ replies, onDone }: SentProps) => (
   </ul>
 )
 
+/** The emails about an entry, and what a new one needs. */
+export const useReplies = (kind: AnswerableKind, id: number) =>
+  useCall(readReplies, { params: { kind, id } }, failure)
+
+export type RepliesReading = ReturnType<typeof useReplies>
+
 interface InboxRepliesProps {
   kind: AnswerableKind
   id: number
+  reading: RepliesReading
   /** Called once a reply was stored. */
   onReply: () => void
 }
 
 /** Emails to the sender of an entry: those that were written, and a form for another one. */
-export function InboxReplies({ kind, id, onReply }: InboxRepliesProps) {
+export function InboxReplies({ kind, id, reading, onReply }: InboxRepliesProps) {
   const params = { kind, id }
-  const { value: entry, problem, isReading, again } = useCall(readReplies, { params }, failure)
+  const { value: entry, problem, isReading, again } = reading
   const [machine] = useState(() =>
     replyMachine.provide({
       actors: {

@@ -1,18 +1,24 @@
-import type { InboxEntry } from '../../shared/contracts/inbox'
+import { useEffect, useRef } from 'react'
+import type { InboxEntry, InboxEvent } from '../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary, SharedIdentity } from '../../shared/contracts/loan-case'
-import { type LoanState, loanStateNames } from '../../shared/loan-case'
+import { loanStateNames, toldStates } from '../../shared/loan-case'
 import { dayAndTime } from '../layout/shown-time'
 import { CaseOffers } from './case-offers'
 import { CaseNote } from './case-note'
-import { CaseSteps } from './case-steps'
+import { CaseBar } from './case-bar'
+import { CaseHead } from './case-head'
+import { CaseSheet } from './case-sheet'
 import { CaseSummary } from './case-summary'
 import { InboxAnswers } from './inbox-answers'
 import { InboxDocuments } from './inbox-documents'
-import { InboxReplies } from './inbox-replies'
+import { InboxReplies, useReplies } from './inbox-replies'
 import styles from './case.module.css'
 import { Link } from '@tanstack/react-router'
 import { inboxPath } from '../../ui/accounts/admin-paths'
+import { LeaveQuestion } from '../../ui/leave-question'
 import { Timeline } from './timeline'
+import { OfferTerms } from './offer-terms'
+import { useLoanCase } from './use-loan-case'
 
 const identities: Record<SharedIdentity, string> = { bvn: 'BVN', phone: 'phone number' }
 
@@ -49,6 +55,12 @@ function OtherApplications({ others, unindexed }: Pick<LoanCase, 'others' | 'uni
   )
 }
 
+/** Whether nobody has told the applicant what the application has come to. */
+function isUntold(state: string, events: readonly InboxEvent[]) {
+  const last = events.findLast(({ what }) => ['step', 'message', 'mail'].includes(what))
+  return toldStates.some((one) => one === state) && last?.what === 'step'
+}
+
 interface LoanCaseViewProps {
   entry: InboxEntry
   loan: LoanSummary
@@ -60,9 +72,20 @@ interface LoanCaseViewProps {
 /** An application as a case: what decides first, then answers beside documents, then its history. */
 export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProps) {
   const { item, answers, documents, events, views } = entry
-  const { assignee, version } = loan
   const erasure = events.find(({ what }) => what === 'erasure')
-  const seen = { state: item.state as LoanState, assignee, version }
+  const replies = useReplies('loan', item.id)
+  const flow = useLoanCase({ ...item, loan }, () => {
+    onChanged()
+    replies.again()
+  })
+  const status = useRef<HTMLParagraphElement>(null)
+  const isResting = flow.snapshot.matches('resting')
+  const wasOnTheWay = useRef(false)
+  useEffect(() => {
+    // What had the focus is gone.
+    if (wasOnTheWay.current && isResting) status.current?.focus()
+    wasOnTheWay.current = flow.isOnTheWay
+  }, [flow.isOnTheWay, isResting])
   return (
     <>
       <CaseSummary agreed={about.agreed} item={item} loan={loan} />
@@ -71,7 +94,10 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
           {`The applicant asked on ${dayAndTime(erasure.at)} for this application to be deleted.`}
         </p>
       )}
-      <CaseSteps assignees={about.assignees} entry={entry} onChanged={onChanged} seen={seen} />
+      <CaseHead assignees={about.assignees} entry={entry} flow={flow} status={status} />
+      {isUntold(item.state, events) && !flow.snapshot.can({ type: 'undo' }) && (
+        <p className="note">The applicant has not been told yet. Write to them under Replies.</p>
+      )}
       <CaseOffers offers={about.offers} />
       <OtherApplications others={about.others} unindexed={about.unindexed} />
       <div className={styles.columns}>
@@ -84,7 +110,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
           </div>
         )}
       </div>
-      <InboxReplies id={item.id} kind="loan" onReply={onChanged} />
+      <InboxReplies id={item.id} kind="loan" onReply={onChanged} reading={replies} />
       <section aria-labelledby="timeline">
         <h2 className={styles.heading} id="timeline">
           Timeline
@@ -92,6 +118,23 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
         <CaseNote id={item.id} onAdded={onChanged} />
         <Timeline events={events} kind="loan" views={views} />
       </section>
+      <CaseBar flow={flow} />
+      <CaseSheet flow={flow} opener={status} replies={replies}>
+        {flow.snapshot.context.form === 'loanOffer' && flow.rates && (
+          <OfferTerms
+            answers={flow.snapshot.context.answers}
+            errors={flow.snapshot.context.errors}
+            isBusy={flow.snapshot.hasTag('busy')}
+            onChange={(change) => flow.send({ type: 'change', ...change })}
+            rates={flow.rates}
+          />
+        )}
+      </CaseSheet>
+      <LeaveQuestion
+        isUnsent={flow.isUnsent}
+        opener={status}
+        title="Leave before this step is taken?"
+      />
     </>
   )
 }

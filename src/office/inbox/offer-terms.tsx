@@ -29,7 +29,7 @@ import { Select } from '../../ui/form/select'
 import { KeyFacts } from '../../ui/loan/key-facts'
 import styles from './case.module.css'
 
-type Rates = Content['rates']
+export type Rates = Content['rates']
 
 /** The figures of the loans; undefined until they are read, and while there are none. */
 export function useRates(): Rates | undefined {

@@ -17,6 +17,7 @@ function ofEvent(kind: InboxKind, { at, who, what, documents, ...event }: InboxE
     step: `Status: ${inboxStateName(kind, state as InboxState)}${reason && ` (${reasonNames[reason] ?? reason})`}`,
     assigned: assignee ? `Assigned to ${assignee}` : 'Assigned to nobody',
     note: 'Note',
+    message: 'Message to the applicant',
     mail: 'Email',
     erasure: 'Deletion requested',
     answer: 'Answer from the applicant',

@@ -35,6 +35,8 @@ const application = named(
        * documents; else nothing.
        */
       asked: record({ reason: text, text, documents: list(oneOf(loanFiles)) }),
+      /** What the office wrote with the state that it is in now, and when; else nothing. */
+      message: record({ text, on: day }),
       /** When its deletion was asked for; '' before. */
       erasureAskedOn: day,
       /** Counts its changes; in quotes the If-Match of a change. */

@@ -113,7 +113,7 @@ const inboxEvent = record({
   id: number,
   at: moment,
   who: text,
-  what: oneOf(['step', 'assigned', 'note', 'mail', 'erasure', 'answer']),
+  what: oneOf(['step', 'assigned', 'note', 'message', 'mail', 'erasure', 'answer']),
   /** The state that a step led to; else ''. */
   state: text,
   /** The code of a step's reason (`reasonNames`); else ''. */

@@ -83,7 +83,7 @@ export const takeCaseStep = contract({
   path: '/api/inbox/loan/:id/step',
   summary: 'Move an application to another state',
   description:
-    'Which steps are possible, and which need a reason and a text, is told by `caseSteps` of the product; 409 names a step that is not.',
+    'Which steps are possible, and which need a reason and a text, is told by `caseSteps` of the product; 409 names a step that is not. A decision or a request about an application that nobody works on starts its review and assigns it, too.',
   body: stepBody(loanStates, {
     reason: 'Of the list of the step',
     text: 'At most 4000 characters',
@@ -92,6 +92,8 @@ export const takeCaseStep = contract({
     months: 'Of an offer',
     rate: 'Of an offer: interest a month in per cent',
     method: "Of an offer: 'Flat' or 'Reducing balance'",
+    message:
+      'Of a decision or a request, if the applicant is to be told with it: an object with `subject` and `text`, as of a reply. The applicant reads it with the status, and gets it by email if this server sends any and there is an address',
     ...Object.fromEntries(loanFiles.map((name) => [name, "'yes' to ask for this document"])),
   }),
 })

@@ -21,6 +21,7 @@ const anApplication = {
   state: '',
   steps: [] as const,
   asked: { documents: [] as const },
+  message: { text: '' },
   version: 0,
 }
 const isStatus = like<ApplicationStatus>(anApplication)

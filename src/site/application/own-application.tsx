@@ -65,6 +65,7 @@ interface OwnApplicationProps {
 export function OwnApplication({ application, contents, snapshot, send }: OwnApplicationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { reference, initial, state, steps, asked, erasureAskedOn, offer } = application
+  const { message: told } = application
   // Also after a step that took the focused part away.
   useEffect(() => heading.current?.focus(), [state])
   const { message, problem, wanted } = snapshot.context
@@ -96,6 +97,14 @@ export function OwnApplication({ application, contents, snapshot, send }: OwnApp
         <dd>{initial}</dd>
       </dl>
       <p>{stateWords[state].next}</p>
+      {told.text && (
+        <section aria-labelledby="told" className={styles.happened}>
+          <h3 className={styles.part} id="told">
+            {`Our message of ${shownDay(told.on)}`}
+          </h3>
+          <p className={styles.text}>{told.text}</p>
+        </section>
+      )}
       {state === 'waiting' && (
         <Suspense fallback={<Spinner label="Loading the form" />}>
           <AnswerForm asked={asked} contents={contents} send={send} snapshot={snapshot} />

@@ -25,6 +25,7 @@ const asked: OwnApplication = {
   state: 'waiting',
   steps: [{ state: 'received', on: '2026-11-23' }],
   asked: { reason: 'documents', text: 'Is it new?', documents: ['passportPhoto'] },
+  message: { text: '', on: '' },
   erasureAskedOn: '',
   version: 1,
 }

@@ -59,9 +59,9 @@ const stepNames: Record<CaseStepName, string> = {
   sendBack: 'Send back',
   recall: 'Withdraw the offer',
   decline: 'Decline',
-  ask: 'Wait for the applicant',
-  withdraw: 'Withdraw',
-  putBack: 'Put back',
+  ask: 'Request something',
+  withdraw: 'Mark as withdrawn',
+  putBack: 'Return to queue',
   reopen: 'Reopen',
 }
 const steps = Object.keys(stepNames) as CaseStepName[]
@@ -90,7 +90,11 @@ const loan: Flow<typeof loanCaseMachine> = {
           const { required, properties } = formSchemas[form as 'loanAsk']
           const isWrong = (name: string) =>
             name === 'reason' ? !properties.reason.enum.includes(answers.reason!) : !answers[name]
-          return required.filter(isWrong).map((name) => ({ path: `/${name}`, message: 'No' }))
+          const isTold = ['loanAsk', 'loanApprove', 'loanDecline'].includes(form)
+          const told = isTold && answers.tell !== 'later' ? ['subject', 'message'] : []
+          return [...required.filter(isWrong), ...told.filter((name) => !answers[name])].map(
+            (name) => ({ path: `/${name}`, message: 'No' }),
+          )
         },
       }),
     },
@@ -106,6 +110,10 @@ const loan: Flow<typeof loanCaseMachine> = {
         ...(reasons.includes(answers.reason!) ? [] : [change('reason', reasons.at(-1)!)]),
         ...(answers.text ? [] : [change('text', 'Known to us')]),
         ...(state.context.form === 'loanOffer' && !answers.product ? [change('product', '1')] : []),
+        ...(['loanAsk', 'loanApprove', 'loanDecline'].includes(state.context.form) &&
+        answers.tell !== 'later'
+          ? [change('tell', 'later')]
+          : []),
       ]
     }
     if (!state.matches('resting')) return []
@@ -113,11 +121,11 @@ const loan: Flow<typeof loanCaseMachine> = {
       .filter((name) => name !== seen.state)
       .map((name) => ({ ...seen, state: name, version: seen.version + 1 }))
     return [
-      ...steps.map((type) => ({ type })).filter((event) => state.can(event)),
+      ...[...steps, 'undo' as const].map((type) => ({ type })).filter((event) => state.can(event)),
       { type: 'assign', to: seen.assignee ? '' : 'ada' },
       { type: 'remove' },
       ...newer.map((read) => ({ type: 'read', seen: read })),
-      ...(answers.text ? [{ type: 'cancel' }] : []),
+      ...(answers.text && state.context.form ? [{ type: 'cancel' }] : []),
     ]
   },
   outcomes: {
@@ -167,6 +175,12 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         Object.assign(entry.item.loan!, rest)
         return route.fulfill({ response, json: entry })
       })
+      // No template: the message begins empty.
+      await opened.route('**/api/inbox/loan/1/replies', async (route) => {
+        const response = await route.fetch()
+        const replies = (await response.json()) as Replies
+        return route.fulfill({ response, json: { ...replies, templates: [] } })
+      })
       await opened.route('**/api/inbox/loan/1/note', (route) =>
         route.fulfill({ json: { message: 'Added.' } }),
       )
@@ -183,7 +197,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
   const form = page.getByRole('form')
   // Above them stand the terms of an offer.
   const reason = form.getByRole('combobox').last()
-  const text = form.getByRole('textbox').last()
+  const text = form.locator('[name=text]').first()
   const problems = page.getByRole('region', { name: 'There is a problem' }).getByRole('listitem')
   const status = page.getByRole('region', { name: 'Status' })
   const assignee = status.getByLabel('Assigned to')
@@ -200,17 +214,20 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
   }
 
   async function resting(state: CaseState) {
-    const { seen, problem, answers } = state.context
+    const { seen, problem, answers, form: kept } = state.context
     await status.getByRole('status').getByText(loanStateNames[seen.state]).waitFor()
     for (const type of steps)
       await expect
-        .poll(() => status.getByRole('button', { name: stepNames[type], exact: true }).count())
+        .poll(() => button(page, stepNames[type]).count())
         .toBe(state.can({ type }) ? 1 : 0)
+    await expect.poll(() => button(page, 'Undo').count()).toBe(state.can({ type: 'undo' }) ? 1 : 0)
     await expect.poll(() => assignee.inputValue()).toBe(seen.assignee)
     await expect
       .poll(() => status.getByRole('alert').filter({ hasText: /./ }).count())
       .toBe(problem ? 1 : 0)
-    await expect.poll(() => page.getByText(`“${answers.text}”`).count()).toBe(answers.text ? 1 : 0)
+    await expect
+      .poll(() => page.getByText(`“${answers.text}”`).count())
+      .toBe(answers.text && kept ? 1 : 0)
   }
   async function explaining(state: CaseState) {
     const { answers, errors } = state.context
@@ -239,12 +256,14 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
       change: ({ name, value }) =>
         name === 'reason'
           ? reason.selectOption(value as string)
-          : name === 'product'
-            ? form
-                .getByRole('combobox')
-                .first()
-                .selectOption(value as string)
-            : text.fill(value as string),
+          : name === 'tell'
+            ? form.getByLabel('Tell them later').check()
+            : name === 'product'
+              ? form
+                  .getByRole('combobox')
+                  .first()
+                  .selectOption(value as string)
+              : text.fill(value as string),
       submit: () => form.locator('[type=submit]').click(),
       cancel: (_, state) =>
         state.matches('confirming')
@@ -252,6 +271,8 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
           : state.matches('explaining')
             ? form.getByRole('button', { name: 'Cancel' }).click()
             : button(page, 'Discard what you wrote').click(),
+      undo: () => button(page, 'Undo').click(),
+      undoOffered: () => page.clock.runFor(10_000),
       assign: ({ to }) =>
         to ? button(page, 'Assign to me').click() : assignee.selectOption('Nobody'),
       // Whoever adds a note sees what happened meanwhile.
@@ -281,6 +302,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
           'expired',
           'withdrawn',
           'done',
+          'decided',
         ].map((name) => [`resting.${name}`, resting]),
       ),
       explaining,

@@ -294,7 +294,7 @@ export interface InboxEventRow {
   entry_id: number
   at: string
   who: string
-  /** 'step', 'assigned', 'note', 'mail', 'erasure', 'answer' */
+  /** 'step', 'assigned', 'note', 'message', 'mail', 'erasure', 'answer' */
   what: string
   /** The state that a step led to; else ''. */
   state: string

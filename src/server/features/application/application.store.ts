@@ -25,6 +25,8 @@ interface ApplicationParts {
   offers: Pick<Offers, 'own'>
 }
 
+const noMessage = { text: '', on: '' }
+
 const dayOf = (iso: string) => officeDay(new Date(iso))
 
 /** The states in which an applicant reads the offer. */
@@ -74,7 +76,7 @@ export function applications({
         .where('id', '=', id)
         .executeTakeFirst()
       if (!row) return undefined
-      const happened = await events.of('loan', id, ['step', 'erasure'])
+      const happened = await events.of('loan', id, ['step', 'message', 'erasure'])
       const steps = happened.filter(({ what }) => what === 'step')
       const stored = row.status as LoanState
       const sent = showsOffer.includes(stored) ? await offers.own(read, row) : undefined
@@ -82,6 +84,7 @@ export function applications({
       const isOver = stored === 'offered' && sent && sent.until < officeDay(new Date())
       const state = isOver ? 'expired' : stored
       const last = state === 'waiting' ? steps.findLast((step) => step.state === state) : undefined
+      const told = happened.filter(({ what }) => what === 'step' || what === 'message').at(-1)
       const erasure = happened.find(({ what }) => what === 'erasure')
       return {
         reference: row.reference,
@@ -96,6 +99,7 @@ export function applications({
           text: last?.text ?? '',
           documents: (last?.documents ?? []) as LoanFile[],
         },
+        message: told?.what === 'message' ? { text: told.text, on: dayOf(told.at) } : noMessage,
         erasureAskedOn: erasure ? dayOf(erasure.at) : '',
         version: row.case_version,
         ...(sent && !isOver && { offer: sent }),

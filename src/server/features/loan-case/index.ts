@@ -26,9 +26,18 @@ declare module 'fastify' {
 export const loanCaseFeature = plugin(
   async (app) => {
     const { database, webhooks, outbox, documents, run } = app.core
-    const { timeline: events, loans } = app
+    const { timeline: events, loans, sendsMail: canSend } = app
     const offers = offerStore(documents)
-    const cases = loanCases({ database, events, webhooks, outbox, documents, loans, offers })
+    const cases = loanCases({
+      database,
+      events,
+      webhooks,
+      outbox,
+      documents,
+      loans,
+      offers,
+      canSend,
+    })
     app.decorate('loanCases', cases).decorate('offers', offers)
     run(offerClock(cases, app.log))
     const personOf = ({ by, request }: Change) => ({
@@ -58,5 +67,5 @@ export const loanCaseFeature = plugin(
       return { message: 'The note was added.' }
     })
   },
-  { name: 'loan-case', dependencies: ['timeline', 'loan'] },
+  { name: 'loan-case', dependencies: ['timeline', 'loan', 'mails'] },
 )

@@ -8,6 +8,7 @@ import {
   applicantSteps,
   caseStep,
   mostNotes,
+  toldStates,
   type ApplicantStep,
   type CaseForm,
   type LoanState,
@@ -28,6 +29,7 @@ import { fieldError } from '../../../shared/field-error'
 import { validBody } from '../../core/http/route'
 import type { MailTemplateName } from '../../../shared/mail-templates'
 import type { LoanStore } from '../loan/loan.store'
+import { addReply, addressee } from '../reply/add-reply'
 import type { Offers } from './offer.store'
 
 const forms = {
@@ -65,6 +67,23 @@ function validReason(form: CaseForm | undefined, body: object) {
   throw invalid([fieldError({}, failure)])
 }
 
+const validReply = validBody('reply')
+
+/**
+ * What the applicant is told with a step, validated as a reply is.
+ * @throws HttpError 422 with the sentences of a reply, at paths in `message`
+ */
+function validMessage(message: unknown): FormValue<'reply'> {
+  try {
+    return validReply(message)
+  } catch (error) {
+    if (!(error instanceof HttpError) || !error.extra?.errors) throw error
+    throw invalid(
+      error.extra.errors.map(({ path, ...rest }) => ({ ...rest, path: `/message${path}` })),
+    )
+  }
+}
+
 /** Whether somebody has seen this version of a case. */
 export type HasSeen = (version: number) => boolean
 
@@ -80,9 +99,11 @@ interface LoanCaseParts {
   events: InboxEvents
   webhooks: Pick<WebhookStore, 'add' | 'announce'>
   outbox: Pick<Outbox, 'add' | 'announce'>
-  documents: Pick<DocumentStore, 'newSeal'>
+  documents: Pick<DocumentStore, 'newSeal' | 'fingerprint'>
   loans: Pick<LoanStore, 'unsealed'>
   offers: Offers
+  /** Whether this server sends emails. */
+  canSend: boolean
 }
 
 /** What an applicant gives with a step. */
@@ -102,13 +123,12 @@ const decisions = new Set<LoanState>(['approved', 'declined'])
 /** Changes of an application. Each is stored with its event and its audit entry, or not at all. */
 export function loanCases({
   database: { read, write },
-  events,
-  webhooks,
-  outbox,
-  documents,
+  canSend,
   loans,
   offers,
+  ...parts
 }: LoanCaseParts) {
+  const { events, webhooks, documents, outbox } = parts
   /** The newest change of state or assignee. */
   async function newest(trx: Transaction<Tables>, row: LoanApplicationRow): Promise<CaseChange> {
     const event = await trx
@@ -169,6 +189,37 @@ export function loanCases({
     return { state: after.status as LoanState, assignee: after.assignee, version }
   }
 
+  /** Whoever decides about an application that nobody works on takes it first. */
+  async function take(
+    trx: Transaction<Tables>,
+    { id, status, assignee }: LoanApplicationRow,
+    who: string,
+  ) {
+    if (status === 'received') {
+      const state = 'in-review' satisfies LoanState
+      await recorded(trx, id, { who, what: 'step', state }, { deed: 'set-state', detail: state })
+    }
+    if (assignee !== '') return assignee
+    const event = { who, what: 'assigned' as const, assignee: who }
+    await recorded(trx, id, event, { deed: 'assign', detail: who })
+    return who
+  }
+
+  /** What the applicant reads with the status, and gets by email where that is possible. */
+  async function sendMessage(
+    trx: Transaction<Tables>,
+    row: LoanApplicationRow,
+    { subject, text }: FormValue<'reply'>,
+    by: string,
+  ) {
+    const { id, case_version } = row
+    await events.add(trx, 'loan', id, { who: by, what: 'message', text: `${subject}\n\n${text}` })
+    const to = addressee(loans.unsealed(row))
+    if (!canSend || !to.address) return
+    const messageId = documents.fingerprint('told', String(id), String(case_version))
+    await addReply(parts, trx, { kind: 'loan', id }, { subject, text, to, by, messageId })
+  }
+
   /** Queues a mail to the applicant, if an email address was given. */
   async function tell(
     trx: Transaction<Tables>,
@@ -223,26 +274,42 @@ export function loanCases({
 
   return {
     /**
-     * Takes a step; undefined if the application was removed.
+     * Takes a step, and tells the applicant its `message`, if it has one; undefined if the application
+     * was removed.
      * @throws HttpError 409 when no step leads there, 412 when somebody was faster, 422 with the
      * sentences of the step's form
      */
-    async step(id: number, to: LoanState, body: object, { who, hasSeen }: Person) {
+    async step(
+      id: number,
+      to: LoanState,
+      { message, ...body }: Record<string, unknown>,
+      { who, hasSeen }: Person,
+    ) {
       const done = await changing(id, async (trx, row) => {
         if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
         const step = caseStep(row.status, to)
         if (!step) throw noLongerPossible()
-        const { reason, text, documents: asked, form } = validReason(step.form, body)
+        const isTold = toldStates.includes(to)
+        const {
+          reason,
+          text,
+          documents: asked,
+          form,
+        } = validReason(step.form, isTold || message === undefined ? body : { ...body, message })
+        const told = isTold && message !== undefined ? validMessage(message) : undefined
+        const assignee = isTold ? await take(trx, row, who) : row.assignee
         const state = to === 'offered' ? await offered(trx, row, form, who) : to
         const state_since = new Date().toISOString()
         const finished_at = isEnded('loan', state) ? state_since : null
-        const answer = await changed(trx, row, { status: state, finished_at, state_since })
+        const change = { status: state, finished_at, state_since, assignee }
+        const answer = await changed(trx, row, change)
         const event = { who, what: 'step' as const, state, reason, documents: asked, text }
         if (decisions.has(to)) {
           const decided = { type: 'application.decided', about: { kind: 'loan', id } } as const
           await webhooks.add(trx, { ...decided, reference: row.reference, state: to })
         }
         await recorded(trx, id, event, { deed: 'set-state', detail: state })
+        if (told) await sendMessage(trx, row, told, who)
         return answer
       })
       announce()

@@ -9,15 +9,14 @@ import type { Tables } from '../../core/database/tables'
 import { takeNumbers } from '../../core/database/sequence'
 import { stateOf } from '../../core/delivery/queue'
 import type { DocumentStore } from '../../core/files/document-store'
-import { isAddress } from '../../core/mail/is-address'
 import type { Outbox } from '../../core/mail/outbox.store'
-import { openedMail, sealedMail } from '../../core/mail/sealed-mail'
-import { writeAuditEntry } from '../activity/write-audit-entry'
+import { openedMail } from '../../core/mail/sealed-mail'
 import { companyIn } from '../content/content.store'
 import type { InboxSource, OpenEntry } from '../inbox/inbox-kinds'
 import { inboxTables, type InboxRow } from '../inbox/inbox-tables'
 import type { InboxEvents } from '../timeline/inbox-event.store'
 import { HttpError } from '../../core/errors'
+import { addReply, addressee } from './add-reply'
 
 /** Nothing is stored that could never be sent. */
 export const noMailServer = () =>
@@ -54,22 +53,24 @@ interface ReplyParts {
 const currency = loanStep.properties.loan_amount['x-amount']
 
 function senderOf(kind: AnswerableKind, { title, answers }: OpenEntry, siteName: string): Sender {
-  const { first_name = '', surname, last_name, email = '', loan_amount } = answers
+  const { first_name = '', loan_amount } = answers
   const values = {
     first_name,
     reference: kind === 'loan' ? title : '',
     amount: loan_amount ? shownAmount(loan_amount, currency) : '',
     site_name: siteName,
   }
+  const { address: recipient, name } = addressee(answers)
   return {
-    recipient: isAddress(email) ? email : '',
-    name: [first_name, surname ?? last_name].filter(Boolean).join(' '),
+    recipient,
+    name,
     values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
   }
 }
 
 /** Emails to whoever wrote to the office. */
-export function replyStore({ database, sources, documents, outbox, events }: ReplyParts) {
+export function replyStore({ database, sources, ...parts }: ReplyParts) {
+  const { documents, outbox } = parts
   const { read, write } = database
   const open = async (db: Kysely<Tables>, kind: AnswerableKind, row: object) =>
     senderOf(kind, sources[kind].open(row as InboxRow), (await companyIn(db)).name)
@@ -132,10 +133,7 @@ export function replyStore({ database, sources, documents, outbox, events }: Rep
         const { recipient, name } = await open(trx, kind, row)
         if (!recipient) throw noAddress()
         const to = { name, address: recipient }
-        const mail = sealedMail(documents, { kind, id }, { subject, body: text, to, by })
-        await outbox.add(trx, { ...mail, messageId })
-        await events.add(trx, kind, id, { who: by, what: 'mail', text: subject })
-        await writeAuditEntry(trx, { who: by, deed: 'reply', subject: kind, entry: id })
+        await addReply(parts, trx, { kind, id }, { subject, text, to, by, messageId })
         return outbox.find(trx, messageId)
       })
       outbox.announce()

@@ -1,0 +1,108 @@
+import { useRef, useState, type RefObject } from 'react'
+import type { InboxEntry } from '../../shared/contracts/inbox'
+import { loanStateNames } from '../../shared/loan-case'
+import { Refusal } from '../../ui/form/refusal'
+import { Question } from '../../ui/question'
+import { storedUser } from '../../ui/session'
+import { deleteQuestion } from '../layout/inbox-words'
+import { PlainSelect } from '../layout/plain-select'
+import removes from '../layout/remove.module.css'
+import styles from './case.module.css'
+import inbox from './inbox.module.css'
+import { KeptWords } from './kept-words'
+import { stepNames, type LoanCaseFlow } from './use-loan-case'
+
+interface CaseHeadProps {
+  entry: InboxEntry
+  flow: LoanCaseFlow
+  assignees: readonly string[]
+  /** What has the focus after a step. */
+  status: RefObject<HTMLParagraphElement | null>
+}
+
+/** The state of an application, the steps that tell nobody, who works on it, and its removal. */
+export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
+  const { snapshot, send, explained, isUnsent, others } = flow
+  const [user] = useState(() => storedUser()?.username ?? '')
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const assigned = useRef<HTMLSelectElement>(null)
+  const { seen, to, answers, problem } = snapshot.context
+  const isResting = snapshot.matches('resting')
+  const shownAssignee = snapshot.matches('assigning') ? to : seen.assignee
+  return (
+    <section aria-label="Status" className={styles.steps}>
+      <div className={styles.actions}>
+        <p className={inbox.state} data-state={seen.state} ref={status} role="status" tabIndex={-1}>
+          {loanStateNames[seen.state]}
+        </p>
+        {others.map((type) => (
+          <button
+            className={type === 'resume' ? 'button' : 'button quiet'}
+            key={type}
+            onClick={() => send({ type })}
+            type="button"
+          >
+            {stepNames[type]}
+          </button>
+        ))}
+        <button
+          aria-disabled={!isResting}
+          className={`no-print ${removes.remove}`}
+          onClick={() => send({ type: 'remove' })}
+          ref={removeButton}
+          type="button"
+        >
+          Delete
+        </button>
+      </div>
+      <Refusal text={explained ? '' : problem} />
+      {isResting && isUnsent && (
+        <KeptWords onDiscard={() => send({ type: 'cancel' })} text={answers.text ?? ''}>
+          What you wrote is kept for your next step:
+        </KeptWords>
+      )}
+      <div className={`no-print ${styles.assignee}`}>
+        <label className={styles.label} htmlFor="case-assignee">
+          Assigned to
+        </label>
+        <PlainSelect
+          id="case-assignee"
+          onChange={({ target }) => send({ type: 'assign', to: target.value })}
+          ref={assigned}
+          value={shownAssignee}
+        >
+          <option value="">Nobody</option>
+          {[...new Set([...assignees, ...(shownAssignee ? [shownAssignee] : [])])].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </PlainSelect>
+        {user !== shownAssignee && (
+          <button
+            className="button quiet"
+            onClick={() => {
+              send({ type: 'assign', to: user })
+              // The button goes.
+              assigned.current?.focus()
+            }}
+            type="button"
+          >
+            Assign to me
+          </button>
+        )}
+      </div>
+      <Question
+        confirm="Delete"
+        onConfirm={() => send({ type: 'confirm' })}
+        onStay={() => send({ type: 'cancel' })}
+        open={snapshot.matches('confirming')}
+        opener={removeButton}
+        stay="Keep it"
+        title={deleteQuestion(entry.item)}
+      >
+        {entry.documents.length > 0
+          ? 'It will be permanently deleted, with all its documents.'
+          : 'It will be permanently deleted.'}
+      </Question>
+    </section>
+  )
+}

@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { Answers, Change, FieldError } from '../../../machines/answers'
+import replySchema from '../../../schemas/reply.schema.json'
+import { loanFiles } from '../../shared/codecs/loan'
+import { reasonNames } from '../../shared/loan-case'
+import { filledIn, type MailTemplateName } from '../../shared/mail-templates'
+import { ReadProblem } from '../../ui/accounts/read-problem'
+import { ErrorSummary } from '../../ui/form/error-summary'
+import { Field } from '../../ui/form/field'
+import { Refusal } from '../../ui/form/refusal'
+import { controlId, SchemaFields } from '../../ui/form/schema-fields'
+import { Select } from '../../ui/form/select'
+import { Question } from '../../ui/question'
+import { Sheet } from '../../ui/sheet'
+import { Spinner } from '../../ui/spinner'
+import { labelOf } from '../layout/inbox-words'
+import { caseForms, messageIn, partsOf, stepProblems, toldWith } from './case-forms'
+import styles from './case.module.css'
+import { CopyReply } from './copy-reply'
+import inbox from './inbox.module.css'
+import type { RepliesReading } from './inbox-replies'
+import { stepNames, type LoanCaseFlow } from './use-loan-case'
+
+interface TellProps {
+  template: MailTemplateName
+  replies: RepliesReading
+  answers: Answers
+  /** Those of a reply. */
+  errors: readonly FieldError[]
+  isBusy: boolean
+  onChange: (change: Change) => void
+}
+
+/** The message that the applicant gets with a step, begun with its template, or nothing for now. */
+function Tell({ template, replies, answers, errors, isBusy, onChange }: TellProps) {
+  const { value: entry, problem, again } = replies
+  const message = messageIn(answers)
+  const isBlank = !message.subject && !message.text
+  useEffect(() => {
+    const filled = entry?.templates.find((one) => one.template === template)
+    if (!filled || !isBlank) return
+    onChange({ name: 'subject', value: filledIn(filled.subject, entry!.values) })
+    onChange({ name: 'message', value: filledIn(filled.text, entry!.values) })
+    // Only once: what somebody has emptied stays empty.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [entry, template])
+  const isLater = answers.tell === 'later'
+  const isMailed = entry?.canSend && entry.recipient
+  return (
+    <section aria-labelledby="tell" className={styles.tell}>
+      <h3 className={styles.label} id="tell">
+        Message to the applicant
+      </h3>
+      <label className={inbox.check}>
+        <input
+          checked={isLater}
+          disabled={isBusy}
+          onChange={({ target }) =>
+            onChange({ name: 'tell', value: target.checked ? 'later' : '' })
+          }
+          type="checkbox"
+        />
+        <span>Tell them later</span>
+      </label>
+      {!isLater && problem && <ReadProblem onRetry={again} problem={problem} />}
+      {!isLater && !entry && !problem && <Spinner label="Loading" />}
+      {!isLater && entry && (
+        <>
+          <p className={inbox.note}>
+            {`${isMailed ? `By email to ${entry.recipient}. ` : ''}The applicant also reads it under “Check your application”.`}
+          </p>
+          <SchemaFields
+            answers={message}
+            errors={errors}
+            onChange={({ name, value }) =>
+              onChange({ name: name === 'text' ? 'message' : name, value })
+            }
+            readOnly={isBusy}
+            schema={replySchema}
+          />
+          {isMailed && entry.ending && (
+            <p className={inbox.note}>{`Added below your message:\n${entry.ending}`}</p>
+          )}
+          {!isMailed && (
+            <CopyReply answers={message} ending={entry.ending} recipient={entry.recipient}>
+              {entry.recipient
+                ? 'Email is not set up, so copy the text.'
+                : 'There is no email address. Tell the applicant by phone, too.'}
+            </CopyReply>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface CaseSheetProps {
+  flow: LoanCaseFlow
+  replies: RepliesReading
+  opener: RefObject<HTMLElement | null>
+  /** A part of one decision, such as its terms: it stands above the reason. */
+  children?: ReactNode
+}
+
+/** Asks for the reason of a step and what the applicant is told with it; over the page. */
+export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
+  const { snapshot, send, explained, isUnsent } = flow
+  const { form, answers, errors, problem } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const submit = useRef<HTMLButtonElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  if (form === '') return null
+  const { schema } = caseForms[form]
+  const { reason } = schema.properties
+  const documents = loanFiles.filter((name) => name in schema.properties)
+  const { own, told } = partsOf(errors)
+  const template = toldWith[form]
+  const title = explained ? stepNames[explained] : ''
+  const isSent =
+    template && answers.tell !== 'later' && replies.value?.canSend && replies.value.recipient
+  const change = (what: Change) => send({ type: 'change', ...what })
+  const cancel = () => send({ type: 'cancel' })
+  const id = controlId(schema, 'reason')
+
+  function close() {
+    if (isBusy) return
+    if (isUnsent) setAsked(true)
+    else cancel()
+  }
+
+  return (
+    <Sheet
+      foot={
+        <>
+          <button aria-disabled={isBusy} className="button" ref={submit} type="submit">
+            {isSent ? `${title} and send` : title}
+          </button>
+          <button className="button quiet" onClick={cancel} type="button">
+            Cancel
+          </button>
+          <Refusal text={problem} />
+        </>
+      }
+      onClose={close}
+      onSubmit={() => send({ type: 'submit' })}
+      open={explained !== undefined}
+      opener={opener}
+      title={title}
+    >
+      <ErrorSummary problems={stepProblems(form, errors)} />
+      {children}
+      <Field
+        error={own.find(({ path }) => path === '/reason')?.message}
+        id={id}
+        label={reason.title}
+      >
+        <Select
+          id={id}
+          list={{ items: reason.enum, labels: reasonNames }}
+          name="reason"
+          onChange={(value) => change({ name: 'reason', value })}
+          required
+          value={answers.reason ?? ''}
+        />
+      </Field>
+      {documents.length > 0 && (
+        <fieldset className={styles.asked}>
+          <legend className={styles.label}>Documents that the applicant should send</legend>
+          {documents.map((name) => (
+            <label className={inbox.check} key={name}>
+              <input
+                checked={answers[name] === 'yes'}
+                disabled={isBusy}
+                onChange={({ target }) => change({ name, value: target.checked ? 'yes' : '' })}
+                type="checkbox"
+              />
+              <span>{labelOf('loan', name)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <SchemaFields
+        answers={answers}
+        errors={own}
+        names={['text']}
+        onChange={change}
+        readOnly={isBusy}
+        schema={schema}
+      />
+      {template && (
+        <Tell
+          answers={answers}
+          errors={told}
+          isBusy={isBusy}
+          key={form}
+          onChange={change}
+          replies={replies}
+          template={template}
+        />
+      )}
+      <Question
+        confirm="Discard"
+        onConfirm={() => {
+          setAsked(false)
+          cancel()
+        }}
+        onStay={() => setAsked(false)}
+        open={isAsked}
+        opener={submit}
+        stay="Keep writing"
+        title="Discard what you wrote?"
+      >
+        What you have written will be lost.
+      </Question>
+    </Sheet>
+  )
+}
