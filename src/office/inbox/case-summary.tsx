@@ -1,7 +1,9 @@
 import type { InboxItem } from '../../shared/contracts/inbox'
-import type { AgreedText, LoanSummary } from '../../shared/contracts/loan-case'
+import type { AgreedText, LoanCase, LoanSummary } from '../../shared/contracts/loan-case'
 import { shownDay } from '../../shared/date-text'
+import { shareOfPay, sumsRemark } from '../../shared/loan-sums'
 import { officeDay } from '../../shared/office-time'
+import { payShareHere } from '../../ui/loan/pay-share'
 import { shownText } from '../../ui/loan/shown-answer'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
 import styles from './case.module.css'
@@ -21,25 +23,45 @@ const agreedWords = (texts: readonly AgreedText[]) =>
 interface CaseSummaryProps {
   item: InboxItem
   loan: LoanSummary
-  agreed: readonly AgreedText[]
+  about: LoanCase
+  answers: Record<string, string>
 }
 
 /** A number as a phone dials it. */
 const dialled = (phone: string) => phone.replace(/[^\d+]/g, '')
 
-/** What decides about an application, and the ways to its applicant. */
-export function CaseSummary({ item, loan, agreed }: CaseSummaryProps) {
+const counted = (others: number) =>
+  others === 0 ? 'None' : `${others} ${others === 1 ? 'application' : 'applications'}`
+
+/** What decides about an application, what does not add up in it, and the ways to its applicant. */
+export function CaseSummary({ item, loan, about, answers }: CaseSummaryProps) {
+  const { amount, duration, installment, salary } = loan
+  const share = shareOfPay(installment, salary)
+  const figures = [
+    ['Amount', shownText('loan_amount', amount)],
+    ['Duration', shownText('duration', duration)],
+    ['Installment', shownText('installment', installment), share ? `${share} % of pay` : ''],
+    ['Salary', shownText('salary_amount', salary)],
+    ['With us before', counted(about.others.length)],
+  ] as const
   const facts: [string, string][] = [
     ['Name', item.detail],
-    ['Amount', shownText('loan_amount', loan.amount)],
-    ['Duration', shownText('duration', loan.duration)],
-    ['Installment', shownText('installment', loan.installment)],
     ['Employer', loan.employer],
-    ['Salary', shownText('salary_amount', loan.salary)],
-    ['Sent under', agreedWords(agreed)],
+    ['Sent under', agreedWords(about.agreed)],
   ]
+  const remark = sumsRemark(answers, payShareHere())
   return (
     <>
+      <dl className={styles.figures}>
+        {figures.map(([name, text, more = '']) => (
+          <div className={styles.figure} data-missing={text === ''} key={name}>
+            <dt>{name}</dt>
+            <dd>{text || 'Not given'}</dd>
+            {more && <dd className={styles.more}>{more}</dd>}
+          </div>
+        ))}
+      </dl>
+      {remark && <p className={`note ${styles.remark}`}>{remark}</p>}
       <dl className={styles.facts}>
         {facts
           .filter(([, text]) => text !== '')

@@ -1,8 +1,6 @@
 import { loanSteps } from '../../../schemas'
 import type { InboxKind } from '../../shared/back-office'
-import { sumsRemark } from '../../shared/loan-sums'
 import { stepOf } from '../../ui/loan/loan-fields'
-import { payShareHere } from '../../ui/loan/pay-share'
 import { shownText } from '../../ui/loan/shown-answer'
 import styles from './inbox.module.css'
 import { labelOf } from '../layout/inbox-words'
@@ -30,26 +28,17 @@ export interface InboxAnswersProps {
   answers: Record<string, string>
 }
 
-/** What the applicant was asked about before sending: sums that do not add up. */
-function SumsRemark({ answers }: { answers: Record<string, string> }) {
-  const remark = sumsRemark(answers, payShareHere())
-  return remark && <p className={styles.asked}>{remark}</p>
-}
-
 /** The answers of an entry under the labels of their form. */
 export function InboxAnswers({ kind, answers }: InboxAnswersProps) {
   const items = Object.entries(answers).map(([name, text]) => ({ name, text }))
   return partsOf(kind, items).map(({ title, items }) => (
     <section key={title}>
       {title && <h2 className={styles.heading}>{title}</h2>}
-      <dl className={styles.answers}>
+      <dl className={styles.answers} data-kind={kind}>
         {items.map(({ name, text }) => (
           <div className={styles.answer} key={name}>
             <dt>{labelOf(kind, name)}</dt>
-            <dd>
-              <span>{text}</span>
-              {kind === 'loan' && name === 'installment' && <SumsRemark answers={answers} />}
-            </dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

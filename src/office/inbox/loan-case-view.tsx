@@ -88,7 +88,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
   }, [flow.isOnTheWay, isResting])
   return (
     <>
-      <CaseSummary agreed={about.agreed} item={item} loan={loan} />
+      <CaseSummary about={about} answers={answers} item={item} loan={loan} />
       {erasure && (
         <p className={`note ${styles.erasure}`}>
           {`The applicant asked on ${dayAndTime(erasure.at)} for this application to be deleted.`}
@@ -100,7 +100,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
       )}
       <CaseOffers offers={about.offers} />
       <OtherApplications others={about.others} unindexed={about.unindexed} />
-      <div className={styles.columns}>
+      <div className={`wide ${styles.columns}`}>
         <div>
           <InboxAnswers answers={answers} kind="loan" />
         </div>
