@@ -105,6 +105,12 @@ export function loanForm(page: Page) {
       buffer: Buffer.from(file.bytes),
     })
 
+  /** Presses a button in the menu of a document. */
+  async function inMenu(name: string, action: string) {
+    await about(name).locator('summary').click()
+    await about(name).getByRole('button', { name: action }).click()
+  }
+
   const at = async (step: number) => {
     await page.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
     await page
@@ -163,6 +169,7 @@ export function loanForm(page: Page) {
     fillTexts,
     attach,
     attachAll,
+    inMenu,
     at,
     goTo,
     goOn,

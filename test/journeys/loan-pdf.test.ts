@@ -5,6 +5,7 @@ import { badPdfs, barOf, demandingPdf, pdfOf, statementPdf } from '../fixtures/p
 import { storedIn } from '../fixtures/loan-server'
 import { violationsAtEveryWidth } from './axe'
 import { once, visitors } from './browser'
+import { heldProgram } from './held-program'
 import { openLoan } from './loan-form'
 import { wireTap } from './wire-tap'
 
@@ -130,7 +131,7 @@ test('pictures in JPEG 2000 and text in a font of every reader arrive, whatever 
 test('a page is added only if it is whole and all of them can be read; each sentence says why', async () => {
   const drawn = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#eef' } })
-  const { page, about, attach } = await openLoan(open, visit)
+  const { page, about, attach, inMenu } = await openLoan(open, visit)
   const statement = about('salaryStatement')
   const long = await drawn(800, 14_500).jpeg().toBuffer()
   await attach('salaryStatement', { name: 'eleven.jpg', bytes: long })
@@ -144,7 +145,7 @@ test('a page is added only if it is whole and all of them can be read; each sent
     ['page.png', whole.subarray(0, whole.length / 2), /the end of the file is missing/],
   ] as const) {
     const choosing = page.waitForEvent('filechooser')
-    await statement.getByRole('button', { name: 'Add a page' }).click()
+    await inMenu('salaryStatement', 'Add a page')
     await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer })
     await statement.getByText(says).waitFor()
     await statement.getByText('eleven.jpg').waitFor()
@@ -241,9 +242,26 @@ test('each PDF that gives no picture is answered with what to do, and changes no
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(hasFocus).toBe(true)
-  await about('salaryStatement')
-    .getByRole('button', { name: /^Remove/ })
-    .waitFor({ state: 'detached' })
+  await about('salaryStatement').locator('summary').waitFor({ state: 'detached' })
+})
+
+test('what is being read can be stopped, and nothing comes of it', async () => {
+  const held = heldProgram((address) => !address.includes('pdf-pages'))
+  const { page, attach, about, field } = await openLoan(open, { ...visit, before: held.on })
+  const statement = about('salaryStatement')
+  await attach('salaryStatement', { name: 'October.pdf', bytes: statementPdf(1), type })
+  await statement.getByRole('button', { name: 'Stop' }).click()
+  await statement.getByText('Stopped.').waitFor()
+  expect(await field('salaryStatement').evaluate((e) => e === document.activeElement)).toBe(true)
+  const came = page.waitForResponse(/pdf-pages.*js$/)
+  held.release()
+  await came
+  const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toBuffer()
+  await attach('salaryStatement', { name: 'photo.jpg', bytes })
+  await statement.getByText('photo.jpg').waitFor()
+  expect(await dialogOf(page).count()).toBe(0)
 })
 
 test('a device that is touched offers its camera', async () => {

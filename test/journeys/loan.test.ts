@@ -325,12 +325,16 @@ describe('a document of the application', () => {
     await expect.poll(() => sentences()).toEqual([])
   })
 
-  test('that is too large is made smaller by one press', async () => {
-    const { page, button, attach, sentences } = await openLoan(open)
+  test('that is too large is made smaller by one press, and looked at', async () => {
+    const { page, about, button, attach, sentences } = await openLoan(open)
     await attach('passportPhoto', { name: 'me.jpg', bytes: await pictureOf(1_048_577) })
     await button('Make this picture smaller').click()
     await page.getByText(/^Made smaller: now \d+ KB\.$/).waitFor()
     await expect.poll(sentences).toEqual([])
+    const row = about('passportPhoto')
+    await row.getByText('was 1.0 MB').waitFor()
+    await button('Look of Passport photo').click()
+    expect((await row.locator('canvas').last().boundingBox())!.width).toBeGreaterThan(300)
   })
 
   test('of several pages becomes one picture, and can be rotated', async () => {
@@ -338,17 +342,17 @@ describe('a document of the application', () => {
       sharp({ create: { width, height, channels: 3, background: 'white' } })
         .jpeg()
         .toBuffer()
-    const { page, about, attach, fill, goOn, button } = await openLoan(open)
+    const { page, about, attach, fill, goOn, button, inMenu } = await openLoan(open)
     await fill(1, { surname: 'Two pages' })
     await attach('salaryStatement', { name: 'one.jpg', bytes: await sheet(40, 20) })
     const statement = about('salaryStatement')
     await statement.getByText('one.jpg').waitFor()
     const choosing = page.waitForEvent('filechooser')
-    await statement.getByRole('button', { name: 'Add a page' }).click()
+    await inMenu('salaryStatement', 'Add a page')
     const buffer = await sheet(80, 80)
     await (await choosing).setFiles({ name: 'two.jpg', mimeType: 'image/jpeg', buffer })
     await statement.getByText(/^Page added: now \d+ KB\.$/).waitFor()
-    await statement.getByRole('button', { name: 'Rotate' }).click()
+    await inMenu('salaryStatement', 'Rotate')
     await statement.getByText(/^Rotated: now \d+ KB\.$/).waitFor()
     await goOn(2)
     await fill(2)
@@ -363,9 +367,9 @@ describe('a document of the application', () => {
   })
 
   test('can be removed and is then asked for again', async () => {
-    const { page, button, attach, sentences } = await openLoan(open)
+    const { page, button, attach, sentences, inMenu } = await openLoan(open)
     await attach('passportPhoto', { name: 'me.jpg', bytes: await picture() })
-    await button('Remove Passport photo').click()
+    await inMenu('passportPhoto', 'Remove Passport photo')
     await page.getByText('File removed.').waitFor()
     await button('Next').click()
     expect((await sentences()).length).toBe(14)

@@ -88,7 +88,7 @@ describe('a page of the site that the browser has translated', () => {
     await form.about('bvn').getByText('3 of 11 digits').waitFor()
     await form.fill(1)
     await main(page).getByText('Replace', { exact: true }).first().waitFor()
-    await expect.poll(() => main(page).getByText('Choose file', { exact: true }).count()).toBe(0)
+    await expect.poll(() => main(page).getByText('Add', { exact: true }).count()).toBe(0)
     await form.button('Next').click()
     await form.at(2)
     await form.fill(2)

@@ -8,7 +8,6 @@ import type {
 import schema from '../../../schemas/application-answer.schema.json'
 import { pages } from '../../shared/pages'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { Field } from '../../ui/form/field'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { DocumentControl } from '../../ui/loan/document-control'
@@ -58,16 +57,17 @@ export function AnswerForm({ asked, contents, snapshot, send }: AnswerFormProps)
           const { title, description } = schema.properties[name]
           const error = errors.find(({ path }) => path === `/${name}`)?.message
           return (
-            <Field error={error} hint={description} id={id} key={name} label={title}>
-              <DocumentControl
-                disabled={isBusy}
-                id={id}
-                onChange={(file) => send({ type: 'attach', name, file })}
-                start={files[name]}
-                takesPages={name === 'salaryStatement'}
-                title={title}
-              />
-            </Field>
+            <DocumentControl
+              disabled={isBusy}
+              error={error}
+              hint={description}
+              id={id}
+              key={name}
+              onChange={(file) => send({ type: 'attach', name, file })}
+              start={files[name]}
+              takesPages={name === 'salaryStatement'}
+              title={title}
+            />
           )
         })}
       </DocumentStore>

@@ -76,9 +76,8 @@ function Saved({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
       {isKept && (
         <p>
           Your answers and files are kept on this device for up to 48 hours while this tab is open,
-          even after a reload. Once the tab is closed, you will have to enter your personal details
-          and choose your files again. Everything is deleted when you send your application or leave
-          for another page of this site.
+          even after a reload. Closing the tab deletes personal details and files; sending your
+          application, or leaving for another page of this site, deletes everything.
         </p>
       )}
       <button

@@ -1,5 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type FormEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+} from 'react'
 import { loanSteps } from '../../../schemas'
 import personalUiSchema from '../../../schemas/loan/step-1-personal.ui.json'
 import employmentUiSchema from '../../../schemas/loan/step-2-employment.ui.json'
@@ -32,6 +41,8 @@ function DocumentField({ schema, ...props }: FieldProps) {
   return (
     <DocumentControl
       disabled={props.disabled}
+      error={props.rawErrors?.[0]}
+      hint={schema.description}
       id={id}
       onChange={onChange}
       required={props.required}

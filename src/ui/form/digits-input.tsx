@@ -5,12 +5,14 @@ import { TextInput } from './text-input'
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
-/** An input for a fixed number of digits: shows the count, blocks nothing. */
+/** An input for a fixed number of digits: counts what is typed, blocks nothing. */
 export function DigitsInput({ digits, question, ...input }: AskedInputProps & { digits: number }) {
   return (
     <>
       <TextInput {...input} question={question?.text} short />
-      <p className={styles.count}>{`${digitsIn(input.value)} of ${digits} digits`}</p>
+      {input.value && (
+        <p className={styles.count}>{`${digitsIn(input.value)} of ${digits} digits`}</p>
+      )}
       <Echo id={input.id} question={question} />
     </>
   )

@@ -1,15 +1,22 @@
-import { useContext, useMemo, useState, type DragEvent, type RefObject } from 'react'
+import { useMemo, useState, type DragEvent, type RefObject } from 'react'
 import definitions from '../../../schemas/definitions.json'
-import { FieldContext } from '../form/describing'
+import { FieldContext, hintId, type Remarks } from '../form/describing'
 import { DocumentPreview } from '../form/document-preview'
+import { ErrorLine } from '../form/field'
 import { FileButton, PickButton } from '../form/file-button'
 import { fileSize } from '../form/file-size'
+import { Outline } from '../icon'
 import styles from './document-control.module.css'
 import { largestDocument, type LoanDocument } from './loan-fields'
+import { RowMenu } from './row-menu'
 import { useDocument } from './use-document'
 
 /** A PDF is turned into a picture before it is a document. */
 const accepted = [...definitions.document.properties.type.enum, 'application/pdf'].join()
+
+const page = 'M6 2h8l5 5v15H6zM14 2v5h5M9 13h7M9 17h7'
+const camera = 'M14 4h-4L8 7H3v13h18V7h-5zM12 10a3 3 0 1 0 0 6 3 3 0 0 0 0-6'
+const tick = 'm5 13 4 4L19 7'
 
 const isPicture = (type: string) => type.startsWith('image/')
 
@@ -19,9 +26,9 @@ const controlOf = (id: string): RefObject<HTMLElement | null> => ({
   },
 })
 
-interface DocumentControlProps {
+interface DocumentControlProps extends Remarks {
   id: string
-  /** What hidden texts call it. */
+  /** Its label; hidden texts call it so, too. */
   title: string
   start: LoanDocument | undefined
   disabled?: boolean | undefined
@@ -32,118 +39,190 @@ interface DocumentControlProps {
   onChange: (document: LoanDocument | undefined) => void
 }
 
-/** One document: choose, see, rotate, make smaller, add pages, replace, remove. */
-export function DocumentControl({ id, title, start, ...props }: DocumentControlProps) {
-  const { takesPages } = props
-  const { document, content, help, status, isBusy, pdf, ...actions } = useDocument(
+/** The question for one document as a row: choose, see, make smaller; the rest is in its menu. */
+export function DocumentControl({ id, title, hint, error, start, ...props }: DocumentControlProps) {
+  const { disabled, takesPages } = props
+  const { document, content, help, status, isBusy, pdf, before, ...actions } = useDocument(
     start,
     props.onChange,
   )
   const opener = useMemo(() => controlOf(id), [id])
+  const field = useMemo(() => ({ id, hint, error }), [id, hint, error])
   const [isOver, setOver] = useState(false)
-  const isOff = props.disabled || isBusy
-  const { error } = useContext(FieldContext)
-  const hint = help === error ? '' : help
+  const [looksAt, setLooksAt] = useState<Blob>()
+  const advice = help === error ? '' : help
   const hasPicture = document && content && content.size > 0 && isPicture(document.type)
-  const about = document ? `${id}-about` : `${id}-pdf`
+  const isLarge = hasPicture && document.size > largestDocument
+  const isLooking = hasPicture && content === looksAt
+  const ofTitle = <span className="visually-hidden">{` of ${title}`}</span>
+  const choose = (file: File) => void actions.choose(file)
+  const look = () => setLooksAt(isLooking ? undefined : content)
 
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
-    if (file && !isOff) void actions.choose(file)
+    if (file && !disabled) choose(file)
+  }
+
+  function stop() {
+    actions.stop()
+    opener.current?.focus()
   }
 
   return (
-    <>
+    <div
+      className={styles.row}
+      data-busy={isBusy || undefined}
+      data-chosen={Boolean(hasPicture) || undefined}
+      data-field
+      data-invalid={error ? '' : undefined}
+      data-large={isLarge || undefined}
+      data-over={isOver || undefined}
+      onDragLeave={() => setOver(false)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDrop={drop}
+    >
+      <label className={styles.title} htmlFor={id}>
+        {title}
+      </label>
       {hint && (
-        <p className="note" id={`${id}-help`}>
+        <p className={document ? 'visually-hidden' : styles.hint} id={hintId(id)}>
           {hint}
         </p>
       )}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        onDragLeave={() => setOver(false)}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDrop={drop}
-      >
-        {hasPicture && <DocumentPreview content={content} />}
-        {document && (
-          <p className={styles.about} id={about}>
-            <span className={styles.name}>{document.name}</span>
-            <span>{`, ${fileSize(document.size)}`}</span>
-          </p>
-        )}
-        {!document && (
-          <p className={styles.about} id={about}>
-            PDFs work too: we join the pages into one picture.
-          </p>
-        )}
-        <div className={styles.actions}>
-          {hasPicture && document.size > largestDocument && (
-            <button className="button" disabled={isOff} onClick={actions.shrink} type="button">
-              Make this picture smaller
-            </button>
-          )}
-          <FileButton
-            accept={accepted}
-            aria-describedby={hint ? `${id}-help ${about}` : about}
-            aria-required={props.required || undefined}
-            disabled={isOff}
-            id={id}
-            onChoose={(file) => void actions.choose(file)}
-          >
-            {document ? 'Replace' : 'Choose file'}
-          </FileButton>
-          <PickButton
-            accept="image/*"
-            capture="environment"
-            className={styles.camera}
-            disabled={isOff}
-            onChoose={(file) => void actions.choose(file)}
-          >
-            Take a photo<span className="visually-hidden">{` of ${title}`}</span>
-          </PickButton>
-          {hasPicture && takesPages && (
-            <PickButton disabled={isOff} onChoose={(file) => void actions.addPage(file)}>
-              Add a page
-            </PickButton>
-          )}
-          {hasPicture && (
-            <button
-              className="button quiet"
-              disabled={isOff}
-              onClick={actions.rotate}
-              type="button"
-            >
-              Rotate<span className="visually-hidden">{` ${title}`}</span>
-            </button>
-          )}
-          {document && (
-            <button
-              className="button quiet"
-              disabled={isOff}
-              onClick={() => {
-                actions.remove()
-                opener.current?.focus()
-              }}
-              type="button"
-            >
-              Remove<span className="visually-hidden">{` ${title}`}</span>
-            </button>
-          )}
+      {document && (
+        <p className={styles.about} id={`${id}-about`}>
+          {hasPicture && !isLarge && <Outline path={tick} size={16} />}
+          <span className={styles.name}>{document.name}</span>
+          <span>{`, ${fileSize(document.size)}`}</span>
+          {before && <span>{`, was ${fileSize(before)}`}</span>}
+        </p>
+      )}
+      {error && (
+        <div className={styles.error}>
+          <ErrorLine id={id} label={title} message={error} />
         </div>
-      </div>
-      <p className={styles.status} role="status">
+      )}
+      <p className={isBusy ? styles.doing : 'visually-hidden'} role="status">
         {status}
       </p>
+      <div className={styles.thumbnail}>
+        {hasPicture ? <DocumentPreview content={content} /> : <Outline path={page} />}
+      </div>
+      {!hasPicture && (
+        <PickButton
+          accept="image/*"
+          capture="environment"
+          className={styles.camera}
+          disabled={disabled}
+          onChoose={choose}
+        >
+          <Outline path={camera} />
+          <span className="visually-hidden">{`Take a photo of ${title}`}</span>
+        </PickButton>
+      )}
+      <FieldContext value={field}>
+        <FileButton
+          accept={accepted}
+          aria-describedby={
+            [advice && `${id}-help`, document && `${id}-about`].filter(Boolean).join(' ') ||
+            undefined
+          }
+          aria-required={props.required || undefined}
+          className={styles.choose}
+          disabled={disabled}
+          id={id}
+          onChoose={choose}
+        >
+          <span className={hasPicture ? 'visually-hidden' : undefined}>
+            {hasPicture ? 'Replace' : 'Add'}
+          </span>
+        </FileButton>
+      </FieldContext>
+      {isBusy && (
+        <>
+          <button className={`link ${styles.stop}`} onClick={stop} type="button">
+            Stop
+          </button>
+          <span className={styles.bar} />
+        </>
+      )}
+      {document && !isBusy && (
+        <RowMenu disabled={disabled} name={title}>
+          <button onClick={() => opener.current?.click()} type="button">
+            Choose another file
+          </button>
+          {hasPicture && (
+            <>
+              <PickButton
+                accept="image/*"
+                capture="environment"
+                className={styles.onTouch}
+                onChoose={choose}
+              >
+                Take a photo{ofTitle}
+              </PickButton>
+              {takesPages && (
+                <PickButton onChoose={(file) => void actions.addPage(file)}>Add a page</PickButton>
+              )}
+              <button onClick={actions.rotate} type="button">
+                Rotate<span className="visually-hidden">{` ${title}`}</span>
+              </button>
+              <button aria-expanded={isLooking} onClick={look} type="button">
+                Look at it closely
+              </button>
+            </>
+          )}
+          <button
+            className={styles.remove}
+            onClick={() => {
+              actions.remove()
+              opener.current?.focus()
+            }}
+            type="button"
+          >
+            Remove<span className="visually-hidden">{` ${title}`}</span>
+          </button>
+        </RowMenu>
+      )}
+      {isLarge && !isBusy && (
+        <button
+          className={`button ${styles.wide}`}
+          disabled={disabled}
+          onClick={() => {
+            opener.current?.focus()
+            actions.shrink()
+          }}
+          type="button"
+        >
+          Make this picture smaller
+        </button>
+      )}
+      {before && !isBusy && (
+        <p className={`${styles.wide} ${styles.check}`}>
+          Can you still read every line?
+          <button aria-expanded={isLooking} className="link" onClick={look} type="button">
+            Look{ofTitle}
+          </button>
+        </p>
+      )}
+      {advice && (
+        <p className={`note ${styles.wide}`} id={`${id}-help`}>
+          {advice}
+        </p>
+      )}
+      {isLooking && (
+        <div className={styles.wide}>
+          <DocumentPreview content={content} full />
+        </div>
+      )}
       {pdf && (
         <pdf.Pages file={pdf.file} key={pdf.number} onPicture={actions.takePages} opener={opener} />
       )}
-    </>
+    </div>
   )
 }

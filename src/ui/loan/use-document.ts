@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import { isPdf, tellingBytes } from '../../shared/image-kind'
 import type { CheckedDocument } from './document-check'
 import { fileSize } from '../form/file-size'
@@ -49,24 +49,36 @@ export function useDocument(
   const [status, setStatus] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [pdf, setPdf] = useState<ChosenPdf>()
+  const [before, setBefore] = useState<number>()
+  const runs = useRef(0)
 
   function keep(content: Blob, { help: hint = '', ...checked }: CheckedDocument) {
     const added = { ...checked, key: store.keepFile(content) }
     setChosen(added)
+    setBefore(undefined)
     setHelp(hint)
     onChange(added)
   }
 
-  async function work(doing: string, failed: string, task: () => Promise<string>) {
+  /** A task ends with what keeps its outcome; that of one that was stopped is dropped. */
+  async function work(doing: string, failed: string, task: () => Promise<() => string>) {
+    const run = (runs.current += 1)
     setBusy(true)
     setStatus(doing)
-    try {
-      setStatus(await task())
-    } catch (error) {
-      setStatus('')
-      setHelp(error instanceof PictureProblem ? error.message : failed)
+    const end = (outcome: () => void) => {
+      if (run !== runs.current) return
+      outcome()
+      setBusy(false)
     }
-    setBusy(false)
+    try {
+      const keepIt = await task()
+      end(() => setStatus(keepIt()))
+    } catch (error) {
+      end(() => {
+        setStatus('')
+        setHelp(error instanceof PictureProblem ? error.message : failed)
+      })
+    }
   }
 
   const change = (doing: string, done: string, edit: (content: Blob) => Promise<Blob>) => () =>
@@ -75,8 +87,11 @@ export function useDocument(
       if (!content) throw new Error('The content is gone')
       const picture = await edit(content)
       const { size, type } = picture
-      keep(picture, { name: asJpeg(document.name), size, type })
-      return `${done}: now ${fileSize(size)}.`
+      return () => {
+        keep(picture, { name: asJpeg(document.name), size, type })
+        if (edit === shrunk) setBefore(content.size)
+        return `${done}: now ${fileSize(size)}.`
+      }
     })
 
   return {
@@ -86,17 +101,28 @@ export function useDocument(
     status,
     isBusy,
     pdf,
+    /** How large the picture was that was made smaller. */
+    before,
     choose: (file: File) =>
       work('Reading the file…', unreadable, async () => {
         if (await startsAsPdf(file)) {
           const { PdfPages: Pages } = await loadChunk(() => import('./pdf/pdf-pages'))
-          setPdf((before) => ({ file, Pages, number: (before?.number ?? 0) + 1 }))
-          return ''
+          return () => {
+            setPdf((last) => ({ file, Pages, number: (last?.number ?? 0) + 1 }))
+            return ''
+          }
         }
         const read = await readDocument(file)
-        keep(read.content, read.document)
-        return isTaken(read.document) ? 'File added.' : 'There is a problem with this file.'
+        return () => {
+          keep(read.content, read.document)
+          return isTaken(read.document) ? 'File added.' : 'There is a problem with this file.'
+        }
       }),
+    stop() {
+      runs.current += 1
+      setBusy(false)
+      setStatus('Stopped.')
+    },
     /** The picture of the pages that were picked from the PDF. */
     takePages(picture: Blob) {
       const { size, type } = picture

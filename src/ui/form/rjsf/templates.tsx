@@ -3,13 +3,14 @@ import { Field } from '../field'
 import { FieldGroup } from '../field-group'
 import styles from './templates.module.css'
 
-const isForm = ({ schema, uiSchema }: FieldTemplateProps) =>
-  schema.type === 'object' && !uiSchema?.['ui:field']
+/** The whole form, or a row that says its label, hint and error itself. */
+const isFrame = ({ schema, uiSchema }: FieldTemplateProps) =>
+  uiSchema?.['ui:field'] === 'document' || (schema.type === 'object' && !uiSchema?.['ui:field'])
 
-/** A question around its control; nothing around the whole form. */
+/** A question around its control; nothing around the whole form and around rows. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { label, rawDescription, rawErrors, required, uiSchema, children } = props
-  if (isForm(props)) return children
+  if (isFrame(props)) return children
   const field = {
     id: props.fieldPathId.$id,
     label,
