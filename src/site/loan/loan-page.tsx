@@ -76,8 +76,8 @@ function Saved({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
       {isKept && (
         <p>
           Your answers and files are kept on this device for up to 48 hours while this tab is open,
-          even after a reload. Closing the tab deletes personal details and files; sending your
-          application, or leaving for another page of this site, deletes everything.
+          even after a reload. Once the tab is closed, you will have to enter your personal details
+          and choose your files again. Sending the application or leaving this page deletes all.
         </p>
       )}
       <button
