@@ -1,3 +1,4 @@
+import { readable, shownContrast } from './contrast'
 import { walkSchema, type SchemaNode } from './schema-walk'
 
 /** The parts of an Ajv error used here. */
@@ -29,6 +30,8 @@ const plain: Record<string, (params: Record<string, unknown>) => string> = {
   additionalProperties: () => 'This field is not recognised.',
   maxItems: ({ limit }) => `Please enter ${String(limit)} or fewer.`,
   minItems: ({ limit }) => `Please enter at least ${String(limit)}.`,
+  'x-words': ({ contrast, words }) =>
+    `${words === '#ffffff' ? 'White' : 'Dark'} words on this colour have a contrast of ${shownContrast(Number(contrast))}; they need ${readable}:1.`,
   format: () => 'Please type this again: it has a character that cannot be used here.',
 }
 

@@ -4,6 +4,7 @@ import type { ListCodec } from './codecs/list-codec'
 import type { AnswerCodec } from './codecs/save-answer'
 import type { SaveCodec } from './codecs/save-codec'
 import type { Shape } from './like'
+import type { PageName } from './pages'
 
 // A section is one file, sections/<key>.ts, which exports `read`, `save` and `section` separately:
 // public pages load `read` only.
@@ -33,6 +34,8 @@ export interface Section {
   about?: string
   /** Its position in the menu of its path, from 1. */
   place?: number
+  /** Where visitors see it, if that is not the first page that reads it. */
+  page?: PageName
   /** Who may edit it: editors if absent. */
   right?: AccountRole
   save: string

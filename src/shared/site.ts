@@ -25,7 +25,9 @@ export const siteDefaults: SiteFacts = {
     instagram: 'https://www.instagram.com/',
     linkedin: 'https://www.linkedin.com/',
   },
+  colours: { brand: '', accent: '' },
   map: { latitude: '6.4500', longitude: '3.3900' },
+  answer: { days: '' },
 }
 
 /** The mark in the HTML of a site that has settings of its own: its facts as JSON. */

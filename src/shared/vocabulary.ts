@@ -1,6 +1,8 @@
 import { _, Ajv, type Options } from 'ajv'
+import { _Code } from 'ajv/dist/compile/codegen/code.js'
 import formats from '../../schemas/formats.json'
 import options from '../../schemas/options.json'
+import { contrast, readable } from './contrast'
 import { isOwnList, type OptionLists } from './option-lists'
 import type { CompiledSchema } from './validate'
 
@@ -42,7 +44,7 @@ const withPlaceholders = (names: string[]) =>
   `^(?:[^{]|\\{(?!\\{)${names.map((name) => `|\\{\\{${name}\\}\\}`).join('')})*$`
 
 /**
- * Adds our annotations and the keywords `x-options`, `x-placeholders`, `notBelow` and `uniqueBy` to `ajv`.
+ * Adds our annotations and the keywords `x-options`, `x-placeholders`, `x-words`, `notBelow` and `uniqueBy` to `ajv`.
  */
 export function defineVocabulary(ajv: Ajv): Ajv {
   for (const keyword of annotations) ajv.addKeyword(keyword)
@@ -65,6 +67,22 @@ export function defineVocabulary(ajv: Ajv): Ajv {
     code(context) {
       const { parentData } = context.it
       context.fail(_`Number(${context.data}) < Number(${parentData}[${context.schema}])`)
+    },
+  })
+  ajv.addKeyword({
+    keyword: 'x-words',
+    type: 'string',
+    schemaType: 'string',
+    error: {
+      message: 'contrast',
+      params: ({ params, schema }) => _`{contrast: ${params.found}, words: ${schema}}`,
+    },
+    code(context) {
+      const { gen, data, schema } = context
+      const measure = gen.scopeValue('func', { ref: contrast, code: new _Code(`(${contrast})`) })
+      const found = gen.const('found', _`${measure}(${data}, ${schema})`)
+      context.setParams({ found })
+      context.fail(_`${found} < ${readable}`)
     },
   })
   ajv.addKeyword({

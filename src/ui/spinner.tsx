@@ -24,8 +24,20 @@ export function Spinner({ label, slow }: SpinnerProps) {
   return (
     <div className={styles.spinner} role="status">
       <svg aria-hidden="true" className={styles.circle} fill="none" viewBox="0 0 50 50">
-        <circle className={styles.track} cx="25" cy="25" r="22" stroke="#243d59" strokeWidth="5" />
-        <path d="M25 3a22 22 0 0 1 22 22" stroke="#243d59" strokeLinecap="round" strokeWidth="5" />
+        <circle
+          className={styles.track}
+          cx="25"
+          cy="25"
+          r="22"
+          stroke="currentColor"
+          strokeWidth="5"
+        />
+        <path
+          d="M25 3a22 22 0 0 1 22 22"
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeWidth="5"
+        />
       </svg>
       <p className={isSlow ? undefined : 'visually-hidden'}>{isSlow ? 'Still loading' : label}</p>
     </div>

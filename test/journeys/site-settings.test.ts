@@ -25,7 +25,19 @@ describe('the site of another lender', () => {
     for (const name of ['Facebook', 'LinkedIn']) await field(page, 'Social links', name).fill('')
     await field(page, 'Social links', 'Instagram').fill('https://www.instagram.com/iroko')
     await field(page, 'Map point', 'Latitude').fill('7.3775')
-    await button(page, 'List Nigeria’s states and cities').click()
+    await field(page, 'Colours', 'Brand').fill('#7fa6cf')
+    await page.getByText('White words on it 2.5:1, they need 4.5:1').waitFor()
+    await button(page, 'Save').click()
+    await page
+      .getByText('White words on this colour have a contrast of 2.5:1; they need 4.5:1.')
+      .first()
+      .waitFor()
+    await button(page, /^Use #\w{6} instead$/).click()
+    await page.getByText('White words on it 4.5:1').waitFor()
+    await field(page, 'Colours', 'Brand').fill('#0b5d3b')
+    await field(page, 'After an application', 'Working days until you answer').fill('3')
+    const lists = page.getByRole('group', { name: 'Lists of the application form' })
+    await lists.getByRole('button', { name: 'List Nigeria’s states and cities' }).click()
     expect(
       await field(page, 'Lists of the application form', 'Reasons for a loan').inputValue(),
     ).toBe('PL\nCar Loan\nBike Loan')
@@ -47,6 +59,13 @@ describe('the site of another lender', () => {
   once('says so to visitors, whose form has its lists however it is reached', async () => {
     const page = await site.see('/')
     expect(await page.title()).toBe('Iroko Credit: small loans and equipment leasing')
+    const colourOf = (name: string) =>
+      page.evaluate((token) => getComputedStyle(document.body).getPropertyValue(token), name)
+    expect([await colourOf('--navy-700'), await colourOf('--gold-500')]).toEqual([
+      '#0b5d3b',
+      '#f2b01e',
+    ])
+    expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#073c26')
     const footer = page.getByRole('contentinfo')
     expect(await footer.locator('dl').innerText()).toMatch(
       /Iroko Credit Limited\s+RC 123456\s+Complaints\s+complaints@example\.com/,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Content } from '../../schemas'
 import { adminSections, rightToEdit } from '../../src/shared/admin-sections'
@@ -88,6 +89,38 @@ describe('whose site it is', () => {
     expect(whole).toContain('© 2025 Company Iroko &amp; &quot;Sons&quot;. All rights reserved.')
   })
 
+  test('is in the colours of every page, by a style that its policy names, and of its manifest', async () => {
+    const { app, save } = await start({}, { build: await drawnBuild() })
+    expect((await save(own)).statusCode).toBe(200)
+    for (const url of pages) {
+      const { body, headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+      const [, colours] = /<style>(:root\{[^<]*\})<\/style>/.exec(body)!
+      expect(colours).toContain('--navy-700:#0b5d3b;')
+      expect(colours).toContain('--gold-500:#ffd23f;')
+      const digest = createHash('sha256').update(colours!).digest('base64')
+      expect(headers['content-security-policy']).toContain(`'sha256-${digest}'`)
+    }
+    expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({
+      theme_color: '#073c26',
+    })
+    const pale = await save({ ...own, colours: { brand: '#7fa6cf', accent: '' } })
+    expect(pale.json<{ errors: FieldError[] }>().errors).toEqual([
+      {
+        path: '/colours/brand',
+        message: 'White words on this colour have a contrast of 2.5:1; they need 4.5:1.',
+      },
+    ])
+  })
+
+  test('is the title of the description of its calls', async () => {
+    const { app, save } = await start()
+    const title = async () =>
+      (await app.inject('/openapi.json')).json<{ info: { title: string } }>().info.title
+    expect(await title()).toBe('Marketday Finance')
+    await save(own)
+    expect(await title()).toBe(own.company.name)
+  })
+
   test('is in mails, their sender included', async () => {
     const office = await mailSystem()
     const { apply, save } = await start(reaching(office), { mailPauses: [50] })
@@ -118,6 +151,10 @@ describe('whose site it is', () => {
     ['the far north', ({ map }) => (map.latitude = '90.5'), '/map/latitude'],
     ['the far west', ({ map }) => (map.longitude = '-180.1'), '/map/longitude'],
     ['no degrees', ({ map }) => (map.latitude = '6.45&layer=x'), '/map/latitude'],
+    ['a pale brand', ({ colours }) => (colours.brand = '#7fa6cf'), '/colours/brand'],
+    ['a dark accent', ({ colours }) => (colours.accent = '#5A3D00'), '/colours/accent'],
+    ['more than a colour', ({ colours }) => (colours.brand = '#000}*{'), '/colours/brand'],
+    ['days in words', ({ answer }) => (answer.days = 'three'), '/answer/days'],
     ['an empty list', ({ lists }) => (lists.reasons = '\n'), '/lists/reasons'],
     ['an endless list', ({ lists }) => (lists.cities = 'a\n'.repeat(5000)), '/lists/cities'],
   ])('is refused with %s', async (_, change, path) => {

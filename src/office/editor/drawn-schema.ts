@@ -29,6 +29,7 @@ export const drawnSchema = (schema: object, uiSchema: UiSchema): RJSFSchema =>
 /** The field of each text format, in every section. */
 const byFormat: Record<string, UiSchema> = {
   image: { 'ui:field': 'image' },
+  colour: { 'ui:field': 'colour' },
   'rich-text': { 'ui:field': 'richText' },
   text: { 'ui:widget': 'textarea', 'ui:options': { rows: 4 } },
   email: { 'ui:options': { inputmode: 'email' } },

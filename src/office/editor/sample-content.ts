@@ -55,6 +55,8 @@ export const isBlank = (content: unknown): boolean =>
 /** What fills a part of a section with one click, offered while that would change it. */
 interface Filling<T> {
   name: string
+  /** The group of the section that it fills; all of it if absent. */
+  group?: string
   isOffered: (content: T) => boolean
   fill: (content: T) => T
 }
@@ -73,6 +75,7 @@ const fillings: { [K in ContentKey]?: Filling<Content[K]> } = {
   },
   siteSettings: {
     name: 'List Nigeria’s states and cities',
+    group: 'lists',
     isOffered: ({ lists: { cities, states } }) =>
       cities !== nigerian.cities || states !== nigerian.states,
     fill: ({ lists, ...site }) => ({ ...site, lists: { ...lists, ...nigerian } }),

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { contentSchemas } from '../../../schemas'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
+import { ColourField } from './colour-field'
 import { drawnUiSchema, drawnSchema } from './drawn-schema'
 import { withValue } from './draft'
 import { useEditor, useDraftText } from './editor-context'
@@ -54,8 +55,12 @@ function FieldTemplate(props: FieldTemplateProps) {
   )
 }
 
+/** What stands above the questions of groups, by their names. */
+export const AboveContext = createContext<Readonly<Record<string, ReactNode>>>({})
+
 /** A group of a section that is one object, under its title; rows are labelled by their list. */
 function ObjectFieldTemplate({ properties, fieldPathId, title, schema }: ObjectFieldTemplateProps) {
+  const above = useContext(AboveContext)
   const questions = properties.map(({ content }) => content)
   const { path } = fieldPathId
   const isNamed = path.length > 0 && typeof path.at(-1) === 'string' && schema.type === 'object'
@@ -63,6 +68,7 @@ function ObjectFieldTemplate({ properties, fieldPathId, title, schema }: ObjectF
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
+      {above[path.at(-1)!]}
       {questions}
     </fieldset>
   )
@@ -72,6 +78,7 @@ const sectionTemplates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTem
 
 const fields = {
   ArrayField: RowsField,
+  colour: ColourField,
   image: ImageField,
   position: PositionField,
   richText: RichTextField,

@@ -20,8 +20,9 @@ import { lateSections, pageSections } from '../../shared/page-sections'
 import { pages, type PageName } from '../../shared/pages'
 import { SaveBar } from './save-bar'
 import { SectionDialogs } from './section-dialogs'
-import { SectionForm } from './section-form'
+import { AboveContext, SectionForm } from './section-form'
 import { focusHeading } from '../../ui/focus-heading'
+import { focusRendered } from '../../ui/form/focus-field'
 import { fillingOf } from './sample-content'
 import { draftIn, sectionMachineFor, isUnchanged, type SectionActor } from './section-machine'
 import { Upload } from './upload'
@@ -63,11 +64,11 @@ function useLeavingEditor(actor: SectionActor, key: ContentKey) {
 }
 
 /** The public page that shows a section. */
-const publicPathOf = (content: ContentKey) => {
+const publicPathOf = ({ content, page }: AdminSection) => {
   const names = Object.keys(pages) as PageName[]
   const shows = (name: PageName) =>
     [...pageSections[name], ...(lateSections[name] ?? [])].includes(content)
-  return pages[names.find(shows)!].path
+  return pages[page ?? names.find(shows)!].path
 }
 
 const HistoryPanel = lazy(async () => ({
@@ -118,23 +119,31 @@ function rowOf(id: string) {
   return index === undefined ? undefined : Number(index)
 }
 
+/** The id of the first control of a group. */
+function firstIn(key: ContentKey, group: string) {
+  const { node } = placeNames(key, `/${group}`)
+  return controlIdAt(key, `/${group}/${Object.keys(node.properties!)[0]}`)
+}
+
 /** Fills what nobody wants to type. */
 function FillButton({ onFilled }: { onFilled: () => void }) {
   const { actor, section } = useEditor()
   const filling = fillingOf(section.content)
   const isOffered = useSelector(actor, (state) => filling?.isOffered(draftIn(state).content))
   if (!filling || !isOffered) return null
+  const { name, group } = filling
   const fill = () => {
     const draft = draftIn(actor.getSnapshot())
     const content = filling.fill(draft.content) as typeof draft.content
     actor.send({ type: 'change', draft: { ...draft, content }, path: '' })
     onFilled()
-    focusHeading({ preventScroll: true })
+    if (group) focusRendered(firstIn(section.content, group))
+    else focusHeading({ preventScroll: true })
   }
   return (
     <p className={styles.fill}>
       <button className="button quiet" onClick={fill} type="button">
-        {filling.name}
+        {name}
       </button>
     </p>
   )
@@ -149,6 +158,9 @@ function Editing({ progress }: { progress: number | undefined }) {
   const drafts = useDrafts()
   const [row, setRow] = useState<number>()
   const [fills, setFills] = useState(0)
+  const group = fillingOf(section.content)?.group
+  const fill = <FillButton onFilled={() => setFills(fills + 1)} />
+  const above = group ? { [group]: fill } : {}
   const showFields = useCallback(() => setView('edit'), [])
   const { status, remember } = useQuiet(isBusy)
   useSaveKey(actor)
@@ -173,17 +185,19 @@ function Editing({ progress }: { progress: number | undefined }) {
               {views[one]}
             </button>
           ))}
-          <a className="link" href={publicPathOf(section.content)} rel="noopener" target="_blank">
+          <a className="link" href={publicPathOf(section)} rel="noopener" target="_blank">
             View page<span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </div>
         {view !== 'history' && <DraftNotices drafts={drafts} />}
         <div hidden={view !== 'edit'}>
           <Problems />
-          <FillButton onFilled={() => setFills(fills + 1)} />
-          <div onFocus={({ target }) => setRow(rowOf(target.id))}>
-            <SectionForm key={fills} />
-          </div>
+          {!group && fill}
+          <AboveContext value={above}>
+            <div onFocus={({ target }) => setRow(rowOf(target.id))}>
+              <SectionForm key={fills} />
+            </div>
+          </AboveContext>
         </div>
         <Suspense fallback={<Spinner label="Loading" />}>
           {view === 'preview' && <PreviewPanel row={row} />}

@@ -70,8 +70,9 @@ function daysIn(since: string, until: string): string {
 }
 
 /** Filters behind a button; it closes when the focus leaves it. */
-const Fold = ({ name, children }: { name: string; children: ReactNode }) => (
+const Fold = ({ name, isOn, children }: { name: string; isOn: boolean; children: ReactNode }) => (
   <details
+    data-on={isOn || undefined}
     className={styles.fold}
     onBlur={({ currentTarget, relatedTarget }) => {
       if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
@@ -146,6 +147,7 @@ export function InboxFilters(props: InboxFiltersProps) {
       <Day label="Received until" onChange={(next) => onFilter({ until: next })} value={until} />
     </>
   )
+  const isFiltered = [state, assignee, since, until].filter(Boolean).length
   return (
     <form className={styles.toolbar} onSubmit={submit} role="search">
       <div className={styles.words}>
@@ -166,10 +168,12 @@ export function InboxFilters(props: InboxFiltersProps) {
       {isWide ? (
         <>
           {choices}
-          <Fold name={daysIn(since, until)}>{days}</Fold>
+          <Fold isOn={Boolean(since || until)} name={daysIn(since, until)}>
+            {days}
+          </Fold>
         </>
       ) : (
-        <Fold name="Filter">
+        <Fold isOn={isFiltered > 0} name={isFiltered ? `Filter (${isFiltered})` : 'Filter'}>
           {choices}
           {days}
           <Choice label="Order" onChange={(next) => onFilter({ sort: next })} value={sort}>

@@ -26,6 +26,7 @@ export const section: Section = {
   adminPath: '/admin/site-settings',
   title: 'Site settings',
   about: 'Name, legal block, links, map and lists',
+  page: 'home',
   right: 'administrator',
   save: '/api/save-site-settings',
   messages: { loadFailed, saved: 'Site settings saved successfully!', saveFailed },

@@ -97,9 +97,9 @@ export function DocumentControl({ id, title, hint, error, start, ...props }: Doc
       {document && (
         <p className={styles.about} id={`${id}-about`}>
           {hasPicture && !isLarge && <Outline path={tick} size={16} />}
-          <span className={styles.name}>{document.name}</span>
-          <span>{`, ${fileSize(document.size)}`}</span>
-          {before && <span>{`, was ${fileSize(before)}`}</span>}
+          <span className={styles.name}>{document.name}, </span>
+          <span className={styles.size}>{fileSize(document.size)}</span>
+          {before && <span className={styles.size}>{`, was ${fileSize(before)}`}</span>}
         </p>
       )}
       {error && (

@@ -40,8 +40,8 @@ const isSecure = (publicUrl: string | undefined) => publicUrl?.startsWith('https
 
 /** What an answer's HTML holds that the policy has to allow. */
 export interface InHtml {
-  /** The text of its one `<style>`. */
-  sheet?: string | undefined
+  /** The texts of its `<style>`; without a text there is none. */
+  sheets?: readonly (string | undefined)[]
   /** A picture, as a `data:` address: browsers run no script in one. */
   inlinesPicture?: boolean
 }
@@ -49,12 +49,14 @@ export interface InHtml {
 /** The Content-Security-Policy of an answer. */
 export function contentPolicy(
   publicUrl: string | undefined,
-  { sheet, inlinesPicture }: InHtml = {},
+  { sheets = [], inlinesPicture }: InHtml = {},
 ) {
-  const digest = sheet && createHash('sha256').update(sheet).digest('base64')
+  const digests = sheets.flatMap((sheet) =>
+    sheet ? [`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`] : [],
+  )
   const rules = contentSecurity(
     isSecure(publicUrl),
-    digest ? `${own} 'sha256-${digest}'` : own,
+    [own, ...digests].join(' '),
     inlinesPicture ? `${own} data:` : own,
   )
   return Object.entries(rules)

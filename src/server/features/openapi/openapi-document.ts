@@ -114,8 +114,13 @@ function operationOf(route: DescribedRoute) {
 /**
  * The OpenAPI 3.1 document of the registered routes, made from their declarations, the section
  * table, the schemas and the codecs.
+ * @param title the name of the company
  */
-export function openapiDocument(routes: readonly DescribedRoute[], cookieName: string) {
+export function openapiDocument(
+  routes: readonly DescribedRoute[],
+  cookieName: string,
+  title: string = siteDefaults.company.name,
+) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = (paths[pathOf(route)] ??= {})
@@ -125,7 +130,7 @@ export function openapiDocument(routes: readonly DescribedRoute[], cookieName: s
   return {
     openapi: '3.1.1',
     info: {
-      title: siteDefaults.company.name,
+      title,
       version: tagOf(JSON.stringify([document, components])),
       description: [
         'The calls of the site and its back office. Required roles are listed with the session of a',

@@ -4,6 +4,7 @@ import { listsMeta } from '../../../shared/option-lists'
 import { ratesMeta } from '../../../shared/rates-meta'
 import { titleOf } from '../../../shared/pages'
 import { siteMeta, type SiteFacts } from '../../../shared/site'
+import { themeColour } from './brand-colours'
 import type { PageFiles } from './client-build'
 import { exceptPhones } from './inlined-picture'
 import type { FirstPicture } from './lead'
@@ -45,6 +46,8 @@ export interface PageHead {
   rates: string | undefined
   /** Whose site it is. */
   site: SiteFacts
+  /** A style sheet of its colours; '' for the program's own. */
+  colours: string
   /** Whether that is not what the program comes with. */
   hasOwnSite: boolean
   /** The content of the mark `listsMeta`; undefined while the lists are the contract's. */
@@ -153,6 +156,12 @@ const withSheet = (html: string, sheet: string) =>
     .replace(/<link rel="stylesheet"[^<>]*>/g, (link) => `${link.slice(0, -1)} type="text/plain">`)
     .replace('</head>', (end) => `<style>${sheet}</style>\n  ${end}`)
 
+/** Outside of every layer, so they win over the program's own. */
+const withColours = (html: string, { colours, site }: PageHead) =>
+  html
+    .replace(/(name="theme-color" content=)"[^"]*"/, `$1"${themeColour(site)}"`)
+    .replace('</head>', (end) => `<style>${colours}</style>\n  ${end}`)
+
 /** Removes the program, which the start script imports. */
 const withoutProgram = (document: string) =>
   document.replace(/<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g, '')
@@ -177,7 +186,8 @@ export function withHead(document: string, head: PageHead) {
   const bare = head.start ? withoutProgram(document) : document
   const linked = bare.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
   const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
-  const lettered = head.font ? withFont(styled, head.font) : styled
+  const coloured = head.colours ? withColours(styled, head) : styled
+  const lettered = head.font ? withFont(coloured, head.font) : coloured
   // The early script removes this mark after the first paint.
   const painted =
     head.earlyScript || head.start ? lettered.replace('<html', '<html data-stand-ins') : lettered

@@ -5,6 +5,7 @@ import { pages } from '../../../shared/pages'
 import { contentPolicy } from '../../core/http/headers'
 import { asksNotToBeCounted } from '../../core/http/not-counted'
 import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
+import { brandColours } from './brand-colours'
 import type { ClientBuild } from './client-build'
 import type { HomeSections } from './home-sections'
 import type { InlinedPicture } from './inlined-picture'
@@ -181,12 +182,14 @@ export function preparedPages(
         // What starts the home page does what the early script does.
         const start = later ? build.scriptsOf('site/start-home.ts') : undefined
         const [earlyScript] = isDrawn && !start ? build.scriptsOf('site/before-program.ts') : []
+        const colours = brandColours(site)
         const html = withHead(document, {
           ...facts,
           liveScript,
           counting,
           rates: facts.program === 'flows' ? undefined : rates,
           site,
+          colours,
           hasOwnSite,
           lists:
             facts.program === 'site' && lists
@@ -210,7 +213,7 @@ export function preparedPages(
           cacheControl: facts.isGuarded || facts.isTraceless ? 'no-store' : 'no-cache',
           ...(facts.isTraceless && { more: { 'referrer-policy': 'no-referrer' } }),
           policy: contentPolicy(policyFor, {
-            sheet: files.sheet,
+            sheets: [files.sheet, colours],
             inlinesPicture,
           }),
           tag: tagOf(html),

@@ -5,6 +5,7 @@ import type { Settings } from '../../core/env'
 import { prepareText, sendPrepared } from '../content/prepared-answer'
 import type { Operation } from '../openapi/operation'
 import type { SiteFacts } from '../../../shared/site'
+import { themeColour } from './brand-colours'
 import { tagOf } from './tag-of'
 import { listedPaths } from './page-addresses'
 
@@ -68,14 +69,14 @@ const changePassword: Operation = {
 }
 
 /** The web app manifest: what a phone shows once the site is on its home screen. */
-const manifest = ({ company }: SiteFacts) => ({
-  name: company.name,
-  short_name: company.shortName || company.name,
-  description: company.tagline,
+const manifest = (site: SiteFacts) => ({
+  name: site.company.name,
+  short_name: site.company.shortName || site.company.name,
+  description: site.company.tagline,
   start_url: '/',
   display: 'browser',
   background_color: '#ffffff',
-  theme_color: '#15283d',
+  theme_color: themeColour(site),
   icons: [
     { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
     { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
