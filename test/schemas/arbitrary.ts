@@ -74,6 +74,7 @@ const fitting: Record<string, string> = {
   percent: '4.5 %',
   count: '12',
   'web-address': 'https://www.example.com/own',
+  colour: '#243d59',
   latitude: '6.4541',
   longitude: '3.3947',
   'date-text': '27 March 1990',

@@ -54,7 +54,6 @@ export function DocumentControl({ id, title, hint, error, start, ...props }: Doc
   const hasPicture = document && content && content.size > 0 && isPicture(document.type)
   const isLarge = hasPicture && document.size > largestDocument
   const isLooking = hasPicture && content === looksAt
-  const ofTitle = <span className="visually-hidden">{` of ${title}`}</span>
   const choose = (file: File) => void actions.choose(file)
   const look = () => setLooksAt(isLooking ? undefined : content)
 
@@ -97,7 +96,7 @@ export function DocumentControl({ id, title, hint, error, start, ...props }: Doc
       {document && (
         <p className={styles.about} id={`${id}-about`}>
           {hasPicture && !isLarge && <Outline path={tick} size={16} />}
-          <span className={styles.name}>{document.name}, </span>
+          <span className={styles.name}>{`${document.name}, `}</span>
           <span className={styles.size}>{fileSize(document.size)}</span>
           {before && <span className={styles.size}>{`, was ${fileSize(before)}`}</span>}
         </p>
@@ -164,7 +163,7 @@ export function DocumentControl({ id, title, hint, error, start, ...props }: Doc
                 className={styles.onTouch}
                 onChoose={choose}
               >
-                Take a photo{ofTitle}
+                Take a photo<span className="visually-hidden">{` of ${title}`}</span>
               </PickButton>
               {takesPages && (
                 <PickButton onChoose={(file) => void actions.addPage(file)}>Add a page</PickButton>
@@ -206,7 +205,7 @@ export function DocumentControl({ id, title, hint, error, start, ...props }: Doc
         <p className={`${styles.wide} ${styles.check}`}>
           Can you still read every line?
           <button aria-expanded={isLooking} className="link" onClick={look} type="button">
-            Look{ofTitle}
+            Look<span className="visually-hidden">{` of ${title}`}</span>
           </button>
         </p>
       )}
