@@ -7,6 +7,7 @@ interface Node {
   format?: string
   minLength?: number
   enum?: string[]
+  examples?: string[]
   'x-options'?: keyof typeof options
   items?: unknown
   properties?: Record<string, unknown>
@@ -74,7 +75,6 @@ const fitting: Record<string, string> = {
   percent: '4.5 %',
   count: '12',
   'web-address': 'https://www.example.com/own',
-  colour: '#243d59',
   latitude: '6.4541',
   longitude: '3.3947',
   'date-text': '27 March 1990',
@@ -82,8 +82,9 @@ const fitting: Record<string, string> = {
   'rich-text': '<p>One</p>',
 }
 
-function fittingText({ format = '', minLength = 0, enum: values, 'x-options': list }: Node) {
-  if (values) return values[0]!
+function fittingText(node: Node) {
+  const { format = '', minLength = 0, enum: values, examples, 'x-options': list } = node
+  if (values ?? examples) return (values ?? examples)![0]!
   return list ? options[list].items[0]! : fitting[format]!.padEnd(minLength, 'e')
 }
 

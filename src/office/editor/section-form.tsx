@@ -68,7 +68,7 @@ function ObjectFieldTemplate({ properties, fieldPathId, title, schema }: ObjectF
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
-      {above[path.at(-1)!]}
+      <div>{above[path.at(-1)!]}</div>
       {questions}
     </fieldset>
   )
