@@ -1,14 +1,5 @@
 import { useSelector } from '@xstate/react'
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-  type FormEvent,
-} from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type FormEvent } from 'react'
 import { loanSteps } from '../../../schemas'
 import personalUiSchema from '../../../schemas/loan/step-1-personal.ui.json'
 import employmentUiSchema from '../../../schemas/loan/step-2-employment.ui.json'
