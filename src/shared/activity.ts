@@ -32,7 +32,7 @@ export const auditActions = {
     'replace-picture',
     'save-template',
   ],
-  setup: ['backup', 'confirm', 'webhook-again', 'webhook-withdrawn'],
+  setup: ['backup', 'confirm', 'test-mail', 'webhook-again', 'webhook-withdrawn'],
   inbox: [
     'view',
     'download',

@@ -155,6 +155,32 @@ describe('the outbox', () => {
     expect(deeds.slice(-2)).toEqual(['ada send-again contact 1', 'ada withdraw contact 2'])
   })
 
+  test('a test mail goes to the administrator who asks, once a minute, and is written down', async () => {
+    const office = await mailSystem()
+    const server = await startApp({ ...withAdministrator, ...reaching(office) }, soon)
+    const headers = await session(server.app)
+    const ask = async (app = server.app, who = headers) => {
+      const answer = await app.inject({ method: 'POST', url: '/api/test-mail', headers: who })
+      return [answer.statusCode, answer.json<{ message: string }>().message]
+    }
+    await server.sql("UPDATE administrator SET email = 'ada@example.com'")
+    expect(await ask()).toEqual([200, 'A test email is on its way to ada@example.com.'])
+    await expect.poll(() => office.received).toHaveLength(1)
+    expect(office.received[0]!.to).toEqual(['ada@example.com'])
+    expect(await ask()).toEqual([429, 'A test email was just sent. Please wait a minute.'])
+    expect(
+      (await server.rows('activity')).filter(({ deed }) => deed === 'test-mail'),
+    ).toMatchObject([{ who: 'ada' }])
+    const eve = await session(server.app, await account(server.dataDir, 'eve', 'editor'))
+    expect((await ask(server.app, eve))[0]).toBe(403)
+    const mute = await startApp(withAdministrator)
+    expect(await ask(mute.app, await session(mute.app))).toEqual([
+      409,
+      expect.stringContaining('No mail server is set'),
+    ])
+    expect(await mute.rows('outbox_mail')).toEqual([])
+  })
+
   test('a reviewer acts on mails about entries, and neither sees nor touches others', async () => {
     const server = await startApp(withAdministrator)
     const { app, dataDir } = server

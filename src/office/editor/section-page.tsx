@@ -25,6 +25,7 @@ import { focusHeading } from '../../ui/focus-heading'
 import { focusRendered } from '../../ui/form/focus-field'
 import { fillingOf } from './sample-content'
 import { draftIn, sectionMachineFor, isUnchanged, type SectionActor } from './section-machine'
+import { TestMail } from './test-mail'
 import { Upload } from './upload'
 import { waitFor } from 'xstate'
 import { useLeaving } from '../../ui/use-leaving'
@@ -198,6 +199,7 @@ function Editing({ progress }: { progress: number | undefined }) {
               <SectionForm key={fills} />
             </div>
           </AboveContext>
+          {section.content === 'siteSettings' && <TestMail />}
         </div>
         <Suspense fallback={<Spinner label="Loading" />}>
           {view === 'preview' && <PreviewPanel row={row} />}

@@ -123,6 +123,7 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     entry.subject === 'whistle'
       ? `Wrote to the reporter of ${entryName(entry)}`
       : `Replied to ${entryName(entry)} by email`,
+  'test-mail': () => 'Sent a test email',
   'send-again': (entry) => `Sent ${mailName(entry)} again`,
   withdraw: (entry) => `Withdrew ${mailName(entry)}`,
   'show-words': (entry) => `Let the reporter of ${entryName(entry)} see their own words again`,

@@ -67,6 +67,17 @@ export const withdrawMail = contract({
   refuses: [400, 404, 409],
 })
 
+export const sendTestMail = contract({
+  method: 'POST',
+  path: '/api/test-mail',
+  right: 'administrator',
+  tag: 'Operation',
+  summary: 'Send a test email to oneself',
+  description: 'Once a minute. Without a known address of one’s own it goes to the office.',
+  answers: { 200: said('It is sent now') },
+  refuses: [409, 429],
+})
+
 /** What another program is told. */
 export const webhookTypes = [
   'application.received',

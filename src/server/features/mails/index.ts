@@ -1,7 +1,12 @@
 import plugin from 'fastify-plugin'
-import { readUnsentMails, sendMailAgain, withdrawMail } from '../../../shared/contracts/deliveries'
+import {
+  readUnsentMails,
+  sendMailAgain,
+  sendTestMail,
+  withdrawMail,
+} from '../../../shared/contracts/deliveries'
 import type { User } from '../../../shared/contracts/login'
-import { notFound } from '../../core/errors'
+import { HttpError, notFound, tooMany } from '../../core/errors'
 import { route } from '../../core/http/route'
 import { sendOpened } from '../../core/mail/sealed-mail'
 import { mailTransport } from '../../core/mail/transport'
@@ -15,6 +20,9 @@ declare module 'fastify' {
     sendsMail: boolean
   }
 }
+
+/** The shortest time between two test emails, in ms. */
+const testPause = 60_000
 
 /** What became of emails that could not be sent, and what can be done about them. */
 export const mailsFeature = plugin(
@@ -38,6 +46,40 @@ export const mailsFeature = plugin(
       await act(id, 'send-again', by)
       outbox.announce()
       return { message: 'The email will be sent again.' }
+    })
+    route(app, sendTestMail, async ({ by }) => {
+      if (!send)
+        throw new HttpError(
+          409,
+          'No mail server is set, so no email leaves. Whoever runs the server sets SMTP_URL and MAIL_TO.',
+        )
+      const address = await database.write(async (trx) => {
+        const since = new Date(Date.now() - testPause).toISOString()
+        const earlier = await trx
+          .selectFrom('activity')
+          .select('id')
+          .where('deed', '=', 'test-mail')
+          .where('at', '>', since)
+          .executeTakeFirst()
+        if (earlier)
+          throw tooMany(testPause / 1000, 'A test email was just sent. Please wait a minute.')
+        const { email } = await trx
+          .selectFrom('administrator')
+          .select('email')
+          .where('id', '=', by.id)
+          .executeTakeFirstOrThrow()
+        const to = email || settings.mailTo!
+        const { name } = await companyIn(trx)
+        await outbox.add(trx, {
+          subject: `Test email of ${name}`,
+          body: `This email shows that ${name} can send emails. You need not answer it.`,
+          to: { name: by.username, address: to },
+        })
+        await writeAuditEntry(trx, { who: by.username, deed: 'test-mail' })
+        return to
+      })
+      outbox.announce()
+      return { message: `A test email is on its way to ${address}.` }
     })
     route(app, withdrawMail, async ({ params: { id }, by }) => {
       await act(id, 'withdraw', by)

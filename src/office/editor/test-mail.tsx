@@ -1,0 +1,38 @@
+import { startTransition, useActionState } from 'react'
+import { sendTestMail } from '../../shared/contracts/deliveries'
+import { call } from '../../ui/accounts/call'
+import { Refusal } from '../../ui/form/refusal'
+
+const failure = 'The test email could not be sent. Please try again.'
+
+/** Sends an email to whoever asks. */
+export function TestMail() {
+  const [said, send, isBusy] = useActionState(
+    async () => {
+      try {
+        const { message } = await call(sendTestMail, {}, failure)
+        return { message, problem: '' }
+      } catch (error) {
+        return { message: '', problem: error instanceof Error ? error.message : failure }
+      }
+    },
+    { message: '', problem: '' },
+  )
+  return (
+    <section aria-labelledby="test-mail">
+      <h2 id="test-mail">Emails</h2>
+      <button
+        aria-disabled={isBusy}
+        className="button quiet"
+        onClick={() => !isBusy && startTransition(send)}
+        type="button"
+      >
+        Send me a test email
+      </button>
+      <Refusal text={said.problem} />
+      <p className="live" role="status">
+        {said.message}
+      </p>
+    </section>
+  )
+}
