@@ -93,6 +93,11 @@ export function offerErrors(rates: Rates, form: OfferForm): FieldError[] {
   const facts = offerFacts(rates, form)!
   if (facts.annualRate === '')
     return at('amount', 'The fees leave nothing to pay out. Enter a larger amount.')
+  if (form.total && hundredths(form.total) !== hundredths(facts.total))
+    return at(
+      'product',
+      'The figures under Rates have changed. Reload the page, and check the terms again.',
+    )
   const isOfProduct =
     lends(product, asked(form)) &&
     hundredths(form.rate) === product.rate &&

@@ -235,6 +235,17 @@ describe('an offer', () => {
     expect((await status(reference)).offer).toEqual(seen.offer)
   })
 
+  test('is refused where the figures have changed since it was shown', async () => {
+    const { apply, save, step, rows } = await start({ rates })
+    await apply()
+    const products = sectionContent('here').rates.products.map((one) => ({ ...one, fees: [] }))
+    await save({ products })
+    const answer = await step('offered', { ...terms, total: '243000' })
+    expect(answer.json<{ message: string }>().message).toContain('Rates have changed')
+    expect(await rows('loan_offer')).toEqual([])
+    expect((await step('offered', { ...terms, total: '240000' })).statusCode).toBe(200)
+  })
+
   test('that is withdrawn goes, and is not shown', async () => {
     const { step, status, ask, reference } = await offered()
     expect((await step('in-review', { reason: 'mistake', text: 'Wrong rate' })).statusCode).toBe(

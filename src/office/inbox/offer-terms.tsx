@@ -70,7 +70,7 @@ const productTerms = ({ products }: Rates, product: string) => {
 
 /** The key facts of terms that can be offered, as the applicant would read them if they were sent today. */
 function factsOf(rates: Rates, answers: Answers) {
-  const tried = { ...answers, reason: 'exception', text: '-' }
+  const tried = { ...answers, reason: 'exception', text: '-', total: '' }
   if (validateOffer(rates, tried).length > 0) return undefined
   const facts = offerFacts(rates, formIn(tried))
   return facts && datedFacts(facts, daysAfter(officeDay(new Date()), acceptDays(rates)))
@@ -87,6 +87,12 @@ interface OfferTermsProps {
 /** The terms of an offer, and what the applicant will read. */
 export function OfferTerms({ rates, answers, errors, isBusy, onChange }: OfferTermsProps) {
   const facts = factsOf(rates, answers)
+  const total = facts?.total ?? ''
+  useEffect(() => {
+    // What is sent is what was shown, also if the figures change meanwhile.
+    onChange({ name: 'total', value: total })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [total])
   const choice = (name: 'product' | 'method', labels: Record<string, string>) => {
     const { title, enum: items } = schema.properties[name]
     const id = controlId(schema, name)
