@@ -133,6 +133,7 @@ export const loanCaseMachine = setup({
               start: taken(id, steps.start),
               ask: explained(id, steps.ask),
               approve: explained(id, steps.approve),
+              offer: explained(id, steps.offer),
               decline: explained(id, steps.decline),
               withdraw: explained(id, steps.withdraw),
             },

@@ -72,7 +72,7 @@ export const caseSteps = {
   ask: { from: ['received', 'in-review'], to: 'waiting', form: 'loanAsk' },
   approve: { from: ['received', 'in-review', 'waiting'], to: 'approved', form: 'loanApprove' },
   offer: {
-    from: ['in-review', 'waiting', 'offered', 'turned-down', 'expired'],
+    from: ['received', 'in-review', 'waiting', 'offered', 'turned-down', 'expired'],
     to: 'offered',
     form: 'loanOffer',
   },

@@ -90,7 +90,7 @@ describe('the steps of an application', () => {
         expect(await stateOf(1)).toBe(step ? to : from)
         taken += step ? 1 : 0
       }
-    expect(taken).toBe(31)
+    expect(taken).toBe(32)
   })
 
   test('are recorded with who, when and why, and end when nothing is left to do', async () => {

@@ -135,6 +135,19 @@ describe('an offer', () => {
     expect(events.at(-1)).toMatchObject({ who: 'ada', state: 'offered', reason: 'meets-terms' })
   })
 
+  test('is made of an application that nobody looks at, and takes it first', async () => {
+    const { apply, step, sql, entry } = await start({ rates })
+    await apply()
+    await sql("update loan_application set status = 'received'")
+    expect((await step('offered', terms)).json()).toMatchObject({ assignee: 'ada' })
+    const { events } = await entry()
+    expect(events.slice(-3).map(({ what, state }) => `${what} ${state}`)).toEqual([
+      'step in-review',
+      'assigned ',
+      'step offered',
+    ])
+  })
+
   test('lies sealed in the database, with the name that accepted it', async () => {
     const { ask, seen, reference, rows } = await offered()
     expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)

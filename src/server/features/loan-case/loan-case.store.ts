@@ -297,7 +297,7 @@ export function loanCases({
           form,
         } = validReason(step.form, isTold || message === undefined ? body : { ...body, message })
         const told = isTold && message !== undefined ? validMessage(message) : undefined
-        const assignee = isTold ? await take(trx, row, who) : row.assignee
+        const assignee = isTold || form ? await take(trx, row, who) : row.assignee
         const state = to === 'offered' ? await offered(trx, row, form, who) : to
         const state_since = new Date().toISOString()
         const finished_at = isEnded('loan', state) ? state_since : null
