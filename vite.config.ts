@@ -2,8 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { relative } from 'node:path'
-import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type EnvironmentOptions, type Rolldown, type ViteBuilder } from 'vite'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
 import { precompress } from './src/build/precompress'
@@ -11,16 +10,7 @@ import { shapes } from './src/build/shapes'
 import { validators } from './src/build/validators'
 import { programs, type Program } from './src/server/features/pages/client-build'
 
-const unit = [
-  'test/*.test.ts',
-  'test/{schemas,machines,shared,ui,site,office,flows,build}/**/*.test.{ts,tsx}',
-]
 const at = (path: string) => new URL(path, import.meta.url).pathname
-
-/** What holds in every test of the server. */
-const ofServer = ['answers-as-described', 'only-database-in-transactions'].map((name) =>
-  at(`test/server/${name}.ts`),
-)
 
 /** The oldest browsers that we build for: what a cheap phone of four years ago runs. */
 const oldest = ['chrome107', 'firefox104', 'safari16']
@@ -202,26 +192,6 @@ const serverPrograms = [
 /** A slow machine is no news to somebody who only wants the site. */
 const quiet = { checks: { pluginTimings: false } }
 
-/** A busy machine is slow, not wrong. */
-const patient = { poll: { timeout: 10_000 } }
-
-/**
- * A test without an assertion would hold whatever happens. Not for journeys: many wait for what a page
- * must show, and no `expect` counts that.
- */
-const asserting = { expect: { ...patient, requireAssertions: true } }
-
-/** Tests that find the built site running. */
-const onBuiltSite = {
-  root: at('.'),
-  globalSetup: at('test/journeys/site.ts'),
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: patient,
-  // A browser on a busy machine may stall for once; what is broken fails twice.
-  retry: 1,
-}
-
 /** What the server runs, and the module that draws the first screens of the site. */
 const server: EnvironmentOptions = {
   resolve: { noExternal: drawnWith },
@@ -342,61 +312,4 @@ export default defineConfig(({ command, mode }) => ({
     exclude: ['pdfjs-dist'],
   },
   ...(command === 'build' && builds),
-  test: {
-    root: at('.'),
-    // A worker loads each module once for all its files: no module of ours keeps anything of a test.
-    isolate: false,
-    // `npm test` leaves out what is thorough and plays each flow once; `npm run test:all` leaves out nothing.
-    tags: [
-      {
-        name: 'thorough',
-        description: 'What the site withstands: hostile input, crashes, other builds.',
-      },
-      { name: 'once', description: 'A journey that proves a flow, once.' },
-    ],
-    projects: [
-      {
-        extends: true,
-        test: { ...asserting, name: 'unit', root: at('.'), include: unit, testTimeout: 20_000 },
-      },
-      {
-        extends: true,
-        test: {
-          ...asserting,
-          name: 'server',
-          root: at('.'),
-          include: ['test/server/**/*.test.ts'],
-          exclude: ['test/server/shared/**'],
-          setupFiles: ofServer,
-          testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...asserting,
-          name: 'shared',
-          root: at('.'),
-          include: ['test/server/**/*.test.ts'],
-          exclude: ['test/server/{embedded,content}/**'],
-          setupFiles: ofServer,
-          globalSetup: at('test/services/services.ts'),
-          testTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...onBuiltSite,
-          ...asserting,
-          name: 'attacks',
-          include: ['test/attacks/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: { ...onBuiltSite, name: 'browser', include: ['test/journeys/**/*.test.ts'] },
-      },
-    ],
-  },
 }))

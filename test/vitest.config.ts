@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import site from '../vite.config'
+
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+const unit = [
+  'test/*.test.ts',
+  'test/{schemas,machines,shared,ui,site,office,flows,build}/**/*.test.{ts,tsx}',
+]
+
+/** What holds in every test of the server. */
+const ofServer = ['answers-as-described', 'only-database-in-transactions'].map((name) =>
+  at(`test/server/${name}.ts`),
+)
+
+/** A busy machine is slow, not wrong. */
+const patient = { poll: { timeout: 10_000 } }
+
+/**
+ * A test without an assertion would hold whatever happens. Not for journeys: many wait for what a page
+ * must show, and no `expect` counts that.
+ */
+const asserting = { expect: { ...patient, requireAssertions: true } }
+
+/** Tests that find the built site running. */
+const onBuiltSite = {
+  root: at('.'),
+  globalSetup: at('test/journeys/site.ts'),
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: patient,
+  // A browser on a busy machine may stall for once; what is broken fails twice.
+  retry: 1,
+}
+
+export default defineConfig((env) =>
+  mergeConfig(site({ ...env, mode: 'test' }), {
+    test: {
+      root: at('.'),
+      // A worker loads each module once for all its files: no module of ours keeps anything of a test.
+      isolate: false,
+      // `npm test` leaves out what is thorough and plays each flow once; `npm run test:all` leaves out nothing.
+      tags: [
+        {
+          name: 'thorough',
+          description: 'What the site withstands: hostile input, crashes, other builds.',
+        },
+        { name: 'once', description: 'A journey that proves a flow, once.' },
+      ],
+      projects: [
+        {
+          extends: true,
+          test: { ...asserting, name: 'unit', root: at('.'), include: unit, testTimeout: 20_000 },
+        },
+        {
+          extends: true,
+          test: {
+            ...asserting,
+            name: 'server',
+            root: at('.'),
+            include: ['test/server/**/*.test.ts'],
+            exclude: ['test/server/shared/**'],
+            setupFiles: ofServer,
+            testTimeout: 30_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            ...asserting,
+            name: 'shared',
+            root: at('.'),
+            include: ['test/server/**/*.test.ts'],
+            exclude: ['test/server/{embedded,content}/**'],
+            setupFiles: ofServer,
+            globalSetup: at('test/services/services.ts'),
+            testTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            ...onBuiltSite,
+            ...asserting,
+            name: 'attacks',
+            include: ['test/attacks/*.test.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: { ...onBuiltSite, name: 'browser', include: ['test/journeys/**/*.test.ts'] },
+        },
+      ],
+    },
+  }),
+)
