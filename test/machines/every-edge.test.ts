@@ -391,6 +391,18 @@ const samples: Record<string, MachineSamples> = {
       },
     },
   },
+  'replace-picture': {
+    events: [
+      { type: 'upload', file: null },
+      { type: 'choose', name: 'new.jpg', alt: '' },
+      { type: 'describe', alt: 'A market' },
+    ],
+    outcomes: {
+      findPlaces: { done: [[{ section: 'banners', version: 1, paths: [] }], []] },
+      uploadPicture: { done: ['new.jpg'] },
+      replacePicture: { done: ['Replaced'] },
+    },
+  },
   reply: {
     provide: validatedBy('text'),
     events: [

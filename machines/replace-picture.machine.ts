@@ -1,0 +1,159 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { notProvided, toProvide } from './not-provided'
+import { output } from './outcome'
+
+/** A section that shows the picture, and its version. */
+export interface PicturePlace {
+  section: string
+  version: number
+  paths: string[]
+}
+
+/** What takes the place of a picture. */
+interface Replacement {
+  name: string
+  alt: string
+}
+
+const sentenceOf = ({ event }: { event: { error: unknown } }) => ({
+  problem: event.error instanceof Error ? event.error.message : '',
+})
+
+/** Replaces a picture in every section that shows it, after naming them all. */
+export const replacePictureMachine = setup({
+  types: {
+    context: {} as Replacement & {
+      places: PicturePlace[]
+      problem: string
+      /** What the server said at the end. */
+      message: string
+    },
+    events: {} as
+      | { type: 'open' }
+      /** The page's file. */
+      | { type: 'upload'; file: unknown }
+      | ({ type: 'choose' } & Replacement)
+      | { type: 'describe'; alt: string }
+      | { type: 'replace' }
+      | { type: 'close' },
+  },
+  actors: {
+    /** All reject with a sentence for people. */
+    findPlaces: fromPromise<PicturePlace[]>(notProvided),
+    /** The name of the stored picture. */
+    uploadPicture: fromPromise<string, { file: unknown }>(notProvided),
+    replacePicture: fromPromise<string, Replacement & { places: PicturePlace[] }>(notProvided),
+  },
+  actions: {
+    clear: assign({ places: [], name: '', alt: '', problem: '', message: '' }),
+    keepPlaces: assign((_, places: PicturePlace[]) => ({ places })),
+    keepReplacement: assign((_, { name, alt }: Replacement) => ({ name, alt, problem: '' })),
+    keepAlt: assign((_, { alt }: { alt: string }) => ({ alt })),
+    keepMessage: assign((_, message: string) => ({ message, problem: '' })),
+    sayProblem: assign((_, params: { problem: string }) => params),
+    /** Shows the section as it is now. */
+    reload: toProvide('reload'),
+  },
+  guards: {
+    isShown: (_, places: PicturePlace[]) => places.length > 0,
+  },
+}).createMachine({
+  id: 'replace-picture',
+  meta: { title: 'Replace a picture everywhere' },
+  description:
+    'Names the sections that show a picture, takes another one with its description, and puts it into all of them at once.',
+  context: { places: [], name: '', alt: '', problem: '', message: '' },
+  initial: 'closed',
+  states: {
+    closed: { on: { open: 'open' } },
+    open: {
+      entry: 'clear',
+      initial: 'finding',
+      on: { close: 'closed' },
+      states: {
+        finding: {
+          invoke: {
+            src: 'findPlaces',
+            onDone: [
+              {
+                guard: { type: 'isShown', params: output },
+                target: 'choosing',
+                actions: { type: 'keepPlaces', params: output },
+              },
+              { target: 'unseen' },
+            ],
+            onError: { target: 'failed', actions: { type: 'sayProblem', params: sentenceOf } },
+          },
+        },
+        unseen: { description: 'Visitors see it nowhere: there is nothing to replace.' },
+        failed: { description: 'Its places could not be read.' },
+        choosing: {
+          on: {
+            upload: 'uploading',
+            choose: {
+              target: 'describing',
+              actions: { type: 'keepReplacement', params: ({ event }) => event },
+            },
+          },
+        },
+        uploading: {
+          invoke: {
+            src: 'uploadPicture',
+            input: ({ event }) => ({ file: (event as { file: unknown }).file }),
+            onDone: {
+              target: 'describing',
+              actions: {
+                type: 'keepReplacement',
+                params: ({ event }) => ({ name: event.output, alt: '' }),
+              },
+            },
+            onError: { target: 'choosing', actions: { type: 'sayProblem', params: sentenceOf } },
+          },
+          on: {
+            choose: {
+              target: 'describing',
+              actions: { type: 'keepReplacement', params: ({ event }) => event },
+            },
+          },
+        },
+        describing: {
+          on: {
+            describe: { actions: { type: 'keepAlt', params: ({ event }) => event } },
+            replace: 'replacing',
+          },
+        },
+        replacing: {
+          description: 'What the server is doing cannot be called back: its answer is waited for.',
+          tags: 'busy',
+          invoke: {
+            src: 'replacePicture',
+            input: ({ context: { name, alt, places } }) => ({ name, alt, places }),
+            onDone: {
+              target: 'replaced',
+              actions: { type: 'keepMessage', params: output },
+            },
+            onError: { target: 'looking', actions: { type: 'sayProblem', params: sentenceOf } },
+          },
+          on: { close: {} },
+        },
+        looking: {
+          description: 'The sections may have newer versions.',
+          tags: 'busy',
+          invoke: {
+            src: 'findPlaces',
+            onDone: [
+              {
+                guard: { type: 'isShown', params: output },
+                target: 'describing',
+                actions: { type: 'keepPlaces', params: output },
+              },
+              { target: 'unseen' },
+            ],
+            onError: 'describing',
+          },
+        },
+        replaced: { on: { close: { target: '#replace-picture.closed', actions: 'reload' } } },
+      },
+    },
+  },
+})
