@@ -1,7 +1,7 @@
 import type { InboxItem } from '../../shared/contracts/inbox'
 import type { AgreedText, LoanCase, LoanSummary } from '../../shared/contracts/loan-case'
 import { shownDay } from '../../shared/date-text'
-import { shareOfPay, sumsRemark } from '../../shared/loan-sums'
+import { forOffice, shareOfPay, sumsRemark } from '../../shared/loan-sums'
 import { officeDay } from '../../shared/office-time'
 import { payShareHere } from '../../ui/loan/pay-share'
 import { shownText } from '../../ui/loan/shown-answer'
@@ -49,7 +49,7 @@ export function CaseSummary({ item, loan, about, answers }: CaseSummaryProps) {
     ['Employer', loan.employer],
     ['Sent under', agreedWords(about.agreed)],
   ]
-  const remark = sumsRemark(answers, payShareHere())
+  const remark = sumsRemark(answers, payShareHere(), forOffice)
   return (
     <>
       <dl className={styles.figures}>

@@ -5,7 +5,7 @@ import type { InboxItem } from '../../../src/shared/contracts/inbox'
 import type { LoanCase, LoanSummary } from '../../../src/shared/contracts/loan-case'
 
 const answers = { loan_amount: '400000', duration: '1', installment: '37500' }
-const remark = '₦37,500 × 1 month is less than the ₦400,000 that you ask for.'
+const remark = '₦37,500 × 1 month is less than the ₦400,000 asked for.'
 const loan = {
   amount: '400000',
   duration: '',
