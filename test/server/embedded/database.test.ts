@@ -12,6 +12,11 @@ import { startApp, temporaryFolder } from '../start-app'
 const email = (name: string) =>
   ({ method: 'POST', url: '/subscribe', payload: { email: `${name}@b.co` } }) as const
 
+/** Those of the folder, in order. */
+const migrations = Object.keys(
+  import.meta.glob('../../../src/server/core/database/migrations/*.ts'),
+).map((path) => /([^/]+)\.ts$/.exec(path)![1])
+
 describe('the database', () => {
   test.each([
     ['journal_mode', 'wal'],
@@ -31,7 +36,7 @@ describe('the database', () => {
     await first.close()
     const second = await openDatabase({ dataDir })
     await second.close()
-    expect(first.migrated).toEqual(['001-baseline', '002-agreed-versions'])
+    expect(first.migrated).toEqual(migrations)
     expect(second.migrated).toEqual([])
   })
 
