@@ -89,7 +89,8 @@ describe('the home page', () => {
       return { width, height }
     })
     expect(size).toEqual({ width: '50px', height: '50px' })
-    await expect.poll(() => circle.innerHTML()).toContain('#243d59')
+    const drawn = circle.locator('path').evaluate((path) => getComputedStyle(path).stroke)
+    expect(await drawn).toBe('rgb(36, 61, 89)')
     await expect.poll(() => shownSections(page)).toEqual(['One short form'])
     for (const release of held) release()
     await loaded(page)
