@@ -10,7 +10,7 @@ import {
   validated,
 } from './form'
 import { toProvide } from './not-provided'
-import { failure } from './outcome'
+import { errorOf, failure, sayError } from './outcome'
 
 /** What a case was seen as; `version` counts its changes. */
 interface Seen {
@@ -43,11 +43,6 @@ export interface CaseFailure<S extends Seen> extends Refusal {
 }
 
 // oxlint-disable no-explicit-any -- as in `form`: actions that belong to every case
-/** Says why a call failed. */
-export const sayError = assign<any, any, { error: unknown }, any, never>((_, { error }) => ({
-  problem: error instanceof Error ? error.message : '',
-}))
-
 /** The actions and guards of a case whose forms begin as `none`; a machine takes them in with `extend`. */
 export const caseOf = <S extends Seen>(none: Answers) => ({
   actions: {
@@ -176,9 +171,6 @@ export const stepping = <S extends Seen, Done extends string = never>(
       },
     },
   }) as const
-
-/** What a call failed with, for `sayError`. */
-export const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 
 /** An entry is deleted after a yes; else the machine is `back`, and an action says why. */
 export const removal = <Back extends string, Say extends string>(

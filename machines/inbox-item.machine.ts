@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { errorOf, removal, sayError } from './case'
+import { removal } from './case'
+import { errorOf, sayError } from './outcome'
 import { notProvided, toProvide } from './not-provided'
 
 /** The state of an inbox entry. */

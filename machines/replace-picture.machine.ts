@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { notProvided, toProvide } from './not-provided'
-import { output } from './outcome'
+import { errorOf, output, sayError } from './outcome'
 
 /** A section that shows the picture, and its version. */
 export interface PicturePlace {
@@ -15,9 +15,24 @@ interface Replacement {
   alt: string
 }
 
-const sentenceOf = ({ event }: { event: { error: unknown } }) => ({
-  problem: event.error instanceof Error ? event.error.message : '',
-})
+/** Where the dialog goes on when the places are known. */
+const found = <To extends string>(to: To) =>
+  [
+    {
+      guard: { type: 'isShown', params: output<PicturePlace[]> },
+      target: to,
+      actions: { type: 'keepPlaces', params: output<PicturePlace[]> },
+    },
+    { target: 'unseen' },
+  ] as const
+
+const choose = {
+  target: 'describing',
+  actions: {
+    type: 'keepReplacement',
+    params: ({ event }: { event: Replacement }) => event,
+  },
+} as const
 
 /** Replaces a picture in every section that shows it, after naming them all. */
 export const replacePictureMachine = setup({
@@ -50,7 +65,7 @@ export const replacePictureMachine = setup({
     keepReplacement: assign((_, { name, alt }: Replacement) => ({ name, alt, problem: '' })),
     keepAlt: assign((_, { alt }: { alt: string }) => ({ alt })),
     keepMessage: assign((_, message: string) => ({ message, problem: '' })),
-    sayProblem: assign((_, params: { problem: string }) => params),
+    sayProblem: sayError,
     /** Shows the section as it is now. */
     reload: toProvide('reload'),
   },
@@ -74,15 +89,8 @@ export const replacePictureMachine = setup({
         finding: {
           invoke: {
             src: 'findPlaces',
-            onDone: [
-              {
-                guard: { type: 'isShown', params: output },
-                target: 'choosing',
-                actions: { type: 'keepPlaces', params: output },
-              },
-              { target: 'unseen' },
-            ],
-            onError: { target: 'failed', actions: { type: 'sayProblem', params: sentenceOf } },
+            onDone: found('choosing'),
+            onError: { target: 'failed', actions: { type: 'sayProblem', params: errorOf } },
           },
         },
         unseen: { description: 'Visitors see it nowhere: there is nothing to replace.' },
@@ -90,10 +98,7 @@ export const replacePictureMachine = setup({
         choosing: {
           on: {
             upload: 'uploading',
-            choose: {
-              target: 'describing',
-              actions: { type: 'keepReplacement', params: ({ event }) => event },
-            },
+            choose,
           },
         },
         uploading: {
@@ -107,13 +112,10 @@ export const replacePictureMachine = setup({
                 params: ({ event }) => ({ name: event.output, alt: '' }),
               },
             },
-            onError: { target: 'choosing', actions: { type: 'sayProblem', params: sentenceOf } },
+            onError: { target: 'choosing', actions: { type: 'sayProblem', params: errorOf } },
           },
           on: {
-            choose: {
-              target: 'describing',
-              actions: { type: 'keepReplacement', params: ({ event }) => event },
-            },
+            choose,
           },
         },
         describing: {
@@ -132,7 +134,7 @@ export const replacePictureMachine = setup({
               target: 'replaced',
               actions: { type: 'keepMessage', params: output },
             },
-            onError: { target: 'looking', actions: { type: 'sayProblem', params: sentenceOf } },
+            onError: { target: 'looking', actions: { type: 'sayProblem', params: errorOf } },
           },
           on: { close: {} },
         },
@@ -141,14 +143,7 @@ export const replacePictureMachine = setup({
           tags: 'busy',
           invoke: {
             src: 'findPlaces',
-            onDone: [
-              {
-                guard: { type: 'isShown', params: output },
-                target: 'describing',
-                actions: { type: 'keepPlaces', params: output },
-              },
-              { target: 'unseen' },
-            ],
+            onDone: found('describing'),
             onError: 'describing',
           },
         },

@@ -2,15 +2,13 @@ import { useRef, useState, type RefObject } from 'react'
 import type { InboxEntry } from '../../shared/contracts/inbox'
 import { loanStateNames } from '../../shared/loan-case'
 import { Refusal } from '../../ui/form/refusal'
-import { Question } from '../../ui/question'
 import { storedUser } from '../../ui/session'
-import { deleteQuestion } from '../layout/inbox-words'
 import { PlainSelect } from '../layout/plain-select'
-import removes from '../layout/remove.module.css'
 import styles from './case.module.css'
 import inbox from './inbox.module.css'
 import { KeptWords } from './kept-words'
 import { stepNames, type LoanCaseFlow } from './use-loan-case'
+import { lostWith, RemoveEntry } from './remove-entry'
 
 interface CaseHeadProps {
   entry: InboxEntry
@@ -24,7 +22,6 @@ interface CaseHeadProps {
 export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
   const { snapshot, send, explained, isUnsent, others } = flow
   const [user] = useState(() => storedUser()?.username ?? '')
-  const removeButton = useRef<HTMLButtonElement>(null)
   const assigned = useRef<HTMLSelectElement>(null)
   const { seen, to, answers, problem } = snapshot.context
   const isResting = snapshot.matches('resting')
@@ -45,15 +42,14 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
             {stepNames[type]}
           </button>
         ))}
-        <button
-          aria-disabled={!isResting}
-          className={`no-print ${removes.remove}`}
-          onClick={() => send({ type: 'remove' })}
-          ref={removeButton}
-          type="button"
+        <RemoveEntry
+          isAsked={snapshot.matches('confirming')}
+          isBusy={!isResting}
+          item={entry.item}
+          send={send}
         >
-          Delete
-        </button>
+          {lostWith(entry.documents)}
+        </RemoveEntry>
       </div>
       <Refusal text={explained ? '' : problem} />
       {isResting && isUnsent && (
@@ -90,19 +86,6 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
           </button>
         )}
       </div>
-      <Question
-        confirm="Delete"
-        onConfirm={() => send({ type: 'confirm' })}
-        onStay={() => send({ type: 'cancel' })}
-        open={snapshot.matches('confirming')}
-        opener={removeButton}
-        stay="Keep it"
-        title={deleteQuestion(entry.item)}
-      >
-        {entry.documents.length > 0
-          ? 'It will be permanently deleted, with all its documents.'
-          : 'It will be permanently deleted.'}
-      </Question>
     </section>
   )
 }

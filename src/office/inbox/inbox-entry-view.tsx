@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { inboxItemMachine, type InboxProgress } from '../../../machines/inbox-item.machine'
 import { inboxStateName, type InboxKind } from '../../shared/back-office'
@@ -11,18 +11,16 @@ import {
 } from '../../shared/contracts/inbox'
 import { isAnswerable, type AnswerableKind } from '../../shared/mail-templates'
 import { Refusal } from '../../ui/form/refusal'
-import { Question } from '../../ui/question'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { inboxNames } from '../layout/office-pages'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { call } from '../../ui/accounts/call'
 import { ReadProblem } from '../../ui/accounts/read-problem'
-import removes from '../layout/remove.module.css'
 import { dayAndTime } from '../layout/shown-time'
 import { useCall } from '../../ui/accounts/use-call'
 import styles from './inbox.module.css'
-import { deleteQuestion, entryTitle, titleClass, translateTitle } from '../layout/inbox-words'
+import { entryTitle, titleClass, translateTitle } from '../layout/inbox-words'
 import { InboxAnswers } from './inbox-answers'
 import { LoanCaseView } from './loan-case-view'
 import { ReportCaseView } from './report-case-view'
@@ -30,6 +28,7 @@ import { Timeline } from './timeline'
 import { InboxDocuments } from './inbox-documents'
 import { InboxReplies, useReplies } from './inbox-replies'
 import { ListSteps } from './list-steps'
+import { lostWith, RemoveEntry } from './remove-entry'
 
 const failures = {
   load: 'This entry could not be loaded. Please try again.',
@@ -64,7 +63,6 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
   const [snapshot, send] = useFlow(machine, {
     input: { progress: entry.item.state as InboxProgress },
   })
-  const removeButton = useRef<HTMLButtonElement>(null)
   const { progress, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   return (
@@ -86,30 +84,16 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
               {name}
             </button>
           ))}
-        <button
-          aria-disabled={isBusy}
-          className={removes.remove}
-          onClick={() => send({ type: 'remove' })}
-          ref={removeButton}
-          type="button"
+        <RemoveEntry
+          isAsked={snapshot.matches('confirming')}
+          isBusy={isBusy}
+          item={entry.item}
+          send={send}
         >
-          Delete
-        </button>
+          {lostWith(entry.documents)}
+        </RemoveEntry>
       </div>
       <Refusal text={problem} />
-      <Question
-        confirm="Delete"
-        onConfirm={() => send({ type: 'confirm' })}
-        onStay={() => send({ type: 'cancel' })}
-        open={snapshot.matches('confirming')}
-        opener={removeButton}
-        stay="Keep it"
-        title={deleteQuestion(entry.item)}
-      >
-        {entry.documents.length > 0
-          ? 'It will be permanently deleted, with all its documents.'
-          : 'It will be permanently deleted.'}
-      </Question>
     </>
   )
 }

@@ -10,10 +10,7 @@ import {
   type ReportStepName,
 } from '../../shared/whistle-case'
 import { Refusal } from '../../ui/form/refusal'
-import { Question } from '../../ui/question'
 import { LeaveQuestion } from '../../ui/leave-question'
-import removes from '../layout/remove.module.css'
-import { deleteQuestion } from '../layout/inbox-words'
 import styles from './case.module.css'
 import { InboxAnswers } from './inbox-answers'
 import inbox from './inbox.module.css'
@@ -24,6 +21,7 @@ import { ReportTimeline } from './report-timeline'
 import { ReporterPart } from './reporter-part'
 import { ReportWriting } from './report-writing'
 import { useReportCase } from './use-report-case'
+import { RemoveEntry } from './remove-entry'
 
 /** The names of the steps, in the order of their buttons. */
 const stepNames: Record<ReportStepName, string> = {
@@ -72,7 +70,6 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
   const isUnsent = Boolean(answers.text || answers.outcome)
 
   const status = useRef<HTMLParagraphElement>(null)
-  const removeButton = useRef<HTMLButtonElement>(null)
   const message = useRef<HTMLButtonElement>(null)
   const note = useRef<HTMLButtonElement>(null)
   const left = useRef<'' | 'step' | Writing>('')
@@ -151,15 +148,15 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
             </button>
           ))}
           {!isExplaining && (
-            <button
-              aria-disabled={!isResting}
-              className={`no-print ${removes.remove}`}
-              onClick={() => send({ type: 'remove' })}
-              ref={removeButton}
-              type="button"
+            <RemoveEntry
+              isAsked={snapshot.matches('confirming')}
+              isBusy={!isResting}
+              item={item}
+              send={send}
             >
-              Delete
-            </button>
+              <span>It will be permanently deleted, with all its messages, notes and files.</span>
+              {about.hasReceipt && <span> Its receipt will no longer open anything.</span>}
+            </RemoveEntry>
           )}
         </div>
         <Refusal text={isExplaining || isWriting ? '' : problem} />
@@ -206,18 +203,6 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
         opener={status}
         title={isWriting ? writings[writing].leave : 'Leave before this step is taken?'}
       />
-      <Question
-        confirm="Delete"
-        onConfirm={() => send({ type: 'confirm' })}
-        onStay={() => send({ type: 'cancel' })}
-        open={snapshot.matches('confirming')}
-        opener={removeButton}
-        stay="Keep it"
-        title={deleteQuestion(item)}
-      >
-        <span>It will be permanently deleted, with all its messages, notes and files.</span>
-        {about.hasReceipt && <span> Its receipt will no longer open anything.</span>}
-      </Question>
     </>
   )
 }
