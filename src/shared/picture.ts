@@ -35,6 +35,12 @@ export function pictureCopies(name: string, format: CopyFormat) {
   return widths.map((width) => ({ width, name: `${stem}.w${width}.${format}` }))
 }
 
+/** The name of the narrowest WebP copy of at least a width in pixels, or of the widest. */
+export function copyFrom(name: string, least: number) {
+  const copies = pictureCopies(name, 'webp')
+  return (copies.find(({ width }) => width >= least) ?? copies.at(-1))?.name ?? name
+}
+
 /** The parts of a copy's name: the original's stem, width and format. */
 export function parsePictureCopy(name: string) {
   const match = copyName.exec(name)

@@ -18,6 +18,7 @@ export interface SchemaNode {
   'x-verbatim'?: boolean
   'x-file'?: boolean
   'x-describes'?: string
+  'x-removable'?: boolean
   'x-slots'?: number
   'x-most'?: number
 }

@@ -8,6 +8,8 @@ export const siteDefaults: SiteFacts = {
   company: {
     name: 'Marketday Finance',
     shortName: 'Marketday',
+    logo: '',
+    icon: '',
     tagline: 'Small loans and equipment leasing',
   },
   legal: {

@@ -26,6 +26,8 @@ const annotations = [
   'x-most',
   'x-describes',
   'x-shown',
+  'x-ground',
+  'x-removable',
   'x-fits',
   'x-sensitive',
   'x-file',

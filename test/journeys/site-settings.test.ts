@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button, field } from './back-office'
+import { attach, backOffice, button, field } from './back-office'
 import { once, overflowOf } from './browser'
 
 const site = backOffice()
@@ -18,6 +19,15 @@ describe('the site of another lender', () => {
       .click()
     await button(page, 'Save').waitFor()
     await field(page, 'Company', 'Company name').fill('Iroko Credit')
+    const picture = async (name: string, colour: string) => {
+      const create = { width: 512, height: 512, channels: 4, background: colour } as const
+      const bytes = await sharp({ create }).png().toBuffer()
+      await attach(field(page, 'Company', name), { name: 'own.png', type: 'image/png', bytes })
+    }
+    await picture('Logo', '#f4f4f4')
+    await page.getByText('On white this picture is hard to see.').waitFor()
+    await button(page, 'Remove Logo').click()
+    await picture('Icon', '#0b5d3b')
     await field(page, 'Legal block', 'Registered name').fill('Iroko Credit Limited')
     await field(page, 'Legal block', 'Registration number').fill('RC 123456')
     await field(page, 'Legal block', 'Email for complaints').fill('complaints@example.com')
@@ -68,6 +78,10 @@ describe('the site of another lender', () => {
       '#f2b01e',
     ])
     expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#073c26')
+    const brand = page.getByRole('banner').getByRole('link', { name: 'Iroko Credit', exact: true })
+    const icon = (await brand.locator('img').getAttribute('src'))!
+    expect(icon).toMatch(/-512x512\.png$/)
+    expect(await page.locator('link[rel=apple-touch-icon]').getAttribute('href')).toBe(icon)
     const footer = page.getByRole('contentinfo')
     expect(await footer.locator('dl').innerText()).toMatch(
       /Iroko Credit Limited\s+RC 123456\s+Complaints\s+complaints@example\.com/,

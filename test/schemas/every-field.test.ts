@@ -23,6 +23,7 @@ interface Node {
   'x-ask'?: Record<string, unknown>[]
   'x-describes'?: string
   'x-shown'?: object
+  'x-ground'?: string
   'x-fits'?: number
 }
 
@@ -107,12 +108,13 @@ describe.each(Object.entries(schemas))('the schema %s', (name, schema) => {
     expect(texts.filter(({ node }) => !node.format).map(({ path }) => path)).toEqual([])
   })
 
-  test('says of every picture how it is shown, and takes a description of it', () => {
+  test('says of every picture how it is shown, and takes a description of it, unless it stands for the name', () => {
     const pictures = fields.filter(({ node }) => node.format === 'image')
     const described = objectsOf(schema).flatMap(({ properties = {} }) =>
       Object.values(properties).flatMap((node) => node['x-describes'] ?? []),
     )
-    expect(described).toEqual(pictures.map((picture) => picture.name))
+    const named = pictures.filter(({ node }) => !node['x-ground'])
+    expect(described).toEqual(named.map((picture) => picture.name))
     expect(pictures.filter(({ node }) => !node['x-shown']).map(({ path }) => path)).toEqual([])
   })
 

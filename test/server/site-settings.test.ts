@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Content } from '../../schemas'
 import { adminSections, rightToEdit } from '../../src/shared/admin-sections'
@@ -87,6 +88,51 @@ describe('whose site it is', () => {
     expect(whole).toContain('href="mailto:complaints@example.com"')
     expect(whole.match(/opens in a new tab/g)).toHaveLength(2)
     expect(whole).toContain('© 2025 Company Iroko &amp; &quot;Sons&quot;. All rights reserved.')
+  })
+
+  test('is in its logo and in its icon, on pages, tabs and home screens, until they are removed', async () => {
+    const { app, ada, page, save } = await start({}, { build: await drawnBuild() })
+    const uploaded = async (width: number, height: number) => {
+      const form = new FormData()
+      const create = { width, height, channels: 4, background: '#0b5d3b' } as const
+      const bytes = await sharp({ create }).png().toBuffer()
+      form.append('picture', new Blob([bytes], { type: 'image/png' }), 'picture.png')
+      const { payload, headers } = await multipartOf(form)
+      const sent = { method: 'POST', url: '/api/pictures', payload } as const
+      const answer = await app.inject({ ...sent, headers: { ...ada, ...headers } })
+      return answer.json<{ name: string }>().name
+    }
+    const icons = async () => {
+      const { icons: all } = (await app.inject('/manifest.webmanifest')).json<{ icons: object[] }>()
+      const links = (await page('/')).match(/<link rel="(?:icon|apple-touch-icon)"[^>]*/g)
+      return { links, all }
+    }
+    const before = await icons()
+    const icon = await uploaded(512, 512)
+    const logo = await uploaded(240, 72)
+    const named = { ...own.company, logo, icon }
+    expect((await save({ ...own, company: named })).statusCode).toBe(200)
+    const copy = icon.replace(/\.\w+$/, '.w160.webp')
+    expect(await icons()).toEqual({
+      links: [
+        `<link rel="icon" href="/uploads/${copy}"`,
+        `<link rel="apple-touch-icon" href="/uploads/${icon}"`,
+      ],
+      all: [{ src: `/uploads/${icon}`, sizes: '512x512' }],
+    })
+    expect((await app.inject(`/uploads/${copy}`)).statusCode).toBe(200)
+    const brand = async () => /<header.*?<\/a>/s.exec(await page('/contact'))![0]
+    expect(await brand()).toContain('alt="Company Iroko &amp; &quot;Sons&quot;"')
+    expect(await brand()).toContain(`src="/uploads/${logo}"`)
+    await save({ ...own, company: { ...named, logo: '' } })
+    expect(await brand()).toContain(`src="/uploads/${icon}"`)
+    expect(await brand()).toContain('<span>Company Iroko')
+    await save(own)
+    expect(await icons()).toEqual(before)
+    expect(await brand()).toContain('<svg')
+    const foreign = await save({ ...own, company: { ...named, logo: 'https://example.com/a.png' } })
+    expect(foreign.statusCode).toBe(200)
+    expect(await brand()).not.toContain('example.com')
   })
 
   test('is in the colours of every page, by a style that its policy names, and of its manifest', async () => {

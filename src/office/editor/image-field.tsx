@@ -2,6 +2,7 @@ import type { FieldProps } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { pictureSize, type PictureSize } from '../../shared/picture'
+import { contrast } from '../../shared/contrast'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { FileButton } from '../../ui/form/file-button'
 import { fileSize } from '../../ui/form/file-size'
@@ -21,8 +22,13 @@ const largest = 8 * 1024 * 1024
 const tooLarge = 'This picture is larger than 8 MB. Please choose a smaller one.'
 const unreadable = 'This file could not be read. Please choose it again.'
 
+interface Checked extends PictureSize {
+  /** How well it stands out from the ground that it is shown on; 21 without one. */
+  standsOut: number
+}
+
 /** The size of a chosen picture, or a sentence why it cannot be used. */
-async function checkPicture(file: File): Promise<PictureSize | string> {
+async function checkPicture(file: File, ground: string | undefined): Promise<Checked | string> {
   if (file.size > largest) return tooLarge
   try {
     const start = await file.slice(0, tellingBytes).arrayBuffer()
@@ -30,11 +36,30 @@ async function checkPicture(file: File): Promise<PictureSize | string> {
     if (problem) return problem
     const picture = await createImageBitmap(file)
     const { width, height } = picture
+    const standsOut = ground ? contrastWith(picture, ground) : 21
     picture.close()
-    return { width, height }
+    return { width, height, standsOut }
   } catch {
     return unreadable
   }
+}
+
+/** What a picture needs against its ground (WCAG 1.4.11). */
+const needed = 3
+
+/** The contrast that the clearest twentieth of a picture has at least. */
+function contrastWith(picture: ImageBitmap, ground: string) {
+  const side = 48
+  const sheet = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  const pen = sheet.getContext('2d')!
+  pen.fillStyle = ground
+  pen.fillRect(0, 0, side, side)
+  pen.drawImage(picture, 0, 0, side, side)
+  const { data } = pen.getImageData(0, 0, side, side)
+  const hex = (at: number) =>
+    `#${Array.from(data.subarray(at, at + 3), (part) => part.toString(16).padStart(2, '0')).join('')}`
+  const found = Array.from({ length: side * side }, (_, i) => contrast(hex(4 * i), ground))
+  return found.sort((a, b) => b - a)[Math.floor(found.length / 20)]!
 }
 
 const sizeOf = (name: string) => {
@@ -48,6 +73,8 @@ interface Choice {
   now: string
   /** The version of the section that it was chosen for: once it is saved there is no way back. */
   version: string
+  /** It hardly stands out from its ground. */
+  isFaint: boolean
 }
 
 /** A picture field: shown at once, uploaded with the section. */
@@ -63,24 +90,29 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
   const row = props.fieldPathId.path.find((part) => typeof part === 'number') ?? 0
   const shown = shownIn(schema['x-shown'] as Shown | Shown[] | undefined, row)
   const size = file ? chosen.size(name) : pictureSize(name)
-  const remark = shown && size ? pictureRemark(size, shown) : ''
+  const remarks = [
+    shown && size && pictureRemark(size, shown),
+    isChoice &&
+      choice.isFaint &&
+      'On white this picture is hard to see. Choose one in darker colours.',
+  ].filter(Boolean)
   const described = [
     shown && `${id}-needs`,
-    remark && `${id}-fit`,
+    remarks.length > 0 && `${id}-fit`,
     help && `${id}-help`,
     name && `${id}-about`,
   ]
 
-  function put(now: string) {
-    setChoice({ before: isChoice ? choice.before : name, now, version })
+  function put(now: string, isFaint = false) {
+    setChoice({ before: isChoice ? choice.before : name, now, version, isFaint })
     onChange(now)
   }
 
   async function choose(picked: File) {
-    const checked = await checkPicture(picked)
+    const checked = await checkPicture(picked, schema['x-ground'] as string | undefined)
     setHelp(typeof checked === 'string' ? checked : '')
     if (typeof checked === 'string') return
-    put(chosen.keep(picked, checked))
+    put(chosen.keep(picked, checked), checked.standsOut < needed)
   }
 
   return (
@@ -93,9 +125,9 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
         )}
       </div>
       <div role="status">
-        {remark && (
+        {remarks.length > 0 && (
           <p className="note" id={`${id}-fit`}>
-            {remark}
+            {remarks.join(' ')}
           </p>
         )}
       </div>
@@ -134,6 +166,18 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
               }}
             />
             {name && !file && <ReplaceEverywhere label={schema.title ?? ''} name={name} />}
+            {name && 'x-removable' in schema && (
+              <button
+                className="button quiet"
+                onClick={() => {
+                  put('')
+                  document.getElementById(id)?.focus()
+                }}
+                type="button"
+              >
+                Remove<span className="visually-hidden">{` ${schema.title}`}</span>
+              </button>
+            )}
             {isChoice && (
               <button
                 className="button quiet"

@@ -16,8 +16,9 @@ import { sendForm } from '../../ui/send-form'
 import { Refused, taken } from '../../ui/accounts/back-office-calls'
 import { call, callAddress } from '../../ui/accounts/call'
 import { withFiles, type ChosenPictures } from './chosen-pictures'
-import { asDraft, isSameContent, rowsOf, withoutRow, type Draft } from './draft'
+import { asDraft, isSameContent, rowsOf, withoutRow, withValue, type Draft } from './draft'
 import { inSlots } from './slots'
+import { uploadPicture } from './upload-picture'
 
 const isRestored = answerOf(restore)
 
@@ -67,7 +68,7 @@ export interface Saving {
 }
 
 /** Sends the fields of a section to a save, or to be kept as a draft. */
-export function sendSection<T>(
+export async function sendSection<T>(
   section: AdminSection,
   draft: Draft,
   to: { path: string; shape: Shape<T>; headers: Record<string, string> },
@@ -75,9 +76,18 @@ export function sendSection<T>(
 ) {
   const { path, shape, headers } = to
   const { content, files } = withFiles(draft.content, chosen)
-  const body = saveOf(section.content).codec.encode(content, files)
+  const { encode } = saveOf(section.content).codec
+  const body = encode(content, files)
   const endpoint = { method: 'POST', path }
-  if ('json' in body) return sendJson(endpoint, body.json, shape, headers)
+  if ('json' in body) {
+    // JSON holds no files: they go ahead of it.
+    let named: Content[ContentKey] = content
+    for (const [at, file] of files) {
+      named = withValue(named, at, await uploadPicture(file, signal))
+    }
+    const { json } = encode(named, new Map()) as typeof body
+    return sendJson(endpoint, json, shape, headers)
+  }
   if (files.size === 0) return sendForm(endpoint, body.form, shape, { headers, signal })
   onProgress(0)
   return sendForm(endpoint, body.form, shape, { headers, onProgress, signal })

@@ -7,7 +7,10 @@ const isUploaded = answerOf(upload)
 const failed = 'The picture could not be uploaded. Please try again.'
 
 /** Uploads a picture for rich text; returns its name. Rejects with a sentence. */
-export async function uploadPicture(file: File, signal: AbortSignal): Promise<string> {
+export async function uploadPicture(
+  file: Blob & { name: string },
+  signal: AbortSignal,
+): Promise<string> {
   const form = new FormData()
   form.append('picture', file, file.name)
   const send = () => sendForm(upload, form, isUploaded, { headers: {}, signal })

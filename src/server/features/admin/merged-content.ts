@@ -21,7 +21,7 @@ function mergedRow(shape: SchemaNode, sent: unknown, stored: unknown): unknown {
     Object.entries(sent).map(([name, value]) => {
       const node = shape.properties?.[name] ?? {}
       if (node.type === 'object') return [name, mergedRow(node, value, before[name])]
-      const isKept = node.format === 'image' || name === 'id'
+      const isKept = (node.format === 'image' && !node['x-removable']) || name === 'id'
       return [name, isKept ? value || before[name] || value : value]
     }),
   )
@@ -31,7 +31,8 @@ function mergedRow(shape: SchemaNode, sent: unknown, stored: unknown): unknown {
 /**
  * Merges a save into the stored section. In a list of any length, rows match by number, and stored
  * rows that were not sent are present at the end: removing has a call of its own. In a list of fixed
- * length, rows match by position. A blank picture keeps the stored one.
+ * length, rows match by position. A blank picture keeps the stored one, unless
+ * it is removable.
  * @param refuse called when a row has a number that the list does not know; throws
  */
 export function mergedContent(

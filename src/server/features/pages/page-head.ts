@@ -1,8 +1,10 @@
 import { leadName, type Lead } from '../../../shared/first-screen'
+import { uploadsPath } from '../../../shared/endpoints'
 import { countsMeta } from '../../../shared/flow-counts'
 import { listsMeta } from '../../../shared/option-lists'
 import { ratesMeta } from '../../../shared/rates-meta'
 import { titleOf } from '../../../shared/pages'
+import { copyFrom } from '../../../shared/picture'
 import { siteMeta, type SiteFacts } from '../../../shared/site'
 import { themeColour } from './brand-colours'
 import type { PageFiles } from './client-build'
@@ -162,6 +164,16 @@ const withColours = (html: string, { colours, site }: PageHead) =>
     .replace(/(name="theme-color" content=)"[^"]*"/, `$1"${themeColour(site)}"`)
     .replace('</head>', (end) => `<style>${colours}</style>\n  ${end}`)
 
+/** The lender's icon for the tab, and for a phone, which wants no WebP. */
+const withIcon = (html: string, { icon }: SiteFacts['company']) =>
+  html
+    .replace(/<link rel="(?:alternate |apple-touch-)?icon"[^<>]*>/g, '')
+    .replace(
+      '</head>',
+      (end) =>
+        `${link('icon', { href: uploadsPath + copyFrom(icon, 32) })}\n    ${link('apple-touch-icon', { href: uploadsPath + icon })}\n  ${end}`,
+    )
+
 /** Removes the program, which the start script imports. */
 const withoutProgram = (document: string) =>
   document.replace(/<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g, '')
@@ -187,7 +199,8 @@ export function withHead(document: string, head: PageHead) {
   const linked = bare.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
   const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
   const coloured = head.colours ? withColours(styled, head) : styled
-  const lettered = head.font ? withFont(coloured, head.font) : coloured
+  const marked = head.site.company.icon ? withIcon(coloured, head.site.company) : coloured
+  const lettered = head.font ? withFont(marked, head.font) : marked
   // The early script removes this mark after the first paint.
   const painted =
     head.earlyScript || head.start ? lettered.replace('<html', '<html data-stand-ins') : lettered

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { file, sent } from '../../../shared/contracts/answer'
 import { text } from '../../../shared/contracts/wire-schema'
+import { uploadsPath } from '../../../shared/endpoints'
+import { pictureSize } from '../../../shared/picture'
 import type { Settings } from '../../core/env'
 import { prepareText, sendPrepared } from '../content/prepared-answer'
 import type { Operation } from '../openapi/operation'
@@ -68,6 +70,18 @@ const changePassword: Operation = {
   },
 }
 
+const ownIcons = [
+  { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+  { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+]
+
+function iconsOf({ icon }: SiteFacts['company']) {
+  const size = pictureSize(icon)
+  return size ? [{ src: uploadsPath + icon, sizes: `${size.width}x${size.height}` }] : ownIcons
+}
+
 /** The web app manifest: what a phone shows once the site is on its home screen. */
 const manifest = (site: SiteFacts) => ({
   name: site.company.name,
@@ -77,12 +91,7 @@ const manifest = (site: SiteFacts) => ({
   display: 'browser',
   background_color: '#ffffff',
   theme_color: themeColour(site),
-  icons: [
-    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-  ],
+  icons: iconsOf(site.company),
 })
 
 const manifestType = 'application/manifest+json'

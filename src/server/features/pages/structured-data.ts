@@ -63,7 +63,7 @@ function organization({ information }: Content['contactPage'], { site, origin }:
     ...organizationOf(site, origin),
     ...(site.legal.name && { legalName: site.legal.name }),
     description: site.company.tagline,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + (site.company.icon ? uploadsPath + site.company.icon : '/icon-512.png'),
     ...(telephone.length > 0 && { telephone }),
     ...(email && { email }),
     ...(address && { address: address.split('\n').join(', ') }),
