@@ -145,9 +145,6 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
       )}
       {isLast && <CheckAnswers actor={actor} disabled={isSubmitting} send={send} />}
       <div className={styles.actions}>
-        <button className="button" disabled={isSubmitting} id={forwardId} type="submit">
-          {isLast ? (isSubmitting ? 'Submitted...' : 'Submit') : 'Next'}
-        </button>
         <button
           className="button quiet"
           disabled={step === 1 || isSubmitting}
@@ -155,6 +152,9 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
           type="button"
         >
           Back
+        </button>
+        <button className="button" disabled={isSubmitting} id={forwardId} type="submit">
+          {isLast ? (isSubmitting ? 'Submitted...' : 'Submit') : 'Next'}
         </button>
         {!('required' in loanSteps[step - 1]!) && (
           <button className="link" type="submit">

@@ -21,13 +21,22 @@ export function ErrorLine({ id, label, message }: { id: string; label: string; m
   )
 }
 
+const optional = ' (optional)'
+
 /** A question: label, hint, error, control, and a bar when it fails. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   const field = useMemo(() => ({ id, hint, error }), [id, hint, error])
   return (
     <div className={styles.field} data-field data-invalid={error ? '' : undefined}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        {label.endsWith(optional) ? (
+          <>
+            {label.slice(0, -optional.length)}
+            <span className={styles.optional}>{optional}</span>
+          </>
+        ) : (
+          label
+        )}
       </label>
       {hint && (
         <p className={styles.hint} id={hintId(id)}>
