@@ -121,6 +121,9 @@ describe('whose site it is', () => {
       all: [{ src: `/uploads/${icon}`, sizes: '512x512' }],
     })
     expect((await app.inject(`/uploads/${copy}`)).statusCode).toBe(200)
+    expect(await page('/faq')).toContain(
+      `<meta property="og:image" content="${publicUrl}/uploads/${icon}">`,
+    )
     const brand = async () => /<header.*?<\/a>/s.exec(await page('/contact'))![0]
     expect(await brand()).toContain('alt="Company Iroko &amp; &quot;Sons&quot;"')
     expect(await brand()).toContain(`src="/uploads/${logo}"`)

@@ -4,7 +4,7 @@ import { countsMeta } from '../../../shared/flow-counts'
 import { listsMeta } from '../../../shared/option-lists'
 import { ratesMeta } from '../../../shared/rates-meta'
 import { titleOf } from '../../../shared/pages'
-import { copyFrom } from '../../../shared/picture'
+import { copyFrom, pictureSize } from '../../../shared/picture'
 import { siteMeta, type SiteFacts } from '../../../shared/site'
 import { themeColour } from './brand-colours'
 import type { PageFiles } from './client-build'
@@ -69,6 +69,18 @@ const property = (name: string, content: string) => tag('meta', { property: name
 const link = (rel: string, attributes: Record<string, string | true>) =>
   tag('link', { rel, ...attributes })
 
+/** What stands beside a link to the page elsewhere: the lender's icon, else the program's picture. */
+function linkPicture({ icon }: SiteFacts['company'], origin: string) {
+  const size = pictureSize(icon)
+  const { width, height } = size ?? { width: 1200, height: 630 }
+  return [
+    property('og:image', origin + (size ? uploadsPath + icon : '/link-preview.png')),
+    property('og:image:width', String(width)),
+    property('og:image:height', String(height)),
+    meta('twitter:card', size ? 'summary' : 'summary_large_image'),
+  ]
+}
+
 function described({ title, description, path, origin, isUnlisted, site }: PageHead) {
   if (path === undefined || isUnlisted) return [meta('robots', 'noindex')]
   const address = origin && origin + path
@@ -79,14 +91,7 @@ function described({ title, description, path, origin, isUnlisted, site }: PageH
     property('og:site_name', site.company.name),
     property('og:title', titleOf(title, site)),
     property('og:description', description),
-    ...(origin
-      ? [
-          property('og:image', `${origin}/link-preview.png`),
-          property('og:image:width', '1200'),
-          property('og:image:height', '630'),
-          meta('twitter:card', 'summary_large_image'),
-        ]
-      : []),
+    ...(origin ? linkPicture(site.company, origin) : []),
   ]
 }
 
