@@ -2,11 +2,21 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { violationsAtEveryWidth } from './axe'
-import { attach, backOffice, button, field } from './back-office'
+import { attach, backOffice, button, editorOpen, field } from './back-office'
 import { once, overflowOf } from './browser'
 
 const site = backOffice()
 const { messages } = adminSections.siteSettings
+
+/** What the owner writes in place of the samples, by the field's label. */
+const own = [
+  ['Title', 'Stock for traders'],
+  ['Review', 'They answered within two days.'],
+  ['Address', '1 Ring Road, Ibadan'],
+  ['Phone number 1', '08012345678'],
+  ['Phone number 2', '08012345679'],
+  ['Email', 'office@iroko.example'],
+] as const
 
 describe('the site of another lender', () => {
   once('is made in the back office, from the list of what is left to do', async () => {
@@ -95,5 +105,41 @@ describe('the site of another lender', () => {
     await page.reload()
     await expect.poll(() => state().inputValue()).toBe('Lagos')
     expect(await page.getByRole('option', { name: 'Mumbai' }).count()).toBe(0)
+  })
+
+  once('has no line left about its content once its owner has written it', async () => {
+    const { page } = await site.enter('/dashboard')
+    const left = () =>
+      page
+        .getByRole('region', { name: 'Before you go live' })
+        .getByRole('group')
+        .filter({ hasText: 'Your content' })
+    await left().waitFor()
+    const paths = await left()
+      .getByRole('link')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')!))])
+    expect(paths.length).toBeGreaterThan(8)
+    for (const path of paths) {
+      await page.goto(site.url + path)
+      await editorOpen(page)
+      const expand = button(page, 'Expand all')
+      if (await expand.count()) await expand.click()
+      for (const [kind, text] of own) {
+        for (const one of await page.getByLabel(kind, { exact: true }).all()) await one.fill(text)
+      }
+      await page.getByRole('main').getByRole('textbox').first().press('End')
+      await page.keyboard.type(' of ours')
+      await button(page, 'Save').click()
+      await page
+        .getByRole('status')
+        .getByText(/success|saved/i)
+        .first()
+        .waitFor()
+    }
+    await page.goto(`${site.url}/dashboard`)
+    await left().getByText('Done').waitFor()
+    const products = await site.see('/products')
+    const name = 'Stock for traders'
+    expect(await products.getByRole('heading', { level: 2, name }).count()).toBe(6)
   })
 })
