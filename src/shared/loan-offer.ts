@@ -25,8 +25,10 @@ export const daysAfter = (day: string, days: number) =>
 export const acceptDays = ({ acceptDays: days }: Rates) => Number(days || '7')
 
 /** Whether somebody else must agree to an offer of this amount. */
-export const needsSecond = ({ secondFrom }: Rates, { amount }: Pick<OfferForm, 'amount'>) =>
-  secondFrom !== '' && hundredths(amount) >= hundredths(secondFrom)
+export const needsSecond = (
+  { secondFrom }: Pick<Rates, 'secondFrom'>,
+  { amount }: Pick<OfferForm, 'amount'>,
+) => secondFrom !== '' && hundredths(amount) >= hundredths(secondFrom)
 
 const positionOf = ({ product }: Pick<OfferForm, 'product'>) => Number(product) - 1
 

@@ -38,6 +38,8 @@ export interface Section {
   page?: PageName
   /** Who may edit it: editors if absent. */
   right?: AccountRole
+  /** Fields that its public call leaves out: its editor reads the stored version instead. */
+  untold?: readonly string[]
   save: string
   /** Removes one item; ends in '/:id'. */
   remove?: string

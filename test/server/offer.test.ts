@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { applicationEndpoints } from '../../src/shared/application-status'
 import type { ApplicationStatus } from '../../src/shared/contracts/application'
+import type { VersionList } from '../../src/shared/contracts/history'
 import type { InboxEntry } from '../../src/shared/contracts/inbox'
 import type { Content } from '../../schemas'
 import { officeDay } from '../../src/shared/office-time'
@@ -297,6 +298,30 @@ describe('an offer', () => {
 
 describe('from the amount on that needs a second person', () => {
   const guarded = { rates: { secondFrom: '150000' } }
+
+  test('which the office and editors read, and nobody outside', async () => {
+    const { app, ada, apply, entry } = await start(guarded)
+    await apply()
+    const told = (await app.inject('/api/rates')).json<Content['rates']>()
+    expect(Object.keys(told).toSorted()).toEqual([
+      'acceptDays',
+      'late',
+      'mindDays',
+      'payShare',
+      'products',
+      'sample',
+    ])
+    for (const url of ['/products/salary-advance', '/loan', '/openapi.json'])
+      expect((await app.inject(url)).body).not.toContain('150000')
+    expect((await entry()).case!.secondFrom).toBe('150000')
+    const past = (path = '') => app.inject({ url: `/api/history/rates${path}`, headers: ada })
+    const [newest] = (await past()).json<VersionList>().versions
+    expect((await past(`/${newest!.version}`)).json()).toMatchObject({
+      content: { secondFrom: '150000' },
+    })
+    for (const url of ['/api/history/rates', `/api/history/rates/${newest!.version}`])
+      expect((await app.inject(url)).statusCode).toBe(401)
+  })
 
   test('an offer waits for somebody else, whose name stands beside the first', async () => {
     const { apply, app, dataDir, step, status, entry, rows } = await start(guarded)

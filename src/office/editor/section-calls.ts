@@ -6,7 +6,11 @@ import type {
 } from '../../../machines/admin-section.machine'
 import type { AdminSection } from '../../shared/admin-sections'
 import { answerOf } from '../../shared/contracts/contract'
-import { readVersions, restoreVersion as restore } from '../../shared/contracts/history'
+import {
+  readVersion,
+  readVersions,
+  restoreVersion as restore,
+} from '../../shared/contracts/history'
 import { addressOf } from '../../shared/address-of'
 import { draftHeader } from '../../shared/contracts/drafts'
 import { isList, isSaid, type Shape } from '../../shared/like'
@@ -36,14 +40,30 @@ async function lastSave(content: ContentKey) {
   }
 }
 
-/** Reads the live section. @throws Refused */
-export async function fetched<K extends ContentKey>(
-  section: AdminSection<K>,
-): Promise<StoredSection> {
+async function publicly(section: AdminSection) {
   const read = () => ask(section.list, section.shape ?? isList, { cache: 'no-cache' })
   const { tag, body } = await taken(read, section.messages.loadFailed)
-  const content = inSlots(section.content, section.codec.decode(body))
-  return { content: asDraft(content), version: tag, savedAt: '', savedBy: '' }
+  return { tag, content: section.codec.decode(body) }
+}
+
+/** Reads the newest version with what visitors are not told. @throws Refused */
+async function newestVersion({ content, messages: { loadFailed } }: AdminSection) {
+  const params = { section: content }
+  const { versions } = await call(readVersions, { params }, loadFailed)
+  const version = versions[0]?.version ?? 0
+  const stored = await call(readVersion, { params: { ...params, version } }, loadFailed)
+  return { tag: `"${version}"`, content: stored.content }
+}
+
+/** Reads the live section. @throws Refused */
+export async function fetched(section: AdminSection): Promise<StoredSection> {
+  const { tag, content } = await (section.untold ? newestVersion(section) : publicly(section))
+  return {
+    content: asDraft(inSlots(section.content, content)),
+    version: tag,
+    savedAt: '',
+    savedBy: '',
+  }
 }
 
 export async function loadSection(section: AdminSection): Promise<StoredSection> {

@@ -122,6 +122,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
       <CaseSheet flow={flow} opener={status} replies={replies}>
         {flow.snapshot.context.form === 'loanOffer' && flow.rates && (
           <OfferTerms
+            about={about}
             answers={flow.snapshot.context.answers}
             errors={flow.snapshot.context.errors}
             isBusy={flow.snapshot.hasTag('busy')}

@@ -4,7 +4,7 @@ import type { Content } from '../../../schemas'
 import options from '../../../schemas/options.json'
 import schema from '../../../schemas/loan-case/loan-offer.schema.json'
 import compiled from '../../../schemas/loan-case/loan-offer.schema.json?validator'
-import type { LoanSummary } from '../../shared/contracts/loan-case'
+import type { LoanCase, LoanSummary } from '../../shared/contracts/loan-case'
 import { hasRates } from '../../shared/loan-rates'
 import {
   acceptDays,
@@ -78,6 +78,7 @@ function factsOf(rates: Rates, answers: Answers) {
 
 interface OfferTermsProps {
   rates: Rates
+  about: Pick<LoanCase, 'secondFrom'>
   answers: Answers
   errors: readonly FieldError[]
   isBusy: boolean
@@ -85,7 +86,7 @@ interface OfferTermsProps {
 }
 
 /** The terms of an offer, and what the applicant will read. */
-export function OfferTerms({ rates, answers, errors, isBusy, onChange }: OfferTermsProps) {
+export function OfferTerms({ rates, about, answers, errors, isBusy, onChange }: OfferTermsProps) {
   const facts = factsOf(rates, answers)
   const total = facts?.total ?? ''
   useEffect(() => {
@@ -133,7 +134,7 @@ export function OfferTerms({ rates, answers, errors, isBusy, onChange }: OfferTe
         <section aria-label="What the applicant will read" className={styles.offer}>
           <h3 className={styles.label}>What the applicant will read</h3>
           <KeyFacts facts={facts} />
-          {needsSecond(rates, formIn(answers)) && (
+          {needsSecond(about, formIn(answers)) && (
             <p className="note">A second person must agree before it is sent.</p>
           )}
         </section>

@@ -81,7 +81,7 @@ export const readVersion = contract({
   tag: 'Editing',
   summary: 'Read an old version of a section',
   rightTo: { section: rightToEdit },
-  params: { section, version: number },
+  params: { section, version: { ...count, description: '0: before anybody saved it' } },
   answers: { 200: json(storedVersion, 'The version with its content') },
   refuses: [400, 404],
 })

@@ -53,6 +53,10 @@ export const loanCase = record({
   others: list(otherApplication),
   unindexed: { ...count, description: 'Applications that are not compared yet' },
   offers: { ...list(madeOffer), description: 'The newest first' },
+  secondFrom: {
+    ...text,
+    description: "The amount from which a second person must agree to an offer; '' if nobody must",
+  },
   agreed: { ...list(agreedText), description: 'Empty in applications from before this was noted' },
 })
 export type LoanCase = Wire<typeof loanCase>

@@ -1,8 +1,14 @@
 import type { Content, ContentKey } from '../../../../schemas'
 import { contentLists, sectionOf } from '../../../shared/admin-sections'
 
-const rowsOf = <K extends ContentKey>(key: K, content: Content[K]) =>
-  sectionOf(key).codec.encode(content)
+function rowsOf<K extends ContentKey>(key: K, content: Content[K]) {
+  const { codec, untold } = sectionOf(key)
+  const wire = codec.encode(content)
+  if (!untold) return wire
+  return Object.fromEntries(
+    Object.entries(wire as object).filter(([name]) => !untold.includes(name)),
+  )
+}
 
 /** The body of a content call: the rows of all its sections in order. */
 export function wireOf(path: string, contentOf: <K extends ContentKey>(key: K) => Content[K]) {

@@ -129,7 +129,7 @@ export const inboxSources = (
   loans: LoanStore,
   reports: WhistleStore,
   outbox: Pick<Outbox, 'forget' | 'forgetAbout'>,
-  cases: Pick<LoanCases, 'assignees' | 'offers'>,
+  cases: Pick<LoanCases, 'assignees' | 'offers' | 'secondFrom'>,
   reportCases: Pick<ReportCases, 'events' | 'forget'>,
   terms: ReportTerms,
 ): Record<InboxKind, InboxSource> => ({
@@ -154,6 +154,7 @@ export const inboxSources = (
     more: async (row, { answers }) => ({
       assignees: await cases.assignees(),
       offers: await cases.offers(row),
+      secondFrom: await cases.secondFrom(),
       agreed: await loans.agreed(row),
       others: await loans.others(row.id, answers),
       unindexed: await loans.unindexed(),

@@ -21,6 +21,7 @@ import type { DocumentStore } from '../../core/files/document-store'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { applicantMail, offerAnsweredMail } from '../loan/loan-mail'
+import { ratesIn } from '../content/content.store'
 import { activeWith } from '../people/accounts'
 import type { InboxEvents, NewInboxEvent } from '../timeline/inbox-event.store'
 import type { WebhookStore } from '../webhooks/webhooks.store'
@@ -438,6 +439,9 @@ export function loanCases({
 
     /** Its offers as the office reads them, the newest first. */
     offers: (row: LoanApplicationRow) => offers.made(read, row),
+
+    /** The amount from which a second person must agree to an offer; '' if nobody must. */
+    secondFrom: async () => (await ratesIn(read)).secondFrom,
 
     /** Records, once, that its deletion was asked for; nothing if the application was removed. */
     async askErasure(id: number, who: string) {
