@@ -183,6 +183,7 @@ const serverPrograms = [
   'create-administrator',
   'change-administrator',
   'outbox',
+  'activity',
   'ready',
   'backup',
   'restore',

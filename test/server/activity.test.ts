@@ -343,7 +343,7 @@ describe('ACTIVITY_DAYS', () => {
   test('removes what is older, at the start; without it everything stays', async () => {
     const { app, dataDir, sql } = await start()
     await sql(`insert into activity (id, at, who, deed, subject, entry_id, detail)
-      values (90, '2020-01-01T00:00:00.000Z', 'bob', 'save', 'x', 1, '')`)
+      values (0, '2020-01-01T00:00:00.000Z', 'bob', 'save', 'x', 1, '')`)
     await app.close()
     const kept = await startApp({ dataDir })
     await kept.app.ready()

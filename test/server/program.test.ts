@@ -3,8 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { activityStore } from '../../src/server/features/activity/activity.store'
+import { writeAuditEntry } from '../../src/server/features/activity/write-audit-entry'
 import { addContent, beside } from '../fixtures/beside'
-import { environmentAt, makeEmptyStorage, rowsAt } from '../fixtures/server-storage'
+import { environmentAt, makeEmptyStorage, rowsAt, sqlAt } from '../fixtures/server-storage'
 import { turnedOn } from '../fixtures/second-factor'
 import { serverProgram, type Program } from '../fixtures/server-program'
 import { temporaryFolder } from './start-app'
@@ -289,4 +291,71 @@ describe('the commands', () => {
     const both = await program('outbox', dataDir, {}, ['--again', '1', '--withdraw', '1'])
     expect([both.code, both.stderr]).toEqual([1, expect.stringMatching(/^To list emails/)])
   })
+
+  test('activity proves that no entry was changed or removed, but by its age, and writes all with the proof', async () => {
+    const dataDir = await folderWithContent()
+    const record = (count: number) =>
+      beside(dataDir, async ({ database: { write } }) => {
+        for (let i = 0; i < count; i++) {
+          await write((trx) => writeAuditEntry(trx, { who: 'ada', deed: 'log-in', detail: `${i}` }))
+        }
+      })
+    const verify = async () => {
+      const { code, stdout } = await program('activity', dataDir, {}, ['verify'])
+      return [code, stdout]
+    }
+    const forgetBefore = (day: string) =>
+      beside(dataDir, ({ database }) => activityStore(database).forgetBefore(new Date(day)))
+    const changed = (entry: number) => [
+      1,
+      expect.stringMatching(
+        new RegExp(`^Entry ${entry} of \\S+Z was changed, or entries before it are missing\\.\n$`),
+      ),
+    ]
+    const whole = (count: number) => [
+      0,
+      expect.stringMatching(
+        new RegExp(`^${count} entries are as they were written\\. The last link is \\w+\\.\n$`),
+      ),
+    ]
+    // From before there were links.
+    await sqlAt(
+      dataDir,
+      `insert into activity (id, at, who, deed, subject, entry_id, detail)
+        values (1, '2020-01-01T00:00:00.000Z', 'bob', 'log-in', '', null, '');
+      update sequence set value = 1 where name = 'activity';
+      insert into activity_start (id, link) values (1, '')`,
+    )
+    expect(await verify()).toEqual([
+      0,
+      '0 entries are as they were written. The last link is none.\n',
+    ])
+    await record(6)
+    expect(await verify()).toEqual(whole(6))
+    const out = await program('activity', dataDir, {}, ['export'])
+    const lines = out.stdout.trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual(
+      (await rowsAt(dataDir, 'activity')).slice(1, -1),
+    )
+    expect(await verify()).toEqual(whole(7))
+
+    await sqlAt(dataDir, `update activity set who = 'eve' where id = 4`)
+    expect(await verify()).toEqual(changed(4))
+    await sqlAt(dataDir, `update activity set who = 'ada' where id = 4`)
+    expect(await verify()).toEqual(whole(7))
+    await sqlAt(dataDir, `update activity set at = '2020-01-02T00:00:00.000Z' where id < 4`)
+    expect(await verify()).toEqual(changed(2))
+    await forgetBefore('2021-01-01')
+    expect(await verify()).toEqual(whole(5))
+    await forgetBefore('2999-01-01')
+    expect((await verify())[0]).toBe(0)
+    await record(3)
+    expect(await verify()).toEqual(whole(3))
+    await sqlAt(dataDir, 'delete from activity where id = 10')
+    expect(await verify()).toEqual(changed(11))
+    await sqlAt(dataDir, 'delete from activity where id > 9')
+    expect(await verify()).toEqual([1, 'The last 2 entries are missing.\n'])
+    const usage = await program('activity', dataDir, {}, ['forget'])
+    expect([usage.code, usage.stderr]).toEqual([1, expect.stringMatching(/^To prove that/)])
+  }, 60_000)
 })

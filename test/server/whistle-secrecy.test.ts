@@ -41,6 +41,7 @@ const tables: Record<keyof Tables, true> = {
   recovery_code: true,
   account_link: true,
   activity: true,
+  activity_start: true,
   known_address: true,
   limit_count: true,
   inbox_term: true,

@@ -22,6 +22,7 @@ const keys = {
   recovery_code: 'code_hash',
   account_link: 'administrator_id',
   activity: 'id',
+  activity_start: 'id',
   known_address: 'name',
   limit_count: 'key',
   setup_note: 'name',

@@ -6,12 +6,14 @@ import { StartError } from '../start-error'
 import { baseline } from './migrations/001-baseline'
 import { agreedVersions } from './migrations/002-agreed-versions'
 import { offers } from './migrations/003-offers'
+import { chainedActivity } from './migrations/004-chained-activity'
 
 /** Every migration in order; a released migration is never changed. */
 export const migrations = {
   '001-baseline': { up: baseline },
   '002-agreed-versions': { up: agreedVersions },
   '003-offers': { up: offers },
+  '004-chained-activity': { up: chainedActivity },
 }
 
 /**

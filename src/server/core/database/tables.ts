@@ -15,6 +15,7 @@ export interface Tables {
   recovery_code: RecoveryCodeRow
   account_link: AccountLinkRow
   activity: ActivityRow
+  activity_start: Pick<ActivityRow, 'id' | 'link'>
   known_address: KnownAddressRow
   limit_count: LimitCountRow
   setup_note: SetupNoteRow
@@ -38,6 +39,7 @@ type Unnumbered =
   | 'site'
   | 'sequence'
   | 'session'
+  | 'activity_start'
   | 'second_factor'
   | 'recovery_code'
   | 'account_link'
@@ -391,6 +393,8 @@ export interface ActivityRow {
   subject: string
   entry_id: number | null
   detail: string
+  /** The hash of this entry and of the link before it; '' in entries from before there were links. */
+  link: string
 }
 
 /** An event for the server at WEBHOOK_URL; its body is made when it is sent. */

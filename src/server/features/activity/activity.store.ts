@@ -4,6 +4,7 @@ import { auditActions, type ActivityKind, type AuditAction } from '../../../shar
 import { activityPageSize, type Activity } from '../../../shared/contracts/activity'
 import type { Database } from '../../core/database/engine'
 import type { ActivityRow, Tables } from '../../core/database/tables'
+import { removeBefore } from './chain'
 import { inboxTables } from '../inbox/inbox-tables'
 
 export interface ActivitySearch {
@@ -82,7 +83,7 @@ async function asActivities(read: Database['read'], rows: ActivityRow[]): Promis
   const references = await referencesOf(read, rows)
   const there = await standing(read, rows)
   return rows.map((row) => {
-    const { entry_id, deed, ...rest } = row
+    const { entry_id, deed, link: _, ...rest } = row
     const reference = row.subject === 'loan' && references.get(entry_id)
     return {
       ...rest,
@@ -152,7 +153,5 @@ export const activityStore = ({ read, write }: Database) => ({
   },
 
   /** Removes rows older than ACTIVITY_DAYS. Nothing else ever removes a row. */
-  async forgetBefore(time: Date) {
-    await write((trx) => trx.deleteFrom('activity').where('at', '<', time.toISOString()).execute())
-  },
+  forgetBefore: (time: Date) => write((trx) => removeBefore(trx, time)),
 })

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Activity } from '../../../shared/contracts/activity'
 import { takeNumbers } from '../../core/database/sequence'
 import type { Tables } from '../../core/database/tables'
+import { linked } from './chain'
 
 /** An audit entry before it gets its number and time. */
 export type AuditEntry = Pick<Activity, 'who' | 'deed'> &
@@ -15,8 +16,6 @@ export async function writeAuditEntry(trx: Transaction<Tables>, entry: AuditEntr
   const { who, deed, subject = '', entry: entryId = null, detail = '' } = entry
   const id = await takeNumbers(trx, 'activity')
   const at = new Date().toISOString()
-  await trx
-    .insertInto('activity')
-    .values({ id, at, who, deed, subject, entry_id: entryId, detail })
-    .execute()
+  const row = await linked(trx, { id, at, who, deed, subject, entry_id: entryId, detail })
+  await trx.insertInto('activity').values(row).execute()
 }

@@ -1,0 +1,49 @@
+import { readSettings } from './core/env'
+import { program, StartError } from './core/start-error'
+import { openStores, type Stores } from './core/stores'
+import { missingAtTheEnd, verified } from './features/activity/chain'
+import { writeAuditEntry } from './features/activity/write-audit-entry'
+import { nonAccounts } from '../shared/account-names'
+import { commandLine } from './features/login/command-line'
+
+const usage =
+  'To prove that nobody changed the activity log: npm run activity -- verify. To write it out with its proof: npm run activity -- export.'
+
+/** Names the first entry that is not as it was written. */
+async function verify({ database: { read } }: Stores) {
+  let [count, last] = [0, '']
+  for await (const { row, isWhole } of verified(read)) {
+    if (!isWhole) {
+      console.log(`Entry ${row.id} of ${row.at} was changed, or entries before it are missing.`)
+      return false
+    }
+    count += 1
+    last = row.link
+  }
+  const missing = await missingAtTheEnd(read)
+  if (missing > 0) console.log(`The last ${missing} entries are missing.`)
+  else console.log(`${count} entries are as they were written. The last link is ${last || 'none'}.`)
+  return missing <= 0
+}
+
+/** One JSON object a line: an entry and its link, which proves it together with the line before. */
+async function writeOut({ database }: Stores) {
+  for await (const { row } of verified(database.read)) console.log(JSON.stringify(row))
+  const who = nonAccounts.command
+  await database.write((trx) => writeAuditEntry(trx, { who, deed: 'export', subject: 'activity' }))
+  return true
+}
+
+const acts = { verify, export: writeOut }
+
+await program(async () => {
+  const [word, ...others] = commandLine([], usage).words
+  const act = acts[word as keyof typeof acts]
+  if (!act || others.length > 0) throw new StartError(usage)
+  const stores = await openStores(readSettings(process.env))
+  try {
+    if (!(await act(stores))) process.exitCode = 1
+  } finally {
+    await stores.close()
+  }
+})
