@@ -31,7 +31,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
       <label className={styles.label} htmlFor={id}>
         {label.endsWith(optional) ? (
           <>
-            {label.slice(0, -optional.length)}
+            <span>{label.slice(0, -optional.length)}</span>
             <span className={styles.optional}>{optional}</span>
           </>
         ) : (
