@@ -569,6 +569,17 @@ describe('an unknown address', () => {
   })
 })
 
+test.each(['/login', '/dashboard', '/admin', '/admin/inbox'])(
+  'the page %s of the back office answers programs that take anything',
+  async (url) => {
+    const answer = await site.app.inject({ url, headers: { accept: '*/*' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    const json = await site.app.inject({ url, headers: { accept: 'application/json' } })
+    expect([404, 405]).toContain(json.statusCode)
+  },
+)
+
 describe('what search engines ask for', () => {
   test('the sitemap lists every page and every product once', async () => {
     const answer = await site.app.inject('/sitemap.xml')

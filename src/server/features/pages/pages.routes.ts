@@ -54,11 +54,19 @@ const forPrograms = /^\/(?:api|uploads|assets)(?:\/|$)|\.[^./]*$/
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
 
-/** Whether a browser asks for a page: it accepts HTML, and the path names no file. */
-export const isPageVisit = (request: FastifyRequest) =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  /\btext\/html\b/.test(request.headers.accept ?? '') &&
-  !forPrograms.test(pathOf(request))
+/**
+ * Whether somebody asks for a page: they accept HTML, or of the back office anything, and the path names
+ * no file.
+ */
+export function isPageVisit(request: FastifyRequest) {
+  const { method, headers } = request
+  const accepted = isOfficePage(pathOf(request)) ? /\btext\/html\b|\*\/\*/ : /\btext\/html\b/
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    accepted.test(headers.accept ?? '') &&
+    !forPrograms.test(pathOf(request))
+  )
+}
 
 const pageOperation = (summary: string): Operation => ({
   tag: 'Pages',
