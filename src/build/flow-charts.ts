@@ -1,12 +1,10 @@
 import { runnerImport, type Plugin } from 'vite'
 import type { AnyStateMachine } from 'xstate'
 import { graphOf } from '../flows/graph/graph'
-import { layoutOf } from '../flows/graph/layout-of'
+import { drawingsOf, layoutOf } from '../flows/graph/layout-of'
 
-const query = '?flow'
-
-const chartOf = (file: string) => `\0${file}.flow.js`
-const chartFrom = /^\0(.+)\.flow\.js$/
+const asked = /\?(flow|drawings)$/
+const answered = /^\0(.+)\.(flow|drawings)\.js$/
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'implementations' in value
@@ -22,23 +20,28 @@ async function machineIn(file: string) {
 
 /**
  * Compiles `import { machine, layout } from './x.machine.ts?flow'` to the machine and the layout of
- * its chart: the page carries no layout engine.
+ * its chart, and `import { drawings } from './x.machine.ts?drawings'` to the drawings from which the
+ * chart chooses when it opens: the page carries no layout engine.
  */
 export function flowCharts(): Plugin {
   return {
     name: 'flow-charts',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!source.endsWith(query)) return undefined
+      const [query, what] = asked.exec(source) ?? []
+      if (!query) return undefined
       const file = await this.resolve(source.slice(0, -query.length), importer)
-      return file && chartOf(file.id)
+      return file && `\0${file.id}.${what}.js`
     },
     async load(id) {
-      const file = chartFrom.exec(id)?.[1]
+      const [, file, what] = answered.exec(id) ?? []
       if (!file) return undefined
       const { name, machine, dependencies } = await machineIn(file)
       for (const path of [file, ...dependencies]) this.addWatchFile(path)
-      const layout = JSON.stringify(await layoutOf(graphOf(machine)))
+      const graph = graphOf(machine)
+      if (what === 'drawings')
+        return `export const drawings = ${JSON.stringify(await drawingsOf(graph))}\n`
+      const layout = JSON.stringify(await layoutOf(graph))
       return `export { ${name} as machine } from ${JSON.stringify(file)}\nexport const layout = ${layout}\n`
     },
   }

@@ -7,6 +7,7 @@ import { countWords } from './count-words'
 import type { Flow } from './every-flow'
 import type { FlowPanelProps } from './flow-panel-props'
 import styles from './flow-view.module.css'
+import type { Drawing } from './graph/layout'
 
 /** A panel beside a flow's chart. */
 export interface FlowPanel {
@@ -18,12 +19,14 @@ export interface FlowPanel {
 
 interface FlowViewProps {
   flow: Flow
+  /** Those from which the chart chooses when it opens. */
+  drawings?: readonly Drawing[] | undefined
   /** In the order of their tabs; the first is the default. */
   panels: readonly FlowPanel[]
 }
 
 /** One machine: its chart, and beside it its purpose and the panel that the address names. */
-export function FlowView({ flow, panels }: FlowViewProps) {
+export function FlowView({ flow, drawings, panels }: FlowViewProps) {
   const { panel: id } = useSearch({ strict: false }) as { panel?: string }
   const panel = panels.find((one) => one.id === id) ?? panels[0]!
   const isWide = useMedia('(width >= 992px)')
@@ -32,6 +35,7 @@ export function FlowView({ flow, panels }: FlowViewProps) {
   const chart = (
     <div className={styles.canvas} key="chart">
       <ChartFrame
+        drawings={drawings}
         graph={flow.graph}
         isMain
         label={`Chart of the flow ${flow.title}`}
@@ -41,21 +45,25 @@ export function FlowView({ flow, panels }: FlowViewProps) {
       />
     </div>
   )
+  const about = [
+    <header className={styles.head} key="head">
+      {!isWide && heading}
+      <p>{flow.purpose}</p>
+      <p className={styles.facts}>{countWords(flow.graph)}</p>
+    </header>,
+    panels.length > 1 && <PanelTabs current={panel.id} key="tabs" panels={panels} />,
+  ]
   const beside = (
-    <div key="beside">
-      <header className={styles.head}>
-        {!isWide && heading}
-        <p>{flow.purpose}</p>
-        <p className={styles.facts}>{countWords(flow.graph)}</p>
-      </header>
-      {panels.length > 1 && <PanelTabs current={panel.id} panels={panels} />}
-      <section aria-label={panel.name} className={styles.panel} key={panel.id}>
-        <panel.Panel flow={flow} lights={lights} onLights={onLights} />
-      </section>
+    <section aria-label={panel.name} className={styles.panel} key={panel.id}>
+      <panel.Panel flow={flow} lights={lights} onLights={onLights} />
+    </section>
+  )
+  // On small screens the chart stands between what the flow is for and the panel.
+  return (
+    <div className={styles.both}>
+      {isWide ? [chart, ...about, beside] : [...about, chart, beside]}
     </div>
   )
-  // On small screens the words come before the drawing.
-  return <div className={styles.both}>{isWide ? [chart, beside] : [beside, chart]}</div>
 }
 
 const unlit: ChartLights = {}

@@ -11,6 +11,7 @@ import { ErrorPage } from '../ui/error-page'
 import { flowPath, flowsPath, importPath } from '../ui/flows-path'
 import { otherPrograms } from '../ui/other-programs'
 import { storedUser } from '../ui/session'
+import { readDrawings } from './every-flow'
 import { FlowPage } from './flow-page'
 import { FlowsLayout } from './flows-layout'
 import { GalleryPage } from './gallery-page'
@@ -37,7 +38,12 @@ const routes = root.addChildren([
   layout.addChildren([
     page(flowsPath, GalleryPage),
     page(importPath, ImportPage),
-    page(flowPath, FlowPage),
+    createRoute({
+      getParentRoute: () => layout,
+      path: flowPath,
+      loader: ({ params: { flow } }) => readDrawings(flow),
+      component: FlowPage,
+    }),
   ]),
   otherPrograms(root),
 ])

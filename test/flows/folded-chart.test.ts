@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
+import { foundParts } from '../../src/flows/chart/found-parts'
+import { openingOf, readable } from '../../src/flows/chart/opening'
+import { partBoxes } from '../../src/flows/chart/part-boxes'
+import { collapsedChanges } from '../../src/flows/chart/use-collapsing'
+import { everyFlow, flowOfId } from '../../src/flows/every-flow'
 import {
-  collapsedChanges,
   collapsedGraph,
   collapsible,
   expandedTo,
-} from '../../src/flows/chart/collapsed-graph'
-import { foundParts } from '../../src/flows/chart/found-parts'
-import { partBoxes } from '../../src/flows/chart/part-boxes'
-import { everyFlow, flowOfId } from '../../src/flows/every-flow'
+  foldings,
+} from '../../src/flows/graph/collapsed-graph'
 import { graphOf } from '../../src/flows/graph/graph'
-import { layoutOf } from '../../src/flows/graph/layout-of'
+import { drawingsOf, layoutOf } from '../../src/flows/graph/layout-of'
 import { edgeSentence, nodeSentence } from '../../src/flows/graph/sentences'
 
 const graph = graphOf(
@@ -106,6 +108,58 @@ describe('a collapsed state', () => {
     const parts = [...shown.nodes, ...shown.edges].map(({ id }) => id)
     expect([...boxes.keys()].toSorted()).toEqual(parts.toSorted())
     expect(layout.boxes['shop.paying']!.height).toBeLessThan(120)
+  })
+})
+
+describe('a chart that opens', () => {
+  const wizard = flowOfId('loan-wizard')!
+  const [filling, draft] = ['loan-wizard.wizard.filling', 'loan-wizard.draft']
+  const opened = (room: { clientWidth: number; clientHeight: number }) => {
+    const { direction, collapsed } = openingOf(drawings, room)
+    return [direction, ...collapsed]
+  }
+  const drawn = (
+    direction: 'down' | 'right',
+    width: number,
+    height: number,
+    ...collapsed: string[]
+  ) => ({ direction, collapsed, layout: { ...wizard.layout, width, height } })
+  const none: string[] = []
+  const some = [filling]
+  const drawings = [
+    { ...drawn('down', 900, 1800), collapsed: none },
+    { ...drawn('right', 1800, 900), collapsed: none },
+    { ...drawn('down', 400, 500), collapsed: some },
+    { ...drawn('right', 600, 400), collapsed: some },
+  ]
+
+  test('is folded from the inside, the small before the large, as long as enough is left', () => {
+    expect(foldings(wizard.graph)).toEqual([[], [filling], [filling, draft]])
+    expect(foldings(graph)).toEqual([[], ['card']])
+  })
+
+  test('is folded only until it is readable, and runs the way in which it is larger', () => {
+    expect(opened({ clientWidth: 900, clientHeight: 1700 })).toEqual(['down'])
+    expect(opened({ clientWidth: 1700, clientHeight: 900 })).toEqual(['right'])
+    expect(opened({ clientWidth: 900, clientHeight: 600 })).toEqual(['down', filling])
+    expect(opened({ clientWidth: 560, clientHeight: 380 })).toEqual(['right', filling])
+    expect(12 * readable).toBeGreaterThanOrEqual(11)
+  })
+
+  test('stays whole where folding does not make it clearly larger', () => {
+    const all = [...drawings.slice(0, 2), { ...drawn('down', 800, 1500), collapsed: some }]
+    expect(openingOf(all, { clientWidth: 300, clientHeight: 500 }).collapsed).toBe(none)
+  })
+
+  test('has each of its foldings drawn both ways', async () => {
+    const all = await drawingsOf(flowOfId('newsletter')!.graph)
+    expect(all.map(({ direction, collapsed }) => `${direction} ${collapsed.length}`)).toEqual(
+      [0, 1, 2].flatMap((folded) => [`down ${folded}`, `right ${folded}`]),
+    )
+    for (const { layout, collapsed } of all)
+      expect(Object.keys(layout.boxes).length).toBe(9 - 2 * collapsed.length)
+    const [down, right] = all.map(({ layout }) => layout)
+    expect(right!.width / right!.height).toBeGreaterThan(down!.width / down!.height)
   })
 })
 

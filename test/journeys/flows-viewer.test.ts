@@ -8,6 +8,7 @@ import { tabTo } from './keyboard'
 const site = commonOffice()
 
 const frame = (page: Page) => page.getByRole('region', { name: /^Chart of the/ })
+const chart = (page: Page) => page.getByRole('group', { name: /^Chart of the/ })
 const part = (page: Page, id: string) => page.locator(`[data-item="${id}"]`)
 const field = (page: Page) => page.getByRole('textbox', { name: 'Search states and events' })
 const status = (page: Page) => page.locator('p[role=status]')
@@ -26,6 +27,11 @@ async function atFlow(id: string, visit: Parameters<typeof site.enter>[1] = {}) 
   return page
 }
 
+async function expandAll(page: Page) {
+  await button(page, 'Expand all').click()
+  await expect.poll(() => page.locator('[aria-expanded=false]').count()).toBe(0)
+}
+
 /** Whether something lies wholly in the frame of the chart. */
 const isInFrame = async (page: Page, id: string) => {
   const [inner, outer] = [await part(page, id).boundingBox(), await frame(page).boundingBox()]
@@ -38,17 +44,45 @@ const isInFrame = async (page: Page, id: string) => {
 }
 
 describe('a chart', () => {
-  test('opens where it begins, in the height of the window, with no text below 11 px', async () => {
-    for (const width of [1280, 390]) {
+  test('opens where it begins, on the first screen, folded only as far as it must, with no text below 11 px', async () => {
+    for (const [width, folded] of [
+      [1280, 1],
+      [390, 2],
+      [320, 2],
+    ] as const) {
       const page = await atFlow('loan-wizard', { width })
       await expect.poll(() => zoom(page)).toBeGreaterThanOrEqual(91)
       await expect.poll(() => isInFrame(page, 'loan-wizard.wizard.restoring')).toBe(true)
+      expect(await page.locator('[data-state][aria-expanded=false]').count()).toBe(folded)
       const { y, height } = (await frame(page).boundingBox())!
+      expect(y).toBeLessThan(640)
       if (width === 1280) {
         expect(height).toBeGreaterThan(550)
         expect(y + height).toBeLessThanOrEqual(800)
       }
     }
+  })
+
+  test('runs the way in which it is larger, until it is turned', async () => {
+    const page = await atFlow('newsletter')
+    const turned = (pressed: boolean) =>
+      page.getByRole('button', { name: 'From left to right', pressed }).waitFor()
+    const width = () => chart(page).evaluate((e) => e.getBoundingClientRect().width)
+    await turned(true)
+    const before = await width()
+    await button(page, 'From left to right').click()
+    await turned(false)
+    await expect.poll(width).toBeLessThan(before - 50)
+    expect(await zoom(page)).toBeGreaterThanOrEqual(91)
+  })
+
+  test('is enlarged where a state is clicked that is too small to read', async () => {
+    const page = await atFlow('loan-wizard')
+    await button(page, 'Fit').click()
+    await expect.poll(() => zoom(page)).toBeLessThan(50)
+    await part(page, 'loan-wizard.wizard.submitting').click()
+    await expect.poll(() => zoom(page)).toBe(92)
+    expect(await isInFrame(page, 'loan-wizard.wizard.submitting')).toBe(true)
   })
 
   test('is shown as a whole by Fit, and stays so until it is zoomed', async () => {
@@ -75,6 +109,7 @@ describe('a chart', () => {
 
   test('is searched by Ctrl+F, from anywhere on its page', async () => {
     const page = await atFlow('loan-wizard')
+    await expandAll(page)
     await page.keyboard.press('Control+f')
     await expect.poll(() => field(page).evaluate((e) => e === document.activeElement)).toBe(true)
     await page.keyboard.type('saveDraft')
@@ -112,6 +147,7 @@ describe('a chart', () => {
   test('folds its states by key and by pointer, and unfolds them for what is searched', async () => {
     const page = await atFlow('loan-wizard')
     const filling = part(page, 'loan-wizard.wizard.filling')
+    await expandAll(page)
     expect(await filling.getAttribute('aria-expanded')).toBe('true')
     const before = await page.locator('[data-item]').count()
     await filling.focus()
@@ -126,7 +162,6 @@ describe('a chart', () => {
 
     await page.keyboard.press('Control+f')
     await page.keyboard.type('filling.personal')
-    await page.keyboard.press('Enter')
     await part(page, 'loan-wizard.wizard.filling.personal').waitFor()
     await page.locator('[data-current][data-hit="loan-wizard.wizard.filling.personal"]').waitFor()
     await page.keyboard.press('Escape')

@@ -7,6 +7,7 @@ const outlines = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4 4',
   collapse: 'm8 4 4 4 4-4M8 20l4-4 4 4M4 12h16',
   expand: 'm8 8 4-4 4 4M8 16l4 4 4-4M4 12h16',
+  turn: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M8 14h8v5H8z',
   full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   leave: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
   light:

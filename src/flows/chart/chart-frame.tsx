@@ -7,6 +7,7 @@ import {
   useRef,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
 } from 'react'
 import { ChartBar, ColourSwitch, Tool } from './chart-bar'
@@ -15,7 +16,9 @@ import { ChartLegend } from './chart-legend'
 import { ChartMarks } from './chart-marks'
 import { ChartMinimap } from './chart-minimap'
 import { ChartSearch } from './chart-search'
-import { expandedTo } from './collapsed-graph'
+import { expandedTo } from '../graph/collapsed-graph'
+import type { Drawing } from '../graph/layout'
+import { readable } from './opening'
 import { partBoxes } from './part-boxes'
 import { reveal } from './reveal'
 import { StateChart, type StateChartProps } from './state-chart'
@@ -30,7 +33,12 @@ import { useZoom } from './use-zoom'
 
 const step = 1.25
 
+/** How long a word is typed before the chart is unfolded for it, in ms. */
+const typing = 400
+
 export interface ChartFrameProps extends Omit<StateChartProps, 'onToggle'> {
+  /** Those from which the chart chooses when it opens. */
+  drawings?: readonly Drawing[] | undefined
   /** The heading in the bar. */
   title?: ReactNode
   /** Whether the page is for this chart: it opens readable, and Ctrl+F anywhere searches it. */
@@ -47,14 +55,23 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
   const frame = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
 
-  const folding = useCollapsing(whole.graph, whole.layout)
+  const folding = useCollapsing(frame, whole)
   const { graph, layout } = folding.drawn
   const lights = useDrawnLights(whole.graph, folding.collapsed, whole.lights)
-  const { zoom, zoomTo, fit } = useZoom(frame, layout, isMain)
+  const { zoom, zoomTo, fit } = useZoom(frame, layout, {
+    isReadable: isMain,
+    isOpening: folding.isOpening,
+  })
   const drag = useDrag()
   const screen = useFullScreen(all)
   const hold = useHeldPart(frame, layout)
-  useFollow(frame, { graph, layout, active: lights?.active, zoom })
+
+  function unfold(ids: readonly string[]) {
+    const { collapsed, change } = folding
+    const open = ids.reduce((left, id) => expandedTo(whole.graph, left, id), collapsed)
+    if (open.size < collapsed.size) change(open)
+  }
+  useFollow(frame, { graph: whole.graph, layout, lights: whole.lights, zoom, unfold })
 
   const search = useSearch(whole.graph)
   const { isOpen, current } = search
@@ -64,9 +81,18 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
   )
   const showHit = useEffectEvent(() => {
     const box = boxes?.get(current ?? '')
-    if (box && frame.current) reveal(frame.current, box, layout, zoom)
+    if (!box || !frame.current) return
+    if (zoom < readable) zoomTo(() => readable)
+    reveal(frame.current, box, layout, Math.max(zoom, readable))
   })
-  useEffect(showHit, [boxes, current])
+  const unfoldHit = useEffectEvent(() => {
+    if (current && boxes && !boxes.has(current)) unfold([current])
+  })
+  useEffect(() => {
+    showHit()
+    const timer = setTimeout(unfoldHit, typing)
+    return () => clearTimeout(timer)
+  }, [boxes, current])
   useLayoutEffect(() => {
     if (isOpen) field.current?.focus()
   }, [isOpen])
@@ -77,13 +103,6 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
     field.current?.focus()
   }
   const findKey = useFindKey(all, isMain, openSearch)
-
-  function go(by: 1 | -1) {
-    const isAway = current !== undefined && !boxes?.has(current)
-    const next = isAway && by > 0 ? current : search.go(by)
-    if (next === undefined || boxes?.has(next)) return
-    void folding.change(expandedTo(whole.graph, folding.collapsed, next))
-  }
 
   function closeSearch() {
     const hit = current && frame.current?.querySelector(`[data-item="${CSS.escape(current)}"]`)
@@ -124,6 +143,13 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
     act()
   }
 
+  /** A state of a chart that is too small to read is enlarged where it was clicked. */
+  function onClick({ target, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
+    if (zoom >= readable || !(target as Element).closest('[data-state]')) return
+    const { left, top } = currentTarget.getBoundingClientRect()
+    zoomTo(() => readable, { x: clientX - left, y: clientY - top })
+  }
+
   function onEscape({ key }: KeyboardEvent) {
     if (key === 'Escape' && screen.filled === 'window') screen.leave()
   }
@@ -152,6 +178,12 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
             findKey.claim()
             openSearch()
           }}
+        />
+        <Tool
+          icon="turn"
+          isPressed={folding.direction === 'right'}
+          name="From left to right"
+          onClick={folding.turn}
         />
         {folding.most > 0 && (
           <>
@@ -186,7 +218,7 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
               findKey.release()
               closeSearch()
             }}
-            onGo={go}
+            onGo={search.go}
             search={search}
           />
         )}
@@ -203,6 +235,7 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
           aria-busy={folding.isBusy || undefined}
           aria-label={label}
           className={styles.frame}
+          onClick={onClick}
           onKeyDown={onKeyDown}
           ref={frame}
           role="region"

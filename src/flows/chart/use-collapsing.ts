@@ -1,17 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { loadChunk } from '../../ui/load-chunk'
+import { collapsedGraph, collapsible, drawnAsIn, type Collapsed } from '../graph/collapsed-graph'
 import type { Graph } from '../graph/graph'
-import type { Layout } from '../graph/layout'
-import type { ChartLights } from './chart-lights'
-import { collapsedChanges, collapsedGraph, collapsible, type Collapsed } from './collapsed-graph'
-
-/** What is drawn: a graph and its layout. */
-interface Drawn {
-  graph: Graph
-  layout: Layout
-}
-
-const nothing: Collapsed = new Set()
+import type { Direction, Drawing, Layout } from '../graph/layout'
+import type { ChangeMarks, ChartLights } from './chart-lights'
+import { openingOf } from './opening'
 
 const failure = 'The chart could not be laid out anew. Check your connection and try again.'
 
@@ -19,42 +12,63 @@ const failure = 'The chart could not be laid out anew. Check your connection and
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-async function laidOut(graph: Graph): Promise<Layout> {
+async function laidOut(graph: Graph, direction: Direction): Promise<Layout> {
   const { layoutOf } = await loadChunk(() => import('../graph/layout-of'))
   await painted()
-  return layoutOf(graph)
+  return layoutOf(graph, direction)
 }
 
-/** Collapses and expands states; each new chart is laid out as imported ones are. */
-export function useCollapsing(graph: Graph, layout: Layout) {
-  const whole = useMemo(() => ({ graph, layout }), [graph, layout])
-  const start = { of: whole, collapsed: nothing, drawn: whole as Drawn }
+const keyOf = (direction: Direction, collapsed: Iterable<string>) =>
+  [direction, ...[...collapsed].sort()].join(' ')
+
+interface Whole {
+  graph: Graph
+  /** Of the whole chart, downwards. */
+  layout: Layout
+  /** Those from which the chart chooses when it opens. */
+  drawings?: readonly Drawing[] | undefined
+}
+
+/**
+ * Folds, unfolds and turns a chart. It opens with the drawing that its frame shows best; what is not
+ * among its drawings is laid out as imported charts are.
+ */
+export function useCollapsing(frame: RefObject<HTMLElement | null>, whole: Whole) {
+  const { graph, layout } = whole
+  const drawings = useMemo(
+    () => whole.drawings ?? [{ direction: 'down' as const, collapsed: [], layout }],
+    [whole.drawings, layout],
+  )
+  const start = { of: drawings, drawing: drawings[0]!, isOpening: true }
   const [stored, setStored] = useState(start)
   // Another machine in the same frame begins anew.
-  const now = stored.of === whole ? stored : start
+  const { drawing, isOpening } = stored.of === drawings ? stored : start
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const known = useRef(new Map<string, Drawn>())
+  const known = useRef(new Map<string, Drawing>())
   const latest = useRef(0)
 
-  useEffect(() => {
-    const layouts = known.current
+  useLayoutEffect(() => {
+    const laid = known.current
+    for (const one of drawings) laid.set(keyOf(one.direction, one.collapsed), one)
+    if (frame.current)
+      setStored({ of: drawings, drawing: openingOf(drawings, frame.current), isOpening: true })
     return () => {
-      layouts.clear()
+      laid.clear()
       latest.current += 1
     }
-  }, [whole])
+  }, [frame, drawings])
 
-  async function change(collapsed: Collapsed) {
+  async function draw(collapsed: Collapsed, direction: Direction) {
     const turn = ++latest.current
-    const key = [...collapsed].sort().join(' ')
+    const key = keyOf(direction, collapsed)
     setProblem('')
-    let drawn = collapsed.size > 0 ? known.current.get(key) : whole
+    let drawn = known.current.get(key)
     if (!drawn) {
       setBusy(true)
       try {
         const shown = collapsedGraph(graph, collapsed)
-        drawn = { graph: shown, layout: await laidOut(shown) }
+        drawn = { direction, collapsed: [...collapsed], layout: await laidOut(shown, direction) }
       } catch {
         if (turn === latest.current) setProblem(failure)
       }
@@ -63,27 +77,54 @@ export function useCollapsing(graph: Graph, layout: Layout) {
     setBusy(false)
     if (!drawn) return
     known.current.set(key, drawn)
-    setStored({ of: whole, collapsed, drawn })
+    setStored({ of: drawings, drawing: drawn, isOpening: direction !== drawing.direction })
   }
 
+  const collapsed: Collapsed = useMemo(() => new Set(drawing.collapsed), [drawing])
+  const change = (next: Collapsed) => void draw(next, drawing.direction)
+
   function toggle(id: string) {
-    const next = new Set(now.collapsed)
+    const next = new Set(collapsed)
     if (!next.delete(id)) next.add(id)
-    void change(next)
+    change(next)
   }
 
   const all = useMemo(() => collapsible(graph), [graph])
   return {
-    ...now,
+    collapsed,
+    drawn: useMemo(
+      () => ({ graph: collapsedGraph(graph, collapsed), layout: drawing.layout }),
+      [graph, collapsed, drawing],
+    ),
+    direction: drawing.direction,
+    /** Whether the chart was opened or turned just now: it is shown from where it begins. */
+    isOpening,
     isBusy,
     problem,
     change,
     toggle,
+    turn: () => void draw(collapsed, drawing.direction === 'down' ? 'right' : 'down'),
     /** How many states can be collapsed. */
     most: all.length,
-    collapseAll: () => void change(new Set(all)),
-    expandAll: () => void change(nothing),
+    collapseAll: () => change(new Set(all)),
+    expandAll: () => change(new Set()),
   }
+}
+
+/** The marks of differences as they are drawn: a collapsed state has changed if something inside has. */
+export function collapsedChanges(
+  graph: Graph,
+  collapsed: Collapsed,
+  changes: ChangeMarks,
+): ChangeMarks {
+  const drawnAs = drawnAsIn(graph, collapsed)
+  const sources = new Map(graph.edges.map(({ id, source }) => [id, source]))
+  const shown = new Map(changes)
+  for (const id of changes.keys()) {
+    const state = drawnAs(sources.get(id) ?? id)
+    if (state !== (sources.get(id) ?? id) && !changes.has(state)) shown.set(state, 'changed')
+  }
+  return shown
 }
 
 /** The highlights of a chart as they are drawn. */

@@ -1,32 +1,45 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { Graph } from '../graph/graph'
 import type { Layout } from '../graph/layout'
+import type { ChartLights } from './chart-lights'
 import { reveal } from './reveal'
 
 interface Followed {
+  /** The whole graph, also what is folded. */
   graph: Graph
   layout: Layout
-  active: ReadonlySet<string> | undefined
+  lights: ChartLights | undefined
   zoom: number
+  /** Unfolds the chart as far as these states. */
+  unfold: (ids: readonly string[]) => void
 }
 
-/** The first innermost state that has just become active. */
-function newcomer({ nodes }: Graph, now: ReadonlySet<string>, before: ReadonlySet<string>) {
-  const isInnermost = (children: string[]) => !children.some((id) => now.has(id))
-  return nodes.find(({ id, children }) => now.has(id) && !before.has(id) && isInnermost(children))
-}
-
-/** Scrolls a newly active state into view. */
+/** Unfolds what a panel lights anew, and scrolls to a newly active state. */
 export function useFollow(
   frame: RefObject<HTMLElement | null>,
-  { graph, layout, active, zoom }: Followed,
+  { graph, layout, lights, zoom, unfold }: Followed,
 ) {
   const last = useRef<ReadonlySet<string>>(new Set())
-  useEffect(() => {
+  const awaited = useRef<string>(undefined)
+
+  const show = useEffectEvent(() => {
+    const box = layout.boxes[awaited.current ?? '']
+    if (!box || !frame.current) return
+    awaited.current = undefined
+    reveal(frame.current, box, layout, zoom)
+  })
+  const follow = useEffectEvent(({ active, figures }: ChartLights) => {
     const before = last.current
-    last.current = active ?? new Set()
-    const box = layout.boxes[newcomer(graph, last.current, before)?.id ?? '']
-    if (box && frame.current) reveal(frame.current, box, layout, zoom)
-    // Zooming alone does not scroll to a state.
-  }, [active])
+    const lit = graph.nodes.filter(
+      ({ id, children }) =>
+        (active?.has(id) || figures?.get(id)?.loss) && !children.some((one) => active?.has(one)),
+    )
+    last.current = new Set(lit.map(({ id }) => id))
+    const come = lit.map(({ id }) => id).filter((id) => !before.has(id))
+    awaited.current = come.find((id) => active?.has(id))
+    unfold(come)
+    show()
+  })
+  useEffect(() => follow(lights ?? {}), [lights])
+  useEffect(show, [layout])
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Layout } from '../graph/layout'
+import { fitIn, readable } from './opening'
 
 /** The fixed point of a zoom, in px from the frame's corner. */
 interface Anchor {
@@ -60,9 +61,6 @@ function usePinch(
 /** However small, a chart can be fitted; larger than this nothing is gained. */
 const limits = { least: 0.02, most: 3 }
 
-/** From here on every text of a chart has 11 px or more. */
-const readable = 11 / 12
-
 const clamped = (zoom: number) => Math.min(limits.most, Math.max(limits.least, zoom))
 
 /** How long after its last step a chart counts as at rest, in ms. */
@@ -122,6 +120,13 @@ function useMoving(frame: RefObject<HTMLElement | null>) {
   return mark
 }
 
+interface Opening {
+  /** Where its whole would be too small to read, it opens where it begins. */
+  isReadable: boolean
+  /** It was opened or turned just now. */
+  isOpening: boolean
+}
+
 /**
  * The zoom of a chart in its scrolling frame. It opens fitted, or where it begins if it must be
  * readable, and stays so, whatever becomes of the frame, until it is zoomed; zooming keeps the
@@ -130,24 +135,23 @@ function useMoving(frame: RefObject<HTMLElement | null>) {
 export function useZoom(
   frame: RefObject<HTMLElement | null>,
   layout: Layout,
-  opensReadable: boolean,
+  { isReadable, isOpening }: Opening,
 ) {
   const { width, height, initials } = layout
   const start = initials[0]?.dot
   const [zoom, setZoom] = useState(1)
-  const least = useRef<number | undefined>(opensReadable ? readable : 0)
+  const least = useRef<number | undefined>(0)
   const pending = useRef<Pending>(undefined)
   const mark = useMoving(frame)
 
   const fitTo = useCallback(
     (atLeast: number) => {
-      const { clientWidth = width, clientHeight = height } = frame.current ?? {}
-      const whole = Math.min(1, (clientWidth - 2) / width, (clientHeight - 2) / height)
+      if (!frame.current) return
       least.current = atLeast
       pending.current = undefined
-      setZoom(clamped(Math.max(atLeast, whole)))
+      setZoom(clamped(Math.max(atLeast, fitIn(layout, frame.current))))
     },
-    [frame, width, height],
+    [frame, layout],
   )
   const fit = useCallback(() => fitTo(0), [fitTo])
 
@@ -168,10 +172,12 @@ export function useZoom(
     [frame, mark],
   )
 
-  // Another layout is fitted like the first one.
+  // What is folded or unfolded in a chart that is read keeps its size.
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
+    if (isOpening) least.current = isReadable ? readable : 0
+    else if (least.current === readable) least.current = undefined
     const refit = () => {
       if (least.current !== undefined) fitTo(least.current)
     }
@@ -179,7 +185,7 @@ export function useZoom(
     const observer = new ResizeObserver(refit)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [frame, fitTo])
+  }, [frame, fitTo, isOpening, isReadable])
 
   useLayoutEffect(() => {
     const element = frame.current

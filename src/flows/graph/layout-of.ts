@@ -1,11 +1,11 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import { blocksSize, edgeBlock, isInside, nodeBlocks, toggleSize } from './chart-text'
 import type { Graph, GraphEdge, GraphNode } from './graph'
-import type { Box, LaidInitial, LaidLine, Layout, Point } from './layout'
+import { collapsedGraph, foldings } from './collapsed-graph'
+import type { Box, Direction, Drawing, LaidInitial, LaidLine, Layout, Point } from './layout'
 
 const forAll = {
   'elk.algorithm': 'layered',
-  'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.json.shapeCoords': 'ROOT',
@@ -14,7 +14,7 @@ const forAll = {
 
 /** Options of each state: states do not inherit those of the chart. */
 const forEach = {
-  // From the initial state downwards.
+  // From the initial state onwards.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.spacing.nodeNode': '28',
@@ -99,16 +99,21 @@ const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
 const within = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(within)]
 
 /**
- * Lays out a chart: layered from top to bottom, orthogonal lines, nested states. The engine has a
+ * Lays out a chart: layered, orthogonal lines, nested states. The engine has a
  * megabyte and takes a second or two: it runs at build time for our own flows, in the browser only
  * for imported ones.
  */
-export async function layoutOf(graph: Graph): Promise<Layout> {
+export async function layoutOf(graph: Graph, direction: Direction = 'down'): Promise<Layout> {
   const [root] = graph.nodes
   const groups = groupsOf(graph.edges)
   const chart: ElkNode = {
     id: 'chart',
-    layoutOptions: { ...forAll, ...forEach, 'elk.padding': '[top=2,left=2,bottom=2,right=2]' },
+    layoutOptions: {
+      ...forAll,
+      ...forEach,
+      'elk.direction': direction.toUpperCase(),
+      'elk.padding': '[top=2,left=2,bottom=2,right=2]',
+    },
     children: [elkNode(root!, graph)],
     edges: [...groups.map(elkLine), ...graph.nodes.flatMap(elkInitial)],
   }
@@ -138,4 +143,15 @@ export async function layoutOf(graph: Graph): Promise<Layout> {
     lines: groups.map(line),
     initials: graph.nodes.filter(({ initial: begin }) => begin).map(initial),
   }
+}
+
+/** The drawings from which a chart chooses when it opens: both ways, unfolded first. */
+export async function drawingsOf(graph: Graph): Promise<Drawing[]> {
+  const drawings: Drawing[] = []
+  for (const collapsed of foldings(graph)) {
+    const shown = collapsedGraph(graph, new Set(collapsed))
+    for (const direction of ['down', 'right'] as const)
+      drawings.push({ direction, collapsed, layout: await layoutOf(shown, direction) })
+  }
+  return drawings
 }

@@ -29,6 +29,9 @@ export interface LaidInitial {
   points: Point[]
 }
 
+/** Which way a chart runs. */
+export type Direction = 'down' | 'right'
+
 /** The layout of a chart; its texts are in the graph. */
 export interface Layout {
   width: number
@@ -37,4 +40,11 @@ export interface Layout {
   boxes: Record<string, Box>
   lines: LaidLine[]
   initials: LaidInitial[]
+}
+
+/** A chart as it can be drawn: which way it runs, and which states are folded. */
+export interface Drawing {
+  direction: Direction
+  collapsed: readonly string[]
+  layout: Layout
 }

@@ -1,5 +1,4 @@
-import type { Graph, GraphEdge } from '../graph/graph'
-import type { ChangeMarks } from './chart-lights'
+import type { Graph, GraphEdge } from './graph'
 
 /** States that are drawn without what is inside them, by id. */
 export type Collapsed = ReadonlySet<string>
@@ -19,7 +18,7 @@ function ancestorsIn({ nodes }: Graph) {
 }
 
 /** Finds the state that a state is drawn as: its outermost collapsed ancestor, else itself. */
-function drawnAsIn(graph: Graph, collapsed: Collapsed) {
+export function drawnAsIn(graph: Graph, collapsed: Collapsed) {
   const ancestors = ancestorsIn(graph)
   return (id: string) => ancestors(id).find((one) => collapsed.has(one)) ?? id
 }
@@ -58,18 +57,20 @@ export function expandedTo(graph: Graph, collapsed: Collapsed, id: string): Coll
   return new Set([...collapsed].filter((one) => !above.has(one)))
 }
 
-/** The marks of differences as they are drawn: a collapsed state has changed if something inside has. */
-export function collapsedChanges(
-  graph: Graph,
-  collapsed: Collapsed,
-  changes: ChangeMarks,
-): ChangeMarks {
-  const drawnAs = drawnAsIn(graph, collapsed)
-  const sources = new Map(graph.edges.map(({ id, source }) => [id, source]))
-  const shown = new Map(changes)
-  for (const id of changes.keys()) {
-    const state = drawnAs(sources.get(id) ?? id)
-    if (state !== (sources.get(id) ?? id) && !changes.has(state)) shown.set(state, 'changed')
-  }
-  return shown
+/** With fewer states a chart tells nothing. */
+const leastStates = 4
+
+/**
+ * How a chart is folded step by step, the innermost and smallest states first, as long as enough is
+ * left of it.
+ */
+export function foldings(graph: Graph): string[][] {
+  const ancestors = ancestorsIn(graph)
+  const depth = (id: string) => ancestors(id).length
+  const size = (id: string) => graph.nodes.filter((one) => ancestors(one.id).includes(id)).length
+  const all = collapsible(graph).sort((a, b) => depth(b) - depth(a) || size(a) - size(b))
+  const steps = all.map((_, i) => all.slice(0, i + 1))
+  const isTelling = (collapsed: string[]) =>
+    collapsedGraph(graph, new Set(collapsed)).nodes.length > leastStates
+  return [[], ...steps.filter(isTelling)]
 }
