@@ -6,6 +6,8 @@ const report = (changes: Partial<FlowReport> = {}): FlowReport => ({
   kind: 'flow',
   tab: 'a',
   actor: 'x:1',
+  root: 'x:1',
+  children: [],
   flow: 'contact',
   page: '/contact',
   active: ['contact', 'contact.editing'],
@@ -41,6 +43,34 @@ test('a machine or a tab that says goodbye is gone', () => {
     ['a', '/contact', ['x:2']],
   ])
   expect(flowsOf(after(...both, { kind: 'tabGone', tab: 'a' }))).toEqual([])
+})
+
+test('what its actors tell each other is kept in order, until it is gone', () => {
+  const sent = (from: string, to: string, what: string): LiveMessage => ({
+    kind: 'sent',
+    tab: 'a',
+    root: 'x:1',
+    from,
+    to,
+    what,
+    at: 1,
+  })
+  const messages = [
+    sent('page', 'contact', 'starts'),
+    report(),
+    sent('contact', 'sendMessage', 'starts'),
+    sent('sendMessage', 'contact', 'done'),
+  ]
+  const told = after(...messages)
+    .get('a')!
+    .sent.get('x:1')!
+  expect(told.map(({ from, to, what }) => `${from} ${to} ${what}`)).toEqual([
+    'page contact starts',
+    'contact sendMessage starts',
+    'sendMessage contact done',
+  ])
+  const gone = after(...messages, { kind: 'flowGone', tab: 'a', actor: 'x:1' })
+  expect([...gone.get('a')!.sent]).toEqual([])
 })
 
 test('a tab that no longer answers is gone after three rounds, one that does stays', () => {

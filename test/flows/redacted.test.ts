@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { createActor, createMachine, type AnyStateMachine } from 'xstate'
+import {
+  createActor,
+  createMachine,
+  fromPromise,
+  sendTo,
+  setup,
+  type AnyStateMachine,
+} from 'xstate'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applicationAnswer, formSchemas, loanSteps } from '../../schemas'
 import { isField, isHidden } from '../../src/flows/hidden-fields'
@@ -223,6 +230,59 @@ describe('the publisher', () => {
     publisher.stop()
   })
 
+  test('tells of machines and calls under their parent, and who sent what to whom', async () => {
+    const messages: LiveMessage[] = []
+    const listener = new BroadcastChannel(channelName)
+    listener.onmessage = ({ data }: MessageEvent<LiveMessage>) => messages.push(data)
+    const publisher = startPublisher()
+
+    const child = createMachine({
+      id: 'newsletter',
+      initial: 'on',
+      states: { on: { on: { end: 'off' } }, off: { type: 'final' } },
+    })
+    const machine = setup({
+      actors: { child, call: fromPromise(() => Promise.resolve('Ada of canary')) },
+    }).createMachine({
+      id: 'contact',
+      context: ({ spawn }) => ({ spawned: spawn('child', { id: 'canary@example.org' }) }),
+      invoke: [
+        { src: 'call', id: 'canary-call' },
+        { src: 'child', id: 'own' },
+      ],
+      on: { close: { actions: sendTo('own', { type: 'end', text: 'canary' }) } },
+    })
+    const actor = createActor(machine, { inspect: publisher.inspect }).start()
+    await vi.waitUntil(() => messages.some((one) => one.kind === 'sent' && one.what === 'done'))
+    actor.send({ type: 'close' })
+    await vi.waitUntil(() => messages.filter((one) => one.kind === 'sent').length >= 8)
+    actor.stop()
+    publisher.stop()
+    listener.close()
+
+    const reports = messages.filter((one) => one.kind === 'flow')
+    const [root] = reports.filter(({ flow }) => flow === 'contact')
+    const children = reports.filter(({ flow }) => flow === 'newsletter')
+    expect(new Set(children.map(({ actor: id }) => id)).size).toBe(2)
+    for (const { parent, root: under } of children)
+      expect([parent, under]).toEqual([root!.actor, root!.actor])
+    expect(reports.at(-1)!.children).toContainEqual({
+      name: 'child',
+      status: 'active',
+      flow: 'newsletter',
+    })
+    const told = messages.flatMap((one) =>
+      one.kind === 'sent' ? [`${one.from} to ${one.to}: ${one.what}`] : [],
+    )
+    expect(told).toContain('page to contact: starts')
+    expect(told).toContain('contact to call: starts')
+    expect(told).toContain('call to contact: done')
+    expect(told).toContain('page to contact: close')
+    expect(told).toContain('contact to child: end')
+    expect(told).toContain('child to contact: done')
+    expect(JSON.stringify(messages)).not.toContain(mark)
+  })
+
   test.each(Object.keys(everyMachine))(
     'tells where %s is and what moved it, and no word that it was fed',
     async (name) => {
@@ -252,7 +312,8 @@ describe('the publisher', () => {
       publisher.stop()
       listener.close()
 
-      expect(messages[0]).toMatchObject({ kind: 'flow', flow: name, page: '/contact' })
+      const [first] = messages.filter(({ kind }) => kind === 'flow')
+      expect(first).toMatchObject({ flow: name, page: '/contact' })
       expect(JSON.stringify(messages)).not.toContain(mark)
     },
   )

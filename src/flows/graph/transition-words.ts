@@ -1,4 +1,4 @@
-import type { GraphEdge } from './graph'
+import { causeOf, type Graph, type GraphEdge } from './graph'
 
 /** 5000 → '5 s', 300 → '300 ms'. */
 const duration = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`)
@@ -30,3 +30,12 @@ export function triggerWords(edge: Cause): string {
       return 'when finished'
   }
 }
+
+/** An event as the chart of its machine calls it: 'sendMessage done'. */
+export const eventWords = ({ edges }: Graph, eventType: string) =>
+  triggerWords(
+    edges.find((edge) => edge.eventType === eventType) ?? {
+      ...causeOf(eventType),
+      delay: undefined,
+    },
+  )

@@ -1,4 +1,4 @@
-import type { FlowReport, LiveMessage } from './live-message'
+import type { FlowReport, LiveMessage, SentReport } from './live-message'
 
 /** A running machine in a tab: its state and its events, latest first. */
 export interface LiveFlow {
@@ -12,6 +12,8 @@ export interface LiveTab {
   /** Polls without an answer since its last message. */
   missed: number
   flows: ReadonlyMap<string, LiveFlow>
+  /** What was sent, by the machine of the page under which it happened; earliest first. */
+  sent: ReadonlyMap<string, readonly SentReport[]>
 }
 
 /** The tabs that an analyst sees, by name. */
@@ -41,20 +43,36 @@ export function liveBoard(board: LiveBoard, message: LiveMessage): LiveBoard {
   if (!('tab' in message)) return board
   const { tab } = message
   const known = board.get(tab)
-  const { flows = new Map<string, LiveFlow>(), page = '' } = known ?? {}
+  const { flows = new Map<string, LiveFlow>(), sent = new Map(), page = '' } = known ?? {}
   switch (message.kind) {
     case 'flow':
       return new Map(board).set(tab, {
         page: message.page,
         missed: 0,
         flows: withFlow(flows, message),
+        sent,
       })
+    case 'sent': {
+      const all = [...(sent.get(message.root) ?? []), message].slice(-longestLog)
+      return new Map(board).set(tab, {
+        page,
+        missed: 0,
+        flows,
+        sent: new Map(sent).set(message.root, all),
+      })
+    }
     case 'tabGone':
       return without(board, tab)
     case 'here':
     case 'flowGone': {
-      const left = message.kind === 'flowGone' ? without(flows, message.actor) : flows
-      return known ? new Map(board).set(tab, { page, missed: 0, flows: left }) : board
+      if (!known) return board
+      const gone = message.kind === 'flowGone' ? message.actor : ''
+      return new Map(board).set(tab, {
+        page,
+        missed: 0,
+        flows: without(flows, gone),
+        sent: without(sent, gone),
+      })
     }
   }
 }

@@ -1,16 +1,22 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { flowOfId } from '../every-flow'
 import type { FlowPanelProps } from '../flow-panel-props'
+import type { Graph } from '../graph/graph'
+import { eventWords } from '../graph/transition-words'
 import { ValueTree } from '../value-tree'
-import type { LiveBoard, LiveFlow } from './live-board'
+import type { LiveBoard, LiveFlow, LiveTab } from './live-board'
+import type { FlowReport } from './live-message'
 import styles from './live.module.css'
 import { LiveSwitchButton } from './live-switch-button'
 import { liveStates } from './live-states'
+import { SentMessages } from './sent-messages'
 import { useLiveBoard, useLiveSwitch } from './use-live'
 
 const time = (at: number) => new Date(at).toLocaleTimeString('en-GB')
 
 /** A machine's events, latest first. */
-function LiveLog({ log }: Pick<LiveFlow, 'log'>) {
+function LiveLog({ log, graph }: Pick<LiveFlow, 'log'> & { graph: Graph }) {
   return (
     <section aria-labelledby="live-log">
       <h3 id="live-log">Events</h3>
@@ -20,9 +26,13 @@ function LiveLog({ log }: Pick<LiveFlow, 'log'>) {
       <ol className={styles.log}>
         {log.map(({ at, event: { type, payload } }, index) => (
           <li key={log.length - index}>
-            <b>{type}</b> <span className={styles.none}>{time(at)}</span>
+            <b>{eventWords(graph, type)}</b> <span className={styles.none}>{time(at)}</span>
             {typeof payload === 'object' && Object.keys(payload).length > 0 && (
-              <ValueTree isRedacted label={`Payload of ${type}`} value={payload} />
+              <ValueTree
+                isRedacted
+                label={`Payload of ${eventWords(graph, type)}`}
+                value={payload}
+              />
             )}
           </li>
         ))}
@@ -31,11 +41,59 @@ function LiveLog({ log }: Pick<LiveFlow, 'log'>) {
   )
 }
 
+interface RunningMachineProps {
+  id: string
+  name: string
+}
+
+/** The name of a running machine, which leads to its chart. */
+const RunningMachine = ({ id, name }: RunningMachineProps) =>
+  flowOfId(id) ? (
+    <Link
+      className="link"
+      params={{ flow: id } as never}
+      search={{ panel: 'live' } as never}
+      to={'/flows/$flow' as never}
+    >
+      {name}
+    </Link>
+  ) : (
+    <b>{name}</b>
+  )
+
+/** Who started a machine, and what it started. */
+function Kin({ now: { children }, parent }: { now: FlowReport; parent: FlowReport | undefined }) {
+  return (
+    <>
+      {parent && (
+        <p>
+          Started by <RunningMachine id={parent.flow} name={parent.flow} />
+        </p>
+      )}
+      {children.length > 0 && (
+        <section aria-labelledby="live-children">
+          <h3 id="live-children">Started by this flow</h3>
+          <ul>
+            {children.map(({ name, status, flow }, i) => (
+              <li key={i}>
+                <RunningMachine id={flow ?? ''} name={name} />{' '}
+                <span className={styles.none}>{status === 'active' ? 'running' : status}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
 /** Every run of one flow in the tabs of this browser, the most recent first. */
-const runsOf = (board: LiveBoard, flow: string): [string, LiveFlow][] =>
+const runsOf = (board: LiveBoard, flow: string): [string, LiveFlow, LiveTab][] =>
   [...board]
-    .flatMap(([tab, { flows }]) =>
-      [...flows].map(([actor, run]) => [`${tab} ${actor}`, run] as [string, LiveFlow]),
+    .flatMap(([tab, known]) =>
+      [...known.flows].map(
+        ([actor, run]) => [`${tab} ${actor}`, run, known] as [string, LiveFlow, LiveTab],
+      ),
     )
     .filter(([, { now }]) => now.flow === flow)
     .sort(([, a], [, b]) => b.now.at - a.now.at)
@@ -46,7 +104,7 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
   const isOn = useLiveSwitch()
   const runs = useMemo(() => runsOf(board, flow.id), [board, flow.id])
   const [chosen, choose] = useState('')
-  const run = (runs.find(([name]) => name === chosen) ?? runs[0])?.[1]
+  const [, run, tab] = runs.find(([name]) => name === chosen) ?? runs[0] ?? []
   const now = run?.now
 
   useEffect(() => {
@@ -81,17 +139,19 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
           </select>
         </div>
       )}
-      {run && (
+      {run && tab && (
         <>
           <p className={styles.now} role="status">
             <b>{run.now.status === 'done' ? 'Ended in' : 'Now in'}</b>{' '}
             <span>{`${liveStates(run.now)}, tab at ${run.now.page}`}</span>
           </p>
+          <Kin now={run.now} parent={tab.flows.get(run.now.parent ?? '')?.now} />
           <section aria-labelledby="live-context">
             <h3 id="live-context">Context</h3>
             <ValueTree isRedacted label="Context" value={run.now.context as object} />
           </section>
-          <LiveLog log={run.log} />
+          <LiveLog graph={flow.graph} log={run.log} />
+          <SentMessages sent={tab.sent.get(run.now.root) ?? []} />
         </>
       )}
     </div>

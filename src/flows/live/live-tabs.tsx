@@ -1,13 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { flowOfId } from '../every-flow'
-import type { LiveFlow } from './live-board'
+import type { LiveFlow, LiveTab } from './live-board'
 import { LiveSwitchButton } from './live-switch-button'
 import { liveStates } from './live-states'
 import styles from './live.module.css'
 import { useLiveBoard, useLiveSwitch } from './use-live'
 
-function RunningFlow({ flow: { now } }: { flow: LiveFlow }) {
+interface RunningFlowProps {
+  flow: LiveFlow
+  flows: LiveTab['flows']
+}
+
+/** A machine, and under it those that it started. */
+function RunningFlow({ flow: { now }, flows }: RunningFlowProps) {
   const known = flowOfId(now.flow)
+  const children = [...flows].filter(
+    ([
+      ,
+      {
+        now: { parent },
+      },
+    ]) => parent === now.actor,
+  )
   return (
     <li>
       <Link
@@ -19,6 +33,13 @@ function RunningFlow({ flow: { now } }: { flow: LiveFlow }) {
         {known?.title ?? now.flow}
       </Link>{' '}
       <span className={styles.none}>{liveStates(now)}</span>
+      {children.length > 0 && (
+        <ul className={styles.children}>
+          {children.map(([actor, flow]) => (
+            <RunningFlow flow={flow} flows={flows} key={actor} />
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
@@ -42,9 +63,11 @@ export function LiveTabs() {
           <li key={tab}>
             <h3>{`Tab at ${page}`}</h3>
             <ul>
-              {[...flows].map(([actor, flow]) => (
-                <RunningFlow flow={flow} key={actor} />
-              ))}
+              {[...flows]
+                .filter(([, { now }]) => !flows.has(now.parent ?? ''))
+                .map(([actor, flow]) => (
+                  <RunningFlow flow={flow} flows={flows} key={actor} />
+                ))}
             </ul>
           </li>
         ))}
