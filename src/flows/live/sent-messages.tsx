@@ -5,9 +5,9 @@ import styles from './live.module.css'
 export function SentMessages({ sent }: { sent: readonly SentReport[] }) {
   if (sent.length === 0) return null
   const lanes = [...new Set(sent.flatMap(({ from, to }) => [from, to]))]
-  const shared = { gridTemplateColumns: `repeat(${lanes.length}, minmax(6.5rem, 1fr))` }
+  const shared = { gridTemplateColumns: `repeat(${lanes.length}, 6.5rem)` }
   return (
-    <div>
+    <div className={styles.told}>
       <h3 id="live-sent">Who told whom</h3>
       <div aria-labelledby="live-sent" className={styles.sequence} role="region" tabIndex={0}>
         <div aria-hidden="true" className={styles.lanes} style={shared}>
