@@ -231,6 +231,11 @@ describe('an analyst', () => {
         .getByLabel('To')
         .fill(await days.getByLabel('To').inputValue())
       await panel.getByText('1,200 visits, 1,200 before').waitFor()
+      const sides = panel.getByRole('region', { name: /^\d{4}-\d\d-\d\d to / })
+      await expect.poll(() => sides.count()).toBe(2)
+      const [now, then] = [await sides.nth(0).boundingBox(), await sides.nth(1).boundingBox()]
+      expect(then!.y).toBe(now!.y)
+      expect(await sides.nth(1).innerText()).toContain('Of 1,200 visits that began, none sent')
       const download = page.waitForEvent('download')
       await panel.getByRole('link', { name: 'Download as CSV' }).click()
       expect((await download).suggestedFilename()).toMatch(new RegExp(`^contact-${from}-.*\\.csv$`))

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   exportFlowCounts,
   readFlowCounts,
@@ -23,6 +23,8 @@ import { answerOf, funnelBars, type FunnelBar } from './answer'
 import { type Passage, passages } from './passages'
 
 interface FunnelProps {
+  /** Its days, where two are compared. */
+  days?: DayRange | undefined
   counts: FlowVersionCounts
   /** Undefined for a flow that leads nowhere. */
   passage: Passage | undefined
@@ -36,7 +38,16 @@ const words = ({ came, share, stopped }: FunnelBar) =>
   ].join(', ')
 
 /** What the numbers of a flow say, in a sentence and as bars. */
-const Funnel = ({ counts, passage }: FunnelProps) =>
+const Funnel = ({ days, counts, passage }: FunnelProps) => (
+  <section aria-label={days && daysWords(days)}>
+    {days && <h3>{daysWords(days)}</h3>}
+    <Answer counts={counts} passage={passage} />
+  </section>
+)
+
+const daysWords = ({ from, to }: DayRange) => `${from} to ${to}`
+
+const Answer = ({ counts, passage }: Omit<FunnelProps, 'days'>) =>
   passage ? (
     <>
       <p className={styles.answer}>{answerOf(counts, passage)}</p>
@@ -79,6 +90,8 @@ function CountedPanel({ id, onLights }: FlowPanelProps & { id: CountedFlow }) {
   const { value, problem, isReading, again } = useCall(readFlowCounts, countsOf(id, range), failure)
   const shown = value?.versions.find(({ version }) => version === chosen) ?? value?.versions[0]
   const isDrawn = shown?.isCurrent === true
+  const other = useCall(readFlowCounts, before && countsOf(id, before), failure)
+  const same = before && other.value?.versions.find(({ version }) => version === shown?.version)
 
   useEffect(() => {
     onLights(shown && isDrawn ? { figures: chartFigures(shown) } : {})
@@ -87,7 +100,12 @@ function CountedPanel({ id, onLights }: FlowPanelProps & { id: CountedFlow }) {
   return (
     <div className={styles.counts}>
       <h2>Use</h2>
-      {shown && <Funnel counts={shown} passage={passages[id]} />}
+      {shown && (
+        <div className={styles.sides}>
+          <Funnel counts={shown} days={same && range} passage={passages[id]} />
+          {same && <Funnel counts={same} days={before} passage={passages[id]} />}
+        </div>
+      )}
       <Days legend="Days" onChange={setRange} range={range} />
       <label className={styles.check}>
         <input
@@ -112,7 +130,11 @@ function CountedPanel({ id, onLights }: FlowPanelProps & { id: CountedFlow }) {
           <span>The chart has changed since: see the tables.</span>
         )}
       </p>
-      {shown && <Compared before={before} id={id} shown={shown} />}
+      {before && other.problem && <ReadProblem onRetry={other.again} problem={other.problem} />}
+      {shown && before && other.value && !same && (
+        <p>This version of the flow was not counted on the days before.</p>
+      )}
+      {shown && <CountTables before={same} counts={shown} />}
       <p>
         <a className="link" download href={callAddress(exportFlowCounts, countsOf(id, range))}>
           Download as CSV
@@ -173,28 +195,3 @@ const Versions = ({ versions, chosen, choose }: VersionsProps) => (
     </select>
   </label>
 )
-
-interface ComparedProps {
-  id: CountedFlow
-  shown: FlowVersionCounts
-  before: DayRange | undefined
-}
-
-function Compared({ before, ...rest }: ComparedProps) {
-  return before ? <WithBefore {...rest} before={before} /> : <CountTables counts={rest.shown} />
-}
-
-function WithBefore({ id, shown, before }: ComparedProps & { before: DayRange }) {
-  const { value, problem, again } = useCall(readFlowCounts, countsOf(id, before), failure)
-  const same = useMemo(
-    () => value?.versions.find(({ version }) => version === shown.version),
-    [value, shown.version],
-  )
-  return (
-    <>
-      {problem && <ReadProblem onRetry={again} problem={problem} />}
-      {value && !same && <p>This version of the flow was not counted on the days before.</p>}
-      <CountTables before={same} counts={shown} />
-    </>
-  )
-}

@@ -13,14 +13,14 @@ export interface Reading<T> {
   again: () => void
 }
 
-/** Reads what a call of the back office answers. */
+/** Reads what a call of the back office answers; nothing as long as nothing is sent. */
 export function useCall<C extends Contract>(
   contract: C,
-  sent: Sent<C>,
+  sent: Sent<C> | undefined,
   failure: string,
 ): Reading<Answered<C>> {
-  const address = callAddress(contract, sent)
-  const body = sent.body && JSON.stringify(sent.body)
+  const address = sent && callAddress(contract, sent)
+  const body = sent?.body && JSON.stringify(sent.body)
   const [reading, setReading] = useState<Omit<Reading<Answered<C>>, 'again'>>({
     problem: '',
     isReading: true,
@@ -28,6 +28,7 @@ export function useCall<C extends Contract>(
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
+    if (address === undefined) return undefined
     let isGone = false
     setReading((before) => ({ ...before, problem: '', isReading: true }))
     const shape = answerOf(contract)
