@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import type { FlowState } from '../config/flow-config'
-import { answeringMachine, guardsOn, nodesIn, type AnsweredEvent } from './answering-machine'
+import { nodesIn } from '../config/stand-ins'
+import { answeringMachine, guardsOn, type AnsweredEvent } from './answering-machine'
 
 /**
  * The path of a test to a state: `startsWhen` is the guard that is true at the start, '' for none.

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { FlowState } from '../config/flow-config'
-import { answeringMachine, nodesIn } from './answering-machine'
+import { nodesIn } from '../config/stand-ins'
+import { answeringMachine } from './answering-machine'
 import { shortestPaths } from './shortest-paths'
 
 const after = 'xstate.after.'

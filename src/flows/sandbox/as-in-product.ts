@@ -91,6 +91,8 @@ const validating: Record<string, AnyStateMachine> = {
   }),
 }
 
-/** A flow with its page's validation and no other implementation. */
-export const asInProduct = (machine: AnyStateMachine): AnyStateMachine =>
-  validating[machine.id] ?? machine
+/** A flow with its page's validation and no other implementation; others may have the same name. */
+export function asInProduct(machine: AnyStateMachine): AnyStateMachine {
+  const own = validating[machine.id]
+  return own?.config === machine.config ? own : machine
+}

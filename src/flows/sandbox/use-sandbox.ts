@@ -23,7 +23,7 @@ export interface Sandbox {
 }
 
 /** Paths by flow, kept while the analyst looks at other pages. */
-const histories = new Map<string, PathHistory>()
+const histories = new WeakMap<AnyStateMachine, PathHistory>()
 
 interface Opened {
   history: PathHistory
@@ -35,7 +35,7 @@ function opened(machine: AnyStateMachine, hash: string): Opened {
   const code = inHash.exec(hash)?.[1]
   const { input: proposed } = samplesOf(machine.id)
   if (code === undefined) {
-    const history = histories.get(machine.id) ?? { input: proposed, steps: [], at: 0 }
+    const history = histories.get(machine) ?? { input: proposed, steps: [], at: 0 }
     return { history, problem: '' }
   }
   const { input = proposed, steps, problem = '' } = readPath(code)
@@ -66,7 +66,7 @@ export function useSandbox(flow: AnyStateMachine): Sandbox {
   }, [hash, machine, openedHash])
 
   const { input, steps, at } = history
-  useEffect(() => void histories.set(machine.id, history), [history, machine.id])
+  useEffect(() => void histories.set(machine, history), [history, machine])
   const run = useMemo(() => replay(machine, input, steps.slice(0, at)), [machine, input, steps, at])
 
   return {
