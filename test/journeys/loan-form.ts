@@ -28,22 +28,23 @@ const labelOf = (answer: string, list: keyof typeof options) => {
   return labels[answer] ?? answer
 }
 
-/** A fingerprint of the saved draft, to notice when it changes. */
+/** A fingerprint of the saved draft, to notice when it changes. Before the page has made its database, it always does. */
 const kept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('loan-application')
-        opening.onsuccess = () => {
-          const records = opening.result.transaction('inputFile').objectStore('inputFile').getAll()
-          records.onsuccess = () => {
-            const seals = records.result.map(({ iv }: { iv: Uint8Array }) => iv.join())
-            opening.result.close()
-            resolve(JSON.stringify([localStorage.formData, localStorage.step, seals]))
-          }
+  page.evaluate(async () => {
+    const made = await indexedDB.databases()
+    if (!made.some(({ name }) => name === 'loan-application')) return `none at ${performance.now()}`
+    return new Promise<string>((resolve) => {
+      const opening = indexedDB.open('loan-application')
+      opening.onsuccess = () => {
+        const records = opening.result.transaction('inputFile').objectStore('inputFile').getAll()
+        records.onsuccess = () => {
+          const seals = records.result.map(({ iv }: { iv: Uint8Array }) => iv.join())
+          opening.result.close()
+          resolve(JSON.stringify([localStorage.formData, localStorage.step, seals]))
         }
-      }),
-  )
+      }
+    })
+  })
 
 /** Actions on /loan, by the form's labels. */
 export function loanForm(page: Page) {
