@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { sectionOf } from '../../src/shared/admin-sections'
 import { applicationEndpoints } from '../../src/shared/application-status'
 import { endpoints } from '../../src/shared/endpoints'
+import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'
 import { sectionContent } from '../fixtures/section-content'
 import { statementPdf } from '../fixtures/pdf'
@@ -194,11 +195,15 @@ describe('an applicant', () => {
   once('reads what a loan costs, accepts it with a name, and changes their mind', async () => {
     const reference = await apply()
     const { page: office } = await site.enter('/admin/inbox/loan')
-    const { rates } = sectionContent('here')
+    const bola = await account(site.dataDir, 'bola', 'reviewer')
+    const rates = { ...sectionContent('here').rates, secondFrom: '150000' }
     await office.context().request.post(`${site.url}${sectionOf('rates').save}`, { data: rates })
     await office.reload()
     await office.getByRole('row', { name: reference }).getByRole('link').click()
+    const isNow = (page: Page, state: string) =>
+      page.getByRole('status').getByText(state, { exact: true }).waitFor()
     await button(office, 'Start review').click()
+    await isNow(office, 'In review')
     await button(office, 'Make an offer').click()
     const terms = office.getByRole('form', { name: 'Make an offer' })
     expect(await terms.getByLabel('Amount', { exact: true }).inputValue()).not.toBe('')
@@ -216,10 +221,16 @@ describe('an applicant', () => {
     await terms.getByRole('link', { name: /These are not the terms of the product/ }).waitFor()
     await terms.getByLabel(/^Interest a month/).fill('4')
     await terms.getByRole('button', { name: 'Make an offer' }).click()
-    await office.getByRole('status').getByText('Offered', { exact: true }).waitFor()
-    await office
+    await isNow(office, 'Waiting for a second person')
+    await office.getByText(/needs somebody else to agree: bola\.$/).waitFor()
+    expect(await button(office, 'Agree and send').count()).toBe(0)
+    await looksWell(office)
+    const { page: second } = await site.enter(new URL(office.url()).pathname, { as: bola })
+    await button(second, 'Agree and send').click()
+    await isNow(second, 'Offered')
+    await second
       .getByRole('region', { name: 'Offer' })
-      .getByText(/^Made by /)
+      .getByText(/^Made by ada, .+, agreed to by bola\./)
       .waitFor()
 
     const { page } = await site.visit('/application', {

@@ -328,7 +328,12 @@ describe('from the amount on that needs a second person', () => {
     const reference = await apply()
     expect((await step('offered', terms)).json()).toMatchObject({ state: 'agreeing' })
     expect(await status(reference)).not.toHaveProperty('offer')
-    expect((await rows('outbox_mail')).length).toBe(2)
+    const [, , waits, ...more] = await rows('outbox_mail')
+    expect(more).toEqual([])
+    expect(waits).toMatchObject({
+      recipient: '',
+      subject: `An offer waits for a second person: loan application ${reference}`,
+    })
 
     const own = await step('offered')
     expect([own.statusCode, own.json()]).toEqual([
@@ -344,6 +349,32 @@ describe('from the amount on that needs a second person', () => {
       ['bola', 'offered'],
     ])
     expect(about!.offers).toMatchObject([{ madeBy: 'ada', agreedBy: 'bola' }])
+  })
+
+  test('all others who may agree are told, without figures or a name of the applicant', async () => {
+    const { apply, app, dataDir, step, entry, rows, sql } = await start(guarded)
+    const reference = await apply()
+    const edith = await account(dataDir, 'edith', 'editor')
+    for (const name of ['bola', 'chidi', 'dayo']) await account(dataDir, name, 'reviewer')
+    await sql(`update administrator set email = username || '@example.com'`)
+    await sql(`update administrator set disabled_at = '2026-01-01' where username = 'dayo'`)
+    const before = (await rows('outbox_mail')).length
+    expect((await entry()).case!.mayAgree).toEqual([])
+    await step('offered', terms)
+    const mails = (await rows('outbox_mail')).slice(before)
+    expect(mails.map(({ recipient }) => recipient)).toEqual([
+      'bola@example.com',
+      'chidi@example.com',
+    ])
+    for (const { subject, body } of mails) {
+      expect(subject).toContain(reference)
+      expect(body).toContain('ada has made an offer')
+      expect(`${subject} ${body}`).not.toMatch(/200,?000|48,?000|243,?000|Adaeze|Salary/)
+    }
+    expect((await entry()).case!.mayAgree).toEqual(['bola', 'chidi'])
+    expect((await step('offered', {}, await session(app, edith))).statusCode).toBe(403)
+    await step('offered', {}, await session(app, { ...edith, username: 'bola' }))
+    expect((await entry()).case!.mayAgree).toEqual([])
   })
 
   test('it can be sent back, and the next one needs somebody else again', async () => {

@@ -61,6 +61,12 @@ function isUntold(state: string, events: readonly InboxEvent[]) {
   return toldStates.some((one) => one === state) && last?.what === 'step'
 }
 
+/** What the maker of an offer reads that waits for somebody else. */
+const ownOfferWords = (others: readonly string[]) =>
+  others.length > 0
+    ? `You made this offer. To be sent, it needs somebody else to agree: ${others.join(' or ')}.`
+    : 'You made this offer, and nobody else may agree to it. Ask an administrator for a second reviewer.'
+
 interface LoanCaseViewProps {
   entry: InboxEntry
   loan: LoanSummary
@@ -74,7 +80,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
   const { item, answers, documents, events, views } = entry
   const erasure = events.find(({ what }) => what === 'erasure')
   const replies = useReplies('loan', item.id)
-  const flow = useLoanCase({ ...item, loan }, () => {
+  const flow = useLoanCase({ ...item, loan }, about, () => {
     onChanged()
     replies.again()
   })
@@ -97,6 +103,9 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
       <CaseHead assignees={about.assignees} entry={entry} flow={flow} status={status} />
       {isUntold(item.state, events) && !flow.snapshot.can({ type: 'undo' }) && (
         <p className="note">The applicant has not been told yet. Write to them under Replies.</p>
+      )}
+      {item.state === 'agreeing' && !flow.mayAgree && (
+        <p className="note">{ownOfferWords(about.mayAgree)}</p>
       )}
       <CaseOffers offers={about.offers} />
       <OtherApplications others={about.others} unindexed={about.unindexed} />

@@ -6,10 +6,11 @@ import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.mach
 import { removeEntry } from '../../shared/contracts/inbox'
 import { assignCase, takeCaseStep } from '../../shared/contracts/loan-case'
 import type { InboxItem } from '../../shared/contracts/inbox'
-import type { LoanSummary } from '../../shared/contracts/loan-case'
+import type { LoanCase, LoanSummary } from '../../shared/contracts/loan-case'
 import { caseSteps, toldStates, type CaseStepName, type LoanState } from '../../shared/loan-case'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { call } from '../../ui/accounts/call'
+import { storedUser } from '../../ui/session'
 import { focusFirst } from '../../ui/form/focus-field'
 import { useFlow } from '../../ui/use-flow'
 import { stepErrors, stepProblems } from './case-forms'
@@ -70,10 +71,15 @@ interface SeenItem extends Pick<InboxItem, 'id' | 'state'> {
  * The machine of an application with its calls, and the steps that are possible. `onChanged` is called when something was stored, here or by
  * somebody else.
  */
-export function useLoanCase({ id, state: now, loan }: SeenItem, onChanged: () => void) {
+export function useLoanCase(
+  { id, state: now, loan }: SeenItem,
+  about: Pick<LoanCase, 'mayAgree'>,
+  onChanged: () => void,
+) {
   const navigate = useNavigate()
   const { assignee, version } = loan
   const state = now as LoanState
+  const mayAgree = about.mayAgree.includes(storedUser()?.username ?? '')
   const rates = useRates()
   const figures = useRef(rates)
   useEffect(() => {
@@ -108,7 +114,9 @@ export function useLoanCase({ id, state: now, loan }: SeenItem, onChanged: () =>
   const possible = steps.filter(
     (type) =>
       // An offer says what the loan costs, which only the figures tell.
-      (rates || type !== 'offer') && (isOnTheWay ? isFrom(type) : snapshot.can({ type })),
+      (rates || type !== 'offer') &&
+      (type !== 'agree' || mayAgree) &&
+      (isOnTheWay ? isFrom(type) : snapshot.can({ type })),
   )
   /** Begins a step; an offer, with what the application asks for. */
   function begin(type: CaseStepName) {
@@ -123,6 +131,7 @@ export function useLoanCase({ id, state: now, loan }: SeenItem, onChanged: () =>
     send,
     begin,
     rates,
+    mayAgree,
     isOnTheWay,
     /** The step that is being explained; undefined for none. */
     explained:

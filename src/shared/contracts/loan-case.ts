@@ -53,6 +53,10 @@ export const loanCase = record({
   others: list(otherApplication),
   unindexed: { ...count, description: 'Applications that are not compared yet' },
   offers: { ...list(madeOffer), description: 'The newest first' },
+  mayAgree: {
+    ...list(text),
+    description: 'The usernames that may agree to the offer that waits for a second person',
+  },
   secondFrom: {
     ...text,
     description: "The amount from which a second person must agree to an offer; '' if nobody must",

@@ -173,6 +173,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         const { state, ...rest } = stored
         Object.assign(entry.item, { state })
         Object.assign(entry.item.loan!, rest)
+        entry.case!.mayAgree = ['ada']
         return route.fulfill({ response, json: entry })
       })
       // No template: the message begins empty.

@@ -129,7 +129,7 @@ export const inboxSources = (
   loans: LoanStore,
   reports: WhistleStore,
   outbox: Pick<Outbox, 'forget' | 'forgetAbout'>,
-  cases: Pick<LoanCases, 'assignees' | 'offers' | 'secondFrom'>,
+  cases: Pick<LoanCases, 'assignees' | 'offers'>,
   reportCases: Pick<ReportCases, 'events' | 'forget'>,
   terms: ReportTerms,
 ): Record<InboxKind, InboxSource> => ({
@@ -153,8 +153,7 @@ export const inboxSources = (
     added: (row) => loans.added(row),
     more: async (row, { answers }) => ({
       assignees: await cases.assignees(),
-      offers: await cases.offers(row),
-      secondFrom: await cases.secondFrom(),
+      ...(await cases.offers(row)),
       agreed: await loans.agreed(row),
       others: await loans.others(row.id, answers),
       unindexed: await loans.unindexed(),

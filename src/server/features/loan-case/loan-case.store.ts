@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { FormValue } from '../../../../schemas'
 import { nonAccounts } from '../../../shared/account-names'
 import type { AuditAction } from '../../../shared/activity'
@@ -18,9 +18,10 @@ import { takeNumbers } from '../../core/database/sequence'
 import type { LoanApplicationRow, Tables } from '../../core/database/tables'
 import { caseChanged, HttpError, invalid } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
+import { isAddress } from '../../core/mail/is-address'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { applicantMail, offerAnsweredMail } from '../loan/loan-mail'
+import { applicantMail, offerAnsweredMail, offerWaitsMail } from '../loan/loan-mail'
 import { ratesIn } from '../content/content.store'
 import { activeWith } from '../people/accounts'
 import type { InboxEvents, NewInboxEvent } from '../timeline/inbox-event.store'
@@ -233,6 +234,19 @@ export function loanCases({
     if (mail) await outbox.add(trx, mail)
   }
 
+  /** Tells all who may agree to an offer that it waits; the office where none of them has an email address. */
+  async function tellSecond(
+    trx: Transaction<Tables>,
+    { id, reference }: LoanApplicationRow,
+    maker: string,
+  ) {
+    const others = (await reviewersBut(trx, maker)).filter(({ email }) => isAddress(email))
+    const mail = { ...offerWaitsMail(maker, reference), about: { kind: 'loan', id } as const }
+    if (others.length === 0) return outbox.add(trx, mail)
+    for (const { username: name, email: address } of others)
+      await outbox.add(trx, { ...mail, to: { name, address } })
+  }
+
   /** Makes an offer from a form, or agrees to the one that waits; an offer that is sent is told to the applicant. */
   async function offered(
     trx: Transaction<Tables>,
@@ -245,6 +259,8 @@ export function loanCases({
       await tell(trx, row, 'offered')
       const about = { kind: 'loan', id: row.id } as const
       await webhooks.add(trx, { type: 'application.offered', about, reference: row.reference })
+    } else {
+      await tellSecond(trx, row, who)
     }
     return state
   }
@@ -254,13 +270,16 @@ export function loanCases({
     outbox.announce()
   }
 
-  const assignees = async (db: Pick<Database, 'read'>['read']) => {
-    const accounts = await activeWith(db, 'reviewer')
-      .select('username')
+  /** Everybody who may read applications but one; for nobody, ''. */
+  const reviewersBut = (db: Kysely<Tables>, one: string) =>
+    activeWith(db, 'reviewer')
+      .select(['username', 'email'])
+      .where('username', '<>', one)
       .orderBy('username')
       .execute()
-    return accounts.map(({ username }) => username)
-  }
+
+  const assignees = async (db: Kysely<Tables>) =>
+    (await reviewersBut(db, '')).map(({ username }) => username)
 
   const countOf = async (trx: Transaction<Tables>, entry: number, what: NewInboxEvent['what']) => {
     const { count } = await trx
@@ -437,11 +456,14 @@ export function loanCases({
     /** Applications for which time may pass (`passTime`). */
     ending: () => offers.ending(read),
 
-    /** Its offers as the office reads them, the newest first. */
-    offers: (row: LoanApplicationRow) => offers.made(read, row),
-
-    /** The amount from which a second person must agree to an offer; '' if nobody must. */
-    secondFrom: async () => (await ratesIn(read)).secondFrom,
+    /** Its offers as the office reads them, the newest first, and who may agree to one. */
+    async offers(row: LoanApplicationRow) {
+      const made = await offers.made(read, row)
+      const waits = row.status === 'agreeing' && made[0]
+      const others = waits ? await reviewersBut(read, waits.madeBy) : []
+      const { secondFrom } = await ratesIn(read)
+      return { offers: made, mayAgree: others.map(({ username }) => username), secondFrom }
+    },
 
     /** Records, once, that its deletion was asked for; nothing if the application was removed. */
     async askErasure(id: number, who: string) {

@@ -59,6 +59,17 @@ export const offerAnsweredMail = (step: ApplicantStep, reference: string): Mail 
   body: `The applicant has ${answered[step]} of the application ${reference}.\n`,
 })
 
+/** A mail to those who may agree to an offer, without figures or personal data of the applicant. */
+export const offerWaitsMail = (maker: string, reference: string): Mail => ({
+  subject: `An offer waits for a second person: loan application ${reference}`,
+  body: [
+    `${maker} has made an offer for the application ${reference}. A second person must agree before it is sent.`,
+    '',
+    'Log in and open the application to agree to it or to send it back.',
+    '',
+  ].join('\n'),
+})
+
 /** A mail to the office about an answer of an applicant, without personal data. */
 export const answerMail = (reference: string): Mail => ({
   subject: `The applicant has answered: loan application ${reference}`,
