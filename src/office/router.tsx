@@ -18,6 +18,7 @@ import { Spinner } from '../ui/spinner'
 import { OfficeLayout } from './layout/office-layout'
 import { forgetLists, keptQuery } from './layout/kept-list'
 import { menus } from './layout/office-pages'
+import { readPart } from './layout/tabs'
 import {
   activityPath,
   dashboardPath,
@@ -66,11 +67,12 @@ const backOffice = createRoute({
  * A page of its own, also where another address has the same component: every section's editor. A
  * list that is opened anew from one of its entries has the filters that it had.
  */
-const page = (path: string, component: React.FunctionComponent) =>
+const page = (path: string, component: React.FunctionComponent, validateSearch?: typeof readPart) =>
   createRoute({
     getParentRoute: () => backOffice,
     path,
     component,
+    ...(validateSearch && { validateSearch }),
     remountDeps: ({ params }) => [path, params],
     beforeLoad({ cause, location }) {
       const search = cause === 'enter' && keptQuery(location)
@@ -156,7 +158,7 @@ const routes = root.addChildren([
     ...Object.values(adminSections).map(({ adminPath }) => page(adminPath, SectionPage)),
     page(inboxPath, InboxPages),
     page(`${inboxPath}/$kind`, InboxPages),
-    page(`${inboxPath}/$kind/$id`, InboxPages),
+    page(`${inboxPath}/$kind/$id`, InboxPages, readPart),
     page(activityPath, ActivityPage),
     page(peoplePath, PeoplePage),
     page(`${peoplePath}/$id`, PersonPage),

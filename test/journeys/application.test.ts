@@ -138,8 +138,10 @@ describe('an applicant', () => {
     await expect.poll(() => focused(page)).toBe(`Application ${reference}`)
     await expect.poll(() => steps.last().innerText()).toMatch(/^Being reviewed, /)
     await office.reload()
+    await office.getByRole('tab', { name: 'Documents' }).click()
     await office.getByRole('heading', { name: 'Passport photo, added later' }).waitFor()
-    const timeline = office.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+    await office.getByRole('tab', { name: 'History' }).click()
+    const timeline = office.getByRole('region', { name: 'History' }).getByRole('listitem')
     await expect
       .poll(() => timeline.filter({ hasText: 'Answer from the applicant' }).innerText())
       .toContain('Documents: Passport photo, Salary account statement\nYes, from May.')
@@ -176,6 +178,7 @@ describe('an applicant', () => {
       .getByRole('link', { name: '1 applicant asks for an application to be deleted' })
       .click()
     await office.getByRole('heading', { name: reference }).waitFor()
+    await office.getByRole('tab', { name: 'History' }).click()
     await timeline.filter({ hasText: 'Deletion requested' }).waitFor()
 
     await button(page, 'Check another application').click()

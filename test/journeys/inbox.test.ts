@@ -55,7 +55,7 @@ const csvOf = async (page: Page) => {
 describe('what visitors send is read in the inbox', () => {
   test('a loan application, its states, its documents behind the session, every view recorded', async () => {
     const reference = await applied()
-    const { page } = await inbox('loan')
+    const { page } = await inbox('loan', { width: 1000 })
     await found(page, 1)
     await entries(page).getByRole('cell').getByText('Received', { exact: true }).waitFor()
     await entries(page).getByRole('link').click()
@@ -66,14 +66,16 @@ describe('what visitors send is read in the inbox', () => {
     await page.getByRole('term').filter({ hasText: 'Surname' }).first().waitFor()
 
     const path = new URL(page.url()).pathname
+    const open = (name: string) => page.getByRole('tab', { name }).click()
     await button(page, 'Start review').click()
     await page.getByRole('status').getByText('In review', { exact: true }).waitFor()
     await expect.poll(() => button(page, 'Start review').count()).toBe(0)
 
+    await open('Documents')
     const documents = page.getByRole('region', { name: 'Documents' })
     await expect.poll(() => documents.getByRole('listitem').count()).toBe(4)
     const seen = page
-      .getByRole('region', { name: 'Timeline' })
+      .getByRole('region', { name: 'History' })
       .getByRole('listitem')
       .filter({ hasText: /\((?:view|download)\)/ })
     expect(await seen.count()).toBe(0)
@@ -88,10 +90,12 @@ describe('what visitors send is read in the inbox', () => {
     await viewer.getByRole('region', { name: 'Document' }).press('ArrowRight')
     await viewer.getByText('1 of 4', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
+    await open('History')
     await expect.poll(() => seen.count()).toBe(1)
     await expect.poll(() => seen.innerText()).toMatch(/.+ \(view\)\s+ada, /)
     expect((await fetch(viewed.url())).status).toBe(401)
 
+    await page.goBack()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       documents
@@ -100,6 +104,7 @@ describe('what visitors send is read in the inbox', () => {
         .click(),
     ])
     expect(await download.failure()).toBeNull()
+    await open('History')
     await page.reload()
     await expect.poll(() => seen.count()).toBe(2)
     expect(new URL(page.url()).pathname).toBe(path)

@@ -27,6 +27,14 @@ export async function pressAt(page: Page, name: string | RegExp, key = 'Tab') {
   await page.keyboard.press('Enter')
 }
 
+/** Opens a part of a page by its tab: the keys of a list of tabs. */
+export async function openPartByKeys(page: Page, name: RegExp, key = 'Tab') {
+  await tabTo(page, /^(?:Facts|Documents|Messages|History|Report)\s*\d*$/, key)
+  while (!name.test(await focused(page))) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('tabpanel', { name }).waitFor()
+}
+
 /** Logs in on the page of the login. */
 export async function logInByKeys(page: Page, as: { username: string; password: string }) {
   await tabTo(page, 'Username')

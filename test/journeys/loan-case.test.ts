@@ -28,12 +28,18 @@ async function opened(mark: string, visit: Visit = {}, answers: Record<string, s
   await page.getByRole('row', { name: reference }).getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: reference }).waitFor()
   await isIn(page, 'Received')
+  await openPart(page, 'History')
   return { page, reference }
 }
 
+const openPart = async (page: Page, name: string) => {
+  await page.getByRole('tab', { name }).click()
+  await page.getByRole('tabpanel', { name }).waitFor()
+}
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const isIn = (page: Page, state: string) =>
   page.getByRole('status').getByText(state, { exact: true }).waitFor()
-const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+const timeline = (page: Page) => page.getByRole('region', { name: 'History' })
 const happened = (page: Page) => timeline(page).getByRole('listitem')
 const fact = (page: Page, name: string) =>
   page.getByText(name, { exact: true }).locator('..').getByRole('definition')
@@ -58,10 +64,12 @@ describe('an application is a case', () => {
       await expect
         .poll(() => fact(page, 'Received').innerText())
         .toMatch(/^today \(\d{1,2} \w+ \d{4}/)
-      await expect.poll(() => fact(page, 'Name').innerText()).toContain('Zainab')
-      await expect
-        .poll(() => fact(page, 'Sent under').innerText())
-        .toMatch(/^Privacy notice version \d+ \(.+\), terms version \d+ \(.+\)$/)
+      expect(await title(page)).toContain('Zainab')
+      await page.goBack()
+      await page
+        .getByText(/^Sent under privacy notice version \d+ \(.+\), terms version \d+ \(.+\)$/)
+        .waitFor()
+      await page.goForward()
       const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name })
       expect(await link(/^Call/).getAttribute('href')).toBe('tel:08031234567')
       expect(await link(/^Email/).getAttribute('href')).toMatch(/^mailto:/)
@@ -155,6 +163,7 @@ describe('an application is a case', () => {
     await press(form.getByRole('button', { name: 'Decline' }))
     await isIn(page, 'Declined')
     expect(clicks).toBeLessThanOrEqual(6)
+    await openPart(page, 'History')
     await happened(page).filter({ hasText: 'Status: In review' }).waitFor()
     await happened(page).filter({ hasText: 'Assigned to ada' }).waitFor()
     await happened(page).filter({ hasText: 'Message to the applicant' }).waitFor()
@@ -181,18 +190,20 @@ describe('an application is a case', () => {
   test('names the other applications of the same person', async () => {
     const { reference } = await apply('First', { bvn: '22298765432' })
     const { page } = await opened('Second', {}, { bvn: '222 9876 5432', phone: '08090001112' })
+    await openPart(page, 'Facts')
     const others = page.getByRole('region', { name: 'Other applications of this person' })
     await expect.poll(() => others.getByRole('listitem').count()).toBe(1)
     await others.getByText(/^Received, sent .+ \(same BVN\)$/).waitFor()
     await others.getByRole('link', { name: reference }).click()
     await page.getByRole('heading', { level: 1, name: reference }).waitFor()
-    await expect.poll(() => fact(page, 'Name').innerText()).toContain('First')
+    expect(await title(page)).toContain('First')
   })
 })
 
 describe('its documents', () => {
   test('are viewed large, turned and compared by keys; each is loaded once, when asked for', async () => {
-    const { page } = await opened('Papers')
+    const { page } = await opened('Papers', { width: 1000 })
+    await openPart(page, 'Documents')
     const loads: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/documents/')) loads.push(new URL(request.url()).pathname)
@@ -238,13 +249,29 @@ describe('its documents', () => {
     await expect.poll(() => viewer.count()).toBe(0)
     expect(await download.evaluate((link) => link === document.activeElement)).toBe(true)
     expect(loads).toHaveLength(2)
+    await openPart(page, 'History')
     await expect.poll(() => happened(page).filter({ hasText: '(view)' }).count()).toBe(2)
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const pane = page.getByRole('complementary', { name: 'Viewer' })
+    await pane.getByRole('button', { name: 'Government ID photo' }).click()
+    await pane.getByRole('img', { name: 'Government ID photo' }).waitFor()
+    await pane.getByRole('button', { name: 'Rotate' }).click()
+    await expect.poll(() => happened(page).filter({ hasText: '(view)' }).count()).toBe(3)
+    await pane.getByRole('button', { name: 'Enlarge' }).click()
+    await viewer.getByText('3 of 4').waitFor()
+    await page.keyboard.press('Escape')
+    await pane.getByRole('img').waitFor()
+    expect(loads).toHaveLength(3)
+    expect(await violationsAtEveryWidth(page)).toEqual([])
   })
 })
 
 describe('its page', () => {
   test('is printed as one document without buttons', async () => {
     const { page, reference } = await opened('Paper')
+    await openPart(page, 'Messages')
+    await page.getByRole('tabpanel').getByText(reference).first().waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.getByRole('heading', { level: 1, name: reference }).waitFor()
     await fact(page, 'Assigned to').waitFor()
@@ -255,6 +282,7 @@ describe('its page', () => {
     await expect.poll(() => page.getByText('Logout').isVisible()).toBe(false)
     const pdf = await page.pdf({ format: 'A4' })
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(2)
     await page.emulateMedia({ media: 'screen' })
     await button(page, 'Print').waitFor()
   })

@@ -12,7 +12,7 @@ import { answerOffice, report } from '../fixtures/whistle-report'
 import { violationsOf } from './axe'
 import { backOffice } from './back-office'
 import { overflowOf, widths } from './browser'
-import { focused, goTo, logInByKeys, pressAt, tabTo } from './keyboard'
+import { focused, goTo, logInByKeys, openPartByKeys, pressAt, tabTo } from './keyboard'
 import { freePort } from './server-process.js'
 
 // Nobody listens there: replies wait.
@@ -74,18 +74,21 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
     await looksRight(page)
 
     await goTo(page, reference, `Application ${reference}`)
-    await arrived(page, reference)
-    await isFocused(page, reference)
+    const isCase = () =>
+      expect.poll(() => focused(page)).toMatch(new RegExp(`Zainab.* ${reference}$`))
+    await isCase()
     await looksRight(page)
-    const happened = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+    const happened = page.getByRole('region', { name: 'History' }).getByRole('listitem')
     await pressAt(page, 'Start review')
     await isFocused(page, 'In review')
-    await pressAt(page, 'Assign to me')
-    await happened.filter({ hasText: 'Assigned to rob' }).waitFor()
+    await pressAt(page, 'Assign to me', 'Shift+Tab')
     await isFocused(page, 'Assigned to')
+    await expect.poll(() => page.getByLabel('Assigned to').inputValue()).toBe('rob')
+    await openPartByKeys(page, /^Documents/)
 
     await pressAt(page, /^View/)
-    const viewer = page.getByRole('dialog')
+    const viewer =
+      width < 1280 ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Viewer' })
     await viewer.getByText('1 of 4').waitFor()
     await pressAt(page, 'Zoom in')
     await expect.poll(() => viewer.getByRole('img').getAttribute('data-zoom')).toBe('1.5')
@@ -95,9 +98,12 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
     await page.keyboard.press('ArrowRight')
     await viewer.getByText('2 of 4').waitFor()
     await looksRight(page)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => focused(page)).toMatch(/^View/)
-
+    if (width < 1280) {
+      await page.keyboard.press('Escape')
+      await expect.poll(() => focused(page)).toMatch(/^View/)
+    }
+    await openPartByKeys(page, /^History/, 'Shift+Tab')
+    await happened.filter({ hasText: 'Assigned to rob' }).waitFor()
     await tabTo(page, 'New note')
     await page.keyboard.type('Called, she sends another statement')
     await pressAt(page, 'Add note')
@@ -186,7 +192,7 @@ describe.each(widths)('by keyboard alone, at %d px', (width) => {
     await looksRight(page)
     await pressAt(page, /^Report \d+ of/)
     await page.getByText(`seen at ${width} px`).waitFor()
-    const happened = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+    const happened = page.getByRole('region', { name: 'History' }).getByRole('listitem')
     await pressAt(page, 'Acknowledge')
     await isFocused(page, 'Acknowledged')
     await pressAt(page, 'Write to the reporter')

@@ -55,6 +55,8 @@ async function application(name: string) {
   const { reference } = (await answer.json()) as { reference: string }
   const { page } = await office.enter('/admin/inbox/loan')
   await page.getByRole('row', { name: reference }).getByRole('link').click()
+  // In place of its first part, so that Back leaves the page.
+  await page.evaluate(() => history.replaceState(history.state, '', '?part=history'))
   await button(page, 'Add note').waitFor()
   return page
 }

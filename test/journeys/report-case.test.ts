@@ -39,7 +39,7 @@ const state = (page: Page, name: string) =>
 const toDo = (page: Page, words: string) =>
   page.getByRole('definition').filter({ hasText: words }).waitFor()
 const happened = (page: Page, words: string | RegExp) =>
-  page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: words })
+  page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: words })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const isFocused = (page: Page, name: string | RegExp) =>
   expect.poll(() => focused(page)).toMatch(name)

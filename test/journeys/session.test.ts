@@ -38,7 +38,7 @@ const said = (page: Page, words: string | RegExp) =>
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const click = (name: string | RegExp) => (page: Page) => button(page, name).click()
 const isFocused = (element: Element) => element === document.activeElement
-const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+const timeline = (page: Page) => page.getByRole('region', { name: 'History' })
 
 const asked = 'You were logged out. Log in to continue.'
 const loginOver = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })
@@ -75,7 +75,7 @@ const changes: Change[] = [
   },
   {
     what: 'a decision about an application with its message',
-    path: '/admin/inbox/loan/1',
+    path: '/admin/inbox/loan/1?part=history',
     async before(page) {
       await button(page, 'Decline').click()
       const form = page.getByRole('form', { name: 'Decline' })
@@ -97,7 +97,7 @@ const changes: Change[] = [
   },
   {
     what: 'a note about an application',
-    path: '/admin/inbox/loan/1',
+    path: '/admin/inbox/loan/1?part=history',
     before: (page) => page.getByLabel('New note').fill('Called the employer'),
     act: click('Add note'),
     async isDone(page) {
@@ -107,13 +107,14 @@ const changes: Change[] = [
   },
   {
     what: 'a document in its viewer',
-    path: '/admin/inbox/loan/1',
+    path: '/admin/inbox/loan/1?part=documents',
     act: (page) =>
       page
         .getByRole('button', { name: /^View / })
         .first()
         .click(),
-    isDone: (page) => page.getByRole('dialog').getByRole('img').waitFor(),
+    isDone: (page) =>
+      page.getByRole('complementary', { name: 'Viewer' }).getByRole('img').waitFor(),
   },
   {
     what: 'a note about a report',
@@ -267,6 +268,9 @@ async function atNote(words: string) {
   page.on('request', (request) => {
     if (request.url().endsWith('/note')) keys.push(request.headers()['idempotency-key'])
   })
+  await page.getByRole('tab', { name: 'History' }).waitFor()
+  // In place of its first part, so that Back leaves the page.
+  await page.evaluate(() => history.replaceState(history.state, '', '?part=history'))
   await note(page).fill(words)
   await endSession(page)
   await button(page, 'Add note').click()

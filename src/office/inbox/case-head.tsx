@@ -6,6 +6,7 @@ import { storedUser } from '../../ui/session'
 import { PlainSelect } from '../layout/plain-select'
 import styles from './case.module.css'
 import inbox from './inbox.module.css'
+import { dialled } from './inbox-answers'
 import { KeptWords } from './kept-words'
 import { stepNames, type LoanCaseFlow } from './use-loan-case'
 import { lostWith, RemoveEntry } from './remove-entry'
@@ -18,12 +19,13 @@ interface CaseHeadProps {
   status: RefObject<HTMLParagraphElement | null>
 }
 
-/** The state of an application, the steps that tell nobody, who works on it, and its removal. */
+/** The state of an application, who works on it, the steps that tell nobody, the ways to its applicant. */
 export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
   const { snapshot, send, explained, isUnsent, others } = flow
   const [user] = useState(() => storedUser()?.username ?? '')
   const assigned = useRef<HTMLSelectElement>(null)
   const { seen, to, answers, problem } = snapshot.context
+  const { loan } = entry.item
   const isResting = snapshot.matches('resting')
   const shownAssignee = snapshot.matches('assigning') ? to : seen.assignee
   return (
@@ -32,6 +34,35 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
         <p className={inbox.state} data-state={seen.state} ref={status} role="status" tabIndex={-1}>
           {loanStateNames[seen.state]}
         </p>
+        <div className={`no-print ${styles.assignee}`}>
+          <label className={styles.label} htmlFor="case-assignee">
+            Assigned to
+          </label>
+          <PlainSelect
+            id="case-assignee"
+            onChange={({ target }) => send({ type: 'assign', to: target.value })}
+            ref={assigned}
+            value={shownAssignee}
+          >
+            <option value="">Nobody</option>
+            {[...new Set([...assignees, ...(shownAssignee ? [shownAssignee] : [])])].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </PlainSelect>
+          {user !== shownAssignee && (
+            <button
+              className="button quiet"
+              onClick={() => {
+                send({ type: 'assign', to: user })
+                // The button goes.
+                assigned.current?.focus()
+              }}
+              type="button"
+            >
+              Assign to me
+            </button>
+          )}
+        </div>
         {others.map((type) => (
           <button
             className={type === 'resume' ? 'button' : 'button quiet'}
@@ -42,6 +73,19 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
             {stepNames[type]}
           </button>
         ))}
+        {loan?.phone && (
+          <a className="button quiet" href={`tel:${dialled(loan.phone)}`}>
+            Call<span className="visually-hidden">{` ${loan.phone}`}</span>
+          </a>
+        )}
+        {loan?.email && (
+          <a className="button quiet" href={`mailto:${encodeURIComponent(loan.email)}`}>
+            Email<span className="visually-hidden">{` ${loan.email}`}</span>
+          </a>
+        )}
+        <button className="button quiet" onClick={() => window.print()} type="button">
+          Print
+        </button>
         <RemoveEntry
           isAsked={snapshot.matches('confirming')}
           isBusy={!isResting}
@@ -57,35 +101,6 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
           What you wrote is kept for your next step:
         </KeptWords>
       )}
-      <div className={`no-print ${styles.assignee}`}>
-        <label className={styles.label} htmlFor="case-assignee">
-          Assigned to
-        </label>
-        <PlainSelect
-          id="case-assignee"
-          onChange={({ target }) => send({ type: 'assign', to: target.value })}
-          ref={assigned}
-          value={shownAssignee}
-        >
-          <option value="">Nobody</option>
-          {[...new Set([...assignees, ...(shownAssignee ? [shownAssignee] : [])])].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </PlainSelect>
-        {user !== shownAssignee && (
-          <button
-            className="button quiet"
-            onClick={() => {
-              send({ type: 'assign', to: user })
-              // The button goes.
-              assigned.current?.focus()
-            }}
-            type="button"
-          >
-            Assign to me
-          </button>
-        )}
-      </div>
     </section>
   )
 }

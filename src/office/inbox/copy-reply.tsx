@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Answers } from '../../../machines/answers'
+import { useCopy } from '../layout/copy-button'
 import styles from './replies.module.css'
 
 interface CopyReplyProps {
@@ -13,14 +14,9 @@ interface CopyReplyProps {
 
 /** Where this server cannot send: the text for somebody's own email program. */
 export function CopyReply({ recipient, answers, ending, children }: CopyReplyProps) {
-  const [said, say] = useState('')
   const { subject = '', text: written = '' } = answers
   const text = [written, ending].filter(Boolean).join('\n\n')
-  const copy = () =>
-    (navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject()).then(
-      () => say('Copied.'),
-      () => say('This browser did not allow copying. Please select the text and copy it.'),
-    )
+  const [said, copy] = useCopy(text)
   const query = [
     `subject=${encodeURIComponent(subject)}`,
     `body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`,
@@ -29,7 +25,7 @@ export function CopyReply({ recipient, answers, ending, children }: CopyReplyPro
     <>
       <p className="note">{children}</p>
       <div className={styles.buttons}>
-        <button className="button quiet" onClick={() => void copy()} type="button">
+        <button className="button quiet" onClick={copy} type="button">
           Copy the text
         </button>
         {recipient && (

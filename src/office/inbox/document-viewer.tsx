@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { DocumentPreview } from '../../ui/form/document-preview'
+import { Outline } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import styles from './document-viewer.module.css'
 
@@ -57,7 +59,7 @@ function DocumentPicture({ content, label, turns, zoom, onFailed }: DocumentPict
 /** Widths of the picture, in parts of the frame's. */
 const zooms = [1, 1.5, 2, 3]
 
-interface DocumentViewerProps {
+interface ShownDocument {
   label: string
   /** The position of the document and their number: '2 of 4'. */
   place: string
@@ -67,44 +69,59 @@ interface DocumentViewerProps {
   /** Undefined at the first and the last one. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  onClose: () => void
 }
 
-/** A document in a dialog of the browser: zoom, quarter turns, the one before and the next one. */
-export function DocumentViewer({ label, place, content, problem, ...on }: DocumentViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+interface ViewerProps extends ShownDocument {
+  titleId: string
+  /** The others can be chosen above it. */
+  isBeside?: boolean
+  /** The last of the tools. */
+  children: ReactNode
+}
+
+/** A document with its tools: zoom, quarter turns, the one before and the next one. */
+function Viewer({
+  label,
+  place,
+  content,
+  problem,
+  titleId,
+  isBeside,
+  children,
+  ...on
+}: ViewerProps) {
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
-  useEffect(() => dialog.current?.showModal(), [])
-
-  const go = (way: (() => void) | undefined) => () => {
-    if (!way) return
+  const [seen, setSeen] = useState(label)
+  if (label !== seen) {
+    setSeen(label)
     setZoom(0)
     setTurns(0)
-    way()
   }
-  const tools: [string, () => void, boolean][] = [
+  const tools: readonly (readonly [string, () => void, boolean])[] = [
     ['Zoom in', () => setZoom(zoom + 1), zoom < zooms.length - 1],
     ['Zoom out', () => setZoom(zoom - 1), zoom > 0],
     ['Rotate', () => setTurns((turns + 1) % 4), true],
-    ['Previous', go(on.onPrevious), on.onPrevious !== undefined],
-    ['Next', go(on.onNext), on.onNext !== undefined],
+    ...(isBeside
+      ? []
+      : ([
+          ['Previous', () => on.onPrevious?.(), on.onPrevious !== undefined],
+          ['Next', () => on.onNext?.(), on.onNext !== undefined],
+        ] as const)),
   ]
   return (
-    <dialog
-      aria-labelledby="viewer-title"
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of what is in it
+    <div
       className={styles.viewer}
-      onClose={on.onClose}
       onKeyDown={({ key, altKey, ctrlKey, metaKey, shiftKey }) => {
         // An enlarged document is moved by its arrows; with other keys they are the browser's.
         if (zoom > 0 || altKey || ctrlKey || metaKey || shiftKey) return
-        if (key === 'ArrowLeft') go(on.onPrevious)()
-        if (key === 'ArrowRight') go(on.onNext)()
+        if (key === 'ArrowLeft') on.onPrevious?.()
+        if (key === 'ArrowRight') on.onNext?.()
       }}
-      ref={dialog}
     >
       <div className={styles.bar}>
-        <h2 className={styles.title} id="viewer-title">
+        <h2 className={styles.title} id={titleId}>
           <span>{label}</span> <span className={styles.place}>{place}</span>
         </h2>
         <div className={styles.tools}>
@@ -119,9 +136,7 @@ export function DocumentViewer({ label, place, content, problem, ...on }: Docume
               {name}
             </button>
           ))}
-          <button className="button" onClick={() => dialog.current?.close()} type="button">
-            Close
-          </button>
+          {children}
         </div>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by its keys */}
@@ -138,6 +153,62 @@ export function DocumentViewer({ label, place, content, problem, ...on }: Docume
         )}
         {!content && !problem && <Spinner label="Loading" />}
       </div>
+    </div>
+  )
+}
+
+/** A document in a dialog of the browser. */
+export function DocumentViewer({ onClose, ...document }: ShownDocument & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog aria-labelledby="viewer-title" className={styles.large} onClose={onClose} ref={dialog}>
+      <Viewer {...document} titleId="viewer-title">
+        <button className="button" onClick={() => dialog.current?.close()} type="button">
+          Close
+        </button>
+      </Viewer>
     </dialog>
   )
 }
+
+interface ViewerPaneProps {
+  pictures: readonly { key: string; label: string; content: Blob | undefined; isShown: boolean }[]
+  document: ShownDocument | undefined
+  onShow: (place: number) => void
+  onLarge: () => void
+}
+
+/** Documents beside the page: one is looked at, the others stand above it; drawn once viewed. */
+export const ViewerPane = ({ pictures, document, onShow, onLarge }: ViewerPaneProps) => (
+  <aside aria-label="Viewer" className={`no-print ${styles.pane}`}>
+    <ul className={styles.choices}>
+      {pictures.map(({ key, label, content, isShown }, place) => (
+        <li key={key}>
+          <button
+            aria-pressed={isShown}
+            className={styles.choice}
+            onClick={() => onShow(place)}
+            type="button"
+          >
+            {content ? (
+              <DocumentPreview content={content} />
+            ) : (
+              <Outline path="M14 3H6v18h12V7zm0 0v4h4M9 12h6m-6 4h6" />
+            )}
+            <span>{label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+    {document ? (
+      <Viewer {...document} isBeside titleId="pane-title">
+        <button className="button quiet" onClick={onLarge} type="button">
+          Enlarge
+        </button>
+      </Viewer>
+    ) : (
+      <p className={styles.hint}>Choose a document to look at it here. Views are logged.</p>
+    )}
+  </aside>
+)

@@ -2,8 +2,9 @@ import { loanSteps } from '../../../schemas'
 import type { InboxKind } from '../../shared/back-office'
 import { stepOf } from '../../ui/loan/loan-fields'
 import { shownText } from '../../ui/loan/shown-answer'
-import styles from './inbox.module.css'
+import { CopyButton } from '../layout/copy-button'
 import { labelOf } from '../layout/inbox-words'
+import styles from './inbox.module.css'
 
 interface Answer {
   name: string
@@ -18,9 +19,31 @@ function partsOf(kind: InboxKind, answers: Answer[]) {
       title,
       items: answers
         .filter(({ name }) => stepOf(name) === index + 1)
-        .map(({ name, text }) => ({ name, text: shownText(name, text) })),
+        .map(({ name, text }) => ({ name, text: shownText(name, text, 'office') })),
     }))
     .filter(({ items }) => items.length > 0)
+}
+
+/** A number as a phone dials it. */
+export const dialled = (phone: string) => phone.replace(/[^\d+]/g, '')
+
+/** What people call, write to, or type elsewhere. */
+const ways: [RegExp, ((text: string) => string) | undefined][] = [
+  [/phone|direct_line/, (text) => `tel:${dialled(text)}`],
+  [/email/, (text) => `mailto:${encodeURIComponent(text)}`],
+  [/^(?:bvn|account_number|penCom)$/, undefined],
+]
+
+function Value({ name, text, label }: Answer & { label: string }) {
+  const [, to] = ways.find(([names]) => names.test(name)) ?? []
+  const isCopied = text !== '' && ways.some(([names]) => names.test(name))
+  if (!isCopied) return text
+  return (
+    <span className={styles.copied}>
+      {to ? <a href={to(text)}>{text}</a> : <span>{text}</span>}
+      <CopyButton name={label} text={text} />
+    </span>
+  )
 }
 
 export interface InboxAnswersProps {
@@ -38,7 +61,9 @@ export function InboxAnswers({ kind, answers }: InboxAnswersProps) {
         {items.map(({ name, text }) => (
           <div className={styles.answer} key={name}>
             <dt>{labelOf(kind, name)}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <Value label={labelOf(kind, name)} name={name} text={text} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,29 +1,39 @@
-import type { InboxKind } from '../../shared/back-office'
 import { downloadDocument, viewDocument, type InboxDocument } from '../../shared/contracts/inbox'
 import { callAddress } from '../../ui/accounts/call'
 import { host } from '../../ui/api'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { fileSize } from '../../ui/form/file-size'
+import { useMedia } from '../../ui/use-media'
 import { labelOf } from '../layout/inbox-words'
 import styles from './inbox.module.css'
 import { useViewer } from './use-viewer'
 
-interface InboxDocumentsProps {
-  kind: InboxKind
-  id: number
-  documents: readonly InboxDocument[]
-  /** Called when a view was recorded. */
-  onSeen: () => void
-}
+const kind = 'loan'
 
-/** The documents of an application; a thumbnail is drawn from what was viewed. */
-export function InboxDocuments({ kind, id, documents, onSeen }: InboxDocumentsProps) {
+/** Where there is room for documents beside the answers. */
+const isWide = '(width >= 1280px)'
+
+/** The viewer of an application's documents. */
+export function useDocuments(id: number, documents: readonly InboxDocument[], onSeen: () => void) {
+  const isBeside = useMedia(isWide)
   const viewable = documents.map(({ document }) => ({
     key: document,
     label: labelOf(kind, document),
     address: callAddress(viewDocument, { params: { kind, id, document } }),
   }))
-  const { contentOf, view, dialog } = useViewer(viewable, onSeen)
+  const { pane, ...viewer } = useViewer(viewable, onSeen, isBeside)
+  return { ...viewer, pane: isBeside && documents.length > 0 && pane }
+}
+
+interface InboxDocumentsProps {
+  id: number
+  documents: readonly InboxDocument[]
+  viewer: ReturnType<typeof useDocuments>
+}
+
+/** The documents of an application; a thumbnail is drawn from what was viewed. */
+export function InboxDocuments({ id, documents, viewer }: InboxDocumentsProps) {
+  const { contentOf, view } = viewer
   return (
     <section aria-labelledby="documents">
       <h2 className={styles.heading} id="documents">
@@ -59,7 +69,6 @@ export function InboxDocuments({ kind, id, documents, onSeen }: InboxDocumentsPr
           )
         })}
       </ul>
-      {dialog}
     </section>
   )
 }

@@ -20,15 +20,15 @@ import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { useCall } from '../../ui/accounts/use-call'
 import styles from './inbox.module.css'
+import { CopyButton } from '../layout/copy-button'
 import { entryTitle, titleClass, translateTitle } from '../layout/inbox-words'
 import { InboxAnswers } from './inbox-answers'
 import { LoanCaseView } from './loan-case-view'
 import { ReportCaseView } from './report-case-view'
 import { Timeline } from './timeline'
-import { InboxDocuments } from './inbox-documents'
 import { InboxReplies, useReplies } from './inbox-replies'
 import { ListSteps } from './list-steps'
-import { lostWith, RemoveEntry } from './remove-entry'
+import { RemoveEntry } from './remove-entry'
 
 const failures = {
   load: 'This entry could not be loaded. Please try again.',
@@ -90,7 +90,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
           item={entry.item}
           send={send}
         >
-          {lostWith(entry.documents)}
+          It will be permanently deleted.
         </RemoveEntry>
       </div>
       <Refusal text={problem} />
@@ -116,7 +116,7 @@ interface EntryProps {
 }
 
 function Entry({ kind, entry, again }: EntryProps) {
-  const { item, answers, documents, views, events } = entry
+  const { item, answers, views, events } = entry
   if (item.loan && entry.case) {
     return (
       <LoanCaseView
@@ -145,13 +145,10 @@ function Entry({ kind, entry, again }: EntryProps) {
       <Progress entry={entry} kind={kind} />
       <InboxAnswers answers={answers} kind={kind} />
       {isAnswerable(kind) && <Replies id={item.id} key={item.id} kind={kind} onReply={again} />}
-      {documents.length > 0 && (
-        <InboxDocuments documents={documents} id={item.id} kind={kind} onSeen={again} />
-      )}
       {(events.length > 0 || views.length > 0) && (
         <section aria-labelledby="timeline">
           <h2 className={styles.heading} id="timeline">
-            Timeline
+            History
           </h2>
           <Timeline events={events} kind={kind} views={views} />
         </section>
@@ -169,12 +166,14 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
       <div className={styles.head}>
         {/* One element throughout: it has the focus when what it names arrives. */}
         {entry && !problem ? (
-          <h1 className={titleClass(kind)} translate={translateTitle(kind)}>
-            {entryTitle(entry.item)}
+          <h1 translate={translateTitle(kind)}>
+            {kind === 'loan' && <span>{`${entry.item.detail} `}</span>}
+            <span className={titleClass(kind)}>{entryTitle(entry.item)}</span>
           </h1>
         ) : (
           <h1>{inboxNames[kind]}</h1>
         )}
+        {kind === 'loan' && entry && <CopyButton name="reference" text={entry.item.title} />}
         <ListSteps id={params.id} kind={kind} />
       </div>
       {problem ? (

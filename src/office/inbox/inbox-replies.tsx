@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useCallback } from 'react'
 import { assign, fromPromise, getNextSnapshot, waitFor, type ActorRefFrom } from 'xstate'
 import { replyMachine } from '../../../machines/reply.machine'
 import schema from '../../../schemas/reply.schema.json'
-import { readReplies, type Replies, type Reply } from '../../shared/contracts/replies'
+import { readReplies, type Reply } from '../../shared/contracts/replies'
 import type { AnswerableKind } from '../../shared/mail-templates'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf } from '../../ui/form/schema-fields'
@@ -17,6 +17,7 @@ import { useCall } from '../../ui/accounts/use-call'
 import inbox from './inbox.module.css'
 import styles from './replies.module.css'
 import { replyTo, validateReply } from './reply-calls'
+import { TimelineList, type Happened } from './timeline-list'
 import { ReplyForm } from './reply-form'
 import { useLeaving } from '../../ui/use-leaving'
 
@@ -50,27 +51,22 @@ const stateOf = ({ state, sentAt, problem }: Reply) =>
     refused: refused(problem),
   })[state]
 
-interface SentProps extends Pick<Replies, 'replies'> {
-  onDone: () => void
-}
-
-const Sent = ({ replies, onDone }: SentProps) => (
-  <ul className={styles.list}>
-    {replies.map((reply) => (
-      <li className={styles.reply} key={reply.id}>
-        <h3 className={styles.subject}>{reply.subject}</h3>
-        <p className={styles.state} data-state={reply.state}>
-          {stateOf(reply)}
-        </p>
-        {(reply.state === 'failed' || reply.state === 'refused') && (
-          <UnsentActions id={String(reply.id)} name={reply.subject} onDone={onDone} what="mail" />
-        )}
-        <p className={styles.by}>{`${reply.by || 'Automatic email'}, ${dayAndTime(reply.at)}`}</p>
-        <p className={styles.text}>{reply.text}</p>
-      </li>
-    ))}
-  </ul>
-)
+const ofReply = (reply: Reply, onDone: () => void): Happened => ({
+  at: reply.at,
+  who: reply.by || 'Automatic email',
+  words: reply.subject,
+  text: reply.text,
+  more: (
+    <>
+      <p className={styles.state} data-state={reply.state}>
+        {stateOf(reply)}
+      </p>
+      {(reply.state === 'failed' || reply.state === 'refused') && (
+        <UnsentActions id={String(reply.id)} name={reply.subject} onDone={onDone} what="mail" />
+      )}
+    </>
+  ),
+})
 
 /** The emails about an entry, and what a new one needs. */
 export const useReplies = (kind: AnswerableKind, id: number) =>
@@ -82,12 +78,14 @@ interface InboxRepliesProps {
   kind: AnswerableKind
   id: number
   reading: RepliesReading
+  /** What else was written about it, in one list with the emails. */
+  told?: readonly Happened[]
   /** Called once a reply was stored. */
   onReply: () => void
 }
 
 /** Emails to the sender of an entry: those that were written, and a form for another one. */
-export function InboxReplies({ kind, id, reading, onReply }: InboxRepliesProps) {
+export function InboxReplies({ kind, id, reading, told = [], onReply }: InboxRepliesProps) {
   const params = { kind, id }
   const { value: entry, problem, isReading, again } = reading
   const [machine] = useState(() =>
@@ -127,6 +125,7 @@ export function InboxReplies({ kind, id, reading, onReply }: InboxRepliesProps) 
     return () => clearTimeout(timer)
   }, [isWaiting, isReading, again])
 
+  const thread = [...(entry?.replies ?? []).map((reply) => ofReply(reply, again)), ...told]
   return (
     <section aria-labelledby="replies">
       <h2 className={inbox.heading} id="replies">
@@ -155,9 +154,9 @@ export function InboxReplies({ kind, id, reading, onReply }: InboxRepliesProps) 
             <p className={styles.by}>There is no email address that a reply could be sent to.</p>
           )}
           {!isIdle && <ReplyForm actor={actor} begin={begin} entry={entry} snapshot={snapshot} />}
-          {entry.replies.length > 0 && <Sent onDone={again} replies={entry.replies} />}
         </>
       )}
+      {thread.length > 0 && <TimelineList all={thread} />}
     </section>
   )
 }

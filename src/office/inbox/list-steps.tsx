@@ -44,7 +44,7 @@ const Step = ({ kind, to, name }: StepProps) => {
       {content}
     </span>
   ) : (
-    <Link className={`button quiet ${styles.step}`} to={`${inboxPath}/${kind}/${to}`}>
+    <Link className={`button quiet ${styles.step}`} search to={`${inboxPath}/${kind}/${to}`}>
       {content}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { InboxEntry, InboxEvent } from '../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary, SharedIdentity } from '../../shared/contracts/loan-case'
+import type { Reply } from '../../shared/contracts/replies'
 import { loanStateNames, toldStates } from '../../shared/loan-case'
 import { dayAndTime } from '../layout/shown-time'
 import { CaseOffers } from './case-offers'
@@ -8,15 +9,17 @@ import { CaseNote } from './case-note'
 import { CaseBar } from './case-bar'
 import { CaseHead } from './case-head'
 import { CaseSheet } from './case-sheet'
-import { CaseSummary } from './case-summary'
+import { agreedWords, CaseSummary } from './case-summary'
 import { InboxAnswers } from './inbox-answers'
-import { InboxDocuments } from './inbox-documents'
+import { InboxDocuments, useDocuments } from './inbox-documents'
 import { InboxReplies, useReplies } from './inbox-replies'
 import styles from './case.module.css'
+import inbox from './inbox.module.css'
 import { Link } from '@tanstack/react-router'
 import { inboxPath } from '../../ui/accounts/admin-paths'
+import { Panels } from '../layout/tabs'
 import { LeaveQuestion } from '../../ui/leave-question'
-import { Timeline } from './timeline'
+import { happenedIn, Timeline } from './timeline'
 import { OfferTerms } from './offer-terms'
 import { useLoanCase } from './use-loan-case'
 
@@ -67,6 +70,18 @@ const ownOfferWords = (others: readonly string[]) =>
     ? `You made this offer. To be sent, it needs somebody else to agree: ${others.join(' or ')}.`
     : 'You made this offer, and nobody else may agree to it. Ask an administrator for a second reviewer.'
 
+/** What both sides wrote, and notes; a message that also went by email stands among the replies. */
+function toldIn(events: readonly InboxEvent[], replies: readonly Reply[] = []) {
+  const mailed = new Set(replies.map(({ subject, text }) => `${subject}\n\n${text}`))
+  return happenedIn(
+    'loan',
+    events.filter(
+      ({ what, text }) =>
+        ['answer', 'note'].includes(what) || (what === 'message' && !mailed.has(text)),
+    ),
+  )
+}
+
 interface LoanCaseViewProps {
   entry: InboxEntry
   loan: LoanSummary
@@ -84,6 +99,8 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
     onChanged()
     replies.again()
   })
+  const viewer = useDocuments(item.id, documents, onChanged)
+  const told = toldIn(events, replies.value?.replies)
   const status = useRef<HTMLParagraphElement>(null)
   const isResting = flow.snapshot.matches('resting')
   const wasOnTheWay = useRef(false)
@@ -94,39 +111,78 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
   }, [flow.isOnTheWay, isResting])
   return (
     <>
-      <CaseSummary about={about} answers={answers} item={item} loan={loan} />
+      <CaseSummary about={about} answers={answers} item={item} loan={loan}>
+        <CaseHead assignees={about.assignees} entry={entry} flow={flow} status={status} />
+      </CaseSummary>
       {erasure && (
         <p className={`note ${styles.erasure}`}>
           {`The applicant asked on ${dayAndTime(erasure.at)} for this application to be deleted.`}
         </p>
       )}
-      <CaseHead assignees={about.assignees} entry={entry} flow={flow} status={status} />
       {isUntold(item.state, events) && !flow.snapshot.can({ type: 'undo' }) && (
-        <p className="note">The applicant has not been told yet. Write to them under Replies.</p>
+        <p className="note">The applicant has not been told yet. Write to them under Messages.</p>
       )}
       {item.state === 'agreeing' && !flow.mayAgree && (
         <p className="note">{ownOfferWords(about.mayAgree)}</p>
       )}
-      <CaseOffers offers={about.offers} />
-      <OtherApplications others={about.others} unindexed={about.unindexed} />
       <div className={`wide ${styles.columns}`}>
-        <div>
-          <InboxAnswers answers={answers} kind="loan" />
-        </div>
-        {documents.length > 0 && (
-          <div className={styles.documents}>
-            <InboxDocuments documents={documents} id={item.id} kind="loan" onSeen={onChanged} />
-          </div>
-        )}
+        <Panels
+          label="Parts of the application"
+          panels={[
+            {
+              part: '',
+              name: 'Facts',
+              children: (
+                <>
+                  <CaseOffers offers={about.offers} />
+                  <OtherApplications others={about.others} unindexed={about.unindexed} />
+                  <InboxAnswers answers={answers} kind="loan" />
+                  <p className={inbox.note}>{`Sent under ${agreedWords(about.agreed)}`}</p>
+                </>
+              ),
+            },
+            {
+              part: 'documents',
+              name: 'Documents',
+              count: documents.length,
+              isTitled: true,
+              children: <InboxDocuments documents={documents} id={item.id} viewer={viewer} />,
+            },
+            {
+              part: 'messages',
+              name: 'Messages',
+              count: (replies.value?.replies.length ?? 0) + told.length,
+              isTitled: true,
+              children: (
+                <InboxReplies
+                  id={item.id}
+                  kind="loan"
+                  onReply={onChanged}
+                  reading={replies}
+                  told={told}
+                />
+              ),
+            },
+            {
+              part: 'history',
+              name: 'History',
+              count: events.length + views.length,
+              isTitled: true,
+              children: (
+                <section aria-labelledby="timeline">
+                  <h2 className={styles.heading} id="timeline">
+                    History
+                  </h2>
+                  <CaseNote id={item.id} onAdded={onChanged} />
+                  <Timeline events={events} kind="loan" views={views} />
+                </section>
+              ),
+            },
+          ]}
+        />
+        {viewer.pane}
       </div>
-      <InboxReplies id={item.id} kind="loan" onReply={onChanged} reading={replies} />
-      <section aria-labelledby="timeline">
-        <h2 className={styles.heading} id="timeline">
-          Timeline
-        </h2>
-        <CaseNote id={item.id} onAdded={onChanged} />
-        <Timeline events={events} kind="loan" views={views} />
-      </section>
+      {viewer.dialog}
       <CaseBar flow={flow} />
       <CaseSheet flow={flow} opener={status} replies={replies}>
         {flow.snapshot.context.form === 'loanOffer' && flow.rates && (

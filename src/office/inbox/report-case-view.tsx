@@ -190,7 +190,7 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
       </ReporterPart>
       <section aria-labelledby="timeline">
         <h2 className={styles.heading} id="timeline">
-          Timeline
+          History
         </h2>
         <div className={styles.note}>
           {written('note')}

@@ -42,8 +42,6 @@ const wordsOf = (event: ReportEvent) =>
       : 'The reporter may not see their own words again',
   })[event.what]
 
-const dayOf = ({ at }: Happened) => at.slice(0, 10)
-
 /** What happened to a report, the newest day first: steps, messages, answers, notes, views. */
 export function ReportTimeline({ id, events, views, onSeen }: ReportTimelineProps) {
   const files = events.flatMap((event) => event.files)
@@ -104,7 +102,7 @@ export function ReportTimeline({ id, events, views, onSeen }: ReportTimelineProp
     }
   })
   // Only days are known of both sides' words, so views stand after what else was done that day.
-  const all = [...happened, ...seen].sort((a, b) => dayOf(b).localeCompare(dayOf(a)))
+  const all = [...happened, ...seen].map((one) => ({ ...one, at: one.at.slice(0, 10) }))
   return (
     <>
       {files.length > 0 && (

@@ -13,21 +13,23 @@ export interface Happened {
   more?: ReactNode
 }
 
-/** What happened, in the order given. */
+/** What happened, the newest first; what has the same time, in the order given. */
 export function TimelineList({ all }: { all: readonly Happened[] }) {
-  if (all.length === 0) return <p className={styles.none}>Nothing has happened yet.</p>
+  if (all.length === 0) return <p className={styles.none}>No activity yet</p>
   return (
     <ol className={styles.timeline}>
-      {all.map(({ at, who, words, text, more }, i) => (
-        <li className={styles.event} key={i}>
-          <p className={styles.words}>{words}</p>
-          {text && <p className={styles.text}>{text}</p>}
-          {more}
-          <p className={styles.by}>
-            <span>{`${who},`}</span> <time dateTime={at}>{dayAndTime(at)}</time>
-          </p>
-        </li>
-      ))}
+      {[...all]
+        .sort((a, b) => b.at.localeCompare(a.at))
+        .map(({ at, who, words, text, more }, i) => (
+          <li className={styles.event} key={i}>
+            <p className={styles.words}>{words}</p>
+            {text && <p className={styles.text}>{text}</p>}
+            {more}
+            <p className={styles.by}>
+              <span>{`${who},`}</span> <time dateTime={at}>{dayAndTime(at)}</time>
+            </p>
+          </li>
+        ))}
     </ol>
   )
 }

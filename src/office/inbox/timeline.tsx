@@ -34,11 +34,12 @@ const ofView = (kind: InboxKind, { what, how, by, at }: InboxView): Happened => 
   text: '',
 })
 
+/** What happened to an entry, as its lists show it. */
+export const happenedIn = (kind: InboxKind, events: readonly InboxEvent[]): Happened[] =>
+  events.map((event) => ofEvent(kind, event))
+
 /** What happened to an entry, the newest first: steps, notes, mails, views. */
 export function Timeline({ kind, events, views }: TimelineProps) {
-  const all = [
-    ...events.map((event) => ofEvent(kind, event)),
-    ...views.map((view) => ofView(kind, view)),
-  ].sort((a, b) => b.at.localeCompare(a.at))
+  const all = [...happenedIn(kind, events), ...views.map((view) => ofView(kind, view))]
   return <TimelineList all={all} />
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { fetchFile } from '../../ui/accounts/back-office-calls'
-import { DocumentViewer } from './document-viewer'
+import { DocumentViewer, ViewerPane } from './document-viewer'
 
 /** A picture that can be looked at. */
 export interface Viewable {
@@ -17,16 +17,23 @@ interface Viewer {
   /** Opens one by its position; the browser gives the focus back to `opener`. */
   view: (place: number, opener: HTMLElement) => void
   dialog: ReactNode
+  /** The same beside the page. */
+  pane: ReactNode
 }
 
 /**
- * Looks at pictures in a dialog. Each is loaded when it is asked for and once: every view is
- * recorded, and `onSeen` called.
+ * Looks at pictures in a dialog, or beside the page. Each is loaded when it is asked for and once: every
+ * view is recorded, and `onSeen` called.
  */
-export function useViewer(items: readonly Viewable[], onSeen: () => void): Viewer {
+export function useViewer(
+  items: readonly Viewable[],
+  onSeen: () => void,
+  isBeside = false,
+): Viewer {
   const [contents, setContents] = useState<Record<string, Blob>>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [open, setOpen] = useState<number>()
+  const [isLarge, setLarge] = useState(false)
   const loading = useRef(new Set<string>())
 
   const fail = (key: string, problem = failure) =>
@@ -50,23 +57,37 @@ export function useViewer(items: readonly Viewable[], onSeen: () => void): Viewe
   }
 
   const shown = open === undefined ? undefined : items[open]
+  const contentOf = (key: string) => (problems[key] ? undefined : contents[key])
+  const document = open !== undefined &&
+    shown && {
+      content: contents[shown.key],
+      label: shown.label,
+      onFailed: () => fail(shown.key),
+      onNext: open < items.length - 1 ? () => show(open + 1) : undefined,
+      onPrevious: open > 0 ? () => show(open - 1) : undefined,
+      place: `${open + 1} of ${items.length}`,
+      problem: problems[shown.key] ?? '',
+    }
   return {
-    contentOf: (key) => (problems[key] ? undefined : contents[key]),
+    contentOf,
     view(place, opener) {
       // Not every browser focuses a button that is clicked.
       opener.focus()
       show(place)
+      setLarge(!isBeside)
     },
-    dialog: open !== undefined && shown && (
-      <DocumentViewer
-        content={contents[shown.key]}
-        label={shown.label}
-        onClose={() => setOpen(undefined)}
-        onFailed={() => fail(shown.key)}
-        onNext={open < items.length - 1 ? () => show(open + 1) : undefined}
-        onPrevious={open > 0 ? () => show(open - 1) : undefined}
-        place={`${open + 1} of ${items.length}`}
-        problem={problems[shown.key] ?? ''}
+    dialog: isLarge && document && <DocumentViewer {...document} onClose={() => setLarge(false)} />,
+    pane: (
+      <ViewerPane
+        document={isLarge ? undefined : document || undefined}
+        onLarge={() => setLarge(true)}
+        onShow={show}
+        pictures={items.map(({ key, label }, place) => ({
+          key,
+          label,
+          content: contentOf(key),
+          isShown: place === open,
+        }))}
       />
     ),
   }

@@ -1,4 +1,5 @@
 import { useLinkProps, useLocation } from '@tanstack/react-router'
+import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab {
@@ -41,3 +42,90 @@ export const Tabs = ({ label, tabs, onOpen }: TabsProps) => (
     ))}
   </nav>
 )
+
+/** Reads which part of a page an address asks for; '' is its first. */
+export const readPart = ({ part }: Record<string, unknown>): { part?: string } =>
+  typeof part === 'string' ? { part: part.slice(0, 20) } : {}
+
+interface Panel {
+  /** In the address; '' for the first one. */
+  part: string
+  name: string
+  count?: number | undefined
+  /** Whether its content begins with a heading that says what the tab says: only paper needs it. */
+  isTitled?: boolean
+  children: ReactNode
+}
+
+const panelId = (part: string) => `part-${part || 'first'}`
+
+function moveAmongTabs(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = tabs.indexOf(event.target as HTMLElement)
+  const to = {
+    ArrowRight: (at + 1) % tabs.length,
+    ArrowLeft: (at + tabs.length - 1) % tabs.length,
+    Home: 0,
+    End: tabs.length - 1,
+    ' ': at,
+  }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  if (event.key === ' ') tabs[at]!.click()
+  else tabs[to]!.focus()
+}
+
+function PanelTab({ part, name, count, isHere }: Panel & { isHere: boolean }) {
+  const { pathname } = useLocation()
+  const search = part ? { part } : {}
+  const link = useLinkProps({ to: pathname, search, resetScroll: false })
+  return (
+    <a
+      {...link}
+      aria-controls={panelId(part)}
+      aria-current={undefined}
+      aria-selected={isHere}
+      className={styles.tab}
+      id={`${panelId(part)}-tab`}
+      role="tab"
+      tabIndex={isHere ? 0 : -1}
+    >
+      <span>{name}</span>
+      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-GB')}</span>}
+    </a>
+  )
+}
+
+/** Parts of a page of which the address says one; on paper all of them, one after the other. */
+export function Panels({ label, panels }: { label: string; panels: readonly Panel[] }) {
+  const { part } = readPart(useLocation().search)
+  const here = panels.find((one) => one.part === part) ?? panels[0]
+  return (
+    <div className={styles.panels}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
+      <div
+        aria-label={label}
+        className={`no-print ${styles.tabs}`}
+        onKeyDown={moveAmongTabs}
+        role="tablist"
+      >
+        {panels.map((panel) => (
+          <PanelTab {...panel} isHere={panel === here} key={panel.part} />
+        ))}
+      </div>
+      {panels.map((panel) => (
+        <div
+          aria-labelledby={`${panelId(panel.part)}-tab`}
+          className={styles.panel}
+          data-away={panel !== here || undefined}
+          data-titled={panel.isTitled}
+          id={panelId(panel.part)}
+          key={panel.part}
+          role="tabpanel"
+        >
+          {panel.children}
+        </div>
+      ))}
+    </div>
+  )
+}

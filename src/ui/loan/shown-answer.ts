@@ -18,11 +18,14 @@ const properties = Object.assign(
   ...loanSteps.map((step) => step.properties),
 ) as unknown as Record<string, Property>
 
-/** An answer for display: a day in words, an amount with its currency, a choice by its label. */
-export function shownText(name: string, text: string) {
+/**
+ * An answer for display: a day in words, an amount with its currency, a choice by its label. Whoever
+ * typed a day also sees what they typed.
+ */
+export function shownText(name: string, text: string, reader?: 'office') {
   const property = properties[name] ?? {}
   const day = property['x-date'] && readDay(text)
-  if (day) return `${text} (${dayInWords(day)})`
+  if (day) return reader === 'office' ? dayInWords(day) : `${text} (${dayInWords(day)})`
   if (property['x-amount']) return shownAmount(text, property['x-amount'])
   const list = property['x-options'] && optionLists[property['x-options']]
   const labels: Record<string, string> = list && 'labels' in list ? list.labels : {}
