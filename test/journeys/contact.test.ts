@@ -86,8 +86,8 @@ describe('the contact form', () => {
   test('is as it was left when its writer comes back from another site', async () => {
     const { page, fill } = await atForm()
     await fill(message)
-    // The browser notes what stands in a form a moment later, and nobody leaves sooner.
-    await page.waitForTimeout(500)
+    // Chromium notes what stands in a form once a second, and nobody leaves sooner.
+    await page.waitForTimeout(1500)
     await page.goto('https://elsewhere.example/')
     await page.goBack()
     await loaded(page)
