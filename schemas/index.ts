@@ -1,3 +1,4 @@
+import accessibilityPage from './admin-sections/accessibility-page.schema.json'
 import banners from './admin-sections/banners.schema.json'
 import chooseUs from './admin-sections/choose-us.schema.json'
 import contactPage from './admin-sections/contact-page.schema.json'
@@ -36,6 +37,7 @@ export const contentSchemas = {
   faqPage,
   privacyPage,
   termsPage,
+  accessibilityPage,
   rates,
   siteSettings,
 }

@@ -32,6 +32,10 @@ export const pageBanners = {
   faq: { section: 'faqPage', bannerIn: ({ faqPage }) => faqPage?.main },
   privacy: { section: 'privacyPage', bannerIn: ({ privacyPage }) => titleOnly(privacyPage) },
   terms: { section: 'termsPage', bannerIn: ({ termsPage }) => titleOnly(termsPage) },
+  accessibility: {
+    section: 'accessibilityPage',
+    bannerIn: ({ accessibilityPage }) => titleOnly(accessibilityPage),
+  },
 } satisfies Record<string, PageBanner>
 
 export type BannerPage = keyof typeof pageBanners

@@ -17,6 +17,7 @@ export const pageSections: Readonly<Record<PageName, readonly ContentKey[]>> = {
   whistle: [],
   privacy: ['privacyPage'],
   terms: ['termsPage'],
+  accessibility: ['accessibilityPage'],
 }
 
 /** What a page reads as well, and only where there is something (`rates-meta.ts`, `option-lists.ts`). */

@@ -68,6 +68,11 @@ export const pages = {
     title: 'Terms',
     description: 'The terms for using this site and for applying.',
   },
+  accessibility: {
+    path: '/accessibility',
+    title: 'Accessibility',
+    description: 'How this site can be used, what was tested, and whom to tell when it cannot.',
+  },
 } satisfies Record<string, Page>
 
 /** What reporters read and answer with their receipt; only with WHISTLE_DELIVERY=server, never listed. */

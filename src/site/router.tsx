@@ -53,6 +53,7 @@ const routes = root.addChildren([
     page('/whistle/return', 'WhistleReturnPage', () => import('./whistle/whistle-return-page')),
     page('/privacy', 'PrivacyPage', () => import('./privacy/privacy-page')),
     page('/terms', 'TermsPage', () => import('./terms/terms-page')),
+    page('/accessibility', 'AccessibilityPage', () => import('./accessibility/accessibility-page')),
     createRoute({ getParentRoute: () => layout, path: '$', component: NotFoundPage }),
   ]),
 ])

@@ -28,6 +28,7 @@ const trails: Record<string, string[]> = {
   '/admin/faq-sections': ['Dashboard', 'FAQ Page'],
   '/admin/privacy-section': ['Dashboard', 'Privacy Page'],
   '/admin/terms-section': ['Dashboard', 'Terms Page'],
+  '/admin/accessibility-section': ['Dashboard', 'Accessibility Page'],
   '/admin/inbox': ['Dashboard', 'Inbox'],
   '/admin/templates': ['Dashboard', 'Email templates'],
   '/admin/templates/approved': ['Dashboard', 'Email templates', 'Application approved'],

@@ -256,6 +256,7 @@ const trials: Record<Exclude<Key, 'rates' | 'siteSettings'>, Trial> = {
   },
   privacyPage: longText('/privacy'),
   termsPage: longText('/terms'),
+  accessibilityPage: longText('/accessibility'),
 }
 
 const rows = (Object.keys(trials) as (keyof typeof trials)[]).map((key) => ({

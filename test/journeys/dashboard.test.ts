@@ -126,7 +126,7 @@ describe('the dashboard', () => {
   test('lists what is left to do before going live, and confirms a copy of the key', async () => {
     const { page } = await site.enter('/dashboard')
     const left = region(page, 'Before you go live')
-    await left.getByText('Demo content is shown in 13 of 15 sections.').waitFor()
+    await left.getByText('Demo content is shown in 14 of 16 sections.').waitFor()
     await left.getByText(/^Sample testimonials are shown: Sample author/).waitFor()
     await left.getByText('Administrators without two-step login: ada.').waitFor()
     await left.getByText('0 of 4 parts done').waitFor()

@@ -61,6 +61,7 @@ describe('the newsletter form', () => {
     for (const [name, path] of [
       ['How we use your details', '/privacy'],
       ['Terms', '/terms'],
+      ['Accessibility', '/accessibility'],
     ])
       expect(await footer.getByRole('link', { name }).getAttribute('href')).toBe(path)
     const notices: (string | null)[] = []

@@ -110,7 +110,7 @@ test('the privacy notice says how long things are kept, as the server is set', a
   await other.getByText(/30 days after we have finished with it\.$/).waitFor()
 })
 
-test.each(['/privacy', '/terms'])(
+test.each(['/privacy', '/terms', '/accessibility'])(
   '%s lists its headings, and each leads to its part',
   async (path) => {
     const { page } = await open(path, { width: 390, reducedMotion: 'reduce' })

@@ -98,6 +98,7 @@ const someContent: Content = {
   },
   privacyPage: { title: 'Privacy', content: '<p>What we keep.</p>' },
   termsPage: { title: 'Terms', content: '<p>What counts.</p>' },
+  accessibilityPage: { title: 'Accessibility', content: '<p>What works.</p>' },
   rates: sectionContent('some').rates,
   siteSettings: sectionContent('some').siteSettings,
 }

@@ -50,7 +50,13 @@ const edited = <T>(content: T, mark: string): T => {
 }
 
 /** Two texts each, which nothing has to tell apart. */
-const withoutNumber: ContentKey[] = ['privacyPage', 'termsPage', 'rates', 'siteSettings']
+const withoutNumber: ContentKey[] = [
+  'privacyPage',
+  'termsPage',
+  'accessibilityPage',
+  'rates',
+  'siteSettings',
+]
 
 const idsIn = (content: unknown) => JSON.stringify(content).match(/"id":\d+/g) ?? []
 

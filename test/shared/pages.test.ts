@@ -63,12 +63,12 @@ describe('the pages', () => {
   )
 })
 
-describe('the sixteen sections', () => {
-  test('have an editor each, and fifteen contents', () => {
+describe('the seventeen sections', () => {
+  test('have an editor each, and sixteen contents', () => {
     const rows = Object.values(adminSections)
-    expect(rows).toHaveLength(16)
-    expect(new Set(rows.map(({ adminPath }) => adminPath)).size).toBe(16)
-    expect(new Set(rows.map(({ content }) => content)).size).toBe(15)
+    expect(rows).toHaveLength(17)
+    expect(new Set(rows.map(({ adminPath }) => adminPath)).size).toBe(17)
+    expect(new Set(rows.map(({ content }) => content)).size).toBe(16)
   })
 
   test('are read by fourteen calls', () => {
@@ -78,6 +78,7 @@ describe('the sixteen sections', () => {
         '/admin/faq/getFAQSections',
         '/admin/getProductSections',
         '/admin/investment/getInvestmentSections',
+        '/api/accessibility',
         '/api/banners',
         '/api/choose-us',
         '/api/investment-banner',

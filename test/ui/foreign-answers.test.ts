@@ -50,7 +50,13 @@ interface Call {
 const call = (make: Call['make'], takes?: ForeignBody): Call => ({ make, ...(takes && { takes }) })
 
 const keys = Object.keys(contentSchemas) as ContentKey[]
-const objects: ContentKey[] = ['privacyPage', 'termsPage', 'rates', 'siteSettings']
+const objects: ContentKey[] = [
+  'privacyPage',
+  'termsPage',
+  'accessibilityPage',
+  'rates',
+  'siteSettings',
+]
 const version = '"1"'
 const saving = {
   chosen: new Map() as never,

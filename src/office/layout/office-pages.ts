@@ -145,6 +145,7 @@ export const places: readonly PlaceGroup[] = [
       sectionLink('contactPage'),
       sectionLink('privacyPage'),
       sectionLink('termsPage'),
+      sectionLink('accessibilityPage'),
     ],
   },
   {

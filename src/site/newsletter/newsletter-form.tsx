@@ -64,7 +64,8 @@ export function NewsletterForm() {
           </button>
         </div>
         <p className={styles.hint}>
-          <Link to="/privacy">How we use your details</Link> · <Link to="/terms">Terms</Link>
+          <Link to="/privacy">How we use your details</Link> · <Link to="/terms">Terms</Link> ·{' '}
+          <Link to="/accessibility">Accessibility</Link>
         </p>
       </form>
       <Status

@@ -97,7 +97,7 @@ describe('before the site goes live', () => {
   test('demo content is named by section until it is edited, samples until they are gone', async () => {
     const { app, ada, lines } = await start({}, { seed })
     const [shown, samples, contact] = await lines()
-    expect(shown!.what).toBe('Demo content is shown in 13 of 15 sections.')
+    expect(shown!.what).toBe('Demo content is shown in 14 of 16 sections.')
     expect(shown!.links).toHaveLength(13)
     expect(shown!.links).toContainEqual({
       to: '/admin/home/services-section',
@@ -120,7 +120,7 @@ describe('before the site goes live', () => {
       expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
     }
     const after = await lines()
-    expect(after[0]!.what).toBe('Demo content is shown in 11 of 15 sections.')
+    expect(after[0]!.what).toBe('Demo content is shown in 12 of 16 sections.')
     expect(after.filter(({ what }) => what.startsWith('Sample testimonials'))).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('before the site goes live', () => {
       payload: { version: versions[1]!.version },
     })
     expect(restored.statusCode).toBe(200)
-    expect((await lines())[0]!.what).toBe('Demo content is shown in 13 of 15 sections.')
+    expect((await lines())[0]!.what).toBe('Demo content is shown in 14 of 16 sections.')
   })
 
   test('a backup is noted, and its line comes back when it is older than a week', async () => {

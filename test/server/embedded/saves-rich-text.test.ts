@@ -76,19 +76,22 @@ describe('what attackers write into rich text is stored harmless', () => {
     }
   })
 
-  test.each(['privacyPage', 'termsPage'] as const)('in the text of %s', async (key) => {
-    for (const attack of attacks.filter((_, n) => n % 5 === 0)) {
-      const hostile = { ...sectionContent('attack')[key], content: `<p>text</p>${attack}` }
-      const request = await saveRequest(key, hostile, { headers: editor })
-      expect([200, 422]).toContain((await site.app.inject(request)).statusCode)
-      expectHarmless((await publicSection(site.app, key)).content.content)
-    }
-    expect((await publicSection(site.app, key)).content.content).toContain('text')
-  })
+  test.each(['privacyPage', 'termsPage', 'accessibilityPage'] as const)(
+    'in the text of %s',
+    async (key) => {
+      for (const attack of attacks.filter((_, n) => n % 5 === 0)) {
+        const hostile = { ...sectionContent('attack')[key], content: `<p>text</p>${attack}` }
+        const request = await saveRequest(key, hostile, { headers: editor })
+        expect([200, 422]).toContain((await site.app.inject(request)).statusCode)
+        expectHarmless((await publicSection(site.app, key)).content.content)
+      }
+      expect((await publicSection(site.app, key)).content.content).toContain('text')
+    },
+  )
 
   test('and these are all the rich texts that there are', () => {
     const found = JSON.stringify(contentSchemas).match(/"format":"rich-text"/g)
-    expect(found).toHaveLength(5)
+    expect(found).toHaveLength(6)
   })
 })
 

@@ -63,6 +63,7 @@ const drawn: { [K in ContentKey]?: (content: Content[K]) => ReactNode } = {
   ),
   privacyPage: longText,
   termsPage: longText,
+  accessibilityPage: longText,
 }
 
 /** Unsaved rows have no number; components need one as a key. */

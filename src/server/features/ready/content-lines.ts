@@ -69,19 +69,14 @@ async function contacts(content: ContentStore): Promise<LineToDo[]> {
 
 /** The notices that every form links to; a site of an earlier release has none. */
 async function notices(content: ContentStore): Promise<LineToDo[]> {
-  const [privacy, terms] = await Promise.all([
-    content.live('privacyPage'),
-    content.live('termsPage'),
-  ])
-  const blank = [
-    ...(privacy.content ? [] : (['privacyPage'] as const)),
-    ...(terms.content ? [] : (['termsPage'] as const)),
-  ]
+  const pages = ['privacyPage', 'termsPage', 'accessibilityPage'] as const
+  const written = await Promise.all(pages.map((key) => content.live(key)))
+  const blank = pages.filter((_, i) => !written[i]!.content)
   if (blank.length === 0) return []
   return [
     {
       what: 'Visitors are sent to a page without text.',
-      todo: 'Write what you keep about people, and your terms.',
+      todo: 'Write what you keep about people, your terms, and how your site can be used.',
       links: blank.map(linkTo),
     },
   ]

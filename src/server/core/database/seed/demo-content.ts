@@ -65,6 +65,10 @@ const legalTexts = {
     title: 'Terms',
     content: `${example}<h2>Applying</h2><ul><li>An application is a request. It binds neither you nor us.</li><li>A loan or lease begins only with an agreement that you have read and signed. It sets out the amount, the term and the cost.</li><li>Please give true answers, and ask your references before you name them.</li></ul><h2>Fees</h2><p>We never ask you to pay a fee before a loan is paid out. If anybody asks you to, please <a href="/contact">tell us</a> at once.</p><h2>This site</h2><p>The texts and pictures of this site are for information. If a text here and your agreement differ, the agreement counts.</p><p>How we use what you send us is in our <a href="/privacy">privacy notice</a>.</p>`,
   },
+  accessibility: {
+    title: 'Accessibility',
+    content: `${example}<h2>What we aim for</h2><p>Everybody can read this site and apply with it: by touch, with a keyboard alone, with a screen reader, with large text, and on a small phone with a slow connection. We follow the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.</p><h2>What was tested</h2><ul><li>Every page, in every state, by the program axe at the widths of a computer and of phones.</li><li>Forms, menus, sliders and dialogs by keyboard.</li><li>Text at twice its size, forced colours and reduced motion.</li></ul><h2>What was not tested</h2><ul><li>By people who use a screen reader or other aids every day.</li><li>With each browser and each screen reader: the tests ran in Chromium.</li></ul><h2>What does not work yet</h2><ul><li>The map on the <a href="/contact">Contact</a> page comes from OpenStreetMap. The address is beside it as text.</li><li>Documents are sent as photos or PDF files. If you cannot take them, call us or visit us.</li></ul><h2>Tell us</h2><p>If something does not work for you, <a href="/contact">call or write to us</a>. We can take your application in another way.</p>`,
+  },
 } as const
 
 /** Demo texts of the contact page. The phone numbers, the address and the email are samples. */
@@ -144,4 +148,5 @@ export const demoContent = (pictureAt: (place: string) => string): Partial<Conte
   },
   privacyPage: legalTexts.privacy,
   termsPage: legalTexts.terms,
+  accessibilityPage: legalTexts.accessibility,
 })
