@@ -98,7 +98,7 @@ describe('before the site goes live', () => {
     const { app, ada, lines } = await start({}, { seed })
     const [shown, samples, contact] = await lines()
     expect(shown!.what).toBe('Demo content is shown in 14 of 16 sections.')
-    expect(shown!.links).toHaveLength(13)
+    expect(shown!.links).toHaveLength(14)
     expect(shown!.links).toContainEqual({
       to: '/admin/home/services-section',
       name: 'Services Section',
