@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import { LoginForm } from './login-form'
 import { Modal } from '../../ui/modal'
-import styles from './login-again.module.css'
+import styles from './login-card.module.css'
 
 export interface LoginAgainProps {
   open: boolean

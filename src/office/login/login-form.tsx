@@ -14,7 +14,7 @@ import { storeUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
 import type { FieldError } from '../../shared/field-error'
 import { codeSchema, validateCode } from '../../ui/accounts/validate-code'
-import styles from './login-form.module.css'
+import styles from './login-card.module.css'
 import { signIn } from './sign-in'
 
 interface CodeStepProps {

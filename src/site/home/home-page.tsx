@@ -7,7 +7,7 @@ import { HomeSections } from '../../ui/sections/home-sections'
 import { Spinner } from '../../ui/spinner'
 import { useSite } from '../../ui/site-facts'
 import { useFlowRef } from '../../ui/use-flow'
-import styles from './home-page.module.css'
+import styles from './home.module.css'
 import { endHome, homeFlow, takeHome } from './first-home'
 import { ShortForm } from './short-form'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { claims } from '../../shared/site'
 import { loanPath } from '../../ui/nav-links'
-import styles from './short-form.module.css'
+import styles from './home.module.css'
 
 /** Always shown, even while the page loads or fails. */
 export function ShortForm() {

@@ -6,7 +6,7 @@ import { officeDay } from '../../shared/office-time'
 import { read as rates } from '../../shared/sections/rates'
 import { readContent } from '../../ui/api'
 import { SettledStatus } from '../../ui/settled-status'
-import styles from './loan-plan.module.css'
+import styles from './step-form.module.css'
 import type { LoanWizard } from './use-loan-wizard'
 
 /**

@@ -1,5 +1,5 @@
 import { pages } from '../../shared/pages'
-import styles from './notices.module.css'
+import styles from './step-form.module.css'
 
 const Notice = ({ path, name }: { path: string; name: string }) => (
   <a href={path} rel="noopener" target="_blank">

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import styles from './reference.module.css'
+import styles from './receipt.module.css'
 
 const copied = 'Reference copied.'
 const selected = 'The reference is selected. Press Ctrl+C to copy it, or touch and hold it.'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { returnPage } from '../../shared/pages'
-import styles from './before-you-write.module.css'
+import styles from './whistle-form.module.css'
 
 /** What protects reporters beside what the site does. */
 export const Advice = () => (

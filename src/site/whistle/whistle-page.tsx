@@ -2,7 +2,7 @@ import { pages } from '../../shared/pages'
 import { whistlePicture } from '../../shared/whistle-picture'
 import { PageBanner } from '../../ui/page-banner'
 import { WhistleForm } from './whistle-form'
-import styles from './whistle-page.module.css'
+import styles from './whistle-form.module.css'
 
 export function WhistlePage() {
   return (

@@ -3,7 +3,7 @@ import { useDelivery } from '../../ui/is-delivered'
 import { NotFoundPage } from '../../ui/not-found-page'
 import { PageBanner } from '../../ui/page-banner'
 import { ReturnForm } from './return-form'
-import styles from './whistle-page.module.css'
+import styles from './whistle-form.module.css'
 
 /** /whistle/return: what reporters read and answer; only where reports reach the server. */
 export function WhistleReturnPage() {
