@@ -91,6 +91,30 @@ describe('open invitations', () => {
   })
 })
 
+describe('what an applicant was to be told later', () => {
+  test('waits until somebody tells them or goes back on it', async () => {
+    const { apply, post, waiting, ada, as } = await start()
+    for (const _ of [1, 2, 3]) await apply()
+    const untold = async (headers = ada) =>
+      (await waiting(headers))
+        .filter(({ what }) => what === 'untold')
+        .map(({ count, entry }) => [count, entry])
+    const step = async (id: number, body: object) =>
+      expect((await post(`/api/inbox/loan/${id}/step`, body, ada)).statusCode).toBe(200)
+    const decline = { to: 'declined', reason: 'affordability', text: 'Too much for the salary' }
+    await step(3, { ...decline, message: { subject: 'Your application', text: 'Not this time.' } })
+    expect(await untold()).toEqual([])
+    await step(2, decline)
+    await step(1, decline)
+    expect(await untold(await as('reviewer'))).toEqual([[2, 2]])
+    await step(2, { to: 'in-review', reason: 'mistake', text: 'She earns more' })
+    expect(await untold()).toEqual([[1, 1]])
+    await step(1, { to: 'in-review', reason: 'mistake', text: 'She earns more' })
+    await step(1, { ...decline, message: { subject: 'Your application', text: 'Not this time.' } })
+    expect(await untold()).toEqual([])
+  })
+})
+
 describe('an application by its reference', () => {
   test('is found however it is written, by reviewers', async () => {
     const { apply, rows, post, ada, as } = await start()

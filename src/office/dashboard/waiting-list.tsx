@@ -28,6 +28,11 @@ const words: Record<WaitingKind, Words> = {
     to: `${inboxPath}/loan`,
     search: { state: 'waiting' },
   },
+  untold: {
+    one: 'applicant has not been told',
+    many: 'applicants have not been told',
+    to: `${inboxPath}/loan`,
+  },
   'second-person': {
     one: 'offer waits for a second person',
     many: 'offers wait for a second person',

@@ -18,6 +18,7 @@ import {
 export const waitingKinds = [
   'received',
   'applicant',
+  'untold',
   'second-person',
   'offer',
   'erasure',
@@ -39,7 +40,11 @@ const waiting = record(
     since: { ...text, description: 'Time in UTC; for reports, only the day' },
     /** Of mails: why the latest was not sent. */
     reason: text,
-    entry: { ...number, description: 'Of requests for deletion: the application of the oldest' },
+    entry: {
+      ...number,
+      description:
+        'Of requests for deletion and of what nobody was told: the application of the oldest',
+    },
   },
   ['reason', 'entry'],
 )

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { mayUse } from '../../../shared/account-roles'
 import type { InboxKind, InboxState } from '../../../shared/back-office'
 import type { Waiting } from '../../../shared/contracts/dashboard'
+import { toldStates } from '../../../shared/loan-case'
 import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
 import type { Settings } from '../../core/env'
@@ -10,6 +11,9 @@ import { visibleMails } from '../../core/mail/unsent-mails'
 import { inboxTables } from '../inbox/inbox-tables'
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailTo'>
+
+/** How many steps are looked through for those that nobody was told of. */
+const latestSteps = 1000
 
 /** Why no mail leaves at all, if that is so. */
 const notConfigured = ({ smtpUrl, mailTo }: MailSettings) =>
@@ -56,6 +60,37 @@ export function waitingStore(
         .executeTakeFirst(),
     ])
     return oldest ? [{ what: 'erasure', count: Number(count), ...oldest }] : []
+  }
+
+  /** Decisions and requests that nobody told the applicant of, among the latest steps: its cost has a bound. */
+  async function untold(): Promise<Waiting[]> {
+    const steps = read
+      .selectFrom('inbox_event')
+      .select(['id', 'entry_id', 'at'])
+      .where('what', '=', 'step')
+      .where('kind', '=', 'loan')
+      .orderBy('id', 'desc')
+      .limit(latestSteps)
+    const found = await read
+      .selectFrom(steps.as('step'))
+      .innerJoin('loan_application', 'loan_application.id', 'step.entry_id')
+      .select(['step.entry_id as entry', 'step.at as since'])
+      .where('loan_application.status', 'in', toldStates)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('inbox_event as later')
+              .select('later.id')
+              .where('later.kind', '=', 'loan')
+              .whereRef('later.entry_id', '=', 'step.entry_id')
+              .whereRef('later.id', '>', 'step.id')
+              .where('later.what', 'in', ['step', 'message', 'mail']),
+          ),
+        ),
+      )
+      .orderBy('step.id')
+      .execute()
+    return found[0] ? [{ what: 'untold', count: found.length, ...found[0] }] : []
   }
 
   /** Without a time: only days are stored. */
@@ -121,6 +156,7 @@ export function waitingStore(
           ? [
               entries('received', 'loan', 'received'),
               entries('applicant', 'loan', 'waiting'),
+              untold(),
               entries('second-person', 'loan', 'agreeing'),
               entries('offer', 'loan', 'offered'),
               erasures(),
