@@ -39,7 +39,7 @@ const isElements = (node: unknown, names: ReadonlySet<string>) =>
 /** The names of a file that stand for elements: constants, functions and properties. */
 function namesOfElements(program: unknown) {
   // What React, a library or a hook hands over.
-  const names = new Set(['children', 'createPortal', 'dialog', 'questions'])
+  const names = new Set(['children', 'createPortal', 'dialog', 'pane', 'questions'])
   const look = ({ type, id, init, key, typeAnnotation, ...rest }: Node) => {
     const value = type === 'VariableDeclarator' ? (init as Node | null) : undefined
     const made =
