@@ -56,7 +56,7 @@ const sharedIn: Record<string, string[]> = {
   'src/site': ['layout'],
   // Whoever is logged out in the middle of something logs in again there.
   'src/office': ['layout', 'login'],
-  'src/flows': ['graph', 'config', 'chart', 'reading'],
+  'src/flows': ['graph', 'config', 'chart', 'reading', 'comparing'],
 }
 
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)

@@ -8,8 +8,6 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { like } from '../shared/like'
-import { ask } from '../ui/api'
 import { Spinner } from '../ui/spinner'
 import type { Flow } from './every-flow'
 import { ExportPanel } from './export/export-panel'
@@ -17,27 +15,27 @@ import { FlowOutline } from './flow-outline'
 import { FlowView, type FlowPanel } from './flow-view'
 import styles from './flows-layout.module.css'
 import { layoutOf } from './graph/layout-of'
-import { projectOf, type Project, type ProjectFile } from './tool/project'
+import { commonPromises } from '../../machines/promises'
+import type { FlowPanelProps } from './flow-panel-props'
+import { Promises } from './sandbox/promises/promises-panel'
+import { SandboxPanel } from './sandbox/sandbox-panel'
+import { ComparePanel } from './tool/compare-panel'
+import { MachineLinks } from './tool/machine-links'
+import { theProject } from './tool/read-project'
 import { ProjectPage } from './tool/project-page'
+
+/** What is promised without any knowledge of a machine. */
+function CommonPromises({ flow: { machine } }: FlowPanelProps) {
+  return <Promises machine={machine} promised={commonPromises} />
+}
 
 const panels: readonly FlowPanel[] = [
   { id: 'outline', name: 'Outline', Panel: FlowOutline },
+  { id: 'sandbox', name: 'Sandbox', Panel: SandboxPanel },
+  { id: 'promises', name: 'Promises', Panel: CommonPromises },
+  { id: 'compare', name: 'Compare', Panel: ComparePanel },
   { id: 'export', name: 'Export', Panel: ExportPanel },
 ]
-
-let project: Promise<Project> | undefined
-
-const isFiles = like<ProjectFile[]>([])
-
-async function readProject(): Promise<Project> {
-  const answer = await ask('/machines.json', isFiles).catch(() => undefined)
-  if (!answer?.isTaken)
-    throw new Error('The files could not be read. Is the program still running?')
-  return projectOf(answer.body)
-}
-
-/** Read once: a changed file loads the page anew. */
-const theProject = () => (project ??= readProject())
 
 function useTitle(title: string) {
   useEffect(() => {
@@ -75,16 +73,24 @@ const list = createRoute({
 const one = createRoute({
   getParentRoute: () => root,
   path: '/$machine',
-  async loader({ params }): Promise<Flow> {
+  async loader({ params }) {
     const { machines } = await theProject()
     const found = machines.find(({ key }) => key === params.machine)
     if (!found) throw notFound()
-    return { ...found, id: found.machine.id, layout: await layoutOf(found.graph) }
+    const flow: Flow = { ...found, id: found.machine.id, layout: await layoutOf(found.graph) }
+    return { flow, found }
   },
   component: function One() {
-    const flow = one.useLoaderData()
+    const { flow, found } = one.useLoaderData()
     useTitle(`${flow.title} | Flows`)
-    return <FlowView flow={flow} key={one.useParams().machine} panels={panels} />
+    return (
+      <FlowView
+        flow={flow}
+        key={found.key}
+        links={<MachineLinks machine={found} />}
+        panels={panels}
+      />
+    )
   },
 })
 

@@ -25,6 +25,12 @@ const project = {
   'src/light.ts': `import { setup } from 'xstate'\nthrow new Error('run')\nimport { Colour } from './colours.js'\nexport const a = ${light('light', 'Colour.first')}\n`,
   'src/colours.ts': `throw new Error('run')\nexport enum Colour { first = 'red' }\n`,
   'src/page.tsx': `const b = ${light('page')}\nexport const Page = () => <p>It is {b.id}</p>\n`,
+  'src/road.ts': `import { a } from './light.js'
+export const road = setup({ actors: { signal: a } }).createMachine({
+  id: 'road',
+  initial: 'open',
+  states: { open: { invoke: { src: 'signal' }, on: { close: 'closed' } }, closed: {} },
+})\n`,
   'src/odd.ts': `export const c = createMachine({\n  initial: 'a',\n  states: { a: states() },\n})\n`,
   'src/other.ts': `export const d = 1\n`,
   'node_modules/lib/index.js': `createMachine({})\n`,
@@ -59,7 +65,7 @@ describe('npm run flows', () => {
     const folder = await folderOf(project)
     const { url, printed } = await run(folder)
     await expect.poll(printed, { timeout: 40_000 }).toContain(url)
-    expect(printed()).toContain(`2 machines in 3 files of ${folder}.`)
+    expect(printed()).toContain(`3 machines in 4 files of ${folder}.`)
     expect(printed()).toContain(
       'Could not be read: src/odd.ts:3:16 A call would have to be run to find its value. Write the value of “a” instead.',
     )
@@ -67,17 +73,36 @@ describe('npm run flows', () => {
     const { page } = await open('/', { url })
     await page.getByRole('heading', { name: 'Flows', level: 1 }).waitFor()
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'src',
       'Could not be read',
-      'light',
-      'page',
     ])
+    const cards = page.getByRole('heading', { level: 3 })
+    expect(await cards.allInnerTexts()).toEqual(['light', 'page', 'road'])
     await page
       .getByRole('region', { name: 'Could not be read' })
       .getByText('src/odd.ts:3:16')
       .waitFor()
     expect(await violationsAtEveryWidth(page)).toEqual([])
 
-    await page.getByRole('link', { name: 'light' }).click()
+    await page.getByLabel('Search machines, files and states').fill('closed')
+    await expect.poll(() => cards.allInnerTexts()).toEqual(['road'])
+
+    await page.getByRole('link', { name: 'road' }).click()
+    await page.getByText('Starts: ').getByRole('link', { name: 'signal' }).click()
+    await page.getByText('Started by: ').getByRole('link', { name: 'road' }).click()
+    await page.getByRole('link', { name: 'Promises' }).click()
+    const promise = page.getByRole('listitem').filter({ hasText: 'No state is without an exit' })
+    await promise.getByText('Broken').waitFor()
+    await promise.getByRole('link', { name: 'Play it' }).click()
+    await page.getByRole('status').getByText('Now in closed').waitFor()
+    await page.getByRole('link', { name: 'signal' }).click()
+    await page.getByRole('heading', { level: 1, name: 'light' }).waitFor()
+    await page.getByRole('link', { name: 'Compare' }).click()
+    await page.getByLabel('With').selectOption({ label: 'page, src/page.tsx:1' })
+    await page.getByText('No difference from page.').waitFor()
+    await page.getByLabel('With').selectOption({ label: 'road, src/road.ts:2' })
+    await page.getByRole('region', { name: 'Compare' }).getByText('Removed').first().waitFor()
+    await page.getByRole('link', { name: 'Outline' }).click()
     await page.getByRole('group', { name: 'Chart of the flow light' }).waitFor()
     await page.getByText('Lets cars pass.', { exact: true }).waitFor()
     await page.getByRole('region', { name: 'Outline' }).getByText('green').first().waitFor()

@@ -7,9 +7,9 @@ import { flowOfId, type Flow } from '../every-flow'
 import { ChangeBadge, changeWords } from '../chart/change-badge'
 import type { ChangeKind } from '../chart/chart-lights'
 import styles from './import-page.module.css'
-import { changedParts } from './changed-parts'
-import { difference, type Difference } from './difference'
-import { Differences } from './differences'
+import { changedParts } from '../comparing/changed-parts'
+import { difference, differenceWords } from '../comparing/difference'
+import { Differences } from '../comparing/differences'
 import { ImportForm } from './import-form'
 import { importMachine, type ImportedMachine, type ImportProblem } from '../reading/import-machine'
 
@@ -108,7 +108,7 @@ export function ImportPage() {
       {flow && found && (
         <section className={styles.result}>
           <h2>{compared}</h2>
-          <Differences difference={found} />
+          <Differences difference={found} names={['Ours', 'Imported']} />
           {Object.values(found).flat().length > 0 && <ChangeLegend />}
         </section>
       )}
@@ -121,12 +121,6 @@ export function ImportPage() {
 function readWords({ id, graph, machines }: ImportedMachine) {
   const first = machines > 1 ? ` The text contains ${machines} machines. This is the first.` : ''
   return `Read “${id}”: ${countWords(graph)}.${first}`
-}
-
-function differenceWords(found: Difference) {
-  const count = Object.values(found).reduce((sum, { length }) => sum + length, 0)
-  if (count === 0) return 'No difference'
-  return count === 1 ? 'One difference' : `${count} differences`
 }
 
 interface ChartsProps {

@@ -2,6 +2,7 @@ import type { CallExpression, Expression, Node, ObjectExpression, Program } from
 import type { Place } from '../config/config-problem'
 import { scopeIn } from './declare'
 import { placeOf, ReadProblem } from './read-text'
+import { createdAt, isCreateMachine, startedMachines } from './started-machines'
 import { nodesIn, Scope, type OtherFiles } from './scope'
 
 /** A machine's config in the syntax tree. */
@@ -12,19 +13,14 @@ export interface FoundMachine {
   scope: Scope
   /** Where it is created. */
   place: Place | undefined
+  /** Where the machines are created that it may start, by the names that it has for them. */
+  started: ReadonlyMap<string, Place>
 }
 
 /** Where a text stands, for what it imports. */
 export interface Whereabouts {
   path?: string
   modules?: OtherFiles
-}
-
-function isCreateMachine(node: Node): node is CallExpression {
-  if (node.type !== 'CallExpression') return false
-  const { callee } = node as CallExpression
-  const name = callee.type === 'MemberExpression' ? callee.property : callee
-  return name.type === 'Identifier' && ['createMachine', 'Machine'].includes(name.name)
 }
 
 const hasStates = ({ properties }: ObjectExpression) =>
@@ -41,6 +37,14 @@ function configOf(call: CallExpression): Expression {
   throw new ReadProblem('createMachine is called without a config.', placeOf(call))
 }
 
+/** A config that no call is given. */
+const found = (node: Node, scope: Scope): FoundMachine => ({
+  config: () => node,
+  scope,
+  place: placeOf(node),
+  started: new Map(),
+})
+
 /**
  * Finds every `createMachine({ … })` of a file, else the first object with `states`; none if there
  * is neither.
@@ -50,15 +54,14 @@ export function findMachines(
   { path, modules }: Whereabouts,
 ): FoundMachine[] {
   const outside = new Scope(undefined, path, modules)
-  if (text.type !== 'Program') return [{ config: () => text, scope: outside, place: placeOf(text) }]
+  if (text.type !== 'Program') return [found(text, outside)]
   const nodes = [...nodesIn(text, outside, scopeIn)]
   const calls = nodes.flatMap(([node, scope]): FoundMachine[] => {
     if (!isCreateMachine(node)) return []
-    const { callee } = node
-    const place = placeOf(callee.type === 'MemberExpression' ? callee.property : node)
-    return [{ config: () => configOf(node), scope, place }]
+    const started = startedMachines(node, scope)
+    return [{ config: () => configOf(node), scope, place: createdAt(node), started }]
   })
   if (calls.length > 0) return calls
-  const found = nodes.find(([node]) => isConfig(node))
-  return found ? [{ config: () => found[0], scope: found[1], place: placeOf(found[0]) }] : []
+  const config = nodes.find(([node]) => isConfig(node))
+  return config ? [found(...config)] : []
 }

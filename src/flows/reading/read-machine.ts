@@ -53,6 +53,7 @@ export function readMachine(text: string, index = 0): ReadMachine {
 export interface ListedMachine {
   place: Place | undefined
   machine?: Omit<ReadMachine, 'machines'>
+  started?: FoundMachine['started']
   problem?: ReadProblem
 }
 
@@ -68,7 +69,10 @@ export function readMachines(text: string, whereabouts: Whereabouts = {}): Liste
   }
   return unlessProblem(() =>
     findMachines(readText(text), whereabouts).flatMap((found) =>
-      unlessProblem(() => [{ place: found.place, machine: read(found) }], found.place),
+      unlessProblem(
+        () => [{ place: found.place, machine: read(found), started: found.started }],
+        found.place,
+      ),
     ),
   )
 }

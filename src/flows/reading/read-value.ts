@@ -25,7 +25,7 @@ const wrappers = new Set([
   'ChainExpression',
 ])
 
-function unwrapped(node: Node): Node {
+export function unwrapped(node: Node): Node {
   let inner = node
   while (wrappers.has(inner.type)) inner = (inner as Node & { expression: Node }).expression
   return inner
@@ -42,7 +42,7 @@ const words: Record<string, string> = {
   Identifier: 'A variable',
 }
 
-const calleeOf = ({ callee }: CallExpression) => {
+export const calleeOf = ({ callee }: CallExpression) => {
   const named = callee.type === 'MemberExpression' ? callee.property : callee
   return named.type === 'Identifier' ? named.name : ''
 }
@@ -210,7 +210,7 @@ function calculated(operator: string, left: unknown, right: unknown): unknown {
 }
 
 /** A meaning, followed through other files; of a whole module it is left as it is. */
-function settled(meaning: Meaning | undefined, files = 0): Meaning | undefined {
+export function settled(meaning: Meaning | undefined, files = 0): Meaning | undefined {
   if (!meaning || !('specifier' in meaning) || meaning.exported === wholeModule) return meaning
   const { scope, specifier, exported } = meaning
   if (files > most.files) return undefined

@@ -1,6 +1,8 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { configOfFlow } from '../config/config-of-flow'
 import type { Place } from '../config/config-problem'
+import type { FlowGraph } from '../config/flow-graph'
+import { withStandIns } from '../config/stand-ins'
 import { graphOf, type Graph } from '../graph/graph'
 import { Modules, type ReadFile } from '../reading/modules'
 import { readMachines, type ListedMachine } from '../reading/read-machine'
@@ -22,8 +24,13 @@ export interface ProjectMachine {
   /** Its id, else its file. */
   title: string
   purpose: string
+  /** With stand-ins for its code. */
   machine: AnyStateMachine
   graph: Graph
+  /** Its config, for comparing. */
+  written: FlowGraph
+  /** Where the machines stand that it may start, by the names that it has for them. */
+  starts: ReadonlyMap<string, string>
 }
 
 /** A machine or file that cannot be read. */
@@ -51,7 +58,7 @@ const unread = (path: string, place: Place | undefined, sentence: string): Unrea
 })
 
 function shown(path: string, listed: ListedMachine, number: number): ProjectMachine | Unread {
-  const { place, machine: read, problem } = listed
+  const { place, machine: read, problem, started = [] } = listed
   if (!read) return unread(path, place, problem?.message ?? '')
   try {
     const machine: AnyStateMachine = createMachine(configOfFlow(read.flow) as never)
@@ -61,8 +68,12 @@ function shown(path: string, listed: ListedMachine, number: number): ProjectMach
       where: whereIn(path, place?.line),
       title: id === nameless ? path.split('/').at(-1)! : id,
       purpose: description,
-      machine,
+      machine: withStandIns(machine),
       graph: graphOf(machine),
+      written: read.graph,
+      starts: new Map(
+        [...started].map(([name, at]) => [name, whereIn(at.path ?? path, at.line)] as const),
+      ),
     }
   } catch (error) {
     return unread(path, place, (error as Error).message)

@@ -132,22 +132,26 @@ function counterexample(
 /** Lets the page draw, where a check takes longer than a frame. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
+/** No flow of ours has a tenth of these; a foreign machine may have any number. */
+const mostPlaces = 5000
+
 async function walked(machine: AnyStateMachine): Promise<Move[]> {
   const walk = walkFlow(machine)
   let since = performance.now()
-  for (;;) {
+  for (let places = 0; places < mostPlaces; places += 1) {
     const { done, value } = walk.next()
     if (done) return value
     if (performance.now() - since < 30) continue
     await pause()
     since = performance.now()
   }
+  throw new Error('This machine has more paths than can be walked here.')
 }
 
 /** Checks what a flow promises on all its paths, whatever its guards answer. */
 export async function checkPromises(
   machine: AnyStateMachine,
-  promised = promisesOf(machine.id),
+  promised: readonly FlowPromise[] = promisesOf(machine.id),
 ): Promise<CheckedPromise[]> {
   const start = await walked(machine)
   const places = placesFrom(start)

@@ -1,19 +1,36 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { AnyStateMachine } from 'xstate'
 import type { FlowPanelProps } from '../../flow-panel-props'
 import { pathCode } from '../path-link'
 import { samplesOf } from '../samples'
 import { stepName, type Step } from '../step'
-import { checkPromises, type CheckedPromise } from './check-promises'
+import type { FlowPromise } from '../../../../machines/promises'
+import { checkPromises, promisesOf, type CheckedPromise } from './check-promises'
 import styles from './promises-panel.module.css'
 
-/** What a flow promises on every path, and where it does not keep it, a path to play. */
-export function PromisesPanel({ flow: { machine } }: FlowPanelProps) {
+/** What a flow of the product promises. */
+export const PromisesPanel = ({ flow: { machine } }: FlowPanelProps) => (
+  <Promises machine={machine} promised={promisesOf(machine.id)} />
+)
+
+interface PromisesProps {
+  machine: AnyStateMachine
+  promised: readonly FlowPromise[]
+}
+
+/** What a machine promises on every path, and where it does not keep it, a path to play. */
+export function Promises({ machine, promised }: PromisesProps) {
   const [checked, setChecked] = useState<CheckedPromise[]>()
+  const [problem, setProblem] = useState('')
+  const check = useEffectEvent(() => checkPromises(machine, promised))
 
   useEffect(() => {
     let isOpen = true
-    void checkPromises(machine).then((found) => isOpen && setChecked(found))
+    check().then(
+      (found) => isOpen && setChecked(found),
+      (error: unknown) => isOpen && setProblem((error as Error).message),
+    )
     return () => {
       isOpen = false
     }
@@ -22,7 +39,9 @@ export function PromisesPanel({ flow: { machine } }: FlowPanelProps) {
   return (
     <div className={styles.promises}>
       <h2>Promises</h2>
-      <p role="status">{checked ? keptWords(checked) : 'Every path is being walked …'}</p>
+      <p role="status">
+        {problem || (checked ? keptWords(checked) : 'Every path is being walked …')}
+      </p>
       {checked && (
         <ul className={styles.list}>
           {checked.map(({ says, brokenBy }) => (

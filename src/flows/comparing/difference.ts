@@ -77,3 +77,10 @@ export function difference(ours: FlowGraph, theirs: FlowGraph): Difference {
     ),
   }
 }
+
+/** 'One difference', '3 differences' */
+export function differenceWords(found: Difference) {
+  const count = Object.values(found).reduce((sum, { length }) => sum + length, 0)
+  if (count === 0) return 'No difference'
+  return count === 1 ? 'One difference' : `${count} differences`
+}
