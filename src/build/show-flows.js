@@ -88,7 +88,7 @@ function viewer(shown) {
       appType: 'custom',
       cacheDir: fileURLToPath(new URL('../../node_modules/.vite-flows', import.meta.url)),
       server: { host: '127.0.0.1', port: Number(process.env.PORT) || 3100 },
-      optimizeDeps: { entries: ['flows/tool/main.tsx'], include: ['elkjs/lib/elk.bundled.js'] },
+      optimizeDeps: { entries: ['flows/tool/main.tsx'], include: ['elkjs/lib/elk-api.js'] },
     }),
     configureServer(vite) {
       const folder = statSync(shown).isFile() ? dirname(shown) : shown

@@ -14,7 +14,7 @@ import { ExportPanel } from './export/export-panel'
 import { FlowOutline } from './flow-outline'
 import { FlowView, type FlowPanel } from './flow-view'
 import styles from './flows-layout.module.css'
-import { layoutOf } from './graph/layout-of'
+import { laidOut } from './chart/laid-out'
 import { commonPromises } from '../../machines/promises'
 import type { FlowPanelProps } from './flow-panel-props'
 import { Promises } from './sandbox/promises/promises-panel'
@@ -73,13 +73,24 @@ const list = createRoute({
 const one = createRoute({
   getParentRoute: () => root,
   path: '/$machine',
-  async loader({ params }) {
+  async loader({ params, abortController: { signal } }) {
     const { machines } = await theProject()
     const found = machines.find(({ key }) => key === params.machine)
     if (!found) throw notFound()
-    const flow: Flow = { ...found, id: found.machine.id, layout: await layoutOf(found.graph) }
+    const layout = await laidOut(found.graph, 'down', signal)
+    const flow: Flow = { ...found, id: found.machine.id, layout }
     return { flow, found }
   },
+  pendingComponent: () => (
+    <>
+      <Spinner label="Laying out the chart" />
+      <p>
+        <Link className="link" to="/">
+          Cancel
+        </Link>
+      </p>
+    </>
+  ),
   component: function One() {
     const { flow, found } = one.useLoaderData()
     useTitle(`${flow.title} | Flows`)

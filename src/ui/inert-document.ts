@@ -60,5 +60,5 @@ export const inertNodes = (html: string): MarkupNode[] =>
   )
 
 /** Starts a worker from a script of our own origin; throws for any other. */
-export const startWorker = (url: string, options: WorkerOptions) =>
+export const startWorker = (url: string, options?: WorkerOptions) =>
   new Worker(policy.createScriptURL(url), options)

@@ -124,6 +124,51 @@ describe('a machine that is imported', () => {
     await expect.poll(() => field(page).inputValue()).toBe(wrong)
   })
 
+  test('is laid out while the page goes on, which can end it', async () => {
+    const states = Object.fromEntries(
+      Array.from({ length: 20 }, (_, group) => [
+        `group${group}`,
+        {
+          initial: 's0',
+          on: { finish: `group${(group + 1) % 20}` },
+          states: Object.fromEntries(
+            Array.from({ length: 9 }, (__, i) => [
+              `s${i}`,
+              { on: { next: { target: `s${(i + 1) % 9}`, guard: 'isValid', actions: ['save'] } } },
+            ]),
+          ),
+        },
+      ]),
+    )
+    const { page } = await openImport()
+    const busy = page.getByText('Laying out 201 states')
+    await read(page, JSON.stringify({ id: 'large', initial: 'group0', states }))
+    await busy.waitFor()
+    await button(page, 'Cancel').click()
+    await expect.poll(() => busy.count()).toBe(0)
+    await page.evaluate(() => {
+      const longest = { ms: 0 }
+      Object.assign(window, { longest })
+      let last = performance.now()
+      const frame = (now: number) => {
+        longest.ms = Math.max(longest.ms, now - last)
+        last = now
+        requestAnimationFrame(frame)
+      }
+      requestAnimationFrame(frame)
+    })
+    await button(page, 'Read the machine').click()
+    await busy.waitFor()
+    await heading(page, 'Imported: large')
+    // Laid out in the page itself, it stands still for seconds.
+    const waited = await page.evaluate(
+      () => (window as unknown as { longest: { ms: number } }).longest.ms,
+    )
+    console.log(`longest frame ${waited}`)
+    expect(waited).toBeLessThan(500)
+    expect(await page.locator('[data-state]').count()).toBe(201)
+  })
+
   test('is shown as text, whatever it says, and none of it is run', async () => {
     const { page } = await openImport()
     const name = '<img src=x onerror=alert(1)><script>alert(2)</script>'

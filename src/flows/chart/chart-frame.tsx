@@ -18,6 +18,7 @@ import { ChartMinimap } from './chart-minimap'
 import { ChartSearch } from './chart-search'
 import { expandedTo } from '../graph/collapsed-graph'
 import type { Drawing } from '../graph/layout'
+import { LayingOut } from './laying-out'
 import { readable } from './opening'
 import { partBoxes } from './part-boxes'
 import { reveal } from './reveal'
@@ -230,6 +231,11 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
         {folding.problem && <p className={styles.problem}>{folding.problem}</p>}
       </div>
       <div className={styles.canvas}>
+        {folding.isBusy && (
+          <div className={styles.busy}>
+            <LayingOut onCancel={folding.cancel} states={whole.graph.nodes.length} />
+          </div>
+        )}
         <div
           {...drag}
           aria-busy={folding.isBusy || undefined}

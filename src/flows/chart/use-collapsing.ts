@@ -1,22 +1,12 @@
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { loadChunk } from '../../ui/load-chunk'
+import { startTransition, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { collapsedGraph, collapsible, drawnAsIn, type Collapsed } from '../graph/collapsed-graph'
 import type { Graph } from '../graph/graph'
 import type { Direction, Drawing, Layout } from '../graph/layout'
 import type { ChangeMarks, ChartLights } from './chart-lights'
+import { laidOut } from './laid-out'
 import { openingOf } from './opening'
 
 const failure = 'The chart could not be laid out anew. Check your connection and try again.'
-
-/** Lets the browser paint once: the layout engine leaves no time for it. */
-const painted = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-
-async function laidOut(graph: Graph, direction: Direction): Promise<Layout> {
-  const { layoutOf } = await loadChunk(() => import('../graph/layout-of'))
-  await painted()
-  return layoutOf(graph, direction)
-}
 
 const keyOf = (direction: Direction, collapsed: Iterable<string>) =>
   [direction, ...[...collapsed].sort()].join(' ')
@@ -46,7 +36,7 @@ export function useCollapsing(frame: RefObject<HTMLElement | null>, whole: Whole
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const known = useRef(new Map<string, Drawing>())
-  const latest = useRef(0)
+  const latest = useRef(new AbortController())
 
   useLayoutEffect(() => {
     const laid = known.current
@@ -55,12 +45,14 @@ export function useCollapsing(frame: RefObject<HTMLElement | null>, whole: Whole
       setStored({ of: drawings, drawing: openingOf(drawings, frame.current), isOpening: true })
     return () => {
       laid.clear()
-      latest.current += 1
+      latest.current.abort()
     }
   }, [frame, drawings])
 
   async function draw(collapsed: Collapsed, direction: Direction) {
-    const turn = ++latest.current
+    latest.current.abort()
+    const turn = new AbortController()
+    latest.current = turn
     const key = keyOf(direction, collapsed)
     setProblem('')
     let drawn = known.current.get(key)
@@ -68,16 +60,20 @@ export function useCollapsing(frame: RefObject<HTMLElement | null>, whole: Whole
       setBusy(true)
       try {
         const shown = collapsedGraph(graph, collapsed)
-        drawn = { direction, collapsed: [...collapsed], layout: await laidOut(shown, direction) }
+        const layout = await laidOut(shown, direction, turn.signal)
+        drawn = { direction, collapsed: [...collapsed], layout }
       } catch {
-        if (turn === latest.current) setProblem(failure)
+        if (!turn.signal.aborted) setProblem(failure)
       }
     }
-    if (turn !== latest.current) return
-    setBusy(false)
-    if (!drawn) return
-    known.current.set(key, drawn)
-    setStored({ of: drawings, drawing: drawn, isOpening: direction !== drawing.direction })
+    if (turn.signal.aborted) return
+    if (drawn) known.current.set(key, drawn)
+    // A large chart is drawn bit by bit, while the page goes on.
+    startTransition(() => {
+      setBusy(false)
+      if (drawn)
+        setStored({ of: drawings, drawing: drawn, isOpening: direction !== drawing.direction })
+    })
   }
 
   const collapsed: Collapsed = useMemo(() => new Set(drawing.collapsed), [drawing])
@@ -104,6 +100,11 @@ export function useCollapsing(frame: RefObject<HTMLElement | null>, whole: Whole
     change,
     toggle,
     turn: () => void draw(collapsed, drawing.direction === 'down' ? 'right' : 'down'),
+    /** Ends what is being laid out; the chart stays as it is. */
+    cancel() {
+      latest.current.abort()
+      setBusy(false)
+    },
     /** How many states can be collapsed. */
     most: all.length,
     collapseAll: () => change(new Set(all)),

@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { ChartFrame } from '../chart/chart-frame'
+import { LayingOut } from '../chart/laying-out'
 import { flowFromConfig } from '../config/flow-from-config'
 import { flowGraph, type FlowGraph } from '../config/flow-graph'
 import { countWords } from '../count-words'
@@ -59,9 +60,15 @@ export function ImportPage() {
   const [text, setText] = useState(storedText)
   const [ours, setOurs] = useState('')
   const [isReading, setReading] = useState(false)
+  const [laying, setLaying] = useState<number>()
   const [problem, setProblem] = useState<ImportProblem>()
   const [imported, setImported] = useState<ImportedMachine>()
-  const latest = useRef(0)
+  const latest = useRef(new AbortController())
+
+  useEffect(() => {
+    const turns = latest
+    return () => turns.current.abort()
+  }, [])
 
   function change(next: string) {
     setText(next)
@@ -69,16 +76,25 @@ export function ImportPage() {
     setProblem(undefined)
   }
 
+  function cancel() {
+    latest.current.abort()
+    setReading(false)
+    setLaying(undefined)
+  }
+
   async function read() {
-    const turn = ++latest.current
+    cancel()
+    const turn = new AbortController()
+    latest.current = turn
     setReading(true)
-    const result = await importMachine(text).catch((): ImportProblem => ({
+    const result = await importMachine(text, turn.signal, setLaying).catch((): ImportProblem => ({
       sentence: 'A part of this page could not be loaded. Try again.',
     }))
-    if (turn !== latest.current) return
+    if (turn.signal.aborted) return
     setReading(false)
+    setLaying(undefined)
     setProblem('sentence' in result ? result : undefined)
-    setImported('sentence' in result ? undefined : result)
+    startTransition(() => setImported('sentence' in result ? undefined : result))
   }
 
   const flow = imported && flowOfId(ours || imported.id)
@@ -105,6 +121,7 @@ export function ImportPage() {
         {!isReading && imported && <span>{readWords(imported)}</span>}
         {!isReading && compared && <span>{` ${compared}.`}</span>}
       </p>
+      {laying !== undefined && <LayingOut onCancel={cancel} states={laying} />}
       {flow && found && (
         <section className={styles.result}>
           <h2>{compared}</h2>

@@ -24,17 +24,25 @@ export interface ImportProblem {
 
 /**
  * Reads a text and lays out its machine. Loads parser and layout engine on demand. Rejects only
- * when a chunk cannot be loaded.
+ * when a chunk cannot be loaded, or the signal ends it.
+ * @param onRead told how many states are laid out now
  */
-export async function importMachine(text: string): Promise<ImportedMachine | ImportProblem> {
+export async function importMachine(
+  text: string,
+  signal: AbortSignal,
+  onRead: (states: number) => void,
+): Promise<ImportedMachine | ImportProblem> {
   const { readMachine } = await loadChunk(() => import('./read-machine'))
   try {
     const { flow, graph: written, machines } = readMachine(text)
     const machine = createMachine(configOfFlow(flow) as never) as AnyStateMachine
     const graph = graphOf(machine)
-    const { layoutOf } = await loadChunk(() => import('../graph/layout-of'))
-    return { id: machine.id, written, graph, layout: await layoutOf(graph), machines }
+    const { laidOut } = await loadChunk(() => import('../chart/laid-out'))
+    onRead(graph.nodes.length)
+    const layout = await laidOut(graph, 'down', signal)
+    return { id: machine.id, written, graph, layout, machines }
   } catch (error) {
+    signal.throwIfAborted()
     const { message, place } = error as Error & Pick<ImportProblem, 'place'>
     return { sentence: message, place }
   }
