@@ -87,9 +87,10 @@ describe('npm run flows', () => {
     await page.getByLabel('Search machines, files and states').fill('closed')
     await expect.poll(() => cards.allInnerTexts()).toEqual(['road'])
 
+    const links = (name: string) => page.getByRole('navigation', { name, exact: true })
     await page.getByRole('link', { name: 'road' }).click()
-    await page.getByText('Starts: ').getByRole('link', { name: 'signal' }).click()
-    await page.getByText('Started by: ').getByRole('link', { name: 'road' }).click()
+    await links('Starts').getByRole('link', { name: 'signal' }).click()
+    await links('Started by').getByRole('link', { name: 'road' }).click()
     await page.getByRole('link', { name: 'Promises' }).click()
     const promise = page.getByRole('listitem').filter({ hasText: 'No state is without an exit' })
     await promise.getByText('Broken').waitFor()

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import type { ProjectMachine } from './project'
+import styles from './project-page.module.css'
 import { theProject } from './read-project'
 
 /** Ways to the machines that one starts, and to those that start it. */
@@ -28,15 +29,17 @@ interface LinksProps {
 
 const Links = ({ name, links }: LinksProps) =>
   links.length > 0 && (
-    <p>
-      {`${name}: `}
-      {links.map(({ to, name: called }, i) => (
-        <span key={i}>
-          {i > 0 && ', '}
-          <Link className="link" params={{ machine: to.key } as never} to={'/$machine' as never}>
-            {called}
-          </Link>
-        </span>
+    <nav aria-label={name} className={styles.links}>
+      <span>{`${name}:`}</span>
+      {links.map(({ to, name: called }) => (
+        <Link
+          className="link"
+          key={called}
+          params={{ machine: to.key } as never}
+          to={'/$machine' as never}
+        >
+          {called}
+        </Link>
       ))}
-    </p>
+    </nav>
   )
