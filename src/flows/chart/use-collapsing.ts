@@ -1,9 +1,9 @@
 import { startTransition, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { loadChunk } from '../../ui/load-chunk'
 import { collapsedGraph, collapsible, drawnAsIn, type Collapsed } from '../graph/collapsed-graph'
 import type { Graph } from '../graph/graph'
 import type { Direction, Drawing, Layout } from '../graph/layout'
 import type { ChangeMarks, ChartLights } from './chart-lights'
-import { laidOut } from './laid-out'
 import { openingOf } from './opening'
 
 const failure = 'The chart could not be laid out anew. Check your connection and try again.'
@@ -60,6 +60,7 @@ export function useCollapsing(frame: RefObject<HTMLElement | null>, whole: Whole
       setBusy(true)
       try {
         const shown = collapsedGraph(graph, collapsed)
+        const { laidOut } = await loadChunk(() => import('./laid-out'))
         const layout = await laidOut(shown, direction, turn.signal)
         drawn = { direction, collapsed: [...collapsed], layout }
       } catch {
