@@ -13,6 +13,7 @@ import {
 } from '../../src/flows/graph/collapsed-graph'
 import { graphOf } from '../../src/flows/graph/graph'
 import { drawingsOf, layoutOf } from '../../src/flows/graph/layout-of'
+import { blocksSize, nodeBlocks, toggleSize } from '../../src/flows/graph/chart-text'
 import { edgeSentence, nodeSentence } from '../../src/flows/graph/sentences'
 
 const graph = graphOf(
@@ -109,6 +110,16 @@ describe('a collapsed state', () => {
     expect([...boxes.keys()].toSorted()).toEqual(parts.toSorted())
     expect(layout.boxes['shop.paying']!.height).toBeLessThan(120)
   })
+})
+
+test.each(['down', 'right'] as const)('a state has room for its name, to the %s', async (way) => {
+  const id = 'long.a state that has a long name for its one child'
+  const states = { [id.slice(5)]: { initial: 'a', states: { a: {} } } }
+  const long = graphOf(createMachine({ id: 'long', initial: id.slice(5), states }))
+  const { boxes } = await layoutOf(long, way)
+  const { width } = blocksSize(nodeBlocks(long.nodes[1]!, long))
+  expect(boxes[id]!.width).toBeGreaterThanOrEqual(width + toggleSize)
+  expect(boxes[id]!.height).toBeLessThan(width)
 })
 
 describe('a chart that opens', () => {

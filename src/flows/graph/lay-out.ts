@@ -43,7 +43,7 @@ function groupsOf(edges: GraphEdge[]): GraphEdge[][] {
   return [...groups.values()]
 }
 
-function elkNode(node: GraphNode, graph: Graph): ElkNode {
+function elkNode(node: GraphNode, graph: Graph, direction: Direction): ElkNode {
   const { width: wide, height } = blocksSize(nodeBlocks(node, graph))
   const hasToggle = node.parent && (node.hidden || node.children.length > 0)
   const width = wide + (hasToggle ? toggleSize : 0)
@@ -56,9 +56,14 @@ function elkNode(node: GraphNode, graph: Graph): ElkNode {
       ...forEach,
       'elk.padding': `[top=${height + inset},left=${inset},bottom=${inset},right=${inset}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${width},${height})`,
+      // The engine lays out to the right and turns the result, but not this.
+      'elk.nodeSize.minimum':
+        direction === 'right' ? `(${width},${height})` : `(${height},${width})`,
     },
-    children: [...(node.initial ? [dot] : []), ...children.map((child) => elkNode(child, graph))],
+    children: [
+      ...(node.initial ? [dot] : []),
+      ...children.map((child) => elkNode(child, graph, direction)),
+    ],
   }
 }
 
@@ -116,7 +121,7 @@ export async function layOut(
       'elk.direction': direction.toUpperCase(),
       'elk.padding': '[top=2,left=2,bottom=2,right=2]',
     },
-    children: [elkNode(root!, graph)],
+    children: [elkNode(root!, graph, direction)],
     edges: [...groups.map(elkLine), ...graph.nodes.flatMap(elkInitial)],
   }
   const laid = await engine.layout(chart)
