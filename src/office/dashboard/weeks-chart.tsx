@@ -5,6 +5,7 @@ import styles from './chart.module.css'
 
 const names: Record<Outcome, string> = {
   open: 'Received or in review',
+  offered: 'Offered',
   approved: 'Approved',
   accepted: 'Offer accepted',
   declined: 'Declined',
@@ -52,7 +53,7 @@ export function WeeksChart({ weeks }: { weeks: readonly WeekFigures[] }) {
   const shown = outcomes.filter((outcome) => weeks.some((week) => week[outcome] > 0))
   // Where no offers are made, nothing is said of them.
   const told = outcomes.filter(
-    (outcome) => shown.includes(outcome) || !['accepted', 'lapsed'].includes(outcome),
+    (outcome) => shown.includes(outcome) || !['offered', 'accepted', 'lapsed'].includes(outcome),
   )
   const parts = shown.map(
     (outcome) =>

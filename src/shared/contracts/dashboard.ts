@@ -53,6 +53,7 @@ export type Waiting = Wire<typeof waiting>
 /** Where applications stand, as the chart groups them. */
 export const outcomes = [
   'open',
+  'offered',
   'approved',
   'accepted',
   'declined',
@@ -66,6 +67,7 @@ export type Outcome = (typeof outcomes)[number]
 const week = record({
   week: { ...text, description: 'The Monday, such as 2026-11-23, in Lagos' },
   open: count,
+  offered: { ...count, description: 'Their applicant has an offer to answer' },
   approved: count,
   accepted: { ...count, description: 'Their offer was accepted' },
   declined: count,

@@ -51,8 +51,8 @@ export function monthsUntil(now: Date, count: number): Span[] {
   })
 }
 
-type Ended = Exclude<Outcome, 'open'>
-type WeekRow = Record<Ended | 'total', number> & { span: string }
+type Counted = Exclude<Outcome, 'open'>
+type WeekRow = Record<Counted | 'total', number> & { span: string }
 
 interface MonthRow {
   span: string
@@ -61,7 +61,8 @@ interface MonthRow {
 }
 
 /** The states of each outcome. */
-const ended: Record<Ended, readonly LoanState[]> = {
+const statesOf: Record<Counted, readonly LoanState[]> = {
+  offered: ['offered'],
   approved: ['approved'],
   accepted: ['accepted'],
   declined: ['declined'],
@@ -69,22 +70,26 @@ const ended: Record<Ended, readonly LoanState[]> = {
   withdrawn: ['withdrawn'],
   done: ['done'],
 }
-const names = Object.keys(ended) as Ended[]
+const names = Object.keys(statesOf) as Counted[]
 
 /** Finished, but not withdrawn: these count as decided. */
 const decided = sql.join(
-  [...ended.approved, ...ended.accepted, ...ended.declined, ...ended.lapsed, ...ended.done].map(
-    (status) => sql.lit(status),
-  ),
+  [
+    ...statesOf.approved,
+    ...statesOf.accepted,
+    ...statesOf.declined,
+    ...statesOf.lapsed,
+    ...statesOf.done,
+  ].map((status) => sql.lit(status)),
 )
 
 const tableOf = (spans: Span[]) =>
   sql`(values ${sql.join(spans.map(({ name, from, to }) => sql`(${name}, ${from}, ${to})`))}) as span`
 
 /** One range of an index for each number: grouping 100,000 rows takes eight times as long. */
-const countOf = (outcome?: Ended) => sql`(
+const countOf = (outcome?: Counted) => sql`(
   select count(*) from loan_application as loan
-  where ${outcome ? sql`loan.status in (${sql.join(ended[outcome].map((state) => sql.lit(state)))}) and` : sql``}
+  where ${outcome ? sql`loan.status in (${sql.join(statesOf[outcome].map((state) => sql.lit(state)))}) and` : sql``}
     loan.created_at >= span.column2 and loan.created_at < span.column3
 ) as ${sql.ref(outcome ?? 'total')}`
 
@@ -104,11 +109,14 @@ export function figuresStore({ read, tenthsOfDays }: Pick<Database, 'read' | 'te
       from ${tableOf(spans)} order by span.column1`.execute(read)
     return rows.map(({ span: week, ...counts }) => {
       // Postgres gives counts as text.
-      const ends = Object.fromEntries(
+      const counted = Object.fromEntries(
         names.map((outcome) => [outcome, Number(counts[outcome])]),
-      ) as Record<Ended, number>
-      const open = Object.values(ends).reduce((left, count) => left - count, Number(counts.total))
-      return { week, open, ...ends }
+      ) as Record<Counted, number>
+      const open = Object.values(counted).reduce(
+        (left, count) => left - count,
+        Number(counts.total),
+      )
+      return { week, open, ...counted }
     })
   }
 
