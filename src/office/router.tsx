@@ -27,6 +27,7 @@ import {
   loginPath,
   passwordPath,
   peoplePath,
+  periodPath,
   secondFactorPath,
   templatesPath,
   webhooksPath,
@@ -98,6 +99,11 @@ const ActivityPage = lazyRouteComponent(
   'ActivityPageView',
 )
 
+const PeriodPage = lazyRouteComponent(
+  () => loadChunk(() => import('./period/period-page')),
+  'PeriodPage',
+)
+
 const PeoplePage = lazyRouteComponent(
   () => loadChunk(() => import('./people/people-page')),
   'PeoplePage',
@@ -160,6 +166,7 @@ const routes = root.addChildren([
     page(`${inboxPath}/$kind`, InboxPages),
     page(`${inboxPath}/$kind/$id`, InboxPages, readPart),
     page(activityPath, ActivityPage),
+    page(periodPath, PeriodPage),
     page(peoplePath, PeoplePage),
     page(`${peoplePath}/$id`, PersonPage),
     page(mailsPath, MailsPage),

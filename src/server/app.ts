@@ -25,6 +25,7 @@ import { newsletterFeature } from './features/newsletter'
 import { openapiFeature } from './features/openapi'
 import { pagesFeature } from './features/pages'
 import { peopleFeature } from './features/people'
+import { periodFeature } from './features/period'
 import { picturesFeature } from './features/pictures'
 import { readyFeature } from './features/ready'
 import { replyFeature } from './features/reply'
@@ -61,6 +62,7 @@ const features = [
   webhooksFeature,
   readyFeature,
   dashboardFeature,
+  periodFeature,
   flowCountsFeature,
   // Who works there.
   loginFeature,

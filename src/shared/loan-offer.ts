@@ -12,7 +12,7 @@ type Rates = Content['rates']
 export type OfferForm = FormValue<'loanOffer'>
 
 /** Kobo as naira on the wire: '37500.5'. */
-function nairaText(kobo: bigint) {
+export function nairaText(kobo: bigint) {
   const rest = kobo % 100n
   return `${kobo / 100n}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
 }

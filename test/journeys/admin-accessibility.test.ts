@@ -203,6 +203,20 @@ const states: State[] = [
     },
   },
   {
+    name: 'the report for a period',
+    path: '/admin/period',
+    act: async (page) => {
+      await page.getByLabel('First day').fill('2026-01-01')
+      await page.getByLabel('Last day').fill('2026-03-31')
+      await page.getByLabel('Last day').press('Enter')
+      await page.getByRole('heading', { name: '1 January 2026 to 31 March 2026' }).waitFor()
+      await page.getByRole('table', { name: 'Offers by product' }).waitFor()
+      const saving = page.waitForEvent('download')
+      await button(page, 'Export as CSV').press('Enter')
+      expect((await saving).suggestedFilename()).toBe('report-2026-01-01-2026-03-31.csv')
+    },
+  },
+  {
     name: 'the activity',
     path: '/admin/activity',
     act: (page) => page.getByText(/^[1-9]\d* found$/).waitFor(),

@@ -33,6 +33,7 @@ const trails: Record<string, string[]> = {
   '/admin/templates': ['Dashboard', 'Email templates'],
   '/admin/templates/approved': ['Dashboard', 'Email templates', 'Application approved'],
   '/admin/activity': ['Dashboard', 'Activity'],
+  '/admin/period': ['Dashboard', 'Report for a period'],
   '/admin/webhooks': ['Dashboard', 'Webhooks'],
   '/admin/site-settings': ['Dashboard', 'Site settings'],
   '/admin/mails': ['Dashboard', 'Emails not sent'],

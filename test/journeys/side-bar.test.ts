@@ -74,6 +74,7 @@ describe('the side bar', () => {
         'Dashboard',
         ...inbox,
         'Email templates',
+        'Report for a period',
         'Activity',
         ...pages,
         'Site settings',
@@ -84,11 +85,15 @@ describe('the side bar', () => {
       ],
     ],
     ['editor', editor, ['Dashboard', ...pages, ...own]],
-    ['reviewer', reviewer, ['Dashboard', ...inbox, 'Email templates', 'Activity', ...own]],
+    [
+      'reviewer',
+      reviewer,
+      ['Dashboard', ...inbox, 'Email templates', 'Report for a period', 'Activity', ...own],
+    ],
     [
       'compliance',
       compliance,
-      ['Dashboard', 'Inbox', 'Whistleblowing reports', 'Activity', ...own],
+      ['Dashboard', 'Inbox', 'Whistleblowing reports', 'Report for a period', 'Activity', ...own],
     ],
   ])('has for the %s what that account may open', async (_, as, names) => {
     const { page } = await site.enter('/dashboard', { as })

@@ -84,6 +84,7 @@ const allowed: [RegExp, readonly AccountRole[]][] = [
   [/^\/api\/(inbox\/|references$)/, ['administrator', 'reviewer']],
   [/^\/api\/drafts\/siteSettings$/, ['administrator']],
   [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],
+  [/^\/api\/period/, ['administrator', 'reviewer', 'compliance']],
   [/^\/api\/(mail-templates$|mails)/, ['administrator', 'reviewer']],
 ]
 

@@ -40,8 +40,8 @@ export const entryNames: Record<InboxKind, string> = {
 
 const templateName = (name: string) => (isMailTemplate(name) ? mailTemplates[name].name : name)
 
-const listName = ({ subject }: Activity) =>
-  isInboxKind(subject) ? inMidSentence(inboxNames[subject]) : subject
+const listName = ({ subject, detail }: Activity) =>
+  isInboxKind(subject) ? inMidSentence(inboxNames[subject]) : `the report for ${detail}`
 const entryName = ({ subject, reference, entry }: Activity) =>
   `${isInboxKind(subject) ? entryNames[subject] : subject} ${reference ?? entry ?? ''}`
 const mailName = (entry: Activity) =>

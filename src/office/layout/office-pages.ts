@@ -9,6 +9,7 @@ import {
   mailsPath,
   passwordPath,
   peoplePath,
+  periodPath,
   secondFactorPath,
   templatesPath,
   webhooksPath,
@@ -80,6 +81,8 @@ export const inboxLink: AdminLink = { to: inboxPath, name: 'Inbox' }
 
 export const activityLink: AdminLink = { to: activityPath, name: 'Activity' }
 
+export const periodLink: AdminLink = { to: periodPath, name: 'Report for a period' }
+
 export const peopleLink: AdminLink = { to: peoplePath, name: 'People' }
 export const webhooksLink: AdminLink = { to: webhooksPath, name: 'Webhooks' }
 
@@ -131,6 +134,7 @@ export const places: readonly PlaceGroup[] = [
         below: inboxKinds.map((kind) => ({ ...inboxKindLink(kind), counts: [kind] })),
       },
       templatesLink,
+      periodLink,
       activityLink,
     ],
   },
@@ -160,6 +164,7 @@ export function trailTo(pathname: string): AdminLink[] {
   const path = pathname.replace(/\/$/, '')
   if (path === dashboardPath) return [dashboard]
   if (path === activityPath) return [dashboard, activityLink]
+  if (path === periodPath) return [dashboard, periodLink]
   if (path.startsWith(templatesPath))
     return [dashboard, templatesLink, ...templateLinks.filter(({ to }) => to === path)]
   if (path === webhooksPath) return [dashboard, webhooksLink]

@@ -15,7 +15,7 @@ import {
 export const day = { ...text, pattern: '^(?:\\d{4}-\\d{2}-\\d{2})?$' }
 
 /** In naira, digits with a point before the kobo: '37500.5'. */
-const money = { ...text, pattern: '^\\d+(?:\\.\\d{1,2})?$' }
+export const money = { ...text, pattern: '^\\d+(?:\\.\\d{1,2})?$' }
 
 /** What a loan costs, said before it is taken. */
 export const keyFacts = named(

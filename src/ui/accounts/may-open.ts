@@ -8,6 +8,7 @@ import {
   mailsPath,
   passwordPath,
   peoplePath,
+  periodPath,
   secondFactorPath,
   settingsPath,
   templatesPath,
@@ -34,7 +35,8 @@ export function rightTo(pathname: string): Right {
   if (below(pathname, peoplePath)) return 'administrator'
   if (toAdminister.some((path) => below(pathname, path))) return 'administrator'
   if (below(pathname, flowsPath)) return 'administrator'
-  if (pathname === inboxPath || below(pathname, activityPath)) return 'inbox'
+  if (pathname === inboxPath) return 'inbox'
+  if ([activityPath, periodPath].some((path) => below(pathname, path))) return 'inbox'
   if (below(pathname, inboxPath))
     return rightToKind(pathname.slice(inboxPath.length + 1).split('/', 1)[0]!)
   return toAnswer.some((path) => below(pathname, path)) ? 'reviewer' : 'editor'

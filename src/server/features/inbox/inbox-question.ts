@@ -57,7 +57,8 @@ function lineIn(text = ''): string {
 /** The years in which a day may be: others are typing errors. */
 const day = /^(?:19|20)\d\d-\d\d-\d\d$/
 
-function dayIn(text = ''): string | undefined {
+/** A day that exists; undefined for none. @throws HttpError 422 */
+export function dayIn(text = ''): string | undefined {
   if (text === '') return undefined
   const time = day.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
   // February 30 is read as March 2.

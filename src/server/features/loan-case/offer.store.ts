@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { FormValue } from '../../../../schemas'
 import type { KeyFacts, MadeOffer, OwnOffer } from '../../../shared/contracts/offer'
-import type { ApplicantStep } from '../../../shared/loan-case'
+import type { ApplicantStep, LoanState } from '../../../shared/loan-case'
 import {
   acceptDays,
   datedFacts,
@@ -16,8 +16,12 @@ import type { LoanApplicationRow, LoanOfferRow, Tables } from '../../core/databa
 import { HttpError, invalid } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
 import { ratesIn } from '../content/content.store'
+import { takeTurns } from '../inbox/take-turns'
 
 export type Offers = ReturnType<typeof offerStore>
+
+/** Offers opened at a time. */
+const offersAtOnce = 1000
 
 const today = () => officeDay(new Date())
 
@@ -40,8 +44,10 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
   const factsName = (version: number) => `offer ${version}`
   const acceptedName = (version: number) => `offer ${version} accepted by`
 
-  const factsOf = (row: LoanApplicationRow, { version, facts }: LoanOfferRow) =>
-    JSON.parse(opened(row, factsName(version), facts)) as KeyFacts
+  const factsOf = (
+    row: LoanApplicationRow,
+    { version, facts }: Pick<LoanOfferRow, 'version' | 'facts'>,
+  ) => JSON.parse(opened(row, factsName(version), facts)) as KeyFacts
 
   const acceptedBy = (row: LoanApplicationRow, { version, accepted_by }: LoanOfferRow) =>
     accepted_by && opened(row, acceptedName(version), accepted_by)
@@ -161,6 +167,36 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
         .distinct()
         .execute()
       return rows.map(({ id }) => id)
+    },
+
+    /** What the newest sent offers say of applications received in a time, from its first moment up to another. */
+    async *sentFor(db: Kysely<Tables>, from: string, to: string) {
+      const turn = takeTurns()
+      for (let after = 0; ;) {
+        const rows = await db
+          .selectFrom('loan_application as loan')
+          .innerJoin('loan_offer as offer', 'offer.loan_id', 'loan.id')
+          .selectAll('loan')
+          .select(['offer.version', 'offer.facts'])
+          .where('created_at', '>=', from)
+          .where('created_at', '<', to)
+          .where('loan.id', '>', after)
+          .where('version', '=', ({ selectFrom }) =>
+            selectFrom('loan_offer as other')
+              .select(({ fn }) => fn.max('other.version').as('version'))
+              .whereRef('other.loan_id', '=', 'loan.id')
+              .where('other.sent_at', 'is not', null),
+          )
+          .orderBy('loan.id')
+          .limit(offersAtOnce)
+          .execute()
+        for (const row of rows) {
+          await turn()
+          yield { status: row.status as LoanState, facts: factsOf(row, row) }
+        }
+        if (rows.length < offersAtOnce) return
+        after = rows.at(-1)!.id
+      }
     },
 
     /** The newest offer as its applicant reads it; undefined before it is sent. */

@@ -1,0 +1,130 @@
+import { startTransition, useActionState, type FormEvent } from 'react'
+import { exportPeriod, readPeriod } from '../../shared/contracts/period'
+import { shownDay } from '../../shared/date-text'
+import { hundredths, shownKobo } from '../../shared/loan-rates'
+import { officeDay } from '../../shared/office-time'
+import { periodTables, type PeriodTable } from '../../shared/period'
+import { callFile } from '../../ui/accounts/call'
+import { ReadProblem } from '../../ui/accounts/read-problem'
+import { useCall } from '../../ui/accounts/use-call'
+import control from '../../ui/form/control.module.css'
+import { Refusal } from '../../ui/form/refusal'
+import { saveFile } from '../../ui/save-file'
+import { Spinner } from '../../ui/spinner'
+import { useKeptList } from '../layout/kept-list'
+import { periodLink } from '../layout/office-pages'
+import styles from './period-page.module.css'
+
+const failure = 'The figures could not be loaded. Please try again.'
+const notExported = 'The figures could not be exported. Please try again.'
+
+const shown = {
+  count: (count: number) => count.toLocaleString('en-GB'),
+  money: (naira: string) => shownKobo(hundredths(naira)),
+}
+
+const names = { from: 'First day', until: 'Last day' }
+
+const Table = ({ title, head, rows }: PeriodTable) => (
+  <div aria-label={title} className={styles.scroll} role="group" tabIndex={0}>
+    <table className={styles.table}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, i) => (
+              <td key={head[i + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** /admin/period: what came between two days and what became of it, to read, print and download. */
+export function PeriodPage() {
+  const today = officeDay(new Date())
+  const [days, setDays] = useKeptList({ from: `${today.slice(0, 8)}01`, until: today })
+  const { value, problem, isReading, again } = useCall(readPeriod, { query: days }, failure)
+  const [refusal, save, isBusy] = useActionState(async () => {
+    try {
+      const file = await callFile(exportPeriod, { query: days }, notExported)
+      saveFile(file, file.name)
+      return ''
+    } catch (error) {
+      return error instanceof Error ? error.message : notExported
+    }
+  }, '')
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    setDays({ from: String(typed.get('from')), until: String(typed.get('until')) })
+  }
+  return (
+    <>
+      <h1>{periodLink.name}</h1>
+      <form className={`no-print ${styles.days}`} noValidate onSubmit={submit}>
+        {(['from', 'until'] as const).map((name) => (
+          <div key={name}>
+            <label className={styles.label} htmlFor={`period-${name}`}>
+              {names[name]}
+            </label>
+            <input
+              className={control.control}
+              defaultValue={days[name]}
+              id={`period-${name}`}
+              name={name}
+              type="date"
+            />
+          </div>
+        ))}
+        <button className="button" type="submit">
+          Show
+        </button>
+      </form>
+      {problem && <ReadProblem onRetry={again} problem={problem} />}
+      {!value && !problem && <Spinner label="Loading" />}
+      {value && !problem && (
+        <section aria-busy={isReading} aria-labelledby="period">
+          <div role="status">
+            <h2
+              className={styles.title}
+              id="period"
+            >{`${shownDay(value.from)} to ${shownDay(value.until)}`}</h2>
+          </div>
+          {value.loans && (
+            <p>Applications count by the day they came, with where they stand today.</p>
+          )}
+          {periodTables(value, shown).map((table) => (
+            <Table {...table} key={table.title} />
+          ))}
+          <div className={`no-print ${styles.days}`}>
+            <button
+              aria-disabled={isBusy}
+              className="button quiet"
+              onClick={() => !isBusy && startTransition(save)}
+              type="button"
+            >
+              Export as CSV
+            </button>
+            <button className="button quiet" onClick={() => print()} type="button">
+              Print
+            </button>
+          </div>
+          <Refusal text={refusal} />
+        </section>
+      )}
+    </>
+  )
+}

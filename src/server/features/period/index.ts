@@ -1,0 +1,54 @@
+import plugin from 'fastify-plugin'
+import { exportPeriod, readPeriod, type Period } from '../../../shared/contracts/period'
+import { officeDay, officeTimeName } from '../../../shared/office-time'
+import { periodTables } from '../../../shared/period'
+import { HttpError } from '../../core/errors'
+import { route } from '../../core/http/route'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+import { byteOrderMark, csvLine, sendFile } from '../inbox/download'
+import { dayIn } from '../inbox/inbox-question'
+import { periodStore, type Days } from './period.store'
+
+/** Without days, this month. @throws HttpError 422 for days that do not exist, or in the wrong order */
+function daysIn(query: Partial<Days>): Days {
+  const today = officeDay(new Date())
+  const { from = `${today.slice(0, 8)}01`, until = today } = query
+  dayIn(from)
+  dayIn(until)
+  if (until < from) throw new HttpError(422, 'The last day is before the first.')
+  return { from, until }
+}
+
+/** The tables of a period below each other. */
+function periodCsv(period: Period) {
+  const tables = periodTables(period, { count: String, money: (naira) => naira })
+  const lines = tables.flatMap(({ title, head, rows }) => [[], [title], head, ...rows])
+  const days = [`${period.from} to ${period.until} (${officeTimeName}), amounts in naira`]
+  return byteOrderMark + [days, ...lines].map(csvLine).join('')
+}
+
+/** A report for a period: what came and what became of it, in counts and sums. */
+export const periodFeature = plugin(
+  async (app) => {
+    const { database } = app.core
+    const figuresOf = periodStore(database, app.offers)
+
+    route(app, readPeriod, ({ query, by }) => figuresOf(daysIn(query), by.role))
+
+    route(app, exportPeriod, async ({ query, by, reply }) => {
+      const days = daysIn(query)
+      const period = await figuresOf(days, by.role)
+      const detail = `${days.from} to ${days.until}`
+      await database.write((trx) =>
+        writeAuditEntry(trx, { who: by.username, deed: 'export', subject: 'period', detail }),
+      )
+      sendFile(reply, {
+        name: `report-${days.from}-${days.until}.csv`,
+        type: 'text/csv; charset=utf-8',
+        how: 'attachment',
+      })
+      return periodCsv(period)
+    })
+  },
+  { name: 'period', dependencies: ['loan-case', 'inbox'] },
+)

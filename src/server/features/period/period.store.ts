@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { mayUse } from '../../../shared/account-roles'
+import { isEnded } from '../../../shared/back-office'
+import { ages, longestAges, type Period } from '../../../shared/contracts/period'
+import { loanStates, type LoanState } from '../../../shared/loan-case'
+import { daysAfter, nairaText } from '../../../shared/loan-offer'
+import { hundredths } from '../../../shared/loan-rates'
+import { fromOfficeTime } from '../../../shared/office-time'
+import { productNames } from '../../../shared/pages'
+import type { Database } from '../../core/database/engine'
+import type { Offers } from '../loan-case/offer.store'
+
+/** The first and the last day of a period, in the time of the office. */
+export interface Days {
+  from: string
+  until: string
+}
+
+const startOf = (day: string) => fromOfficeTime(`${day}T00:00`)!
+
+interface AgeRow {
+  status: LoanState
+  age: number
+  count: number
+}
+
+/** Figures of a period, by one query for each table. */
+export function periodStore(
+  { read, tenthsOfDays }: Pick<Database, 'read' | 'tenthsOfDays'>,
+  offers: Pick<Offers, 'sentFor'>,
+) {
+  async function countOf(table: 'contact_message' | 'whistle_report', from: string, to: string) {
+    const time = table === 'contact_message' ? 'created_at' : ('received_on' as 'created_at')
+    const { count } = await read
+      .selectFrom(table as 'contact_message')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(time, '>=', from)
+      .where(time, '<', to)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  async function loans(from: string, to: string): Promise<Period['loans']> {
+    const now = new Date().toISOString()
+    const tenths = tenthsOfDays(sql.ref('created_at'), sql`coalesce(finished_at, ${now})`)
+    const upTo = Object.values(longestAges).map(
+      (days, i) => sql`when days <= ${sql.lit(days * 10)} then ${sql.lit(i)}`,
+    )
+    const { rows } = await sql<AgeRow>`
+      select status, case ${sql.join(upTo, sql` `)} else ${sql.lit(upTo.length)} end as age, count(*) as count
+      from (select status, ${tenths} as days from loan_application
+        where created_at >= ${from} and created_at < ${to}) as loan
+      group by 1, 2`.execute(read)
+    const amounts = new Map<string, bigint>()
+    const products = new Map(
+      productNames.map((product) => [product, { offered: 0, amount: 0n, accepted: 0, taken: 0n }]),
+    )
+    for await (const { status, facts } of offers.sentFor(read, from, to)) {
+      const amount = hundredths(facts.amount)
+      amounts.set(status, (amounts.get(status) ?? 0n) + amount)
+      const sums = products.get(facts.product)
+      if (!sums) continue
+      sums.offered += 1
+      sums.amount += amount
+      if (status !== 'accepted') continue
+      sums.accepted += 1
+      sums.taken += amount
+    }
+    const countIn = (isCounted: (row: AgeRow) => boolean) =>
+      rows.reduce((sum, row) => (isCounted(row) ? sum + Number(row.count) : sum), 0)
+    return {
+      outcomes: loanStates.map((state) => ({
+        state,
+        count: countIn(({ status }) => status === state),
+        amount: nairaText(amounts.get(state) ?? 0n),
+      })),
+      products: [...products].map(([product, sums]) => ({
+        product,
+        ...sums,
+        amount: nairaText(sums.amount),
+        taken: nairaText(sums.taken),
+      })),
+      ages: ages.map((age, i) => ({
+        age,
+        open: countIn((row) => Number(row.age) === i && !isEnded('loan', row.status)),
+        ended: countIn((row) => Number(row.age) === i && isEnded('loan', row.status)),
+      })),
+    }
+  }
+
+  /** What came in a period, as far as a role may see it. */
+  return async ({ from, until }: Days, role: string): Promise<Period> => {
+    const next = daysAfter(until, 1)
+    const span = [startOf(from), startOf(next)] as const
+    return {
+      from,
+      until,
+      ...(mayUse(role, 'reviewer') && {
+        loans: await loans(...span),
+        messages: await countOf('contact_message', ...span),
+      }),
+      ...(mayUse(role, 'compliance') && { reports: await countOf('whistle_report', from, next) }),
+    }
+  }
+}
