@@ -1,38 +1,25 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { FormValue } from '../../../../schemas'
-import { nonAccounts } from '../../../shared/account-names'
-import type { AuditAction } from '../../../shared/activity'
 import { isEnded } from '../../../shared/back-office'
-import type { CaseAnswer, CaseChange } from '../../../shared/contracts/loan-case'
+import { loanFiles } from '../../../shared/codecs/loan'
+import { fieldError } from '../../../shared/field-error'
 import {
-  applicantSteps,
   caseStep,
   mostNotes,
   toldStates,
-  type ApplicantStep,
   type CaseForm,
   type LoanState,
 } from '../../../shared/loan-case'
-import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
 import type { LoanApplicationRow, Tables } from '../../core/database/tables'
 import { caseChanged, HttpError, invalid } from '../../core/errors'
-import type { DocumentStore } from '../../core/files/document-store'
-import { isAddress } from '../../core/mail/is-address'
-import type { Outbox } from '../../core/mail/outbox.store'
-import { writeAuditEntry } from '../activity/write-audit-entry'
-import { applicantMail, offerAnsweredMail, offerWaitsMail } from '../loan/loan-mail'
-import { ratesIn } from '../content/content.store'
-import { activeWith } from '../people/accounts'
-import type { InboxEvents, NewInboxEvent } from '../timeline/inbox-event.store'
-import type { WebhookStore } from '../webhooks/webhooks.store'
-import { loanFiles } from '../../../shared/codecs/loan'
-import { fieldError } from '../../../shared/field-error'
 import { validBody } from '../../core/http/route'
-import type { MailTemplateName } from '../../../shared/mail-templates'
-import type { LoanStore } from '../loan/loan.store'
+import { isAddress } from '../../core/mail/is-address'
+import { ratesIn } from '../content/content.store'
+import { offerWaitsMail } from '../loan/loan-mail'
+import { activeWith } from '../people/accounts'
 import { addReply, addressee } from '../reply/add-reply'
-import type { Offers } from './offer.store'
+import { applicantSide } from './applicant-steps'
+import { caseChanges, noLongerPossible, type LoanCaseParts, type Person } from './case-changes'
 
 const forms = {
   loanAsk: validBody('loanAsk'),
@@ -86,110 +73,17 @@ function validMessage(message: unknown): FormValue<'reply'> {
   }
 }
 
-/** Whether somebody has seen this version of a case. */
-export type HasSeen = (version: number) => boolean
-
 export type LoanCases = ReturnType<typeof loanCases>
-
-interface Person {
-  who: string
-  hasSeen: HasSeen
-}
-
-interface LoanCaseParts {
-  database: Database
-  events: InboxEvents
-  webhooks: Pick<WebhookStore, 'add' | 'announce'>
-  outbox: Pick<Outbox, 'add' | 'announce'>
-  documents: Pick<DocumentStore, 'newSeal' | 'fingerprint'>
-  loans: Pick<LoanStore, 'unsealed'>
-  offers: Offers
-  /** Whether this server sends emails. */
-  canSend: boolean
-}
-
-/** What an applicant gives with a step. */
-interface ApplicantWords {
-  /** As it was typed to accept an offer. */
-  name?: string
-  reason?: string
-  text?: string
-}
-
-const noLongerPossible = () =>
-  new HttpError(409, 'This step is no longer possible. Please reload the page.')
 
 /** The states that tell an applicant yes or no. */
 const decisions = new Set<LoanState>(['approved', 'declined'])
 
 /** Changes of an application. Each is stored with its event and its audit entry, or not at all. */
-export function loanCases({
-  database: { read, write },
-  canSend,
-  loans,
-  offers,
-  ...parts
-}: LoanCaseParts) {
-  const { events, webhooks, documents, outbox } = parts
-  /** The newest change of state or assignee. */
-  async function newest(trx: Transaction<Tables>, row: LoanApplicationRow): Promise<CaseChange> {
-    const event = await trx
-      .selectFrom('inbox_event')
-      .select(['who', 'at'])
-      .where('kind', '=', 'loan')
-      .where('entry_id', '=', row.id)
-      .where('what', 'in', ['step', 'assigned'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const { case_version: version, assignee } = row
-    const { who: by = '', at = row.created_at } = event ?? {}
-    return { version, state: row.status as LoanState, assignee, by, at }
-  }
-
-  /** Reads an application while no other change can be stored. */
-  const changing = <T>(
-    id: number,
-    work: (trx: Transaction<Tables>, row: LoanApplicationRow) => Promise<T>,
-  ) =>
-    write(async (trx) => {
-      await takeNumbers(trx, 'inbox_event', 0)
-      // An update that changes nothing: a removal waits until the commit, or has happened.
-      const row = await trx
-        .updateTable('loan_application')
-        .set(({ ref }) => ({ case_version: ref('case_version') }))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
-      return row && work(trx, row)
-    })
-
-  async function recorded(
-    trx: Transaction<Tables>,
-    entry: number,
-    event: NewInboxEvent,
-    { deed, detail }: { deed: AuditAction; detail: string },
-  ) {
-    await events.add(trx, 'loan', entry, event)
-    await writeAuditEntry(trx, { who: event.who, deed, subject: 'loan', entry, detail })
-  }
-
-  async function changed(
-    trx: Transaction<Tables>,
-    { id, status, assignee, case_version }: LoanApplicationRow,
-    change: Partial<
-      Pick<LoanApplicationRow, 'status' | 'assignee' | 'finished_at' | 'state_since'>
-    >,
-  ): Promise<CaseAnswer> {
-    const version = case_version + 1
-    await trx
-      .updateTable('loan_application')
-      .set({ ...change, case_version: version })
-      .where('id', '=', id)
-      .execute()
-    const after = { status, assignee, ...change }
-    return { state: after.status as LoanState, assignee: after.assignee, version }
-  }
+export function loanCases(parts: LoanCaseParts) {
+  const { database, events, webhooks, documents, outbox, loans, offers, canSend } = parts
+  const { read } = database
+  const changes = caseChanges(parts)
+  const { newest, changing, recorded, changed, tell, announce, countOf } = changes
 
   /** Whoever decides about an application that nobody works on takes it first. */
   async function take(
@@ -220,18 +114,6 @@ export function loanCases({
     if (!canSend || !to.address) return
     const messageId = documents.fingerprint('told', String(id), String(case_version))
     await addReply(parts, trx, { kind: 'loan', id }, { subject, text, to, by, messageId })
-  }
-
-  /** Queues a mail to the applicant, if an email address was given. */
-  async function tell(
-    trx: Transaction<Tables>,
-    row: LoanApplicationRow,
-    template: MailTemplateName,
-  ) {
-    const { email } = loans.unsealed(row)
-    const { id, reference } = row
-    const mail = await applicantMail(trx, documents, template, { id, reference, email })
-    if (mail) await outbox.add(trx, mail)
   }
 
   /** Tells all who may agree to an offer that it waits; the office where none of them has an email address. */
@@ -265,11 +147,6 @@ export function loanCases({
     return state
   }
 
-  function announce() {
-    webhooks.announce()
-    outbox.announce()
-  }
-
   /** Everybody who may read applications but one; for nobody, ''. */
   const reviewersBut = (db: Kysely<Tables>, one: string) =>
     activeWith(db, 'reviewer')
@@ -280,17 +157,6 @@ export function loanCases({
 
   const assignees = async (db: Kysely<Tables>) =>
     (await reviewersBut(db, '')).map(({ username }) => username)
-
-  const countOf = async (trx: Transaction<Tables>, entry: number, what: NewInboxEvent['what']) => {
-    const { count } = await trx
-      .selectFrom('inbox_event')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('kind', '=', 'loan')
-      .where('entry_id', '=', entry)
-      .where('what', '=', what)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
 
   return {
     /**
@@ -373,89 +239,6 @@ export function loanCases({
       return added ?? false
     },
 
-    /**
-     * Records what an applicant was asked for and takes the application back into review; `keep` stores
-     * the documents in the same transaction and answers their names. Undefined if it was removed.
-     * @throws HttpError 409 when nothing is asked for, 412 when somebody was faster
-     */
-    answer: (
-      id: number,
-      text: string,
-      { who, hasSeen }: Person,
-      keep: (trx: Transaction<Tables>) => Promise<string[]>,
-    ) =>
-      changing(id, async (trx, row) => {
-        if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
-        const state = 'in-review' satisfies LoanState
-        if (row.status !== 'waiting') throw noLongerPossible()
-        const documents = await keep(trx)
-        const state_since = new Date().toISOString()
-        const after = await changed(trx, row, { status: state, finished_at: null, state_since })
-        const came = { who, what: 'answer' as const, documents, text }
-        await events.add(trx, 'loan', id, came)
-        await recorded(trx, id, { who, what: 'step', state }, { deed: 'answer', detail: state })
-        return after
-      }),
-
-    /**
-     * An applicant's answer to the offer that was seen, while it has time. Undefined if the application was removed.
-     * @throws HttpError 409 when it is too late, 412 when somebody was faster
-     */
-    async answerOffer(
-      id: number,
-      step: ApplicantStep,
-      { name = '', text = '', ...words }: ApplicantWords,
-      hasSeen: HasSeen,
-    ) {
-      const answered = await changing(id, async (trx, row) => {
-        if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
-        const { from, to } = applicantSteps[step]
-        const { reason = step === 'changeMind' ? 'changed-mind' : '' } = words
-        const offer = await offers.newest(trx, id)
-        if (row.status !== from || !offer || !offers.hasTime(row, offer, step))
-          throw noLongerPossible()
-        const at = new Date().toISOString()
-        const after = await changed(trx, row, { status: to, finished_at: at, state_since: at })
-        const { reference } = row
-        const about = { kind: 'loan', id } as const
-        if (step === 'accept') {
-          await offers.accept(trx, row, offer, name)
-          await tell(trx, row, 'accepted')
-          await webhooks.add(trx, { type: 'application.accepted', about, reference })
-        }
-        await outbox.add(trx, { ...offerAnsweredMail(step, reference), about })
-        const event = { who: nonAccounts.applicant, what: 'step' as const, state: to, reason, text }
-        await recorded(trx, id, event, { deed: 'offer-answer', detail: to })
-        return after
-      })
-      announce()
-      return answered
-    },
-
-    /** Ends an offer whose days are over, or reminds its applicant the day before; nothing at any other time. */
-    async passTime(id: number) {
-      await changing(id, async (trx, row) => {
-        const offer = await offers.newest(trx, id)
-        if (row.status !== 'offered' || !offer) return
-        const entry = { who: nonAccounts.clock, subject: 'loan', entry: id }
-        if (offers.isOver(offer)) {
-          const state = 'expired' satisfies LoanState
-          const at = new Date().toISOString()
-          await changed(trx, row, { status: state, finished_at: at, state_since: at })
-          const event = { who: entry.who, what: 'step' as const, state }
-          await recorded(trx, id, event, { deed: 'set-state', detail: state })
-        } else if (offers.isReminderDue(offer)) {
-          await offers.noteReminder(trx, offer)
-          await tell(trx, row, 'offer-ends')
-          await writeAuditEntry(trx, { ...entry, deed: 'offer-reminder', detail: '' })
-        }
-      })
-      announce()
-    },
-
-    /** Applications for which time may pass (`passTime`). */
-    ending: () => offers.ending(read),
-
     /** Its offers as the office reads them, the newest first, and who may agree to one. */
     async offers(row: LoanApplicationRow) {
       const made = await offers.made(read, row)
@@ -465,15 +248,9 @@ export function loanCases({
       return { offers: made, mayAgree: others.map(({ username }) => username), secondFrom }
     },
 
-    /** Records, once, that its deletion was asked for; nothing if the application was removed. */
-    async askErasure(id: number, who: string) {
-      await changing(id, async (trx) => {
-        if ((await countOf(trx, id, 'erasure')) > 0) return
-        await recorded(trx, id, { who, what: 'erasure' }, { deed: 'ask-erasure', detail: '' })
-      })
-    },
-
     /** The usernames that it may be assigned to. */
     assignees: () => assignees(read),
+
+    ...applicantSide(parts, changes),
   }
 }
