@@ -19,6 +19,7 @@ export function CaseBar({ flow: { snapshot, send, begin, main } }: { flow: LoanC
       )}
       {main.map((type) => (
         <button
+          aria-disabled={snapshot.hasTag('busy') || undefined}
           className={
             type === main.at(-1)
               ? 'button'

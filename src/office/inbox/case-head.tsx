@@ -65,6 +65,7 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
         </div>
         {others.map((type) => (
           <button
+            aria-disabled={snapshot.hasTag('busy') || undefined}
             className={type === 'resume' ? 'button' : 'button quiet'}
             key={type}
             onClick={() => send({ type })}
