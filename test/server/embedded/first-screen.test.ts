@@ -77,8 +77,9 @@ describe('the HTML of a page', () => {
     ['/loan', loanSteps[0], 'Next'],
   ])('%s has its whole form, ready to be filled in', async (path, { $id, properties }, button) => {
     const { main } = await open(path)
+    const labels = main.replaceAll(/<\/?span[^>]*>/g, '')
     for (const [name, { title }] of Object.entries(properties)) {
-      expect(main).toContain(`>${escaped(title)}</label>`)
+      expect(labels).toContain(`>${escaped(title)}</label>`)
       expect(main).toContain(` id="${$id}-${name}"`)
     }
     expect(main).toContain(`type="submit">${button}</button>`)
