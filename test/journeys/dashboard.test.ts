@@ -57,6 +57,12 @@ describe('the dashboard', () => {
     await page.reload()
     await waiting.getByRole('link', { name: '1 new message' }).waitFor()
     await waiting.getByText('SMTP_URL and MAIL_TO are not set.').waitFor()
+    const longest = region(page, 'Longest waiting')
+    expect(await longest.getByRole('rowheader').count()).toBe(3)
+    await longest.getByRole('link', { name: 'All 3 open', exact: true }).click()
+    await heading(page, 'Loan applications')
+    expect(new URL(page.url()).search).toBe('?state=open&sort=waiting')
+    await page.goBack()
     const list = async (line: string, name: string, state: string) => {
       await waiting.getByRole('link', { name: line }).click()
       await heading(page, name)

@@ -12,6 +12,7 @@ import { dashboardLinks } from '../layout/office-pages'
 import styles from './dashboard-page.module.css'
 import { UndeliveredNote } from '../layout/undelivered-note'
 import { LoanFunnelChart } from './loan-funnel'
+import { LongestWaiting } from './longest-waiting'
 import { ReadyList } from './ready-list'
 import { MonthsChart } from './months-chart'
 import { WaitingList } from './waiting-list'
@@ -74,6 +75,17 @@ function BeforeGoingLive({ ready }: { ready: readonly ReadyLine[] }) {
 
 const Latest = ({ figures, recent, ready }: Dashboard) => (
   <>
+    <div className={styles.now}>
+      {userMay('reviewer') && <LongestWaiting />}
+      {recent.length > 0 && (
+        <section aria-labelledby="recent">
+          <h2 className={styles.heading} id="recent">
+            Recent edits and decisions
+          </h2>
+          <ActivityList items={recent} />
+        </section>
+      )}
+    </div>
     {ready && <BeforeGoingLive ready={ready} />}
     {figures && (
       <section aria-labelledby="figures">
@@ -85,14 +97,6 @@ const Latest = ({ figures, recent, ready }: Dashboard) => (
           <MonthsChart months={figures.months} />
           {userMay('administrator') && <LoanFunnelChart />}
         </div>
-      </section>
-    )}
-    {recent.length > 0 && (
-      <section aria-labelledby="recent">
-        <h2 className={styles.heading} id="recent">
-          Recent edits and decisions
-        </h2>
-        <ActivityList items={recent} />
       </section>
     )}
   </>

@@ -98,19 +98,21 @@ export function ReadyList({ lines, onLeft }: ReadyListProps) {
         max={groups.length}
         value={done}
       />
-      {groups.map(({ group, left }) => (
-        <details className={styles.group} key={group} open={left.length > 0}>
-          <summary className={styles.title}>
-            <h3>{titles[group]}</h3>
-            <span>{left.length > 0 ? `${left.length} left` : 'Done'}</span>
-          </summary>
-          <ul className={styles.lines}>
-            {left.map((line) => (
-              <Line key={line.what} line={line} onLeft={onLeft} />
-            ))}
-          </ul>
-        </details>
-      ))}
+      <div className={styles.groups}>
+        {groups.map(({ group, left }) => (
+          <details className={styles.group} key={group} open={left.length > 0}>
+            <summary className={styles.title}>
+              <h3>{titles[group]}</h3>
+              <span>{left.length > 0 ? `${left.length} left` : 'Done'}</span>
+            </summary>
+            <ul className={styles.lines}>
+              {left.map((line) => (
+                <Line key={line.what} line={line} onLeft={onLeft} />
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
     </>
   )
 }

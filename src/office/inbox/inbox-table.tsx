@@ -189,6 +189,47 @@ function Name({ item }: { item: InboxItem }) {
   )
 }
 
+/** What names an entry, and these columns. */
+const Cells = ({ item, columns: shown }: { item: InboxItem; columns: readonly Column[] }) => (
+  <>
+    <th data-column="name" scope="row">
+      <Name item={item} />
+    </th>
+    {shown.map((column) => (
+      <td data-column={column.key} key={column.key}>
+        {column.shown(item)}
+      </td>
+    ))}
+  </>
+)
+
+const shortColumns = columns.filter(({ key }) => ['amount', 'status', 'since', 'who'].includes(key))
+
+/** A few applications in rows that can be opened. */
+export const ShortTable = ({ items }: { items: readonly InboxItem[] }) => (
+  <table className={styles.table} data-kind="loan" data-short>
+    <thead>
+      <tr>
+        <th data-column="name" scope="col">
+          {named.loan}
+        </th>
+        {shortColumns.map(({ key, name }) => (
+          <th data-column={key} key={key} scope="col">
+            {name as string}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((item) => (
+        <tr className={styles.row} key={item.id}>
+          <Cells columns={shortColumns} item={item} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
 interface RowProps {
   item: InboxItem
   isSelected: boolean
@@ -207,14 +248,7 @@ const Row = ({ item, isSelected, onSelect }: RowProps) => (
         <span className="visually-hidden">{`Select ${entryTitle(item)}`}</span>
       </label>
     </td>
-    <th data-column="name" scope="row">
-      <Name item={item} />
-    </th>
-    {columnsOf(item.kind).map(({ key, shown }) => (
-      <td data-column={key} key={key}>
-        {shown(item)}
-      </td>
-    ))}
+    <Cells columns={columnsOf(item.kind)} item={item} />
   </tr>
 )
 
