@@ -15,19 +15,12 @@ import { FlowOutline } from './flow-outline'
 import { FlowView, type FlowPanel } from './flow-view'
 import styles from './flows-layout.module.css'
 import { laidOut } from './chart/laid-out'
-import { commonPromises } from '../../machines/promises'
-import type { FlowPanelProps } from './flow-panel-props'
-import { Promises } from './sandbox/promises/promises-panel'
+import { CommonPromises } from './sandbox/promises/promises-panel'
 import { SandboxPanel } from './sandbox/sandbox-panel'
 import { ComparePanel } from './tool/compare-panel'
 import { MachineLinks } from './tool/machine-links'
 import { theProject } from './tool/read-project'
 import { ProjectPage } from './tool/project-page'
-
-/** What is promised without any knowledge of a machine. */
-function CommonPromises({ flow: { machine } }: FlowPanelProps) {
-  return <Promises machine={machine} promised={commonPromises} />
-}
 
 const panels: readonly FlowPanel[] = [
   { id: 'outline', name: 'Outline', Panel: FlowOutline },

@@ -110,6 +110,18 @@ describe('a machine that is imported', () => {
       .waitFor()
   })
 
+  test('keeps what every machine promises, or shows the way to where it does not', async () => {
+    const { page } = await openImport()
+    await read(page, login)
+    await page.getByText(/^All \d are kept on every path/).waitFor()
+    const door = `createMachine({ id: 'door', initial: 'open',
+      states: { open: { on: { close: 'shut' } }, shut: {} } })`
+    await read(page, door)
+    await page.getByText(/ of \d are kept on every path/).waitFor()
+    const broken = page.getByRole('listitem').filter({ hasText: '✗ Broken' })
+    expect(await broken.getByRole('listitem').allInnerTexts()).toEqual(['close'])
+  })
+
   test('is refused with a sentence and its place, and the text stays, also after a reload', async () => {
     const { page } = await openImport()
     const wrong = login.replace("initial: 'idle'", 'initial: first()')

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { loadChunk } from '../../ui/load-chunk'
 import { ChartFrame } from '../chart/chart-frame'
 import { LayingOut } from '../chart/laying-out'
 import { flowFromConfig } from '../config/flow-from-config'
@@ -13,6 +14,10 @@ import { difference, differenceWords } from '../comparing/difference'
 import { Differences } from '../comparing/differences'
 import { ImportForm } from './import-form'
 import { importMachine, type ImportedMachine, type ImportProblem } from '../reading/import-machine'
+
+const CommonPromises = lazy(async () => ({
+  default: (await loadChunk(() => import('../sandbox/promises/promises-panel'))).CommonPromises,
+}))
 
 /** The storage key of the pasted text, which survives links and reloads. */
 const key = 'flow-import'
@@ -131,6 +136,11 @@ export function ImportPage() {
       )}
       {imported && !flow && <p>None of our flows has this name. Choose one to compare with.</p>}
       {imported && <Charts flow={flow} imported={imported} key={imported.id} written={written} />}
+      {imported && (
+        <Suspense fallback={null}>
+          <CommonPromises flow={imported} isPlayable={false} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -3,11 +3,14 @@ import { graphOf, type Graph } from '../graph/graph'
 import type { Layout } from '../graph/layout'
 import { loadChunk } from '../../ui/load-chunk'
 import { configOfFlow } from '../config/config-of-flow'
+import { withStandIns } from '../config/stand-ins'
 import type { FlowGraph } from '../config/flow-graph'
 
 /** An imported machine, ready to draw and compare. */
 export interface ImportedMachine {
   id: string
+  /** With stand-ins for its code. */
+  machine: AnyStateMachine
   /** Its config, for comparing. */
   written: FlowGraph
   graph: Graph
@@ -40,7 +43,7 @@ export async function importMachine(
     const { laidOut } = await loadChunk(() => import('../chart/laid-out'))
     onRead(graph.nodes.length)
     const layout = await laidOut(graph, 'down', signal)
-    return { id: machine.id, written, graph, layout, machines }
+    return { id: machine.id, machine: withStandIns(machine), written, graph, layout, machines }
   } catch (error) {
     signal.throwIfAborted()
     const { message, place } = error as Error & Pick<ImportProblem, 'place'>

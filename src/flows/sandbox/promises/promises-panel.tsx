@@ -5,7 +5,7 @@ import type { FlowPanelProps } from '../../flow-panel-props'
 import { pathCode } from '../path-link'
 import { samplesOf } from '../samples'
 import { stepName, type Step } from '../step'
-import type { FlowPromise } from '../../../../machines/promises'
+import { commonPromises, type FlowPromise } from '../../../../machines/promises'
 import { checkPromises, promisesOf, type CheckedPromise } from './check-promises'
 import styles from './promises-panel.module.css'
 
@@ -14,13 +14,24 @@ export const PromisesPanel = ({ flow: { machine } }: FlowPanelProps) => (
   <Promises machine={machine} promised={promisesOf(machine.id)} />
 )
 
+interface CommonPromisesProps extends Pick<PromisesProps, 'isPlayable'> {
+  flow: Pick<FlowPanelProps['flow'], 'machine'>
+}
+
+/** What is promised without any knowledge of a machine. */
+export const CommonPromises = ({ flow: { machine }, ...rest }: CommonPromisesProps) => (
+  <Promises machine={machine} promised={commonPromises} {...rest} />
+)
+
 interface PromisesProps {
   machine: AnyStateMachine
   promised: readonly FlowPromise[]
+  /** Whether a sandbox of the machine stands beside it. */
+  isPlayable?: boolean
 }
 
 /** What a machine promises on every path, and where it does not keep it, a path to play. */
-export function Promises({ machine, promised }: PromisesProps) {
+function Promises({ machine, promised, isPlayable = true }: PromisesProps) {
   const [checked, setChecked] = useState<CheckedPromise[]>()
   const [problem, setProblem] = useState('')
   const check = useEffectEvent(() => checkPromises(machine, promised))
@@ -48,7 +59,10 @@ export function Promises({ machine, promised }: PromisesProps) {
             <li className={styles.promise} data-broken={brokenBy ? true : undefined} key={says}>
               <p>{says}</p>
               <p className={styles.verdict}>{brokenBy ? '✗ Broken' : '✓ Kept'}</p>
-              {brokenBy && <Counterexample input={samplesOf(machine.id).input} steps={brokenBy} />}
+              {brokenBy && <Steps steps={brokenBy} />}
+              {brokenBy && isPlayable && (
+                <PlayLink input={samplesOf(machine.id).input} steps={brokenBy} />
+              )}
             </li>
           ))}
         </ul>
@@ -64,23 +78,22 @@ function keptWords(checked: readonly CheckedPromise[]) {
   return `${words} on every path, whatever the guards answer.`
 }
 
-function Counterexample({ input, steps }: { input: unknown; steps: Step[] }) {
-  return (
-    <>
-      <ol className={styles.steps}>
-        {steps.map((step, index) => (
-          // A path never changes, so the index is a stable key.
-          <li key={index}>{stepName(step)}</li>
-        ))}
-      </ol>
-      <Link
-        className="link"
-        hash={`path=${pathCode({ input, steps })}`}
-        search={{ panel: 'sandbox' } as never}
-        to="."
-      >
-        Play it
-      </Link>
-    </>
-  )
-}
+const Steps = ({ steps }: { steps: readonly Step[] }) => (
+  <ol className={styles.steps}>
+    {steps.map((step, index) => (
+      // A path never changes, so the index is a stable key.
+      <li key={index}>{stepName(step)}</li>
+    ))}
+  </ol>
+)
+
+const PlayLink = ({ input, steps }: { input: unknown; steps: Step[] }) => (
+  <Link
+    className="link"
+    hash={`path=${pathCode({ input, steps })}`}
+    search={{ panel: 'sandbox' } as never}
+    to="."
+  >
+    Play it
+  </Link>
+)
