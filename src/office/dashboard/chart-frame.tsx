@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { FigureTable } from '../layout/figure-table'
 import styles from './chart.module.css'
 
 interface ChartFrameProps {
@@ -52,29 +53,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <summary>
           Numbers<span className="visually-hidden">{` of ${title}`}</span>
         </summary>
-        <div aria-labelledby={id} className={styles.scroll} role="group" tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {head.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...cells]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {cells.map((cell, i) => (
-                    <td key={head[i + 1]}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FigureTable head={head} namedBy={id} rows={rows} />
       </details>
       <p className={styles.note}>{note}</p>
     </section>

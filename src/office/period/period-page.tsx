@@ -3,7 +3,7 @@ import { exportPeriod, readPeriod } from '../../shared/contracts/period'
 import { shownDay } from '../../shared/date-text'
 import { hundredths, shownKobo } from '../../shared/loan-rates'
 import { officeDay } from '../../shared/office-time'
-import { periodTables, type PeriodTable } from '../../shared/period'
+import { periodTables } from '../../shared/period'
 import { callFile } from '../../ui/accounts/call'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall } from '../../ui/accounts/use-call'
@@ -11,6 +11,7 @@ import control from '../../ui/form/control.module.css'
 import { Refusal } from '../../ui/form/refusal'
 import { saveFile } from '../../ui/save-file'
 import { Spinner } from '../../ui/spinner'
+import { FigureTable } from '../layout/figure-table'
 import { useKeptList } from '../layout/kept-list'
 import { periodLink } from '../layout/office-pages'
 import styles from './period-page.module.css'
@@ -24,33 +25,6 @@ const shown = {
 }
 
 const names = { from: 'First day', until: 'Last day' }
-
-const Table = ({ title, head, rows }: PeriodTable) => (
-  <div aria-label={title} className={styles.scroll} role="group" tabIndex={0}>
-    <table className={styles.table}>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, i) => (
-              <td key={head[i + 1]}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
 
 /** /admin/period: what came between two days and what became of it, to read, print and download. */
 export function PeriodPage() {
@@ -107,7 +81,9 @@ export function PeriodPage() {
             <p>Applications count by the day they came, with where they stand today.</p>
           )}
           {periodTables(value, shown).map((table) => (
-            <Table {...table} key={table.title} />
+            <div className={styles.table} key={table.title}>
+              <FigureTable {...table} />
+            </div>
           ))}
           <div className={`no-print ${styles.days}`}>
             <button
