@@ -16,6 +16,7 @@ import { FlowPage } from './flow-page'
 import { FlowsLayout } from './flows-layout'
 import { GalleryPage } from './gallery-page'
 import { ImportPage } from './import/import-page'
+import { CommonPromises } from './sandbox/promises/promises-panel'
 
 const root = createRootRoute({ component: Outlet })
 
@@ -37,7 +38,7 @@ const page = (path: string, component: React.FunctionComponent) =>
 const routes = root.addChildren([
   layout.addChildren([
     page(flowsPath, GalleryPage),
-    page(importPath, ImportPage),
+    page(importPath, () => <ImportPage Promises={CommonPromises} />),
     createRoute({
       getParentRoute: () => layout,
       path: flowPath,

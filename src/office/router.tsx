@@ -85,6 +85,15 @@ const SectionPage = lazyRouteComponent(
   () => loadChunk(() => import('./editor/section-page')),
   'SectionPage',
 )
+const LongestWaiting = lazyRouteComponent(
+  () => loadChunk(() => import('./inbox/longest-waiting')),
+  'LongestWaiting',
+)
+const Dashboard = () => (
+  <DashboardPage>
+    <LongestWaiting />
+  </DashboardPage>
+)
 const InboxPages = lazyRouteComponent(
   () => loadChunk(() => import('./inbox/inbox-pages')),
   'InboxPages',
@@ -158,7 +167,7 @@ const routes = root.addChildren([
   login,
   choosePassword,
   backOffice.addChildren([
-    page(dashboardPath, DashboardPage),
+    page(dashboardPath, Dashboard),
     page(menus.home.to, HomeMenuPage),
     page(menus.investment.to, InvestmentMenuPage),
     ...Object.values(adminSections).map(({ adminPath }) => page(adminPath, SectionPage)),

@@ -1,5 +1,11 @@
-import { lazy, startTransition, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { loadChunk } from '../../ui/load-chunk'
+import {
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FunctionComponent,
+} from 'react'
 import { ChartFrame } from '../chart/chart-frame'
 import { LayingOut } from '../chart/laying-out'
 import { flowFromConfig } from '../config/flow-from-config'
@@ -14,10 +20,6 @@ import { difference, differenceWords } from '../comparing/difference'
 import { Differences } from '../comparing/differences'
 import { ImportForm } from './import-form'
 import { importMachine, type ImportedMachine, type ImportProblem } from '../reading/import-machine'
-
-const CommonPromises = lazy(async () => ({
-  default: (await loadChunk(() => import('../sandbox/promises/promises-panel'))).CommonPromises,
-}))
 
 /** The storage key of the pasted text, which survives links and reloads. */
 const key = 'flow-import'
@@ -60,8 +62,13 @@ function ChangeLegend() {
   )
 }
 
+interface ImportPageProps {
+  /** What is promised of a machine without a sandbox. */
+  Promises: FunctionComponent<{ flow: ImportedMachine; isPlayable: false }>
+}
+
 /** /flows/import: an imported machine beside one of ours, and their differences. */
-export function ImportPage() {
+export function ImportPage({ Promises }: ImportPageProps) {
   const [text, setText] = useState(storedText)
   const [ours, setOurs] = useState('')
   const [isReading, setReading] = useState(false)
@@ -136,11 +143,7 @@ export function ImportPage() {
       )}
       {imported && !flow && <p>None of our flows has this name. Choose one to compare with.</p>}
       {imported && <Charts flow={flow} imported={imported} key={imported.id} written={written} />}
-      {imported && (
-        <Suspense fallback={null}>
-          <CommonPromises flow={imported} isPlayable={false} />
-        </Suspense>
-      )}
+      {imported && <Promises flow={imported} isPlayable={false} />}
     </>
   )
 }

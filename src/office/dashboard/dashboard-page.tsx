@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { readDashboard, type Dashboard } from '../../shared/contracts/dashboard'
 import type { ReadyLine } from '../../shared/contracts/ready'
 import { userMay } from '../../ui/accounts/may-open'
@@ -12,11 +12,15 @@ import { dashboardLinks } from '../layout/office-pages'
 import styles from './dashboard-page.module.css'
 import { UndeliveredNote } from '../layout/undelivered-note'
 import { LoanFunnelChart } from './loan-funnel'
-import { LongestWaiting } from './longest-waiting'
 import { ReadyList } from './ready-list'
 import { MonthsChart } from './months-chart'
 import { WaitingList } from './waiting-list'
 import { WeeksChart } from './weeks-chart'
+
+interface DashboardPageProps {
+  /** What reviewers see first; may load later. */
+  children: ReactNode
+}
 
 /** The five pages of the contract, for whoever may edit them; the rest is in the side bar. */
 const Pages = () =>
@@ -73,10 +77,10 @@ function BeforeGoingLive({ ready }: { ready: readonly ReadyLine[] }) {
   )
 }
 
-const Latest = ({ figures, recent, ready }: Dashboard) => (
+const Latest = ({ figures, recent, ready, children }: Dashboard & DashboardPageProps) => (
   <>
     <div className={styles.now}>
-      {userMay('reviewer') && <LongestWaiting />}
+      {userMay('reviewer') && <Suspense fallback={null}>{children}</Suspense>}
       {recent.length > 0 && (
         <section aria-labelledby="recent">
           <h2 className={styles.heading} id="recent">
@@ -102,22 +106,22 @@ const Latest = ({ figures, recent, ready }: Dashboard) => (
   </>
 )
 
-function WithDashboard() {
+function WithDashboard({ children }: DashboardPageProps) {
   const read = useCall(readDashboard, {}, failure)
   return (
     <>
       {userMay('inbox') && <WaitingForYou {...read} />}
-      {read.value && <Latest {...read.value} />}
+      {read.value && <Latest {...read.value}>{children}</Latest>}
     </>
   )
 }
 
 /** /dashboard: the pages to edit, what waits, and what happened lately, as far as this account may see it. */
-export const DashboardPage = () => (
+export const DashboardPage = ({ children }: DashboardPageProps) => (
   <>
     <h1>Dashboard</h1>
     <Pages />
     {userMay('inbox') && <UndeliveredNote />}
-    {hasSession() && <WithDashboard />}
+    {hasSession() && <WithDashboard>{children}</WithDashboard>}
   </>
 )

@@ -3,8 +3,8 @@ import { readEntries } from '../../shared/contracts/inbox'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall } from '../../ui/accounts/use-call'
-import { ShortTable } from '../inbox/inbox-table'
-import styles from './dashboard-page.module.css'
+import { ShortTable } from './inbox-table'
+import styles from './list.module.css'
 
 const failure = 'What has waited longest could not be loaded. Please try again.'
 
@@ -20,11 +20,9 @@ export function LongestWaiting() {
   if (problem) return <ReadProblem onRetry={again} problem={problem} />
   if (!value || value.total === 0) return null
   return (
-    <section aria-labelledby="longest">
-      <div className={styles.row}>
-        <h2 className={styles.heading} id="longest">
-          Longest waiting
-        </h2>
+    <section aria-labelledby="longest" className={styles.longest}>
+      <div>
+        <h2 id="longest">Longest waiting</h2>
         <Link search={search} to={`${inboxPath}/loan`}>
           {`All ${value.total.toLocaleString('en-GB')} open`}
         </Link>
