@@ -58,7 +58,7 @@ describe('the dashboard', () => {
     await waiting.getByRole('link', { name: '1 new message' }).waitFor()
     await waiting.getByText('SMTP_URL and MAIL_TO are not set.').waitFor()
     const longest = region(page, 'Longest waiting')
-    expect(await longest.getByRole('rowheader').count()).toBe(3)
+    await expect.poll(() => longest.getByRole('rowheader').count()).toBe(3)
     await longest.getByRole('link', { name: 'All 3 open', exact: true }).click()
     await heading(page, 'Loan applications')
     expect(new URL(page.url()).search).toBe('?state=open&sort=waiting')
