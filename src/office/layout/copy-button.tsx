@@ -5,12 +5,12 @@ import styles from './copy-button.module.css'
 const refused = 'This browser did not allow copying. Please select the text and copy it.'
 
 /** Copies a text, and what is said of it: '' before. */
-export function useCopy(text: string) {
+export function useCopy(text: string, done = 'Copied.', failed = refused) {
   const [said, say] = useState('')
   const copy = () =>
     (navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject()).then(
-      () => say('Copied.'),
-      () => say(refused),
+      () => say(done),
+      () => say(failed),
     )
   return [said, () => void copy()] as const
 }

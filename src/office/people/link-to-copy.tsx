@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { choosePasswordPath, linkEnd, type LinkMail } from '../../shared/people'
 import control from '../../ui/form/control.module.css'
+import { useCopy } from '../layout/copy-button'
 import { MailNote } from './mail-note'
 import styles from './people.module.css'
 
@@ -19,15 +20,10 @@ export interface LinkToCopyProps {
 export function LinkToCopy({ username, email, token, isMailed, mail, onClose }: LinkToCopyProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [status, setStatus] = useState('')
   useEffect(() => heading.current?.focus(), [])
   const link = `${location.origin}${choosePasswordPath}#${token}`
-
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setStatus('Link copied.'),
-      () => setStatus('The link could not be copied. Please select it and copy it.'),
-    )
+  const notCopied = 'The link could not be copied. Please select it and copy it.'
+  const [status, copy] = useCopy(link, 'Link copied.', notCopied)
 
   return (
     <section aria-labelledby={id} className={styles.panel}>
@@ -52,7 +48,7 @@ export function LinkToCopy({ username, email, token, isMailed, mail, onClose }: 
       />
       <div className={styles.actions}>
         {'clipboard' in navigator && (
-          <button className="button" onClick={() => void copy()} type="button">
+          <button className="button" onClick={copy} type="button">
             Copy link
           </button>
         )}

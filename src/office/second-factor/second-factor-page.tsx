@@ -15,6 +15,7 @@ import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { validateSecondFactor, secondFactorForms } from '../../ui/accounts/validate-second-factor'
 import { encodeQR } from 'qr'
+import { useCopy } from '../layout/copy-button'
 import { useSite } from '../../ui/site-facts'
 import { saveFile } from '../../ui/save-file'
 import styles from './second-factor.module.css'
@@ -41,14 +42,8 @@ const download = (text: string) =>
 /** The recovery codes, shown this once: to copy, print or save. */
 function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { company } = useSite()
-  const [status, setStatus] = useState('')
   const text = `${company.name}: recovery codes\n\n${codes.join('\n')}\n`
-
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setStatus('Codes copied.'),
-      () => setStatus('The codes could not be copied.'),
-    )
+  const [status, copy] = useCopy(text, 'Codes copied.', 'The codes could not be copied.')
 
   return (
     <>
@@ -65,7 +60,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
       </ol>
       <div className={styles.actions}>
         {'clipboard' in navigator && (
-          <button className="button quiet" onClick={() => void copy()} type="button">
+          <button className="button quiet" onClick={copy} type="button">
             Copy
           </button>
         )}
