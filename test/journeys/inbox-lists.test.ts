@@ -246,7 +246,7 @@ test('an application is a row: amount, share of the pay, employer, status, ages,
 
   // The whole row is the link.
   await entry.getByText('Zenith Foundry Ltd').click({ force: true })
-  await page.getByRole('heading', { level: 1, name: /^LN-/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Bolanle / }).waitFor()
 })
 
 test('the parts of the list are counted and a click away', async () => {

@@ -80,7 +80,7 @@ describe('the back office shows what an account is for', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('ControlOrMeta+k')
     const options = page.getByRole('dialog').getByRole('option')
-    await expect.poll(() => options.count()).toBe(6)
+    await expect.poll(() => options.count()).toBe(7)
     for (const path of [
       '/admin/inbox/loan',
       '/admin/inbox/contact/1',
@@ -95,12 +95,12 @@ describe('the back office shows what an account is for', () => {
 
   test.each([credentials, reviewer])('$username sees no way to reports', async (as) => {
     const { page, requests } = await site.enter('/admin/inbox', { as })
-    expect(await page.getByRole('link', { name: /report/i }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /reports/i }).count()).toBe(0)
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('dialog').getByRole('combobox').fill('inbox')
     const options = page.getByRole('dialog').getByRole('option')
     await expect.poll(() => options.count()).toBe(4)
-    await page.getByRole('dialog').getByRole('combobox').fill('report')
+    await page.getByRole('dialog').getByRole('combobox').fill('reports')
     await expect.poll(() => options.count()).toBe(0)
     for (const path of ['/admin/inbox/whistle', '/admin/inbox/whistle/1']) {
       await page.goto(path)

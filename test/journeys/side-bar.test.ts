@@ -41,6 +41,7 @@ const pages = [
   'Contact Us Page',
   'Privacy Page',
   'Terms Page',
+  'Accessibility Page',
 ]
 const inbox = ['Inbox', 'Loan applications', 'Contact messages', 'Newsletter subscriptions']
 const own = ['Change your password', 'Two-step login']

@@ -279,6 +279,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
       // Whoever adds a note sees what happened meanwhile.
       async read({ seen }) {
         stored = seen as SeenCase
+        await page.getByRole('tab', { name: /^History/ }).click()
         await page.getByLabel('New note').fill('Called')
         await button(page, 'Add note').click()
       },
@@ -308,16 +309,16 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
       ),
       explaining,
       async stepping({ context }) {
-        if (context.form === '') await status.locator('[aria-disabled=true]').waitFor()
+        if (context.form === '') await status.locator('[aria-disabled=true]').first().waitFor()
         else await form.locator('[type=submit][aria-disabled=true]').waitFor()
       },
       async assigning({ context: { to } }) {
-        await status.locator('[aria-disabled=true]').waitFor()
+        await status.locator('[aria-disabled=true]').first().waitFor()
         await expect.poll(() => assignee.inputValue()).toBe(to)
       },
       confirming: () =>
         page.getByRole('dialog', { name: /^Delete loan application LN-/ }).waitFor(),
-      removing: () => status.locator('[aria-disabled=true]').waitFor(),
+      removing: () => status.locator('[aria-disabled=true]').first().waitFor(),
       gone: () => page.getByRole('heading', { level: 1, name: 'Loan applications' }).waitFor(),
     },
   }
