@@ -358,4 +358,25 @@ describe('the commands', () => {
     const usage = await program('activity', dataDir, {}, ['forget'])
     expect([usage.code, usage.stderr]).toEqual([1, expect.stringMatching(/^To prove that/)])
   }, 60_000)
+
+  test('activity proves what came after an update, also where all before it had gone by its age', async () => {
+    const dataDir = await folderWithContent()
+    await sqlAt(
+      dataDir,
+      `drop table activity_start;
+      alter table activity drop column link;
+      delete from activity;
+      update sequence set value = 5 where name = 'activity';
+      delete from kysely_migration where name = '004-chained-activity'`,
+    )
+    expect((await program('migrate', dataDir)).stdout).toContain('004-chained-activity')
+    await beside(dataDir, ({ database: { write } }) =>
+      write((trx) => writeAuditEntry(trx, { who: 'ada', deed: 'log-in' })),
+    )
+    const { code, stdout } = await program('activity', dataDir, {}, ['verify'])
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^1 entries are as they were written/),
+    ])
+  })
 })

@@ -4,7 +4,9 @@ import { sql, type Kysely } from 'kysely'
 export async function chainedActivity(db: Kysely<never>) {
   const statements = [
     `alter table activity add column link text not null default ''`,
-    `create table activity_start as select id, link from activity order by id desc limit 1`,
+    // The last number that was given: its entry may have been removed by its age.
+    `create table activity_start as select value as id, cast('' as text) as link
+      from sequence where name = 'activity' and value > 0`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
