@@ -21,8 +21,8 @@ async function verify({ database: { read } }: Stores) {
     last = row.link
   }
   const missing = await missingAtTheEnd(read)
-  if (missing > 0) console.log(`The last ${missing} entries are missing.`)
-  else console.log(`${count} entries are as they were written. The last link is ${last || 'none'}.`)
+  if (missing > 0) console.log(`Entries missing at the end: ${missing}.`)
+  else console.log(`Entries as they were written: ${count}. The last link is ${last || 'none'}.`)
   return missing <= 0
 }
 

@@ -315,7 +315,7 @@ describe('the commands', () => {
     const whole = (count: number) => [
       0,
       expect.stringMatching(
-        new RegExp(`^${count} entries are as they were written\\. The last link is \\w+\\.\n$`),
+        new RegExp(`^Entries as they were written: ${count}\\. The last link is \\w+\\.\n$`),
       ),
     ]
     // From before there were links.
@@ -326,10 +326,7 @@ describe('the commands', () => {
       update sequence set value = 1 where name = 'activity';
       insert into activity_start (id, link) values (1, '')`,
     )
-    expect(await verify()).toEqual([
-      0,
-      '0 entries are as they were written. The last link is none.\n',
-    ])
+    expect(await verify()).toEqual([0, 'Entries as they were written: 0. The last link is none.\n'])
     await record(6)
     expect(await verify()).toEqual(whole(6))
     const out = await program('activity', dataDir, {}, ['export'])
@@ -354,7 +351,7 @@ describe('the commands', () => {
     await sqlAt(dataDir, 'delete from activity where id = 10')
     expect(await verify()).toEqual(changed(11))
     await sqlAt(dataDir, 'delete from activity where id > 9')
-    expect(await verify()).toEqual([1, 'The last 2 entries are missing.\n'])
+    expect(await verify()).toEqual([1, 'Entries missing at the end: 2.\n'])
     const usage = await program('activity', dataDir, {}, ['forget'])
     expect([usage.code, usage.stderr]).toEqual([1, expect.stringMatching(/^To prove that/)])
   }, 60_000)
@@ -374,9 +371,6 @@ describe('the commands', () => {
       write((trx) => writeAuditEntry(trx, { who: 'ada', deed: 'log-in' })),
     )
     const { code, stdout } = await program('activity', dataDir, {}, ['verify'])
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(/^1 entries are as they were written/),
-    ])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Entries as they were written: 1\./)])
   })
 })

@@ -27,27 +27,28 @@ const today = () => officeDay(new Date())
 
 const dayOf = (iso: string | null) => (iso ? officeDay(new Date(iso)) : '')
 
+/** What opens what an application sealed. */
+type Sealed = Pick<LoanApplicationRow, 'application' | 'wrapped_key'>
+
 /**
  * The offers of applications, within the transactions that change them. Facts and names are sealed with the key of
  * their application.
  */
 export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
-  const sealOf = ({ application, wrapped_key }: LoanApplicationRow) =>
+  const sealOf = ({ application, wrapped_key }: Sealed) =>
     documents.sealOf(application, Buffer.from(wrapped_key, 'base64'))
 
   const sealed = (row: LoanApplicationRow, name: string, text: string) =>
     sealOf(row).close(name, Buffer.from(text)).toString('base64')
 
-  const opened = (row: LoanApplicationRow, name: string, text: string) =>
+  const opened = (row: Sealed, name: string, text: string) =>
     sealOf(row).open(name, Buffer.from(text, 'base64')).toString()
 
   const factsName = (version: number) => `offer ${version}`
   const acceptedName = (version: number) => `offer ${version} accepted by`
 
-  const factsOf = (
-    row: LoanApplicationRow,
-    { version, facts }: Pick<LoanOfferRow, 'version' | 'facts'>,
-  ) => JSON.parse(opened(row, factsName(version), facts)) as KeyFacts
+  const factsOf = (row: Sealed, { version, facts }: Pick<LoanOfferRow, 'version' | 'facts'>) =>
+    JSON.parse(opened(row, factsName(version), facts)) as KeyFacts
 
   const acceptedBy = (row: LoanApplicationRow, { version, accepted_by }: LoanOfferRow) =>
     accepted_by && opened(row, acceptedName(version), accepted_by)
@@ -176,7 +177,7 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
         const rows = await db
           .selectFrom('loan_application as loan')
           .innerJoin('loan_offer as offer', 'offer.loan_id', 'loan.id')
-          .selectAll('loan')
+          .select(['loan.id', 'status', 'application', 'wrapped_key'])
           .select(['offer.version', 'offer.facts'])
           .where('created_at', '>=', from)
           .where('created_at', '<', to)
