@@ -111,6 +111,12 @@ const sectionFailures = [
   { reason: 'conflict', ...refusal, theirs: stored('"3"') },
 ]
 
+const draftDone = (publishAt: string) => ({
+  message: 'Draft saved',
+  opened: { draft: 1, author: 'admin', savedAt: '2025-01-31T09:00:00Z', publishAt },
+  content: section,
+})
+
 const formFailures = [{ reason: 'refused', ...refusal }]
 
 const steps = [1, 2, 3, 4, 5]
@@ -124,7 +130,8 @@ const whole = Object.assign({}, ...loanSteps.map(sampleFields)) as Record<string
 const page = { content: {}, failed: [] }
 
 const owner = { username: 'eve', purpose: 'invitation' as const }
-const notRead = { message: lost, errors: [], isLate: false }
+const unreached = { message: lost, errors: [] }
+const notRead = { ...unreached, isLate: false }
 const offer: NonNullable<OwnApplication['offer']> = {
   version: 1,
   until: '2026-12-05',
@@ -160,14 +167,14 @@ const application: OwnApplication = {
 }
 const linkFailures = [
   { isVoid: true, message: 'This link does not work.', errors: [] },
-  { isVoid: false, message: lost, errors: [] },
+  { isVoid: false, ...unreached },
 ]
 const account = (state: 'active' | 'invited' | 'disabled', isYou = false) => ({
   person: {
     state,
     role: 'editor',
     email: '',
-    link: state === 'invited' ? {} : null,
+    link: state === 'disabled' ? null : {},
     hasSecondFactor: state === 'active',
     sessions: state === 'active' ? 2 : 0,
   },
@@ -245,16 +252,25 @@ const samples: Record<string, Samples> = {
       remove: [{ row: { id: 1, index: 0 } }],
       restore: [{ version: 1 }],
       merge: [{ draft: section }],
+      publishOn: [{ publishAt: '2026-12-01T08:00:00Z' }],
+      openDraft: [{ draft: 1 }],
+      discardDraft: [{ draft: 1 }],
     },
     done: {
       load: [stored('"1"')],
       save: [sectionDone],
+      saveDraft: ['', '2026-12-01T08:00:00Z'].map(draftDone),
+      openDraft: [{ ...draftDone(''), stored: stored('"1"') }],
+      discardDraft: [{ ...sectionDone, message: 'The draft is gone.' }],
       remove: [{ ...sectionDone, message: 'Removed' }],
       restore: [{ ...sectionDone, message: 'Restored' }],
     },
     fail: {
       load: [lost],
       save: sectionFailures,
+      saveDraft: sectionFailures,
+      openDraft: formFailures,
+      discardDraft: formFailures,
       remove: sectionFailures,
       restore: sectionFailures,
     },
@@ -297,15 +313,15 @@ const samples: Record<string, Samples> = {
     done: { takeStep: reportStates.map((state) => ({ state, version: 2 })) },
     fail: {
       takeStep: [
-        lost,
+        unreached,
         {
           message: 'Somebody else changed this report.',
           errors: [],
           newer: { state: 'closed', version: 2 },
         },
       ],
-      sendText: [lost],
-      keepShown: [lost],
+      sendText: [unreached],
+      keepShown: [unreached],
     },
   }),
   'inbox-item': samplesFor<typeof inboxItemMachine>({ input: { progress: 'new' } }),
@@ -326,14 +342,14 @@ const samples: Record<string, Samples> = {
     },
     fail: {
       takeStep: [
-        lost,
+        unreached,
         {
           message: 'bola changed this application.',
           errors: [],
           newer: { state: 'approved', assignee: 'bola', version: 2 },
         },
       ],
-      assignTo: [lost],
+      assignTo: [unreached],
     },
   }),
   'loan-wizard': samplesFor<typeof loanWizardMachine>({
@@ -381,8 +397,8 @@ const samples: Record<string, Samples> = {
     done: { load: [page, { ...page, failed: ['products'] }] },
   }),
   'pdf-pages': samplesFor<typeof pdfPagesMachine>({
-    events: { toggle: [1, 2, 21].map((page) => ({ page })) },
-    done: { readPages: [{ pages: 3 }, { pages: 34 }] },
+    events: { toggle: [1, 2].map((page) => ({ page })) },
+    done: { readPages: [{ pages: 2 }, { pages: 34 }] },
     fail: {
       readPages: [{ reason: 'locked' }, { reason: 'broken' }],
       joinPages: [{ reason: 'unreadable' }, { reason: 'blank' }],
@@ -402,7 +418,12 @@ const samples: Record<string, Samples> = {
       endSession: [{ session: '0123456789abcdef' }],
     },
     done: {
-      readPerson: [account('active'), account('invited'), account('disabled')],
+      readPerson: [
+        account('active'),
+        account('active', true),
+        account('invited'),
+        account('disabled'),
+      ],
       act: [
         done('active'),
         done('disabled'),
@@ -410,7 +431,7 @@ const samples: Record<string, Samples> = {
         { ...done('active'), next: 'people' },
       ],
     },
-    fail: { readPerson: formFailures, act: formFailures },
+    fail: { readPerson: formFailures, act: [...formFailures, { reason: 'conflict', ...refusal }] },
   }),
   'mail-template': samplesFor<typeof mailTemplateMachine>({
     input: { version: 0, answers: { subject: 'Your application', text: 'Dear {{first_name}}' } },
