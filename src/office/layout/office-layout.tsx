@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState, useEffect, useRef } from 'react'
+import { useState, useEffect, useRef, type RefObject } from 'react'
 import { logOut } from '../../shared/contracts/login'
 import { isOtherClock, officeTimeName } from '../../shared/office-time'
 import { forgetUser, storedUser } from '../../ui/session'
@@ -10,16 +10,42 @@ import { SkipLink } from '../../ui/skip-link'
 import { useReturns } from '../../ui/use-returns'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { call } from '../../ui/accounts/call'
-import styles from './office-layout.module.css'
-import { trailTo } from './office-pages'
 import { LeaveGuardContext, type AskToLeave } from '../../ui/leave-guard'
 import { rightTo, userMay } from '../../ui/accounts/may-open'
-import { OtherPerson } from './other-person'
-import { SessionDialog } from './session-dialog'
-import { SideBar } from './side-bar'
-import { useSession } from './use-session'
 import { useSite } from '../../ui/site-facts'
 import { focusHeading } from '../../ui/focus-heading'
+import { pageUser } from '../../ui/accounts/drawn-for'
+import { LoginAgain } from '../login/login-again'
+import styles from './office-layout.module.css'
+import { trailTo } from './office-pages'
+import { OtherPerson, notOf, useOtherUser } from './other-person'
+import { SideBar } from './side-bar'
+import { useSession, type Session } from './use-session'
+
+interface SessionDialogProps extends Session {
+  opener: RefObject<HTMLElement | null>
+}
+
+/** The login over the page: when its session has ended, and when its owner comes back. */
+function SessionDialog({ snapshot, send, opener }: SessionDialogProps) {
+  const own = pageUser()?.username ?? ''
+  const other = useOtherUser()
+  return (
+    <LoginAgain
+      onCancel={() => send({ type: 'cancel' })}
+      onEnter={() => send({ type: 'signedIn' })}
+      open={snapshot.matches('asking')}
+      opener={opener}
+      username={own}
+    >
+      {snapshot.matches({ asking: 'ended' })
+        ? 'You were logged out. Log in to continue.'
+        : snapshot.matches({ asking: 'mistaken' })
+          ? notOf(other, own)
+          : `What you typed on this page is kept. ${other || own} will be logged out in this browser.`}
+    </LoginAgain>
+  )
+}
 
 const namesOf = (pathname: string) => trailTo(pathname).map(({ name }) => name)
 

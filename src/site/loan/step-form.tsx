@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type FormEvent } from 'react'
+import type { FieldProps } from '@rjsf/utils'
 import { loanSteps } from '../../../schemas'
 import personalUiSchema from '../../../schemas/loan/step-1-personal.ui.json'
 import employmentUiSchema from '../../../schemas/loan/step-2-employment.ui.json'
@@ -11,8 +12,6 @@ import { inlined } from '../../ui/form/rjsf/inlined'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { preloadModal } from '../../ui/modal'
-import { CheckAnswers } from './check-answers'
-import type { FieldProps } from '@rjsf/utils'
 import { useField } from '../../ui/form/rjsf/form-context'
 import { DocumentControl } from '../../ui/loan/document-control'
 import { isDocument, controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
@@ -20,10 +19,26 @@ import { loanQuestion } from '../../ui/loan/loan-question'
 import { compiledSteps } from '../../ui/loan/loan-validation'
 import { payShareHere } from '../../ui/loan/pay-share'
 import { DocumentStore } from '../../ui/loan/use-document'
+import { pages } from '../../shared/pages'
+import { CheckAnswers } from './check-answers'
 import { forwardId, stepHeadingId } from './loan-machine'
-import { Notices } from './notices'
 import styles from './step-form.module.css'
 import type { LoanWizard } from './use-loan-wizard'
+
+const Notice = ({ path, name }: { path: string; name: string }) => (
+  <a href={path} rel="noopener" target="_blank">
+    <span>{name}</span>
+    <span className="visually-hidden"> (opens in a new tab)</span>
+  </a>
+)
+
+/** In new tabs, because leaving the form clears its answers. */
+const Notices = () => (
+  <p className={styles.notices}>
+    <Notice name="How we use your details" path={pages.privacy.path} /> ·{' '}
+    <Notice name="Terms" path={pages.terms.path} />
+  </p>
+)
 
 /** A document of the application. */
 function DocumentField({ schema, ...props }: FieldProps) {

@@ -1,4 +1,5 @@
 import plugin from 'fastify-plugin'
+import type { FastifyBaseLogger } from 'fastify'
 import {
   addCaseNote,
   assignCase,
@@ -8,10 +9,28 @@ import {
 import { notFound } from '../../core/errors'
 import { idempotencyKey } from '../../core/http/idempotency-key'
 import { route, type Asked } from '../../core/http/route'
+import { every } from '../../core/every'
 import { seenVersion } from '../admin/if-match'
 import { loanCases, type LoanCases } from './loan-case.store'
-import { offerClock } from './offer-clock'
 import { offerStore, type Offers } from './offer.store'
+
+/** How often to look for offers that end, in ms. */
+const checkEvery = 60_000
+
+/** Ends offers and reminds of them: each once, whichever process is first, and after a restart those that are due. */
+const offerClock = (cases: Pick<LoanCases, 'ending' | 'passTime'>, log: FastifyBaseLogger) =>
+  every(checkEvery, {
+    async work(stopping) {
+      for (const id of await cases.ending()) {
+        if (stopping.aborted) return
+        // One that fails must not hold up the others.
+        await cases.passTime(id).catch((err: unknown) => {
+          log.error({ err, application: id }, 'time could not pass for an offer')
+        })
+      }
+    },
+    onError: (err) => log.error({ err }, 'offers that end could not be found'),
+  })
 
 type Change = Asked<typeof takeCaseStep> | Asked<typeof assignCase>
 
