@@ -29,6 +29,13 @@ export const field = (page: Page, name: string, label: string) =>
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
+/** Chooses one of the lesser actions, which stand in the page's menu. */
+export async function chooseMore(page: Page, name: string) {
+  // By key: where a test stops the clock, nothing holds still for a pointer.
+  await page.locator('summary', { hasText: 'More' }).press('Enter')
+  await button(page, name).press('Enter')
+}
+
 /** Resolves once a section's editor shows its fields. */
 export async function editorOpen(page: Page) {
   await button(page, 'Save').waitFor()

@@ -5,7 +5,7 @@ import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button, refusals } from './back-office'
+import { backOffice, button, chooseMore, refusals } from './back-office'
 import { once, type Visit } from './browser'
 
 const site = backOffice()
@@ -283,7 +283,14 @@ describe('its page', () => {
     const pdf = await page.pdf({ format: 'A4' })
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(2)
-    await page.emulateMedia({ media: 'screen' })
-    await button(page, 'Print').waitFor()
+  })
+
+  test('has its lesser actions in a menu, which has the focus again after a refusal', async () => {
+    const { page } = await opened('Menu')
+    await chooseMore(page, 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('More')
+    expect(await button(page, 'Delete').count()).toBe(0)
   })
 })

@@ -6,7 +6,7 @@ import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { writeTo } from '../fixtures/contact-message'
 import { headersOf, mailSystem, type Received } from '../fixtures/mail-system'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button, refusals } from './back-office'
+import { backOffice, button, chooseMore, refusals } from './back-office'
 import { once, overflowOf, widths, type Visit } from './browser'
 import { focused, tabTo } from './keyboard'
 import { freePort } from './server-process.js'
@@ -278,7 +278,7 @@ describe('a reply', () => {
     await note.fill('Half a note')
     await holds(page, note, { title: 'Leave without adding your note?', ...asked })
     await page.goBack()
-    await button(page, 'Mark as withdrawn').click()
+    await chooseMore(page, 'Mark as withdrawn')
     const ground = page.getByRole('form', { name: 'Mark as withdrawn' }).getByRole('textbox')
     await ground.fill('Half a reason')
     const step = { title: 'Leave before this step is taken?', isOverPage: true }
@@ -286,7 +286,7 @@ describe('a reply', () => {
 
     await page.goForward()
     await page.getByLabel('New note').fill('Not to be stored')
-    await button(page, 'Delete').click()
+    await chooseMore(page, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { level: 1, name: 'Loan applications' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)

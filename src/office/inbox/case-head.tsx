@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 import type { InboxEntry } from '../../shared/contracts/inbox'
-import { loanStateNames } from '../../shared/loan-case'
+import { loanStateNames, type CaseStepName } from '../../shared/loan-case'
 import { Refusal } from '../../ui/form/refusal'
 import { storedUser } from '../../ui/session'
 import { PlainSelect } from '../layout/plain-select'
@@ -18,6 +18,18 @@ interface CaseHeadProps {
   /** What has the focus after a step. */
   status: RefObject<HTMLParagraphElement | null>
 }
+
+/** A step that decides nothing. */
+const Step = ({ flow: { snapshot, send }, type }: { flow: LoanCaseFlow; type: CaseStepName }) => (
+  <button
+    aria-disabled={snapshot.hasTag('busy') || undefined}
+    className={type === 'withdraw' ? undefined : type === 'resume' ? 'button' : 'button quiet'}
+    onClick={() => send({ type })}
+    type="button"
+  >
+    {stepNames[type]}
+  </button>
+)
 
 /** The state of an application, who works on it, the steps that tell nobody, the ways to its applicant. */
 export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
@@ -63,17 +75,7 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
             </button>
           )}
         </div>
-        {others.map((type) => (
-          <button
-            aria-disabled={snapshot.hasTag('busy') || undefined}
-            className={type === 'resume' ? 'button' : 'button quiet'}
-            key={type}
-            onClick={() => send({ type })}
-            type="button"
-          >
-            {stepNames[type]}
-          </button>
-        ))}
+        {others.map((type) => type !== 'withdraw' && <Step flow={flow} key={type} type={type} />)}
         {loan?.phone && (
           <a className="button quiet" href={`tel:${dialled(loan.phone)}`}>
             Call<span className="visually-hidden">{` ${loan.phone}`}</span>
@@ -84,13 +86,18 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
             Email<span className="visually-hidden">{` ${loan.email}`}</span>
           </a>
         )}
-        <button className="button quiet" onClick={() => window.print()} type="button">
-          Print
-        </button>
         <RemoveEntry
           isAsked={snapshot.matches('confirming')}
           isBusy={!isResting}
           item={entry.item}
+          others={
+            <>
+              <button onClick={() => window.print()} type="button">
+                Print
+              </button>
+              {others.includes('withdraw') && <Step flow={flow} type="withdraw" />}
+            </>
+          }
           send={send}
         >
           {lostWith(entry.documents)}

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import type { InboxItem } from '../../shared/contracts/inbox'
+import { Menu } from '../../ui/menu'
 import { Question } from '../../ui/question'
 import { deleteQuestion } from '../layout/inbox-words'
 import removes from '../layout/remove.module.css'
@@ -10,30 +11,44 @@ interface RemoveEntryProps {
   isAsked: boolean
   isBusy: boolean
   send: (event: { type: 'remove' | 'confirm' | 'cancel' }) => void
+  /** What else is rarely done: then all of it stands in a menu. */
+  others?: ReactNode
   /** What is lost with it. */
   children: ReactNode
 }
 
 /** Deletes an entry after a yes. */
-export function RemoveEntry({ item, isAsked, isBusy, send, children }: RemoveEntryProps) {
+export function RemoveEntry({ item, isAsked, isBusy, send, others, children }: RemoveEntryProps) {
+  const menu = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const remove = (
+    <button
+      aria-disabled={isBusy}
+      className={others ? undefined : `no-print ${removes.remove}`}
+      data-danger
+      onClick={() => send({ type: 'remove' })}
+      ref={button}
+      type="button"
+    >
+      Delete
+    </button>
+  )
   return (
     <>
-      <button
-        aria-disabled={isBusy}
-        className={`no-print ${removes.remove}`}
-        onClick={() => send({ type: 'remove' })}
-        ref={button}
-        type="button"
-      >
-        Delete
-      </button>
+      {others ? (
+        <Menu isNamed name="More" ref={menu}>
+          {others}
+          {remove}
+        </Menu>
+      ) : (
+        remove
+      )}
       <Question
         confirm="Delete"
         onConfirm={() => send({ type: 'confirm' })}
         onStay={() => send({ type: 'cancel' })}
         open={isAsked}
-        opener={button}
+        opener={others ? menu : button}
         stay="Keep it"
         title={deleteQuestion(item)}
       >

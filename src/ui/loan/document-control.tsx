@@ -6,9 +6,9 @@ import { ErrorLine } from '../form/field'
 import { FileButton, PickButton } from '../form/file-button'
 import { fileSize } from '../form/file-size'
 import { Outline } from '../icon'
+import { Menu } from '../menu'
 import styles from './document-control.module.css'
 import { largestDocument, type LoanDocument } from './loan-fields'
-import { RowMenu } from './row-menu'
 import { useDocument } from './use-document'
 
 /** A PDF is turned into a picture before it is a document. */
@@ -151,7 +151,7 @@ export function DocumentControl({ id, title, hint, error, start, ...props }: Doc
         </>
       )}
       {document && !isBusy && (
-        <RowMenu disabled={disabled} name={title}>
+        <Menu disabled={disabled} name={`More for ${title}`}>
           <button onClick={() => opener.current?.click()} type="button">
             Choose another file
           </button>
@@ -177,7 +177,7 @@ export function DocumentControl({ id, title, hint, error, start, ...props }: Doc
             </>
           )}
           <button
-            className={styles.remove}
+            data-danger
             onClick={() => {
               actions.remove()
               opener.current?.focus()
@@ -186,7 +186,7 @@ export function DocumentControl({ id, title, hint, error, start, ...props }: Doc
           >
             Remove<span className="visually-hidden">{` ${title}`}</span>
           </button>
-        </RowMenu>
+        </Menu>
       )}
       {isLarge && !isBusy && (
         <button

@@ -13,7 +13,7 @@ import { filledIn } from '../../../src/shared/mail-templates'
 import type { Replies, Reply } from '../../../src/shared/contracts/replies'
 import { writeTo } from '../../fixtures/contact-message'
 import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
-import { backOffice, button, refusals, signIn } from '../back-office'
+import { backOffice, button, chooseMore, refusals, signIn } from '../back-office'
 import { focused } from '../keyboard'
 import { freePort } from '../server-process.js'
 import { stopClock } from '../still-clock'
@@ -214,12 +214,20 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
     return calls[name].answer(200, event.output)
   }
 
+  const isBusy = () => status.locator('[aria-disabled=true]').first().waitFor({ state: 'attached' })
+
   async function resting(state: CaseState) {
     const { seen, problem, answers, form: kept } = state.context
     await status.getByRole('status').getByText(loanStateNames[seen.state]).waitFor()
     for (const type of steps)
       await expect
-        .poll(() => button(page, stepNames[type]).count())
+        .poll(() => {
+          // In a closed menu.
+          const includeHidden = type === 'withdraw'
+          return page
+            .getByRole('button', { name: stepNames[type], exact: true, includeHidden })
+            .count()
+        })
         .toBe(state.can({ type }) ? 1 : 0)
     await expect.poll(() => button(page, 'Undo').count()).toBe(state.can({ type: 'undo' }) ? 1 : 0)
     await expect.poll(() => assignee.inputValue()).toBe(seen.assignee)
@@ -252,7 +260,13 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
     ],
     steps: {
       ...Object.fromEntries(
-        steps.map((type) => [type, () => button(page, stepNames[type]).click()]),
+        steps.map((type) => [
+          type,
+          () =>
+            type === 'withdraw'
+              ? chooseMore(page, stepNames[type])
+              : button(page, stepNames[type]).click(),
+        ]),
       ),
       change: ({ name, value }) =>
         name === 'reason'
@@ -283,7 +297,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         await page.getByLabel('New note').fill('Called')
         await button(page, 'Add note').click()
       },
-      remove: () => button(page, 'Delete').click(),
+      remove: () => chooseMore(page, 'Delete'),
       confirm: () => inDialog(page).first().click(),
       takeStep: ending('takeStep'),
       assignTo: ending('assignTo'),
@@ -309,16 +323,16 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
       ),
       explaining,
       async stepping({ context }) {
-        if (context.form === '') await status.locator('[aria-disabled=true]').first().waitFor()
+        if (context.form === '') await isBusy()
         else await form.locator('[type=submit][aria-disabled=true]').waitFor()
       },
       async assigning({ context: { to } }) {
-        await status.locator('[aria-disabled=true]').first().waitFor()
+        await isBusy()
         await expect.poll(() => assignee.inputValue()).toBe(to)
       },
       confirming: () =>
         page.getByRole('dialog', { name: /^Delete loan application LN-/ }).waitFor(),
-      removing: () => status.locator('[aria-disabled=true]').first().waitFor(),
+      removing: isBusy,
       gone: () => page.getByRole('heading', { level: 1, name: 'Loan applications' }).waitFor(),
     },
   }
