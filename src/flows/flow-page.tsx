@@ -10,7 +10,7 @@ export function FlowPage() {
   const { flow: id = '' } = useParams({ strict: false })
   const drawings = useLoaderData({ strict: false }) as readonly Drawing[] | undefined
   const flow = flowOfId(id)
-  return flow ? (
+  return flow && drawings ? (
     <FlowView drawings={drawings} flow={flow} key={id} panels={flowPanels} />
   ) : (
     <UnknownFlow />

@@ -20,7 +20,7 @@ export interface FlowPanel {
 interface FlowViewProps {
   flow: Flow
   /** Those from which the chart chooses when it opens. */
-  drawings?: readonly Drawing[] | undefined
+  drawings: readonly Drawing[]
   /** Ways to the machines that it starts, and to those that start it. */
   links?: ReactNode
   /** In the order of their tabs; the first is the default. */
@@ -41,7 +41,6 @@ export function FlowView({ flow, drawings, links, panels }: FlowViewProps) {
         graph={flow.graph}
         isMain
         label={`Chart of the flow ${flow.title}`}
-        layout={flow.layout}
         lights={lights}
         title={isWide && heading}
       />

@@ -14,7 +14,7 @@ import { ExportPanel } from './export/export-panel'
 import { FlowOutline } from './flow-outline'
 import { FlowView, type FlowPanel } from './flow-view'
 import styles from './flows-layout.module.css'
-import { laidOut } from './chart/laid-out'
+import { drawingsIn, laidOut } from './chart/laid-out'
 import { CommonPromises } from './sandbox/promises/promises-panel'
 import { SandboxPanel } from './sandbox/sandbox-panel'
 import { ComparePanel } from './tool/compare-panel'
@@ -70,9 +70,12 @@ const one = createRoute({
     const { machines } = await theProject()
     const found = machines.find(({ key }) => key === params.machine)
     if (!found) throw notFound()
-    const layout = await laidOut(found.graph, 'down', signal)
+    const [drawings, layout] = await Promise.all([
+      drawingsIn(found.graph, signal),
+      laidOut(found.graph, 'down', signal),
+    ])
     const flow: Flow = { ...found, id: found.machine.id, layout }
-    return { flow, found }
+    return { flow, found, drawings }
   },
   pendingComponent: () => (
     <>
@@ -85,10 +88,11 @@ const one = createRoute({
     </>
   ),
   component: function One() {
-    const { flow, found } = one.useLoaderData()
+    const { flow, found, drawings } = one.useLoaderData()
     useTitle(`${flow.title} | Flows`)
     return (
       <FlowView
+        drawings={drawings}
         flow={flow}
         key={found.key}
         links={<MachineLinks machine={found} />}

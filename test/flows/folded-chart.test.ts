@@ -126,7 +126,11 @@ describe('a chart that opens', () => {
   const wizard = flowOfId('loan-wizard')!
   const [filling, draft] = ['loan-wizard.wizard.filling', 'loan-wizard.draft']
   const opened = (room: { clientWidth: number; clientHeight: number }) => {
-    const { direction, collapsed } = openingOf(drawings, room)
+    // As they come to the page.
+    const { direction, collapsed } = openingOf(
+      drawings.map((one) => structuredClone(one)),
+      room,
+    )
     return [direction, ...collapsed]
   }
   const drawn = (
@@ -147,6 +151,10 @@ describe('a chart that opens', () => {
   test('is folded from the inside, the small before the large, as long as enough is left', () => {
     expect(foldings(wizard.graph)).toEqual([[], [filling], [filling, draft]])
     expect(foldings(graph)).toEqual([[], ['card']])
+    const inside = { initial: 'a', states: { a: {} } }
+    const states = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`group${i}`, inside]))
+    const wide = foldings(graphOf(createMachine({ id: 'wide', initial: 'group0', states })))
+    expect(wide.map(({ length }) => length)).toEqual([0, 5, 10, 15, 20])
   })
 
   test('is folded only until it is readable, and runs the way in which it is larger', () => {
@@ -154,6 +162,7 @@ describe('a chart that opens', () => {
     expect(opened({ clientWidth: 1700, clientHeight: 900 })).toEqual(['right'])
     expect(opened({ clientWidth: 900, clientHeight: 600 })).toEqual(['down', filling])
     expect(opened({ clientWidth: 560, clientHeight: 380 })).toEqual(['right', filling])
+    expect(opened({ clientWidth: 450, clientHeight: 340 })).toEqual(['right', filling])
     expect(12 * readable).toBeGreaterThanOrEqual(11)
   })
 
@@ -165,11 +174,11 @@ describe('a chart that opens', () => {
   test('has each of its foldings drawn both ways', async () => {
     const all = await drawingsOf(flowOfId('newsletter')!.graph)
     expect(all.map(({ direction, collapsed }) => `${direction} ${collapsed.length}`)).toEqual(
-      [0, 1, 2].flatMap((folded) => [`down ${folded}`, `right ${folded}`]),
+      ['down', 'right'].flatMap((way) => [2, 1, 0].map((folded) => `${way} ${folded}`)),
     )
     for (const { layout, collapsed } of all)
       expect(Object.keys(layout.boxes).length).toBe(9 - 2 * collapsed.length)
-    const [down, right] = all.map(({ layout }) => layout)
+    const [down, right] = [all[2], all[5]].map((one) => one?.layout)
     expect(right!.width / right!.height).toBeGreaterThan(down!.width / down!.height)
   })
 })

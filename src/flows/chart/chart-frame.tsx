@@ -37,12 +37,12 @@ const step = 1.25
 /** How long a word is typed before the chart is unfolded for it, in ms. */
 const typing = 400
 
-export interface ChartFrameProps extends Omit<StateChartProps, 'onToggle'> {
+export interface ChartFrameProps extends Omit<StateChartProps, 'onToggle' | 'layout'> {
   /** Those from which the chart chooses when it opens. */
-  drawings?: readonly Drawing[] | undefined
+  drawings: readonly Drawing[]
   /** The heading in the bar. */
   title?: ReactNode
-  /** Whether the page is for this chart: it opens readable, and Ctrl+F anywhere searches it. */
+  /** Whether the page is for this chart: Ctrl+F anywhere searches it. */
   isMain?: boolean
 }
 
@@ -59,10 +59,7 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
   const folding = useCollapsing(frame, whole)
   const { graph, layout } = folding.drawn
   const lights = useDrawnLights(whole.graph, folding.collapsed, whole.lights)
-  const { zoom, zoomTo, fit } = useZoom(frame, layout, {
-    isReadable: isMain,
-    isOpening: folding.isOpening,
-  })
+  const { zoom, zoomTo, fit } = useZoom(frame, layout, folding.isOpening)
   const drag = useDrag()
   const screen = useFullScreen(all)
   const hold = useHeldPart(frame, layout)

@@ -20,12 +20,12 @@ const worthFolding = 0.8
  * as far as that makes it clearly larger; of the two directions the larger one.
  */
 export function openingOf(drawings: readonly Drawing[], room: Room): Drawing {
-  const fits = drawings.map(({ layout }) => fitIn(layout, room))
-  const best = Math.min(readable, Math.max(...fits))
+  const fitOf = ({ layout }: Drawing) => fitIn(layout, room)
+  const best = Math.min(readable, Math.max(...drawings.map(fitOf)))
   const enough = best < readable ? best * worthFolding : readable
-  const { collapsed } = drawings[fits.findIndex((fit) => fit >= enough)]!
-  const fitOf = (one: Drawing) => fits[drawings.indexOf(one)]!
-  return drawings
-    .filter((one) => one.collapsed === collapsed)
+  const large = drawings.filter((one) => fitOf(one) >= enough)
+  const folded = Math.min(...large.map(({ collapsed }) => collapsed.length))
+  return large
+    .filter(({ collapsed }) => collapsed.length === folded)
     .reduce((larger, one) => (fitOf(one) > fitOf(larger) ? one : larger))
 }

@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect, useMemo, useRef, useState, type RefOb
 import { loadChunk } from '../../ui/load-chunk'
 import { collapsedGraph, collapsible, drawnAsIn, type Collapsed } from '../graph/collapsed-graph'
 import type { Graph } from '../graph/graph'
-import type { Direction, Drawing, Layout } from '../graph/layout'
+import type { Direction, Drawing } from '../graph/layout'
 import type { ChangeMarks, ChartLights } from './chart-lights'
 import { openingOf } from './opening'
 
@@ -13,22 +13,16 @@ const keyOf = (direction: Direction, collapsed: Iterable<string>) =>
 
 interface Whole {
   graph: Graph
-  /** Of the whole chart, downwards. */
-  layout: Layout
   /** Those from which the chart chooses when it opens. */
-  drawings?: readonly Drawing[] | undefined
+  drawings: readonly Drawing[]
 }
 
 /**
  * Folds, unfolds and turns a chart. It opens with the drawing that its frame shows best; what is not
- * among its drawings is laid out as imported charts are.
+ * among its drawings is laid out when it is asked for.
  */
-export function useCollapsing(frame: RefObject<HTMLElement | null>, whole: Whole) {
-  const { graph, layout } = whole
-  const drawings = useMemo(
-    () => whole.drawings ?? [{ direction: 'down' as const, collapsed: [], layout }],
-    [whole.drawings, layout],
-  )
+export function useCollapsing(frame: RefObject<HTMLElement | null>, { graph, drawings }: Whole) {
+  // Until the frame is known, one that is drawn soon.
   const start = { of: drawings, drawing: drawings[0]!, isOpening: true }
   const [stored, setStored] = useState(start)
   // Another machine in the same frame begins anew.

@@ -120,23 +120,13 @@ function useMoving(frame: RefObject<HTMLElement | null>) {
   return mark
 }
 
-interface Opening {
-  /** Where its whole would be too small to read, it opens where it begins. */
-  isReadable: boolean
-  /** It was opened or turned just now. */
-  isOpening: boolean
-}
-
 /**
- * The zoom of a chart in its scrolling frame. It opens fitted, or where it begins if it must be
- * readable, and stays so, whatever becomes of the frame, until it is zoomed; zooming keeps the
- * middle of the frame or the pointer in place.
+ * The zoom of a chart in its scrolling frame. It opens fitted, or where it begins if the whole would
+ * be too small to read, and stays so, whatever becomes of the frame, until it is zoomed; zooming
+ * keeps the middle of the frame or the pointer in place.
+ * @param isOpening it was opened or turned just now
  */
-export function useZoom(
-  frame: RefObject<HTMLElement | null>,
-  layout: Layout,
-  { isReadable, isOpening }: Opening,
-) {
+export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout, isOpening: boolean) {
   const { width, height, initials } = layout
   const start = initials[0]?.dot
   const [zoom, setZoom] = useState(1)
@@ -176,7 +166,7 @@ export function useZoom(
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    if (isOpening) least.current = isReadable ? readable : 0
+    if (isOpening) least.current = readable
     else if (least.current === readable) least.current = undefined
     const refit = () => {
       if (least.current !== undefined) fitTo(least.current)
@@ -185,7 +175,7 @@ export function useZoom(
     const observer = new ResizeObserver(refit)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [frame, fitTo, isOpening, isReadable])
+  }, [frame, fitTo, isOpening])
 
   useLayoutEffect(() => {
     const element = frame.current

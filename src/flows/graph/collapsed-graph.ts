@@ -60,17 +60,25 @@ export function expandedTo(graph: Graph, collapsed: Collapsed, id: string): Coll
 /** With fewer states a chart tells nothing. */
 const leastStates = 4
 
+/** More steps would only be waited for. */
+const mostSteps = 4
+
 /**
  * How a chart is folded step by step, the innermost and smallest states first, as long as enough is
- * left of it.
+ * left of it. Many steps are taken several at a time, from the last one backwards.
  */
 export function foldings(graph: Graph): string[][] {
   const ancestors = ancestorsIn(graph)
+  const inside = new Map<string, number>()
+  for (const { id } of graph.nodes)
+    for (const one of ancestors(id)) inside.set(one, (inside.get(one) ?? 0) + 1)
   const depth = (id: string) => ancestors(id).length
-  const size = (id: string) => graph.nodes.filter((one) => ancestors(one.id).includes(id)).length
+  const size = (id: string) => inside.get(id)!
   const all = collapsible(graph).sort((a, b) => depth(b) - depth(a) || size(a) - size(b))
   const steps = all.map((_, i) => all.slice(0, i + 1))
   const isTelling = (collapsed: string[]) =>
     collapsedGraph(graph, new Set(collapsed)).nodes.length > leastStates
-  return [[], ...steps.filter(isTelling)]
+  const telling = steps.filter(isTelling)
+  const at = Math.ceil(telling.length / mostSteps)
+  return [[], ...telling.filter((_, i) => (telling.length - 1 - i) % at === 0)]
 }

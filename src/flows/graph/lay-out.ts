@@ -1,7 +1,8 @@
 import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import { blocksSize, edgeBlock, isInside, nodeBlocks, toggleSize } from './chart-text'
+import { collapsedGraph, foldings } from './collapsed-graph'
 import type { Graph, GraphEdge, GraphNode } from './graph'
-import type { Box, Direction, LaidInitial, LaidLine, Layout, Point } from './layout'
+import type { Box, Direction, Drawing, LaidInitial, LaidLine, Layout, Point } from './layout'
 
 const forAll = {
   'elk.algorithm': 'layered',
@@ -150,4 +151,29 @@ export async function layOut(
     lines: groups.map(line),
     initials: graph.nodes.filter(({ initial: begin }) => begin).map(initial),
   }
+}
+
+/** Has an engine, does something with it, and ends it. */
+export type WithEngine = <Result>(act: (engine: Engine) => Promise<Result>) => Promise<Result>
+
+/** No window shows a chart of this height or width so that it can be read, in px. */
+const tooLarge = 4000
+
+/**
+ * The drawings from which a chart chooses when it opens: each way by an engine of its own, folded
+ * first, and less folded only as long as a window may show it.
+ */
+export async function drawingsBy(withEngine: WithEngine, graph: Graph): Promise<Drawing[]> {
+  const drawn = (direction: Direction) =>
+    withEngine(async (engine) => {
+      const drawings: Drawing[] = []
+      for (const collapsed of foldings(graph).reverse()) {
+        const shown = collapsedGraph(graph, new Set(collapsed))
+        const layout = await layOut(engine, shown, direction)
+        drawings.push({ direction, collapsed, layout })
+        if (Math.max(layout.width, layout.height) > tooLarge) break
+      }
+      return drawings
+    })
+  return (await Promise.all([drawn('down'), drawn('right')])).flat()
 }

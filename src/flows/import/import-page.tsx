@@ -1,5 +1,7 @@
 import {
   startTransition,
+  Suspense,
+  use,
   useEffect,
   useMemo,
   useRef,
@@ -11,7 +13,8 @@ import { LayingOut } from '../chart/laying-out'
 import { flowFromConfig } from '../config/flow-from-config'
 import { flowGraph, type FlowGraph } from '../config/flow-graph'
 import { countWords } from '../count-words'
-import { flowOfId, type Flow } from '../every-flow'
+import { flowOfId, readDrawings, type Flow } from '../every-flow'
+import type { Drawing } from '../graph/layout'
 import { ChangeBadge, changeWords } from '../chart/change-badge'
 import type { ChangeKind } from '../chart/chart-lights'
 import styles from './import-page.module.css'
@@ -111,6 +114,7 @@ export function ImportPage({ Promises }: ImportPageProps) {
 
   const flow = imported && flowOfId(ours || imported.id)
   const written = useMemo(() => flow && flowGraph(flowFromConfig(flow.machine.config)), [flow])
+  const drawn = useMemo(() => flow && readDrawings(flow.id), [flow])
   const found = written && imported && difference(written, imported.written)
   const compared = flow && found && `${differenceWords(found)} from ${flow.title}`
   return (
@@ -142,7 +146,17 @@ export function ImportPage({ Promises }: ImportPageProps) {
         </section>
       )}
       {imported && !flow && <p>None of our flows has this name. Choose one to compare with.</p>}
-      {imported && <Charts flow={flow} imported={imported} key={imported.id} written={written} />}
+      {imported && (
+        <Suspense>
+          <Charts
+            drawn={drawn}
+            flow={flow}
+            imported={imported}
+            key={imported.id}
+            written={written}
+          />
+        </Suspense>
+      )}
       {imported && <Promises flow={imported} isPlayable={false} />}
     </>
   )
@@ -155,12 +169,15 @@ function readWords({ id, graph, machines }: ImportedMachine) {
 
 interface ChartsProps {
   flow: Flow | undefined
+  /** The drawings of our flow. */
+  drawn: Promise<readonly Drawing[] | undefined> | undefined
   /** The config of our flow. */
   written: FlowGraph | undefined
   imported: ImportedMachine
 }
 
-function Charts({ flow, written, imported }: ChartsProps) {
+function Charts({ flow, drawn, written, imported }: ChartsProps) {
+  const drawings = drawn && use(drawn)
   const [inOurs, inTheirs] = useMemo(() => {
     if (!flow || !written) return []
     const [ours, theirs] = changedParts({ written, graph: flow.graph }, imported)
@@ -168,12 +185,12 @@ function Charts({ flow, written, imported }: ChartsProps) {
   }, [flow, written, imported])
   return (
     <div className={styles.charts} data-both={flow ? true : undefined}>
-      {flow && (
+      {flow && drawings && (
         <div className={styles.chart}>
           <ChartFrame
+            drawings={drawings}
             graph={flow.graph}
             label={`Chart of the flow ${flow.title}`}
-            layout={flow.layout}
             title={<h2>{`Ours: ${flow.title}`}</h2>}
             {...(inOurs && { lights: inOurs })}
           />
@@ -181,9 +198,9 @@ function Charts({ flow, written, imported }: ChartsProps) {
       )}
       <div className={styles.chart}>
         <ChartFrame
+          drawings={imported.drawings}
           graph={imported.graph}
           label={`Chart of the imported machine ${imported.id}`}
-          layout={imported.layout}
           title={<h2>{`Imported: ${imported.id}`}</h2>}
           {...(inTheirs && { lights: inTheirs })}
         />

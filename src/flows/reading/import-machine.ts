@@ -1,6 +1,6 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { graphOf, type Graph } from '../graph/graph'
-import type { Layout } from '../graph/layout'
+import type { Drawing } from '../graph/layout'
 import { loadChunk } from '../../ui/load-chunk'
 import { configOfFlow } from '../config/config-of-flow'
 import { withStandIns } from '../config/stand-ins'
@@ -14,7 +14,8 @@ export interface ImportedMachine {
   /** Its config, for comparing. */
   written: FlowGraph
   graph: Graph
-  layout: Layout
+  /** Those from which its chart chooses when it opens. */
+  drawings: readonly Drawing[]
   /** The number of machines in the text; the first is read. */
   machines: number
 }
@@ -38,12 +39,12 @@ export async function importMachine(
   const { readMachine } = await loadChunk(() => import('./read-machine'))
   try {
     const { flow, graph: written, machines } = readMachine(text)
+    const { drawingsIn } = await loadChunk(() => import('../chart/laid-out'))
     const machine = createMachine(configOfFlow(flow) as never) as AnyStateMachine
     const graph = graphOf(machine)
-    const { laidOut } = await loadChunk(() => import('../chart/laid-out'))
     onRead(graph.nodes.length)
-    const layout = await laidOut(graph, 'down', signal)
-    return { id: machine.id, machine: withStandIns(machine), written, graph, layout, machines }
+    const drawings = await drawingsIn(graph, signal)
+    return { id: machine.id, machine: withStandIns(machine), written, graph, drawings, machines }
   } catch (error) {
     signal.throwIfAborted()
     const { message, place } = error as Error & Pick<ImportProblem, 'place'>
