@@ -23,6 +23,7 @@ import { readable } from './opening'
 import { partBoxes } from './part-boxes'
 import { reveal } from './reveal'
 import { StateChart, type StateChartProps } from './state-chart'
+import { useBitByBit } from './use-bit-by-bit'
 import { useCollapsing, useDrawnLights } from './use-collapsing'
 import { useDrag } from './use-drag'
 import { useFindKey } from './use-find-key'
@@ -37,7 +38,7 @@ const step = 1.25
 /** How long a word is typed before the chart is unfolded for it, in ms. */
 const typing = 400
 
-export interface ChartFrameProps extends Omit<StateChartProps, 'onToggle' | 'layout'> {
+export interface ChartFrameProps extends Omit<StateChartProps, 'onToggle' | 'layout' | 'drawn'> {
   /** Those from which the chart chooses when it opens. */
   drawings: readonly Drawing[]
   /** The heading in the bar. */
@@ -58,6 +59,7 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
 
   const folding = useCollapsing(frame, whole)
   const { graph, layout } = folding.drawn
+  const drawn = useBitByBit(layout)
   const lights = useDrawnLights(whole.graph, folding.collapsed, whole.lights)
   const { zoom, zoomTo, fit } = useZoom(frame, layout, folding.isOpening)
   const drag = useDrag()
@@ -248,6 +250,7 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
             <div className={styles.sized} style={size}>
               <div className={styles.drawn} style={{ transform: `scale(${zoom})` }}>
                 <StateChart
+                  drawn={drawn}
                   graph={graph}
                   label={label}
                   layout={layout}
