@@ -18,7 +18,7 @@ import { drawingsIn, laidOut } from './chart/laid-out'
 import { CommonPromises } from './sandbox/promises/promises-panel'
 import { SandboxPanel } from './sandbox/sandbox-panel'
 import { ComparePanel } from './tool/compare-panel'
-import { MachineLinks } from './tool/machine-links'
+import { MachineLinks, WaysIn } from './tool/machine-links'
 import { theProject } from './tool/read-project'
 import { ProjectPage } from './tool/project-page'
 
@@ -91,13 +91,14 @@ const one = createRoute({
     const { flow, found, drawings } = one.useLoaderData()
     useTitle(`${flow.title} | Flows`)
     return (
-      <FlowView
-        drawings={drawings}
-        flow={flow}
-        key={found.key}
-        links={<MachineLinks machine={found} />}
-        panels={panels}
-      />
+      <WaysIn key={found.key} machine={found}>
+        <FlowView
+          drawings={drawings}
+          flow={flow}
+          links={<MachineLinks machine={found} />}
+          panels={panels}
+        />
+      </WaysIn>
     )
   },
 })

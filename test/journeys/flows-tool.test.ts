@@ -26,10 +26,16 @@ const project = {
   'src/colours.ts': `throw new Error('run')\nexport enum Colour { first = 'red' }\n`,
   'src/page.tsx': `const b = ${light('page')}\nexport const Page = () => <p>It is {b.id}</p>\n`,
   'src/road.ts': `import { a } from './light.js'
-export const road = setup({ actors: { signal: a } }).createMachine({
+export const road = setup({
+  actors: { signal: a },
+  actions: { begin: spawnChild('signal') },
+}).createMachine({
   id: 'road',
   initial: 'open',
-  states: { open: { invoke: { src: 'signal' }, on: { close: 'closed' } }, closed: {} },
+  states: {
+    open: { entry: 'begin', invoke: { src: 'signal' }, on: { close: 'closed' } },
+    closed: {},
+  },
 })\n`,
   'src/odd.ts': `export const c = createMachine({\n  initial: 'a',\n  states: { a: states() },\n})\n`,
   'src/other.ts': `export const d = 1\n`,
@@ -89,19 +95,24 @@ describe('npm run flows', () => {
 
     const links = (name: string) => page.getByRole('navigation', { name, exact: true })
     await page.getByRole('link', { name: 'road' }).click()
-    await links('Starts').getByRole('link', { name: 'signal' }).click()
+    await links('Starts').getByRole('link', { name: 'light' }).click()
     await links('Started by').getByRole('link', { name: 'road' }).click()
     await page.getByRole('link', { name: 'Promises' }).click()
     const promise = page.getByRole('listitem').filter({ hasText: 'No state is without an exit' })
     await promise.getByText('Broken').waitFor()
     await promise.getByRole('link', { name: 'Play it' }).click()
     await page.getByRole('status').getByText('Now in closed').waitFor()
-    await page.getByRole('link', { name: 'signal' }).click()
+    const chart = page.getByRole('group', { name: 'Chart of the flow road' })
+    await chart.getByRole('link', { name: 'invoke signal' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'light' }).waitFor()
+    await links('Started by').getByRole('link', { name: 'road' }).click()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await chart.getByRole('link', { name: 'entry / begin' }).click()
     await page.getByRole('heading', { level: 1, name: 'light' }).waitFor()
     await page.getByRole('link', { name: 'Compare' }).click()
     await page.getByLabel('With').selectOption({ label: 'page, src/page.tsx:1' })
     await page.getByText('No difference from page.').waitFor()
-    await page.getByLabel('With').selectOption({ label: 'road, src/road.ts:2' })
+    await page.getByLabel('With').selectOption({ label: 'road, src/road.ts:5' })
     await page.getByRole('region', { name: 'Compare' }).getByText('Removed').first().waitFor()
     await page.getByRole('link', { name: 'Outline' }).click()
     await page.getByRole('group', { name: 'Chart of the flow light' }).waitFor()

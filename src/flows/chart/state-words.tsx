@@ -13,7 +13,7 @@ export function StateWords({ node, graph, box, lights, itemOf, onToggle }: Chart
   const [head, ...inside] = placed(nodeBlocks(node, graph))
   return (
     <>
-      <g {...stateMarks(node, graph, lights)} aria-hidden="true" pointerEvents="none">
+      <g {...stateMarks(node, graph, lights)} pointerEvents="none">
         <ChartTexts block={head!} x={box.x} y={box.y} />
       </g>
       {hasToggle({ node, onToggle }) && (

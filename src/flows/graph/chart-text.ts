@@ -17,6 +17,8 @@ export const toggleSize = 24
 export interface TextLine {
   text: string
   kind: 'name' | 'does' | 'trigger' | 'then'
+  /** The actor that it starts, or the action that may start one. */
+  starts?: string
 }
 
 /** Lines that belong together; a transition's carry its id. */
@@ -63,15 +65,17 @@ export const isInside = (edge: GraphEdge) => edge.target === undefined
 
 /** The text in a state's box: name, actions and actors, internal transitions. */
 export function nodeBlocks(node: GraphNode, { edges }: Graph): TextBlock[] {
+  const doing = (does: string, starts: string) =>
+    inLines(`${does} ${starts}`, 'does').map((line) => ({ ...line, starts }))
   const does = [
-    ...node.entry.map((one) => `entry / ${one}`),
-    ...node.invokes.map((one) => `invoke ${one}`),
-    ...node.exit.map((one) => `exit / ${one}`),
-    ...(node.hidden ? [insideWords(node.hidden)] : []),
+    ...node.entry.flatMap((one) => doing('entry /', one)),
+    ...node.invokes.flatMap((one) => doing('invoke', one)),
+    ...node.exit.flatMap((one) => doing('exit /', one)),
+    ...(node.hidden ? inLines(insideWords(node.hidden), 'does') : []),
   ]
   const name = node.kind === 'history' ? `${node.key} (${node.history} history)` : node.key
   return [
-    { lines: [{ text: name, kind: 'name' }, ...does.flatMap((one) => inLines(one, 'does'))] },
+    { lines: [{ text: name, kind: 'name' }, ...does] },
     ...edges.filter((edge) => edge.source === node.id && isInside(edge)).map(edgeBlock),
   ]
 }

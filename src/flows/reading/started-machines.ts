@@ -2,7 +2,7 @@ import type { CallExpression, Expression, Node, ObjectExpression } from 'acorn'
 import type { Place } from '../config/config-problem'
 import { calleeOf, settled, unwrapped } from './read-value'
 import { placeOf } from './read-text'
-import { nameOf, type Scope } from './scope'
+import { nameOf, nodesIn, type Scope } from './scope'
 
 export function isCreateMachine(node: Node): node is CallExpression {
   return (
@@ -36,18 +36,41 @@ const valueAt = (node: Node | undefined, key: string): Node | undefined =>
         .find((one) => nameOf(one.key) === key)?.value
     : undefined
 
-/** Where the machines are created that a machine may start, by the names that it has for them. */
+/** The named parts of an object that stands in another one. */
+function namedIn(holder: Node | undefined, key: string): [name: string, part: Node][] {
+  const parts = valueAt(holder, key)
+  if (parts?.type !== 'ObjectExpression') return []
+  return (parts as ObjectExpression).properties.flatMap((one): [string, Node][] =>
+    one.type === 'Property' ? [[nameOf(one.key), one.value]] : [],
+  )
+}
+
+const spawns = new Set(['spawn', 'spawnChild'])
+
+/** The names of the actors that an action spawns. */
+const spawnedBy = (action: Node): string[] =>
+  [...nodesIn(action, undefined, () => undefined)].flatMap(([node]) => {
+    if (node.type !== 'CallExpression' || !spawns.has(calleeOf(node as CallExpression))) return []
+    const [name] = (node as CallExpression).arguments
+    return name?.type === 'Literal' ? [String(name.value)] : []
+  })
+
+/**
+ * Where the machines are created that a machine may start, by the names that it has for them and for
+ * the actions that spawn them.
+ */
 export function startedMachines({ callee, arguments: given }: CallExpression, scope: Scope) {
   const around = callee.type === 'MemberExpression' ? callee.object : undefined
   const setup = around?.type === 'CallExpression' ? around.arguments[0] : undefined
   const started = new Map<string, Place>()
-  for (const holder of [setup, given[1]]) {
-    const actors = valueAt(holder, 'actors')
-    if (actors?.type !== 'ObjectExpression') continue
-    for (const one of (actors as ObjectExpression).properties) {
-      const place = one.type === 'Property' && machineOf(one.value, scope)
-      if (place) started.set(nameOf((one as { key: Node }).key), place)
-    }
+  const all = (key: string) => [setup, given[1]].flatMap((holder) => namedIn(holder, key))
+  for (const [name, part] of all('actors')) {
+    const place = machineOf(part, scope)
+    if (place) started.set(name, place)
+  }
+  for (const [name, action] of all('actions')) {
+    const place = spawnedBy(action).map((actor) => started.get(actor))[0]
+    if (place) started.set(name, place)
   }
   return started
 }

@@ -29,7 +29,7 @@ export interface ProjectMachine {
   graph: Graph
   /** Its config, for comparing. */
   written: FlowGraph
-  /** Where the machines stand that it may start, by the names that it has for them. */
+  /** Where the machines stand that it may start, by the actors and actions that do. */
   starts: ReadonlyMap<string, string>
 }
 
