@@ -24,104 +24,29 @@ const foundation = {
   test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|@xstate|use-sync-external-store)\//,
 }
 
-/** Files by their names, with their styles. */
-const filesNamed = (...names: string[]) =>
-  new RegExp(`/(?:${names.join('|')})(?:\\.module)?\\.(?:[jt]sx?|css)$`)
+/** What starts every page, and what it stands in: the document with all that it imports. */
+const start = { name: 'index', test: /\/site\/index\.html$/ }
 
 /**
- * What starts every page, what it stands in, and what most pages draw with: one file instead of a
- * crumb for each part. The document is its entry, so no file is left that only leads to it.
- */
-const start = {
-  name: 'index',
-  test: new RegExp(
-    `/site/index\\.html$|${filesNamed('ui/(?:picture|page-banner|focus-heading)').source}`,
-  ),
-}
-
-/**
- * What all machines and their calls need, and the machine of the home page, which starts before the
- * program is loaded: one file, because the home page waits for six answers and browsers ask for six at a
- * time. The bundler puts its own helpers here, because one CommonJS module is among them (`ucs2length`) and
- * one is an entry; else they are one more file that every page waits for.
+ * What starts the home page before the program is loaded, with all that it imports: one file, because
+ * the home page waits for six answers and browsers ask for six at a time. The bundler puts its own
+ * helpers here, because one CommonJS module is among them (`ucs2length`) and one is an entry; else they
+ * are one more file that every page waits for.
  */
 const startHome = {
   name: 'start-home',
-  test: new RegExp(
-    `node_modules/xstate/|preload-helper|early\\.ts\\?copy|${
-      filesNamed(
-        'machines/(?:not-provided|foreign-answer|home.machine)',
-        'site/start-home',
-        'site/home/first-home',
-        'ui/api',
-        'shared/(?:first-screen|shaped|like)',
-        'shared/codecs/list-codec',
-        'shared/sections/choose-us',
-        'ajv/dist/runtime/ucs2length',
-      ).source
-    }`,
-  ),
+  test: /\/site\/start-home\.ts$|preload-helper|early\.ts\?copy|runtime\/ucs2length/,
 }
 
-/** What the pages whose head is content have in common. */
-const content = {
-  name: 'content',
-  test: filesNamed(
-    'ui/(?:page-loader|use-page-content)',
-    'shared/page-banners',
-    'machines/page-content.machine',
-  ),
-  includeDependenciesRecursively: false,
-}
-
-/** What small forms are made of, and what asks before they are left. */
-const fields = {
-  name: 'fields',
-  test: new RegExp(
-    `@tanstack.+useBlocker|${
-      filesNamed(
-        'ui/form/(?:text-input|text-area|schema-fields|error-summary)',
-        'shared/(?:validate|normalise|field-error)',
-        'ui/(?:modal|question|send-form|new-key)',
-        'machines/answers',
-      ).source
-    }`,
-  ),
-}
-
-/** What files are chosen with, the formats of what is typed, and the sums of amounts. */
-const files = {
-  name: 'files',
-  test: new RegExp(
-    `/schemas/(?:definitions|formats)\\.json$|${
-      filesNamed(
-        'ui/form/(?:file-button|file-size)',
-        'shared/(?:image-kind|amount-text|loan-rates|loan-sums)',
-      ).source
-    }`,
-  ),
-  includeDependenciesRecursively: false,
-}
-
-/** What the documents of an application are checked and changed with. */
-const documents = {
-  name: 'documents',
-  test: new RegExp(
-    `/schemas/loan/.+\\.schema\\.json$|${
-      filesNamed(
-        'schemas/(?:loan-steps|with-definitions)',
-        'ui/loan/(?:document-control|use-document|picture-tools|fitted-sheet|join-pages|document-check|loan-fields)',
-        'ui/form/document-preview',
-      ).source
-    }`,
-  ),
-  includeDependenciesRecursively: false,
-}
-
-/** Texts with marks, and what makes them safe. */
-const richText = {
-  name: 'rich-text',
-  test: filesNamed('ui/rich-text-view', 'ui/sections/long-text'),
+/**
+ * What three pages or more need: a file for each set of pages, so that none loads what it has no use for.
+ * A crumb (less than 4 kB of source) goes with the set that is most like its own.
+ */
+const shared = {
+  name: 'shared',
+  minShareCount: 3,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 4000,
 }
 
 /**
@@ -152,9 +77,7 @@ const programBuilds: Record<
       'count-flows': at('src/site/count-flows.ts'),
     },
     output: {
-      codeSplitting: {
-        groups: [startHome, foundation, start, content, fields, files, documents, richText],
-      },
+      codeSplitting: { groups: [startHome, foundation, start, shared] },
       postBanner: compiledAhead,
     },
   },
@@ -212,11 +135,14 @@ const server: EnvironmentOptions = {
   },
 }
 
+/** The name of a file without its set of pages. */
+const shortOf = (name = '') => name.split('~')[0]!.replace(/\.\w+$/, '')
+
 /** Digests of eight characters: six are too few for the chunks of the office. */
-const shortNames = {
+const shortNames: Rolldown.OutputOptions = {
   entryFileNames: 'assets/[name]-[hash:8].js',
-  chunkFileNames: 'assets/[name]-[hash:8].js',
-  assetFileNames: 'assets/[name]-[hash:8][extname]',
+  chunkFileNames: ({ name }) => `assets/${shortOf(name)}-[hash:8].js`,
+  assetFileNames: ({ names }) => `assets/${shortOf(names[0])}-[hash:8][extname]`,
 }
 
 /** Files of the site that are loaded before a page is imported. */
