@@ -9,6 +9,7 @@ import { AnswerLog, loggerFor } from './core/http/request-log'
 import { activityFeature } from './features/activity'
 import { adminFeature } from './features/admin'
 import { applicationFeature } from './features/application'
+import { backupsFeature } from './features/backups'
 import { contactFeature } from './features/contact'
 import { contentFeature } from './features/content'
 import { dashboardFeature } from './features/dashboard'
@@ -61,6 +62,7 @@ const features = [
   replyFeature,
   webhooksFeature,
   readyFeature,
+  backupsFeature,
   dashboardFeature,
   periodFeature,
   flowCountsFeature,

@@ -1,32 +1,67 @@
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { nonAccounts } from '../shared/account-names'
 import { backupSite } from './backup/backup-site'
-import { requireLocalSite } from './backup/require-local-site'
-import { readSettings } from './core/env'
+import { rowsIn } from './backup/database-copy'
+import { restoreSite } from './backup/restore-site'
+import { sealedFiles, sealSite } from './backup/sealed-backup'
+import { databaseName } from './core/database/sqlite'
+import { readSettings, type Settings } from './core/env'
 import { keyFileIn } from './core/files/sealing'
 import { program, StartError } from './core/start-error'
 import { openStores } from './core/stores'
+import { commandLine } from './features/login/command-line'
 import { setupNotes } from './features/ready/setup-notes.store'
 
-await program(async () => {
-  const settings = readSettings(process.env)
-  requireLocalSite(settings)
-  const { dataDir, documentKey } = settings
-  const [folder] = process.argv.slice(2)
-  if (!folder)
-    throw new StartError('Give the path of a new folder: npm run backup /path/of/the/backup')
-  const { pictures, documents } = await backupSite(dataDir, resolve(folder))
-  console.log(
-    `Backed up the database, ${pictures} pictures and ${documents} documents to ${folder}.`,
-  )
-  const stores = await openStores(settings)
+const usage =
+  'To copy the site into a new folder: npm run backup /path/of/the/backup. To make a sealed backup in BACKUP_TO: npm run backup. To prove the last one of those: npm run backup -- check --identity /path/of/the/private/key.'
+
+/** Restores a sealed backup into a folder that is gone afterwards. */
+async function check(settings: Settings, { identity, file }: { identity: string; file?: string }) {
+  const scratch = await mkdtemp(join(tmpdir(), 'backup-check-'))
   try {
-    await setupNotes(stores.database).note('backup', nonAccounts.command, 'backup')
+    const files = await sealedFiles(settings, identity, file)
+    const { made, pictures, documents } = await restoreSite(files, scratch)
+    const rows = Object.entries(rowsIn(join(scratch, databaseName)))
+    const all = rows.reduce((sum, [, count]) => sum + count, 0)
+    console.log(
+      `The backup of ${made} is whole: ${all} rows, ${pictures} pictures and ${documents} documents.`,
+    )
+    for (const [table, count] of rows) if (count > 0) console.log(`- ${table}: ${count}`)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function backUp(settings: Settings, folder: string | undefined, by: string) {
+  const stores = await openStores(settings)
+  const { database } = stores
+  try {
+    const { pictures, documents } = folder
+      ? await backupSite(settings, resolve(folder))
+      : await sealSite(settings, database, by)
+    if (folder) await setupNotes(database).note('backup', by, 'backup')
+    console.log(
+      `Backed up the database, ${pictures} pictures and ${documents} documents to ${folder ?? settings.backupTo}.`,
+    )
   } finally {
     await stores.close()
   }
-  const key = documentKey ? 'The setting DOCUMENT_KEY' : keyFileIn(dataDir)
+  const key = settings.documentKey ? 'The setting DOCUMENT_KEY' : keyFileIn(settings.dataDir)
   console.log(
     `${key} is not in the backup, so nobody who finds the backup can read the applications and reports. Keep a copy somewhere else: without it, you cannot read them either.`,
   )
+}
+
+await program(async () => {
+  const settings = readSettings(process.env)
+  const { words, options } = commandLine(['identity', 'by'], usage)
+  const [word, file] = words
+  if (word === 'check') {
+    if (!options.identity) throw new StartError(usage)
+    return check(settings, { identity: options.identity, ...(file && { file }) })
+  }
+  if (!word && !settings.backupTo) throw new StartError(usage)
+  await backUp(settings, word, options.by ?? nonAccounts.command)
 })

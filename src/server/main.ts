@@ -23,6 +23,7 @@ await program(async () => {
     build,
     say: (line) => console.log(line),
     decoderProgram: at('decode-pictures.js'),
+    backupProgram: at('backup.js'),
     onLost: () => void process.kill(process.pid, 'SIGTERM'),
   })
 

@@ -1,23 +1,34 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { requireLocalSite } from './backup/require-local-site'
+import { filesIn } from './backup/backed-up'
 import { restoreSite } from './backup/restore-site'
+import { sealedFiles } from './backup/sealed-backup'
 import { readSettings } from './core/env'
 import { keyFileIn } from './core/files/sealing'
 import { program, StartError } from './core/start-error'
+import { commandLine } from './features/login/command-line'
+
+const usage =
+  'Give the path of the backup: npm run restore /path/of/the/backup. Of a sealed one, or for the newest in BACKUP_TO: npm run restore -- [path] --identity /path/of/the/private/key.'
 
 await program(async () => {
   const settings = readSettings(process.env)
-  requireLocalSite(settings)
-  const { dataDir, documentKey } = settings
-  const [folder] = process.argv.slice(2)
-  if (!folder)
-    throw new StartError('Give the path of the backup: npm run restore /path/of/the/backup')
-  const { pictures, documents, needsKey } = await restoreSite(resolve(folder), dataDir)
+  const { dataDir, documentKey, databaseUrl } = settings
+  const { words, options } = commandLine(['identity'], usage)
+  const [path] = words
+  if (!path && !options.identity) throw new StartError(usage)
+  const files = options.identity
+    ? await sealedFiles(settings, options.identity, path && resolve(path))
+    : filesIn(resolve(path!))
+  const { pictures, documents, needsKey } = await restoreSite(files, dataDir)
   console.log(
     `Restored the database, ${pictures} pictures and ${documents} documents to ${dataDir}. Everyone has to log in again.`,
   )
   const keyFile = keyFileIn(dataDir)
   if (needsKey && !documentKey && !existsSync(keyFile))
     console.log(`Before you start the server, put ${keyFile} back or set DOCUMENT_KEY.`)
+  if (databaseUrl)
+    console.log(
+      `Then npm run move carries the site from ${dataDir} to DATABASE_URL and STORAGE_URL, which have to be empty.`,
+    )
 })

@@ -60,10 +60,10 @@ const tables: Record<keyof Tables, true> = {
   flow_beacon: true,
 }
 
-/** A copy as `npm run backup` makes it, which only a site on one disk has. */
+/** A copy as `npm run backup` makes it. */
 async function backupOf(dataDir: string) {
   const folder = join(await temporaryFolder(), 'backup')
-  await backupSite(dataDir, folder)
+  await backupSite({ dataDir }, folder)
   return folder
 }
 

@@ -67,6 +67,10 @@ const words: Record<WaitingKind, Words> = {
     many: 'reports with new answers',
     to: `${inboxPath}/whistle`,
   },
+  backup: {
+    one: 'backup failed: the server’s log says why',
+    many: 'backups failed: the server’s log says why',
+  },
   mail: { one: 'email waits to be sent', many: 'emails wait to be sent', to: mailsPath },
   'mail-refused': {
     one: 'email was refused: send it again or withdraw it',

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { flush } from '../core/files/flush'
+import { folders } from '../core/files/open-files'
 import { StartError } from '../core/start-error'
+
+export type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+/** A file of a backup by its path; each is read before the next one is asked for. */
+export interface BackedUp {
+  name: string
+  size: number
+  bytes(): Bytes
+}
 
 /** The manifest of a backup: the SHA-256 of every file by path, database included. */
 export interface Manifest {
@@ -13,8 +22,19 @@ export interface Manifest {
   files: Record<string, string>
 }
 
-/** Written last: a folder without it is an incomplete backup. */
-const manifestName = 'backup.json'
+/** It comes last: a backup without it is incomplete. */
+export const manifestName = 'backup.json'
+
+export interface Amounts {
+  pictures: number
+  documents: number
+}
+
+export function amountsOf({ files }: Manifest): Amounts {
+  const count = (part: string) =>
+    Object.keys(files).filter((name) => name.startsWith(`${part}/`)).length
+  return { pictures: count(folders.pictures), documents: count(folders.documents) }
+}
 
 export async function digestOf(path: string) {
   const hash = createHash('sha256')
@@ -22,24 +42,29 @@ export async function digestOf(path: string) {
   return hash.digest('hex')
 }
 
-/** Copies a file and its folder, readable by the owner only, and flushes it to disk. */
-export async function copyPrivately(from: string, to: string) {
+/** Writes a file and its folder, readable by the owner only, onto the disk; returns its SHA-256. */
+export async function writePrivately(to: string, bytes: Bytes) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await copyFile(from, to)
-  await chmod(to, 0o600)
-  await flush(to)
+  const hash = createHash('sha256')
+  const file = await open(to, 'w', 0o600)
+  try {
+    for await (const part of bytes) {
+      hash.update(part)
+      await file.writeFile(part)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return hash.digest('hex')
 }
 
-export async function writeManifest(folder: string, manifest: Manifest) {
-  const path = join(folder, manifestName)
-  await writeFile(path, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
-  await flush(path)
-  await flush(folder)
-}
-
-/** @throws StartError for a folder without a complete backup */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(
+/**
+ * The files of a backup in a folder.
+ * @throws StartError for a folder without a complete backup
+ */
+export async function* filesIn(folder: string): AsyncGenerator<BackedUp> {
+  const manifest = await readFile(join(folder, manifestName)).catch(
     (cause: NodeJS.ErrnoException) => {
       throw new StartError(
         cause.code === 'ENOENT'
@@ -49,5 +74,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
       )
     },
   )
-  return JSON.parse(text) as Manifest
+  const { files } = JSON.parse(manifest.toString()) as Manifest
+  for (const name of Object.keys(files)) {
+    yield { name, size: 0, bytes: () => createReadStream(join(folder, name)) }
+  }
+  yield { name: manifestName, size: manifest.length, bytes: () => [manifest] }
 }

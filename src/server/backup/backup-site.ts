@@ -1,34 +1,144 @@
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { openEngine } from '../core/database/database'
+import type { Engine } from '../core/database/engine'
 import { databaseName } from '../core/database/sqlite'
+import type { Settings } from '../core/env'
+import { isDocumentName } from '../core/files/document-store'
+import type { FileStore } from '../core/files/file-store'
 import { flush } from '../core/files/flush'
-import { filesOf, folders } from '../core/files/open-files'
+import { filesOf, folders, type Files } from '../core/files/open-files'
 import { namesIn } from '../core/files/own-files'
 import { StartError } from '../core/start-error'
-import { copyPrivately, digestOf, writeManifest } from './backed-up'
-import { copyDatabase, documentsOf } from './database-copy'
+import {
+  amountsOf,
+  digestOf,
+  manifestName,
+  writePrivately,
+  type Amounts,
+  type BackedUp,
+  type Manifest,
+} from './backed-up'
+import { copyDatabase, copySharedDatabase, documentsOf } from './database-copy'
 
-/**
- * How often to start over when an application is removed between copying its row and its documents.
- */
+/** What of the settings says where a site is. */
+export type Site = Pick<
+  Settings,
+  | 'dataDir'
+  | 'databaseUrl'
+  | 'storageUrl'
+  | 'awsAccessKeyId'
+  | 'awsSecretAccessKey'
+  | 'awsSessionToken'
+>
+
+/** How often to start over when an application is removed between copying its row and its documents. */
 const mostTries = 5
 
-export interface Amounts {
-  pictures: number
-  documents: number
+/** Files that are read at once, each held in memory: an upload is no larger than 8 MB. */
+const atOnce = 8
+
+/** The content of a file; undefined when it was removed since it was listed. */
+async function contentOf(files: FileStore, name: string) {
+  const file = await files.open(name)
+  return (
+    file &&
+    buffer(file.stream()).catch(async (error: unknown) => {
+      if (await files.open(name)) throw error
+      return undefined
+    })
+  )
 }
 
-/** A file removed since it was listed needs no copy. */
-function ifGone(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
+/**
+ * The files of a running site, the manifest last. The documents come before the database, so that only
+ * those of the last moment can be removed meanwhile: every document that a row names is there, some that
+ * none names may be. The document key is not among them.
+ * @param copy where the copy of the database is made
+ * @param manifest is filled on the way
+ * @throws StartError
+ */
+async function* filesOfSite(
+  site: Site,
+  engine: Engine,
+  copy: string,
+  manifest: Manifest,
+): AsyncGenerator<BackedUp> {
+  const files = filesOf(site)
+  const has = (name: string) => Object.hasOwn(manifest.files, name)
+
+  const listed = (kind: keyof Files) =>
+    namesIn(files[kind]).catch((cause: unknown) => {
+      const place = site.storageUrl ? `${folders[kind]}/` : join(site.dataDir, folders[kind])
+      throw new StartError(`Cannot read the folder ${place}.`, { cause })
+    })
+  async function* eachOf(kind: keyof Files, names: string[]) {
+    for (let from = 0; from < names.length; from += atOnce) {
+      const some = names.slice(from, from + atOnce)
+      const contents = await Promise.all(some.map((name) => contentOf(files[kind], name)))
+      for (const [i, content] of contents.entries()) {
+        if (!content) continue
+        const name = `${folders[kind]}/${some[i]}`
+        manifest.files[name] = createHash('sha256').update(content).digest('hex')
+        yield { name, size: content.length, bytes: () => [content] }
+      }
+    }
+  }
+
+  yield* eachOf('documents', (await listed('documents')).filter(isDocumentName))
+  for (let tries = 1; ; tries += 1) {
+    await rm(copy, { force: true })
+    if (site.databaseUrl) await copySharedDatabase(engine, copy)
+    else copyDatabase(join(site.dataDir, databaseName), copy)
+    const named = documentsOf(copy)
+    const names = named.filter((name) => !has(name))
+    yield* eachOf(
+      'documents',
+      names.map((name) => name.slice(folders.documents.length + 1)),
+    )
+    if (named.every(has)) break
+    if (tries === mostTries) throw new StartError('A document of a stored application is missing.')
+  }
+  manifest.files[databaseName] = await digestOf(copy)
+  const { size } = await stat(copy)
+  yield { name: databaseName, size, bytes: () => createReadStream(copy) }
+  yield* eachOf('pictures', await listed('pictures'))
+  yield* eachOf('site', await listed('site'))
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+  yield { name: manifestName, size: text.length, bytes: () => [text] }
 }
 
-async function pathsIn(dataDir: string, kind: 'pictures' | 'site') {
-  const names = await namesIn(filesOf({ dataDir })[kind]).catch((cause: unknown) => {
-    throw new StartError(`Cannot read the folder ${join(dataDir, folders[kind])}.`, { cause })
-  })
-  return names.map((name) => `${folders[kind]}/${name}`)
+/**
+ * Hands the files of a running site to `put`; one backup of a site is made at a time.
+ * @throws StartError
+ */
+export async function backUp(
+  site: Site,
+  put: (files: AsyncIterable<BackedUp>) => Promise<unknown>,
+): Promise<Amounts> {
+  const { dataDir, databaseUrl } = site
+  if (!databaseUrl && !existsSync(join(dataDir, databaseName)))
+    throw new StartError(`There is no database in ${dataDir}.`)
+  const engine = await openEngine(site)
+  const scratch = join(dataDir, 'backup.unfinished')
+  try {
+    if (!(await engine.keepLock('backup')))
+      throw new StartError('Another backup of this site is being made.')
+    await rm(scratch, { recursive: true, force: true })
+    await mkdir(scratch, { recursive: true, mode: 0o700 })
+    const manifest: Manifest = { made: new Date().toISOString(), files: {} }
+    await put(filesOfSite(site, engine, join(scratch, databaseName), manifest)).finally(() =>
+      rm(scratch, { recursive: true, force: true }),
+    )
+    return amountsOf(manifest)
+  } catch (error) {
+    throw engine.problem(error)
+  } finally {
+    await engine.close()
+  }
 }
 
 async function emptyFolder(folder: string) {
@@ -42,37 +152,14 @@ async function emptyFolder(folder: string) {
 }
 
 /**
- * Copies database, pictures, documents and the site's mark from `dataDir` into a new folder while
- * the server runs. The database comes first: the files of its rows already existed. The document
- * key is not copied.
+ * Copies a running site into an empty folder.
  * @throws StartError
  */
-export async function backupSite(dataDir: string, folder: string): Promise<Amounts> {
-  const source = join(dataDir, databaseName)
-  if (!existsSync(source)) throw new StartError(`There is no database in ${dataDir}.`)
-  await emptyFolder(folder)
-  const copy = join(folder, databaseName)
-
-  for (let tries = 1; ; tries += 1) {
-    await rm(copy, { force: true })
-    copyDatabase(source, copy)
-    await flush(copy)
-    const pictures = await pathsIn(dataDir, 'pictures')
-    const marks = await pathsIn(dataDir, 'site')
-    const documents = documentsOf(copy)
-    const has = (name: string) => existsSync(join(folder, name))
-    for (const name of [...pictures, ...documents, ...marks]) {
-      if (!has(name)) await copyPrivately(join(dataDir, name), join(folder, name)).catch(ifGone)
+export const backupSite = (site: Site, folder: string): Promise<Amounts> =>
+  backUp(site, async (files) => {
+    await emptyFolder(folder)
+    for await (const { name, bytes } of files) {
+      await writePrivately(join(folder, name), bytes())
     }
-    const isWhole = documents.every(has)
-    if (!isWhole && tries < mostTries) continue
-    if (!isWhole) throw new StartError('A document of a stored application is missing.')
-
-    const files: Record<string, string> = {}
-    const present = pictures.filter(has)
-    for (const name of [databaseName, ...present, ...documents, ...marks])
-      files[name] = await digestOf(join(folder, name))
-    await writeManifest(folder, { made: new Date().toISOString(), files })
-    return { pictures: present.length, documents: documents.length }
-  }
-}
+    await flush(folder)
+  })

@@ -1,9 +1,14 @@
+import { Kysely } from 'kysely'
 import { loanFiles } from '../../shared/codecs/loan'
+import { migrate, migrationsOf } from '../core/database/database'
+import type { Engine } from '../core/database/engine'
 import { privateFile } from '../core/database/private-file'
-import { fileProblem } from '../core/database/sqlite'
+import { fileProblem, sqliteDialect } from '../core/database/sqlite'
 import { checkDatabase, openFile } from '../core/database/sqlite-driver'
 import { documentName } from '../core/files/document-store'
+import type { Tables } from '../core/database/tables'
 import { folders } from '../core/files/open-files'
+import { copyRows } from '../move/moved-rows'
 
 function withFile<T>(
   file: string,
@@ -30,6 +35,20 @@ function withFile<T>(
 export function copyDatabase(from: string, to: string) {
   privateFile(to)
   withFile(from, true, (db) => void db.prepare('vacuum into ?').run(to))
+}
+
+/** Copies a consistent snapshot of a Postgres database into an SQLite file of the same migrations. */
+export async function copySharedDatabase({ read: from }: Pick<Engine, 'read'>, to: string) {
+  const copy = new Kysely<Tables>({ dialect: sqliteDialect(to) })
+  try {
+    const reading = from.transaction().setIsolationLevel('repeatable read')
+    await reading.setAccessMode('read only').execute(async (trx) => {
+      await migrate({ read: copy }, (await migrationsOf(trx)).at(-1))
+      await copy.transaction().execute((there) => copyRows(trx, there))
+    })
+  } finally {
+    await copy.destroy()
+  }
 }
 
 /** Documents that came after sending; a copy of an earlier release has no table of them. */
@@ -67,6 +86,20 @@ export const holdsSealed = (file: string): boolean =>
       )
       .all()
     return sealed.some(({ name }) => db.prepare(`select 1 from ${String(name)} limit 1`).get())
+  })
+
+/** The number of rows of each table. */
+export const rowsIn = (file: string): Record<string, number> =>
+  withFile(file, true, (db) => {
+    const tables = db
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
+      .all()
+    return Object.fromEntries(
+      tables.map(({ name }) => [
+        String(name),
+        Number(db.prepare(`select count(*) as count from ${String(name)}`).get()!.count),
+      ]),
+    )
   })
 
 /** Ends every session in the copy: some were ended after it was made. */

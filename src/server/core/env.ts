@@ -18,6 +18,10 @@ export interface Settings {
   awsAccessKeyId?: string
   awsSecretAccessKey?: string
   awsSessionToken?: string
+  /** Where sealed backups go every night: a folder, or a bucket in the form of `storageUrl`. */
+  backupTo?: string
+  /** The public key of age that they are sealed for. */
+  backupRecipient?: string
   /** The site's public origin, without a final slash. */
   publicUrl?: string
   /** The master key of the applicants' documents; absent: a file in `dataDir`. */
@@ -111,6 +115,16 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
     name: 'AWS_SESSION_TOKEN',
     schema: { type: 'string', pattern: '^\\S+$' },
     rule: 'one word',
+  },
+  backupTo: {
+    name: 'BACKUP_TO',
+    schema: { type: 'string', pattern: `${storageUrlPattern}|^(?!s3:)[^\\p{Cc}]{1,200}$` },
+    rule: 'the path of a folder, or the address of a bucket such as s3://backups?endpoint=https://s3.example.com',
+  },
+  backupRecipient: {
+    name: 'BACKUP_RECIPIENT',
+    schema: { type: 'string', pattern: '^age1[02-9ac-hj-np-z]{50,4000}$' },
+    rule: 'the public key (age1…) of a pair that age-keygen made',
   },
   publicUrl: {
     name: 'PUBLIC_URL',
@@ -254,8 +268,17 @@ const defaults = Object.fromEntries(rows.map(([key, row]) => [key, row.default])
 
 const privateNetworks = 'loopback, linklocal, uniquelocal'
 
-/** A key file on one machine would differ from that of the next. */
-const neededByStorage = ['awsAccessKeyId', 'awsSecretAccessKey', 'documentKey'] as const
+const bucketKeys = ['awsAccessKeyId', 'awsSecretAccessKey'] as const
+
+/** What a setting needs beside it. A key file on one machine would differ from that of the next. */
+const needs = ({ storageUrl, backupTo, backupRecipient, webhookUrl }: Settings) =>
+  [
+    ...(storageUrl ? [['storageUrl', ...bucketKeys, 'documentKey']] : []),
+    ...(backupTo ? [['backupTo', 'backupRecipient']] : []),
+    ...(backupTo?.startsWith('s3:') ? [['backupTo', ...bucketKeys]] : []),
+    ...(backupRecipient ? [['backupRecipient', 'backupTo']] : []),
+    ...(webhookUrl ? [['webhookUrl', 'webhookSecret']] : []),
+  ] as [keyof Settings, ...(keyof Settings)[]][]
 
 const ajv = new Ajv({ coerceTypes: true, strict: true, keywords: ['x-verbatim'] })
 const validate = ajv.compile<Settings>(schema)
@@ -272,16 +295,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const { name, rule } = settingRules[key]
     throw new StartError(`The setting ${name} must be ${rule}.`)
   }
-  const missing = settings.storageUrl && neededByStorage.find((key) => !settings[key])
-  if (missing) {
-    throw new StartError(`The setting ${settingRules[missing].name} must be set with STORAGE_URL.`)
-  }
-  const { webhookUrl, webhookSecret, webhookAllowPrivate } = settings
+  const { webhookUrl, webhookAllowPrivate } = settings
   const isPlain = webhookUrl?.startsWith('http:') && webhookAllowPrivate === '0'
   if (isPlain || (webhookUrl && !URL.canParse(webhookUrl)))
     throw new StartError(`The setting WEBHOOK_URL must be ${settingRules.webhookUrl.rule}.`)
-  if (webhookUrl && !webhookSecret)
-    throw new StartError('The setting WEBHOOK_SECRET must be set with WEBHOOK_URL.')
+  for (const [key, ...others] of needs(settings)) {
+    const missing = others.find((other) => !settings[other])
+    if (missing)
+      throw new StartError(
+        `The setting ${settingRules[missing].name} must be set with ${settingRules[key].name}.`,
+      )
+  }
   const { publicUrl, onionLocation, host } = settings
   if (publicUrl && !URL.canParse(publicUrl)) {
     throw new StartError(`The setting PUBLIC_URL must be ${settingRules.publicUrl.rule}.`)

@@ -56,6 +56,8 @@ export interface AppParts {
   seed?: typeof seedSite
   /** The built `decode-pictures` program; without it, pictures are decoded in this process. */
   decoderProgram?: string
+  /** The built `backup` program; without it, backups are made in this process. */
+  backupProgram?: string
   /** Pauses before mails and webhooks are retried, in ms. */
   mailPauses?: number[]
   /** Called when another server has taken the place of this one, which must stop. */

@@ -1,3 +1,4 @@
+import { upgradeWith } from '../backup/upgrade'
 import { contentStore, type ContentStore } from '../features/content/content.store'
 import { administratorStore, type AdministratorStore } from '../features/login/administrator.store'
 import { sessionStore, type SessionStore } from '../features/login/session.store'
@@ -77,6 +78,7 @@ export async function openStores(settings: Settings, server?: AsServer): Promise
   const database = await openDatabase(
     settings,
     server && ((engine) => onlyServer(engine, settings, server)),
+    upgradeWith(settings),
   )
   const files = await openOwnFiles(database, settings).catch(async (error: unknown) => {
     await database.close()

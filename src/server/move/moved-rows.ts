@@ -89,10 +89,11 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return true
 }
 
-/** Copies all rows into the empty tables of another database; returns their number. */
+/** Copies all rows into the same tables of another database; returns their number. */
 export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
   let copied = 0
-  for (const [table, key] of tables) {
+  const present = new Set((await from.introspection.getTables()).map(({ name }) => name))
+  for (const [table, key] of tables.filter(([name]) => present.has(name))) {
     await anyTables(to).deleteFrom(table).execute()
     for await (const rows of batches(anyTables(from), table, key)) {
       await anyTables(to).insertInto(table).values(rows).execute()

@@ -25,6 +25,7 @@ export const waitingKinds = [
   'contact',
   'whistle',
   'report-answer',
+  'backup',
   'mail',
   'mail-refused',
   'invitation',

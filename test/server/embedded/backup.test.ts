@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { backupSite } from '../../../src/server/backup/backup-site'
+import { filesIn } from '../../../src/server/backup/backed-up'
 import { restoreSite } from '../../../src/server/backup/restore-site'
 import { credentials, logIn, session } from '../../fixtures/administrator'
 import { addDocument, phone } from '../../fixtures/added-document'
@@ -48,13 +49,16 @@ describe('a backup of a running site', () => {
     const { server, added } = await livingSite()
     const shown = (await publicSection(server.app, 'products')).content
     const folder = await into()
-    const amounts = await backupSite(server.dataDir, folder)
+    const amounts = await backupSite(server, folder)
     expect(amounts).toEqual({ pictures: 7, documents: 5 })
     expect(shown).toHaveLength(7)
     await server.stop()
 
     const dataDir = await into()
-    expect(await restoreSite(folder, dataDir)).toEqual({ ...amounts, needsKey: true })
+    expect(await restoreSite(filesIn(folder), dataDir)).toMatchObject({
+      ...amounts,
+      needsKey: true,
+    })
     await cp(join(server.dataDir, 'document.key'), join(dataDir, 'document.key'))
     const restored = await startLoanServer(settings, dataDir)
     expect((await publicSection(restored.app, 'products')).content).toEqual(shown)
@@ -90,11 +94,11 @@ describe('a backup of a running site', () => {
     const answered = { url: reportEndpoints.answer.path, ...(await multipartOf(answer)) }
     expect((await app.inject({ ...post, ...answered })).json()).toMatchObject({ isStored: true })
     const folder = await into()
-    await backupSite(server.dataDir, folder)
+    await backupSite(server, folder)
     await server.stop()
 
     const dataDir = await into()
-    await restoreSite(folder, dataDir)
+    await restoreSite(filesIn(folder), dataDir)
     await cp(join(server.dataDir, 'document.key'), join(dataDir, 'document.key'))
     const restored = await startLoanServer(reports, dataDir)
     const open = { url: reportEndpoints.open.path, payload: { receipt } }
@@ -123,7 +127,7 @@ describe('a backup of a running site', () => {
     const folders = []
     for (let n = 0; n < 2; n += 1) {
       folders.push(await into())
-      await backupSite(server.dataDir, folders.at(-1)!)
+      await backupSite(server, folders.at(-1)!)
     }
     isOver = true
     await Promise.all([...applicants, remover])
@@ -131,7 +135,7 @@ describe('a backup of a running site', () => {
 
     for (const folder of folders) {
       const dataDir = await into()
-      await restoreSite(folder, dataDir)
+      await restoreSite(filesIn(folder), dataDir)
       await cp(join(server.dataDir, 'document.key'), join(dataDir, 'document.key'))
       const { applications } = await storedIn(dataDir)
       expect(applications.length).toBeGreaterThan(0)
@@ -143,7 +147,7 @@ describe('a backup of a running site', () => {
   test('holds no key, no login and nothing that others on the machine may read', async () => {
     const { server, editor } = await livingSite()
     const folder = await into()
-    await backupSite(server.dataDir, folder)
+    await backupSite(server, folder)
     expect((await readdir(folder)).toSorted()).toEqual([
       'backup.json',
       'documents',
@@ -152,7 +156,7 @@ describe('a backup of a running site', () => {
       'site.db',
     ])
     const dataDir = await into()
-    await restoreSite(folder, dataDir)
+    await restoreSite(filesIn(folder), dataDir)
     await cp(join(server.dataDir, 'document.key'), join(dataDir, 'document.key'))
     await server.stop()
     const restored = await startLoanServer(settings, dataDir)
@@ -165,8 +169,10 @@ describe('a backup of a running site', () => {
 describe('what is refused in one sentence', () => {
   test('a backup into a folder that holds something, or of a folder without a site', async () => {
     const { server } = await livingSite()
-    await expect(backupSite(server.dataDir, server.dataDir)).rejects.toThrow(/is not empty/)
-    await expect(backupSite(await temporaryFolder(), await into())).rejects.toThrow(/no database/)
+    await expect(backupSite(server, server.dataDir)).rejects.toThrow(/is not empty/)
+    await expect(backupSite({ dataDir: await temporaryFolder() }, await into())).rejects.toThrow(
+      /no database/,
+    )
     await server.stop()
   })
 
@@ -176,9 +182,7 @@ describe('what is refused in one sentence', () => {
     await rename(pictures, `${pictures}.aside`)
     await writeFile(pictures, '')
     const folder = await into()
-    await expect(backupSite(server.dataDir, folder)).rejects.toThrow(
-      `Cannot read the folder ${pictures}.`,
-    )
+    await expect(backupSite(server, folder)).rejects.toThrow(`Cannot read the folder ${pictures}.`)
     expect(await readdir(folder)).not.toContain('backup.json')
     await server.stop()
   })
@@ -186,14 +190,18 @@ describe('what is refused in one sentence', () => {
   test('a restore over a site, of half a backup, and of a damaged one', async () => {
     const { server } = await livingSite()
     const folder = await into()
-    await backupSite(server.dataDir, folder)
-    await expect(restoreSite(folder, server.dataDir)).rejects.toThrow(/already contains a site/)
+    await backupSite(server, folder)
+    await expect(restoreSite(filesIn(folder), server.dataDir)).rejects.toThrow(
+      /already contains a site/,
+    )
     await server.stop()
 
     const half = await into()
     await cp(folder, half, { recursive: true })
     await rm(join(half, 'backup.json'))
-    await expect(restoreSite(half, await into())).rejects.toThrow(/is not a complete backup/)
+    await expect(restoreSite(filesIn(half), await into())).rejects.toThrow(
+      /is not a complete backup/,
+    )
 
     for (const part of ['documents', 'pictures', 'site.db']) {
       const bad = await into()
@@ -201,7 +209,7 @@ describe('what is refused in one sentence', () => {
       const [name = ''] = part === 'site.db' ? [] : await readdir(join(bad, part))
       await appendFile(join(bad, part, name), 'x')
       const dataDir = await into()
-      await expect(restoreSite(bad, dataDir)).rejects.toThrow(/is damaged/)
+      await expect(restoreSite(filesIn(bad), dataDir)).rejects.toThrow(/is damaged/)
       expect(await readdir(dataDir)).not.toContain('site.db')
     }
   })
@@ -209,10 +217,10 @@ describe('what is refused in one sentence', () => {
   test('a backup that names a file outside of itself', async () => {
     const folder = await into()
     const { server } = await livingSite()
-    await backupSite(server.dataDir, folder)
+    await backupSite(server, folder)
     await server.stop()
     const files = { '../document.key': '0'.repeat(64) }
     await writeFile(join(folder, 'backup.json'), JSON.stringify({ made: '', files }))
-    await expect(restoreSite(folder, await into())).rejects.toThrow(/unexpected file/)
+    await expect(restoreSite(filesIn(folder), await into())).rejects.toThrow(/unexpected file/)
   })
 })

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AppParts } from '../../../src/server/core'
 import { openDatabase } from '../../../src/server/core/database/database'
 import type { Database } from '../../../src/server/core/database/engine'
@@ -22,13 +22,7 @@ import {
   rowsAt,
   sqlAt,
 } from '../../fixtures/server-storage'
-import { serverProgram, type Program } from '../../fixtures/server-program'
 import { startApp, temporaryFolder } from '../start-app'
-
-let program: Program
-beforeAll(async () => {
-  program = await serverProgram()
-}, 120_000)
 
 describe('a start on services that are not there is refused in one sentence, without a secret', () => {
   test.each([
@@ -64,15 +58,6 @@ describe('a start on services that are not there is refused in one sentence, wit
     await expect(starting).rejects.toThrow(sentence)
     await expect(starting).rejects.not.toThrow(/hunter2/)
   })
-})
-
-test.each(['backup', 'restore'])('%s says that it does not know these services', async (name) => {
-  const env = await environmentAt(await temporaryFolder())
-  const { code, stderr } = await program.run(name, env, ['/nowhere'])
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringMatching(/^This command only works with DATA_DIR/),
-  ])
 })
 
 /** Another program that is in the middle of something: what it changed it keeps until it lets go. */

@@ -7,6 +7,7 @@ import { baseline } from './migrations/001-baseline'
 import { agreedVersions } from './migrations/002-agreed-versions'
 import { offers } from './migrations/003-offers'
 import { chainedActivity } from './migrations/004-chained-activity'
+import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
 export const migrations = {
@@ -16,47 +17,63 @@ export const migrations = {
   '004-chained-activity': { up: chainedActivity },
 }
 
+/** The migrations that a database has had, in order; none of a new one. */
+export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const done = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return done.map(({ name }) => name)
+}
+
 /**
- * Applies the pending migrations and names them.
+ * Applies the pending migrations, all or those up to `last`, and names them.
  * @throws StartError when the database belongs to a newer release
  */
-export async function migrate({ read: db }: Pick<Engine, 'read'>): Promise<string[]> {
+export async function migrate(
+  { read: db }: Pick<Engine, 'read'>,
+  last = Object.keys(migrations).at(-1)!,
+): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const known = new Set(Object.keys(migrations))
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (tables.some(({ name }) => name === 'kysely_migration')) {
-    const done = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
-      .selectFrom('kysely_migration')
-      .select('name')
-      .execute()
-    const newer = done.find(({ name }) => !known.has(name))
-    if (newer) {
-      throw new StartError(
-        `A newer version of this program has already upgraded the database (to "${newer.name}"). Start that version.`,
-      )
-    }
+  const newer = (await migrationsOf(db)).find((name) => !Object.hasOwn(migrations, name))
+  if (newer) {
+    throw new StartError(
+      `A newer version of this program has already upgraded the database (to "${newer}"). Start that version.`,
+    )
   }
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateTo(last)
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
 }
 
 /**
- * Opens the database of DATABASE_URL, else the file in `dataDir`, and migrates it.
+ * Opens the database of DATABASE_URL, else the file in `dataDir`, as it is.
+ * @throws StartError when it cannot be used
+ */
+export const openEngine = async ({
+  dataDir,
+  databaseUrl,
+}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Engine> =>
+  databaseUrl ? (await import('./postgres')).openPostgres(databaseUrl) : openSqlite(dataDir)
+
+/**
+ * Opens the database and migrates it.
  * @param before runs before anything is changed and may throw
+ * @param upgrade applies the pending migrations and names them
  * @throws StartError when it cannot be used
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   before: (engine: Engine) => Promise<void> = async () => {},
+  upgrade: (engine: Engine) => Promise<string[]> = migrate,
 ): Promise<Database> {
-  const { dataDir, databaseUrl } = settings
-  const engine = databaseUrl
-    ? (await import('./postgres')).openPostgres(databaseUrl)
-    : openSqlite(dataDir)
+  const engine = await openEngine(settings)
   try {
     await before(engine)
-    const migrated = await engine.withLock('start', () => migrate(engine))
+    const migrated = await engine.withLock('start', () => upgrade(engine))
     return { ...engine, migrated }
   } catch (error) {
     await engine.close()

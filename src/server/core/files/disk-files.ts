@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './file-store'
 import { flush } from './flush'
@@ -31,8 +31,7 @@ export const diskFiles = (folder: string): FileStore => ({
     const draft = join(folder, `${randomUUID()}${unfinished}`)
     try {
       const file = await open(draft, 'wx', 0o600)
-      await file
-        .writeFile(bytes)
+      await writeFile(file, bytes)
         .then(() => file.sync())
         .finally(() => file.close())
       await rename(draft, join(folder, name))

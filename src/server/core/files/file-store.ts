@@ -10,8 +10,8 @@ export interface StoredFile {
 
 /** A flat file store: a folder on disk or a prefix in an object store. */
 export interface FileStore {
-  /** Resolves once the file is durable; readers see the whole file or none. */
-  write(name: string, bytes: Uint8Array): Promise<void>
+  /** Resolves once the file is durable; readers see the whole file or none. Of a stream, little is held. */
+  write(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   open(name: string): Promise<StoredFile | undefined>
   /** The names of all complete files; with a time, of those from before it. */
   names(before?: Date): Promise<string[]>

@@ -36,20 +36,23 @@ const onDisk = (dataDir: string): Files => ({
   site: diskFiles(join(dataDir, folders.site)),
 })
 
-type Place = Pick<
-  Settings,
-  'dataDir' | 'storageUrl' | 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsSessionToken'
->
+type Keys = Pick<Settings, 'awsAccessKeyId' | 'awsSecretAccessKey' | 'awsSessionToken'>
+type Place = Keys & Pick<Settings, 'dataDir' | 'storageUrl'>
 
-/** The stores that the settings name; nothing is opened or created yet. */
-export function filesOf({ dataDir, storageUrl, ...settings }: Place): Files {
-  if (!storageUrl) return onDisk(dataDir)
-  const { awsAccessKeyId = '', awsSecretAccessKey = '', awsSessionToken } = settings
-  const place = s3Place(storageUrl, {
+const bucketAt = (
+  url: string,
+  { awsAccessKeyId = '', awsSecretAccessKey = '', awsSessionToken }: Keys,
+) =>
+  s3Place(url, {
     accessKeyId: awsAccessKeyId,
     secretAccessKey: awsSecretAccessKey,
     ...(awsSessionToken && { sessionToken: awsSessionToken }),
   })
+
+/** The stores that the settings name; nothing is opened or created yet. */
+export function filesOf({ dataDir, storageUrl, ...keys }: Place): Files {
+  if (!storageUrl) return onDisk(dataDir)
+  const place = bucketAt(storageUrl, keys)
   return {
     pictures: s3Files(place, folders.pictures),
     copies: s3Files(place, folders.copies),
@@ -63,6 +66,35 @@ const reasons: Record<number, string> = {
   400: 'rejected the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or is in another region',
   403: 'rejected the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   404: 'does not exist',
+}
+
+const bucketProblem = (setting: string, url: string, cause: unknown) => {
+  const reason = cause instanceof S3Refused && reasons[cause.status]
+  const { hostname } = new URL(url)
+  return new StartError(
+    `The bucket in ${setting} (${hostname}) ${reason || 'cannot be reached'}.`,
+    { cause },
+  )
+}
+
+/**
+ * Opens the folder or the bucket of BACKUP_TO, and removes what interrupted writes left. A folder is not
+ * made: on a disk that is not mounted it would hold nothing.
+ * @throws StartError when it cannot be used
+ */
+export async function openBackups(settings: Keys & { backupTo: string }): Promise<FileStore> {
+  const { backupTo } = settings
+  const isBucket = backupTo.startsWith('s3:')
+  const backups = isBucket ? s3Files(bucketAt(backupTo, settings), 'backups') : diskFiles(backupTo)
+  await backups.check().catch((cause: unknown) => {
+    if (isBucket) throw bucketProblem('BACKUP_TO', backupTo, cause)
+    throw new StartError(
+      `Cannot write to the folder ${backupTo} in BACKUP_TO. Make it, writable for the server’s user.`,
+      { cause },
+    )
+  })
+  await backups.sweep(anHourAgo())
+  return backups
 }
 
 /** Removes what interrupted writes left. Only for the server, before its first write. */
@@ -84,12 +116,7 @@ export async function openFiles(settings: Place): Promise<Files> {
     await files.pictures.check()
   } catch (error) {
     if (!storageUrl) throw error
-    const reason = error instanceof S3Refused && reasons[error.status]
-    const { hostname } = new URL(storageUrl)
-    throw new StartError(
-      `The bucket in STORAGE_URL (${hostname}) ${reason || 'cannot be reached'}.`,
-      { cause: error },
-    )
+    throw bucketProblem('STORAGE_URL', storageUrl, error)
   }
   return files
 }

@@ -57,6 +57,22 @@ const valueIn = (xml: string, name: string) => {
   return found && decoded(found[1]!)
 }
 
+/** The size of the n-th part of a large file: the first 8 GB in parts of 8 MB, the next in parts of 16 MB. */
+const partSize = (n: number) => 8e6 * Math.ceil(n / 1000)
+
+/** Parts of those sizes; the last one is smaller. */
+async function* partsFor(bytes: AsyncIterable<Uint8Array>) {
+  let [held, size, n]: [Uint8Array[], number, number] = [[], 0, 1]
+  for await (const piece of bytes) {
+    held.push(piece)
+    size += piece.length
+    if (size < partSize(n)) continue
+    yield { n, part: Buffer.concat(held) }
+    ;[held, size, n] = [[], 0, n + 1]
+  }
+  yield { n, part: Buffer.concat(held) }
+}
+
 /**
  * Files under a prefix of a bucket. A file counts as stored when the storage acknowledges it; its
  * digest is signed. Readers see the whole file or none.
@@ -110,12 +126,34 @@ export function s3Files(place: S3Place, folder: string): FileStore {
     throw error
   }
 
+  /** In parts, which become a file together; the most are 10,000, of 440 GB. */
+  async function writeParts(name: string, bytes: AsyncIterable<Uint8Array>) {
+    const path = pathOf(name)
+    const begun = await text(partsOf(await request('POST', `${path}?uploads=`)))
+    const upload = new URLSearchParams({ uploadId: valueIn(begun, 'UploadId')! })
+    try {
+      let parts = ''
+      for await (const { n, part } of partsFor(bytes)) {
+        const stored = await request('PUT', `${path}?partNumber=${n}&${upload}`, part)
+        const tag = stored.answer.headers.get('etag')
+        await leaveUnread(stored)
+        parts += `<Part><PartNumber>${n}</PartNumber><ETag>${tag}</ETag></Part>`
+      }
+      const all = Buffer.from(`<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`)
+      await leaveUnread(await request('POST', `${path}?${upload}`, all))
+    } catch (error) {
+      await request('DELETE', `${path}?${upload}`).then(leaveUnread, () => {})
+      throw error
+    }
+  }
+
   async function* bytesOf(name: string) {
     yield* partsOf(await request('GET', pathOf(name)))
   }
 
   return {
     async write(name, bytes) {
+      if (!(bytes instanceof Uint8Array)) return writeParts(name, bytes)
       await leaveUnread(await request('PUT', pathOf(name), bytes))
     },
     async open(name) {
@@ -148,7 +186,7 @@ export function s3Files(place: S3Place, folder: string): FileStore {
       const answered = await request('DELETE', pathOf(name)).catch(unlessMissing)
       if (answered) await leaveUnread(answered)
     },
-    // Interrupted writes leave nothing in a bucket.
+    // Of interrupted writes nothing is listed; parts of large files are for the bucket's own rule.
     sweep: async () => {},
     async check() {
       await request('HEAD', '')

@@ -11,6 +11,8 @@ export interface Observed {
   outbox: Pick<Outbox, 'backlog'>
   webhooks: Pick<WebhookStore, 'backlog'>
   retention: { lastRun(): Date | undefined }
+  /** When the last backup was made, in ISO 8601. */
+  lastBackup(): Promise<string | undefined>
 }
 
 /** One gauge or counter; nothing in it identifies anybody. */
@@ -109,5 +111,11 @@ export const figures: Figure[] = [
     help: 'When this process last deleted expired data; 0 if it never has.',
     type: 'gauge',
     read: ({ retention }) => (retention.lastRun()?.getTime() ?? 0) / 1000,
+  },
+  {
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'When the last backup was made, noted in the database and so the same in every process; 0 if none ever was.',
+    type: 'gauge',
+    read: async ({ lastBackup }) => Date.parse((await lastBackup()) ?? '1970') / 1000,
   },
 ]

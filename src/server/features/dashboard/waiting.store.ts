@@ -9,6 +9,7 @@ import type { Settings } from '../../core/env'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { visibleMails } from '../../core/mail/unsent-mails'
 import { inboxTables } from '../inbox/inbox-tables'
+import { setupNotes } from '../ready/setup-notes.store'
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailTo'>
 
@@ -23,9 +24,9 @@ const notConfigured = ({ smtpUrl, mailTo }: MailSettings) =>
 
 /** What waits for the office, by the indices of states and unsent mails. */
 export function waitingStore(
-  { read }: Pick<Database, 'read'>,
+  { read, write }: Pick<Database, 'read' | 'write'>,
   outbox: Pick<Outbox, 'backlog'>,
-  settings: MailSettings,
+  settings: MailSettings & Pick<Settings, 'backupTo'>,
 ) {
   const inState = (kind: InboxKind, state: InboxState) =>
     (read as Kysely<Tables>)
@@ -133,6 +134,11 @@ export function waitingStore(
       : [{ what: 'mail-refused', count: Number(count), since: since ?? '' }]
   }
 
+  async function failedBackup(): Promise<Waiting[]> {
+    const since = settings.backupTo && (await setupNotes({ read, write }).at('failed-backup'))
+    return since ? [{ what: 'backup', count: 1, since }] : []
+  }
+
   async function invitations(): Promise<Waiting[]> {
     const { count, since } = await read
       .selectFrom('account_link')
@@ -164,7 +170,7 @@ export function waitingStore(
             ]
           : []),
         ...(isCompliance ? [entries('whistle', 'whistle', 'received'), reportAnswers()] : []),
-        ...(isAdministrator ? [waitingMails()] : []),
+        ...(isAdministrator ? [failedBackup(), waitingMails()] : []),
         ...(isReviewer ? [refusedMails(role)] : []),
         ...(isAdministrator ? [invitations()] : []),
       ])

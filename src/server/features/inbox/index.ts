@@ -11,6 +11,8 @@ import type { Tables } from '../../core/database/tables'
 import type { About } from '../../core/delivery/queue'
 import { HttpError, notFound } from '../../core/errors'
 import { route, type Asked } from '../../core/http/route'
+import { lastBackup } from '../ready/ready-lines'
+import { setupNotes } from '../ready/setup-notes.store'
 import { byteOrderMark, csvLine, sendFile } from './download'
 import { bulkIn, changeMany } from './inbox-bulk'
 import { inboxIndex, type InboxIndex } from './inbox-index'
@@ -91,7 +93,14 @@ export const inboxFeature = plugin(
       log: app.log,
     })
     run(forgetting)
-    app.observe({ server: app.server, database, outbox, webhooks, retention: forgetting })
+    app.observe({
+      server: app.server,
+      database,
+      outbox,
+      webhooks,
+      retention: forgetting,
+      lastBackup: () => lastBackup(setupNotes(database), settings),
+    })
 
     async function entryOf({ kind, id }: Asked<typeof contracts.readEntry>['params']) {
       const entry = await inbox.entry(kind, id)

@@ -9,10 +9,10 @@ import type { Stores } from '../../core/stores'
 import { activeWith } from '../people/accounts'
 import { companyLines } from './company-lines'
 import { contentLines } from './content-lines'
-import { setupNotes } from './setup-notes.store'
+import { setupNotes, type SetupNotes } from './setup-notes.store'
 
-/** Whoever loses more than a week of applications has no backup. */
-const mostDays = 7
+/** Whoever loses more than a week of applications has no backup; one that is made every night is not late. */
+const mostDays = { byHand: 7, nightly: 2 }
 const day = 24 * 3_600_000
 
 const unless = (isDone: unknown, line: LineToDo): LineToDo[] => (isDone ? [] : [line])
@@ -32,20 +32,30 @@ const settingLines = ({ publicUrl, smtpUrl, mailTo, whistleDelivery }: Settings)
   }),
 ]
 
-/** A shared database and bucket are backed up by tools of their own, which this program cannot see. */
-function backupLine({ databaseUrl }: Settings, last: string | undefined, now: Date): LineToDo[] {
+/** When the last backup of the kind that the settings ask for was made. */
+export const lastBackup = (notes: SetupNotes, { backupTo }: Pick<Settings, 'backupTo'>) =>
+  notes.at(backupTo ? 'sealed-backup' : 'backup')
+
+/** Of a shared database and bucket the program sees only the backups that it makes itself. */
+function backupLine(
+  { databaseUrl, backupTo }: Settings,
+  last: string | undefined,
+  now: Date,
+): LineToDo[] {
   const days = last === undefined ? Infinity : (now.getTime() - Date.parse(last)) / day
-  if (databaseUrl)
+  if (databaseUrl && !backupTo)
     return unless(last, {
       what: 'Nobody has confirmed that the database and the bucket are backed up.',
-      todo: 'Back up both with their own tools, try to restore them, and confirm it on the dashboard.',
+      todo: 'Set BACKUP_TO and BACKUP_RECIPIENT. Or back up both with their own tools, try to restore them, and confirm it on the dashboard.',
       confirm: 'backup',
     })
-  return unless(days <= mostDays, {
+  return unless(days <= (backupTo ? mostDays.nightly : mostDays.byHand), {
     what: last
       ? `The last backup was made ${Math.floor(days)} days ago.`
       : 'No backup has been made.',
-    todo: 'Run npm run backup /path/of/a/new/folder every day, and keep the copies elsewhere.',
+    todo: backupTo
+      ? 'One is tried every hour: the log of the server says why none is made.'
+      : 'Set BACKUP_TO and BACKUP_RECIPIENT, and it is made every night. Or run npm run backup /path/of/a/new/folder every day, and keep the copies elsewhere.',
   })
 }
 
@@ -91,7 +101,7 @@ export async function readyLines(
     ],
     server: [
       ...settingLines(settings),
-      ...backupLine(settings, await notes.at('backup'), now),
+      ...backupLine(settings, await lastBackup(notes, settings), now),
       ...unless(settings.documentKey ?? (await notes.at('document-key')), {
         what: 'Nobody has confirmed a copy of the key to applications and reports.',
         todo: 'Copy document.key from DATA_DIR to a safe place (not into the backup), and confirm it on the dashboard.',

@@ -1,30 +1,57 @@
+import type { Kysely, Transaction } from 'kysely'
 import type { Activity } from '../../../shared/contracts/activity'
 import type { Confirmable } from '../../../shared/contracts/ready'
 import type { Database } from '../../core/database/engine'
+import type { Tables } from '../../core/database/tables'
 import { writeAuditEntry } from '../activity/write-audit-entry'
+
+/** A backup of BACKUP_TO, and the last one that could not be made since. */
+type SetupNote = Confirmable | 'sealed-backup' | 'failed-backup'
+
+async function noteAt(db: Kysely<Tables>, name: SetupNote) {
+  const row = await db
+    .selectFrom('setup_note')
+    .select('at')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.at
+}
+
+async function putNote(trx: Transaction<Tables>, name: SetupNote) {
+  const at = new Date().toISOString()
+  await trx
+    .insertInto('setup_note')
+    .values({ name, at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
+    .execute()
+}
 
 export type SetupNotes = ReturnType<typeof setupNotes>
 
 /** When the operator's work outside of the program was done last. */
 export const setupNotes = ({ read, write }: Pick<Database, 'read' | 'write'>) => ({
   /** ISO 8601 in UTC; undefined when there is no note. */
-  async at(name: Confirmable) {
-    const row = await read
-      .selectFrom('setup_note')
-      .select('at')
-      .where('name', '=', name)
-      .executeTakeFirst()
-    return row?.at
-  },
+  at: (name: SetupNote) => noteAt(read, name),
   /** Notes that it is done now, with its audit entry. */
-  note: (name: Confirmable, by: string, deed: Extract<Activity['deed'], 'backup' | 'confirm'>) =>
+  note: (
+    name: Exclude<SetupNote, 'failed-backup'>,
+    by: string,
+    deed: Extract<Activity['deed'], 'backup' | 'confirm'>,
+  ) =>
     write(async (trx) => {
-      const at = new Date().toISOString()
-      await trx
-        .insertInto('setup_note')
-        .values({ name, at })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
-        .execute()
+      await putNote(trx, name)
+      if (name === 'sealed-backup')
+        await trx.deleteFrom('setup_note').where('name', '=', 'failed-backup').execute()
       await writeAuditEntry(trx, { who: by, deed, ...(deed === 'confirm' && { subject: name }) })
+    }),
+  /**
+   * Notes that a backup could not be made now.
+   * @param tell is called in the same transaction, unless a failure after `since` was noted before
+   */
+  noteFailure: (since: string, tell: (trx: Transaction<Tables>) => Promise<unknown>) =>
+    write(async (trx) => {
+      const before = await noteAt(trx, 'failed-backup')
+      await putNote(trx, 'failed-backup')
+      if (!before || before < since) await tell(trx)
     }),
 })

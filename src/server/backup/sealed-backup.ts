@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { pipeline } from 'node:stream/promises'
+import { Decrypter, Encrypter } from 'age-encryption'
+import type { Engine } from '../core/database/engine'
+import { settingRules, type Settings } from '../core/env'
+import { openBackups } from '../core/files/open-files'
+import { StartError } from '../core/start-error'
+import { setupNotes } from '../features/ready/setup-notes.store'
+import type { Amounts, BackedUp } from './backed-up'
+import { backUp, type Site } from './backup-site'
+import { packed, unpacked } from './tar'
+
+export type BackupSettings = Site & Pick<Settings, 'backupTo' | 'backupRecipient'>
+
+const day = 24 * 3_600_000
+const named = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-before-upgrade)?\.tar\.age$/
+
+/** Whether a file is called as backups are: by the second in which it was begun, in UTC. */
+export const isBackupName = (name: string) => named.test(name)
+
+const nameAt = (time: Date, ending = '') =>
+  `site-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}.tar.age`
+
+/** @throws StartError for a key that is none */
+function encrypterFor({ backupRecipient = '' }: Pick<Settings, 'backupRecipient'>) {
+  const encrypter = new Encrypter()
+  try {
+    encrypter.addRecipient(backupRecipient)
+  } catch (cause) {
+    const { name, rule } = settingRules.backupRecipient
+    throw new StartError(`The setting ${name} must be ${rule}.`, { cause })
+  }
+  return encrypter
+}
+
+/** @throws StartError when BACKUP_RECIPIENT is no key */
+export const checkRecipient = (settings: Pick<Settings, 'backupRecipient'>) =>
+  void encrypterFor(settings)
+
+const asWeb = (bytes: Readable) => Readable.toWeb(bytes) as ReadableStream<Uint8Array>
+
+/** Those that are not kept: of the newest 7 days and 4 weeks the last, and the last before an upgrade. */
+function outdated(names: readonly string[]) {
+  const backups = names.filter(isBackupName).toSorted().reverse()
+  const newestOf = (most: number, spanOf: (time: number) => number) => {
+    const spans = new Map<number, string>()
+    for (const name of backups) {
+      const span = spanOf(Date.parse(named.exec(name)![1]!))
+      if (!spans.has(span)) spans.set(span, name)
+    }
+    return [...spans.values()].slice(0, most)
+  }
+  const kept = new Set([
+    ...newestOf(7, (time) => time / day),
+    // Day 0 was a Thursday.
+    ...newestOf(4, (time) => Math.floor((time / day + 3) / 7)),
+    backups.find((name) => named.exec(name)![5]),
+  ])
+  return backups.filter((name) => !kept.has(name))
+}
+
+/** Passes on what is written, and tells its SHA-256 afterwards. */
+function counted(bytes: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  return {
+    digest: () => hash.digest('hex'),
+    async *[Symbol.asyncIterator]() {
+      for await (const part of bytes) {
+        hash.update(part)
+        yield part
+      }
+    },
+  }
+}
+
+/**
+ * Makes one sealed file of a running site in BACKUP_TO, reads it back, and removes those that are outdated.
+ * @param ending of its name
+ * @throws StartError
+ */
+async function seal(settings: BackupSettings, ending?: string): Promise<Amounts> {
+  const { backupTo } = settings
+  if (!backupTo) throw new StartError('Set BACKUP_TO and BACKUP_RECIPIENT, or give a new folder.')
+  const encrypter = encrypterFor(settings)
+  const backups = await openBackups({ ...settings, backupTo })
+  return backUp(settings, async (files) => {
+    const name = nameAt(new Date(), ending)
+    const sealed = await encrypter.encrypt(asWeb(Readable.from(packed(files))))
+    const written = counted(Readable.fromWeb(sealed as WebStream))
+    await backups.write(name, written)
+    const read = createHash('sha256')
+    const stored = await backups.open(name)
+    if (stored) await pipeline(stored.stream(), read)
+    if (read.digest('hex') !== written.digest()) {
+      await backups.remove(name)
+      throw new StartError('The backup in BACKUP_TO was read back otherwise than it was written.')
+    }
+    for (const old of outdated(await backups.names())) await backups.remove(old)
+  })
+}
+
+/** Notes that there is a new sealed backup, with its audit entry. */
+export const noteSealed = (database: Pick<Engine, 'read' | 'write'>, by: string) =>
+  setupNotes(database).note('sealed-backup', by, 'backup')
+
+/**
+ * Makes a sealed backup of a running site and notes it.
+ * @throws StartError
+ */
+export async function sealSite(
+  settings: BackupSettings,
+  database: Pick<Engine, 'read' | 'write'>,
+  by: string,
+): Promise<Amounts> {
+  const amounts = await seal(settings)
+  await noteSealed(database, by)
+  return amounts
+}
+
+/** @throws StartError, and nothing may then be upgraded */
+export const sealBeforeUpgrade = (settings: BackupSettings) =>
+  seal(settings, '-before-upgrade').catch((cause: unknown) => {
+    const why = cause instanceof StartError ? ` ${cause.message}` : ''
+    throw new StartError(
+      `The database was not upgraded, because no backup could be made before.${why} Mend that, or start once without BACKUP_TO.`,
+      { cause },
+    )
+  })
+
+/** The keys in a file of age-keygen. @throws StartError for a file without one */
+async function identitiesIn(file: string) {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const keys = lines.map((line) => line.trim()).filter((line) => /^AGE-SECRET-KEY-/i.test(line))
+  if (keys.length > 0) return keys
+  throw new StartError(`There is no private key (AGE-SECRET-KEY-…) in ${file}.`)
+}
+
+/**
+ * The files of a sealed backup: of a file, or of the newest in BACKUP_TO.
+ * @param identity the file with the private key
+ * @throws StartError
+ */
+export async function sealedFiles(
+  settings: BackupSettings,
+  identity: string,
+  file?: string,
+): Promise<AsyncIterable<BackedUp>> {
+  const decrypter = new Decrypter()
+  try {
+    for (const key of await identitiesIn(identity)) decrypter.addIdentity(key)
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    throw new StartError(`The private key in ${identity} is none of age.`, { cause })
+  }
+  const bytes = file ? createReadStream(file) : await newestIn(settings)
+  try {
+    const opened = await decrypter.decrypt(asWeb(bytes))
+    return unpacked(Readable.fromWeb(opened as WebStream))
+  } catch (cause) {
+    const place = file ?? 'The newest backup in BACKUP_TO'
+    throw new StartError(`${place} cannot be read, or was not sealed for the key in ${identity}.`, {
+      cause,
+    })
+  }
+}
+
+async function newestIn({ backupTo, ...settings }: BackupSettings) {
+  if (!backupTo) throw new StartError('Set BACKUP_TO, or give the path of a backup.')
+  const backups = await openBackups({ ...settings, backupTo })
+  const newest = (await backups.names()).filter(isBackupName).toSorted().at(-1)
+  const stored = newest && (await backups.open(newest))
+  if (!stored) throw new StartError('There is no backup in BACKUP_TO.')
+  return stored.stream()
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import plugin from 'fastify-plugin'
+import { nonAccounts } from '../../../shared/account-names'
+import { every } from '../../core/every'
+import { StartError } from '../../core/start-error'
+import { setupNotes } from '../ready/setup-notes.store'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Two o'clock in the office, in ms of a day in UTC. */
+const quietHour = hour
+
+const lastQuietHour = (now: number) =>
+  new Date(Math.floor((now - quietHour) / day) * day + quietHour).toISOString()
+
+/** Runs the built `backup`, so that the server goes on answering. @throws StartError with its sentence */
+async function runBackup(program: string, signal: AbortSignal) {
+  const running = promisify(execFile)(process.execPath, [program, '--by', 'schedule'], { signal })
+  await running.catch(({ stderr = '' }: { stderr?: string }) => {
+    throw stderr.includes('\n    at ') ? new Error(stderr) : new StartError(stderr.trim())
+  })
+}
+
+/**
+ * A sealed backup in BACKUP_TO: at the first start, and every night within an hour of two o'clock. One that
+ * fails is tried again every hour; the office gets a mail a night, and the dashboard a line.
+ */
+export const backupsFeature = plugin(
+  async (app) => {
+    const { settings, database, outbox, parts, run } = app.core
+    if (!settings.backupTo) return
+    // Nothing of it is loaded where no backup is asked for.
+    const { checkRecipient, sealSite } = await import('../../backup/sealed-backup')
+    checkRecipient(settings)
+    const notes = setupNotes(database)
+    const backUp = (signal: AbortSignal) =>
+      parts.backupProgram
+        ? runBackup(parts.backupProgram, signal)
+        : sealSite(settings, database, nonAccounts.clock)
+
+    async function fail(error: unknown, since: string) {
+      app.log.error({ err: error }, 'no backup could be made')
+      const why = error instanceof StartError ? error.message : 'The log of the server says why.'
+      await notes.noteFailure(since, (trx) =>
+        outbox.add(trx, {
+          subject: 'The backup of your site failed',
+          body: `No backup of your site could be made.\n\n${why}\n\nIt is tried again every hour. The dashboard shows this until it succeeds.`,
+        }),
+      )
+      outbox.announce()
+    }
+
+    run(
+      every(hour, {
+        work: (stopping) =>
+          database.withLock('nightly-backup', async (lost) => {
+            const since = lastQuietHour(Date.now())
+            if (((await notes.at('sealed-backup')) ?? '') >= since) return
+            const ending = AbortSignal.any([stopping, lost])
+            await backUp(ending).catch(async (error: unknown) => {
+              if (!ending.aborted) await fail(error, since)
+            })
+          }),
+        onError: (err) => app.log.error({ err }, 'no backup could be made'),
+      }),
+    )
+  },
+  { name: 'backups', dependencies: ['requests'] },
+)

@@ -1,0 +1,250 @@
+// @module-tag thorough
+import { execFile } from 'node:child_process'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Decrypter, generateX25519Identity } from 'age-encryption'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../src/server/app'
+import { filesIn } from '../../src/server/backup/backed-up'
+import { restoreSite } from '../../src/server/backup/restore-site'
+import { packed, unpacked } from '../../src/server/backup/tar'
+import { migrate, migrations, openEngine } from '../../src/server/core/database/database'
+import { openFile } from '../../src/server/core/database/sqlite-driver'
+import { readSettings } from '../../src/server/core/env'
+import { clientBuild } from '../../src/server/features/pages/client-build'
+import { session, withAdministrator } from '../fixtures/administrator'
+import { backupRecipient, documentKey, identityFile, key, placeFor } from '../fixtures/backups'
+import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { loanPath } from '../fixtures/loan-server'
+import { serverProgram, type Program } from '../fixtures/server-program'
+import { environmentAt, makeEmptyStorage } from '../fixtures/server-storage'
+import { startApp, temporaryFolder } from './start-app'
+
+/** A site with an application and a message. */
+async function filled(dataDir: string) {
+  const { app } = await startApp({ ...withAdministrator, documentKey, dataDir })
+  const form = await multipartOf(formOf(fullAnswers('Adaeze'), await fourPictures()))
+  expect((await app.inject({ method: 'POST', url: loanPath, ...form })).statusCode).toBe(200)
+  const words = 'Words that nobody else may read'
+  const person = { first_name: 'Ada', last_name: 'Obi', phone: '0801 234 5678' }
+  const payload = { ...person, email: 'ada@example.com', message: words }
+  const url = '/admin/contactUs/sent_mail'
+  expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+  const shown = await shownBy(app)
+  await app.close()
+  return shown
+}
+
+/** What the office sees of both. */
+async function shownBy(app: Parameters<typeof session>[0]) {
+  const headers = await session(app)
+  const read = async (url: string) =>
+    (await app.inject({ url, headers })).rawPayload.toString('base64')
+  return {
+    message: (await app.inject({ url: '/api/inbox/contact/1', headers })).json<object>(),
+    document: await read('/api/inbox/loan/1/documents/officialId/original'),
+    reference: (await app.inject({ url: '/api/inbox/loan/1', headers })).json<{
+      reference: string
+    }>().reference,
+  }
+}
+
+/** A restored site, which is one folder wherever it came from. */
+async function restored(dataDir: string) {
+  const app = await buildApp(
+    readSettings({
+      DATA_DIR: dataDir,
+      DOCUMENT_KEY: documentKey,
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'silent',
+    }),
+    { build: clientBuild('/nowhere'), seed: async () => {} },
+  )
+  onTestFinished(() => app.close())
+  return app
+}
+
+describe('a sealed backup', () => {
+  test('is made at the first start; age and tar open it for the key, and it is the same site', async () => {
+    const dataDir = await temporaryFolder()
+    const shown = await filled(dataDir)
+    const { settings, kept, open } = await placeFor(dataDir)
+    const { app, rows } = await startApp({ ...withAdministrator, dataDir, ...settings })
+    await app.ready()
+    await expect
+      .poll(async () => (await rows('activity')).at(-1))
+      .toMatchObject({
+        who: 'schedule',
+        deed: 'backup',
+      })
+    const [name = '', ...others] = await kept()
+    expect([name, others]).toEqual([expect.stringMatching(/^site-[\dTZ-]+\.tar\.age$/), []])
+    const sealed = await open(name)
+    expect(sealed.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/)
+    for (const word of [
+      'Words that nobody',
+      'SQLite format 3',
+      'documents/',
+      'Adaeze',
+      'backup.json',
+    ])
+      expect(sealed.includes(word), word).toBe(false)
+
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(key)
+    const folder = await temporaryFolder()
+    const archive = join(await temporaryFolder(), 'site.tar')
+    await writeFile(archive, await decrypter.decrypt(sealed))
+    await promisify(execFile)('tar', ['-xf', archive, '-C', folder])
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'backup.json',
+      'documents',
+      'site',
+      'site.db',
+    ])
+    const to = join(await temporaryFolder(), 'new')
+    expect(await restoreSite(filesIn(folder), to)).toMatchObject({ documents: 4, needsKey: true })
+    expect(await shownBy(await restored(to))).toEqual(shown)
+  })
+})
+
+describe('a sealed backup of the built server', () => {
+  let program: Program
+  beforeAll(async () => {
+    program = await serverProgram()
+  }, 120_000)
+
+  test('is checked, restored and refused by its commands', async () => {
+    const dataDir = await temporaryFolder()
+    const shown = await filled(dataDir)
+    const { settings, kept } = await placeFor(dataDir)
+    const env: Record<string, string> = {
+      ...(await environmentAt(dataDir)),
+      DOCUMENT_KEY: documentKey,
+      BACKUP_TO: settings.backupTo,
+      BACKUP_RECIPIENT: backupRecipient,
+    }
+    const server = await program.start(env)
+    await expect.poll(kept, { timeout: 30_000 }).toHaveLength(1)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    await server.end('SIGTERM')
+
+    const identity = await identityFile()
+    const check = (file: string) => program.run('backup', env, ['check', '--identity', file])
+    const { code, stdout } = await check(identity)
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/ is whole: \d+ rows, \d+ pictures and 4 d/),
+    ])
+    expect(stdout).toMatch(/^- loan_application: 1$/m)
+    const other = await check(await identityFile(await generateX25519Identity()))
+    expect([other.code, other.stderr]).toEqual([
+      1,
+      expect.stringMatching(/was not sealed for the key in/),
+    ])
+    const none = await check(await identityFile('nothing'))
+    expect(none.stderr).toMatch(/^There is no private key \(AGE-SECRET-KEY-…\) in /)
+
+    const to = join(await temporaryFolder(), 'new')
+    const restore = await program.run('restore', { ...env, DATA_DIR: to }, ['--identity', identity])
+    expect([restore.code, restore.stderr]).toEqual([0, ''])
+    expect(restore.stdout.includes('npm run move')).toBe(env.DATABASE_URL !== undefined)
+    expect(await shownBy(await restored(to))).toEqual(shown)
+  }, 90_000)
+})
+
+describe('before an upgrade', () => {
+  const steps = Object.keys(migrations)
+
+  async function oldSite() {
+    const dataDir = await temporaryFolder()
+    await makeEmptyStorage(dataDir)
+    const engine = await openEngine(readSettings(await environmentAt(dataDir)))
+    await migrate(engine, steps.at(-2))
+    await engine.write((trx) =>
+      trx
+        .insertInto('site')
+        .values({ id: '6f1c1d6e-3b0e-4c55-9a51-0f4d9d3e7a11', files_marked: 0 })
+        .execute(),
+    )
+    await engine.close()
+    return dataDir
+  }
+
+  test('the database is backed up as it was', async () => {
+    const dataDir = await oldSite()
+    const { settings, kept, open } = await placeFor(dataDir)
+    const { rows } = await startApp({ ...settings, dataDir })
+    const [name = '', ...others] = await kept()
+    expect([name, others]).toEqual([expect.stringMatching(/-before-upgrade\.tar\.age$/), []])
+    const deeds = (await rows('activity')).map(({ who, deed }) => [who, deed])
+    expect(deeds).toContainEqual(['schedule', 'backup'])
+
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(key)
+    const plain = await decrypter.decrypt(await open(name))
+    const to = join(await temporaryFolder(), 'new')
+    await restoreSite(unpacked(new Blob([plain as Uint8Array<ArrayBuffer>]).stream() as never), to)
+    const file = openFile(join(to, 'site.db'))
+    onTestFinished(() => void file.close())
+    const done = file.prepare('select name from kysely_migration order by name').all()
+    expect(done.map((row) => row.name)).toEqual(steps.slice(0, -1))
+    expect(file.prepare('select count(*) as count from site').get()).toEqual({ count: 1 })
+  })
+
+  test('nothing is upgraded while that is not possible', async () => {
+    const dataDir = await oldSite()
+    const { settings } = await placeFor(dataDir)
+    const backupTo = '/nowhere/at/all'
+    await expect(startApp({ ...settings, dataDir, backupTo })).rejects.toThrow(
+      /^The database was not upgraded, because no backup could be made before\. Cannot write to the folder/,
+    )
+    const engine = await openEngine(readSettings(await environmentAt(dataDir)))
+    const tables = await engine.read.introspection.getTables({ withInternalKyselyTables: true })
+    await engine.close()
+    expect(tables.length).toBeGreaterThan(20)
+    const { rows } = await startApp({ ...settings, dataDir })
+    expect((await rows('activity')).map(({ deed }) => deed)).toContain('backup')
+  })
+})
+
+describe('settings of backups', () => {
+  test.each([
+    [{ BACKUP_TO: '/backups' }, 'The setting BACKUP_RECIPIENT must be set with BACKUP_TO.'],
+    [
+      { BACKUP_TO: 's3://kept', BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` },
+      'The setting AWS_ACCESS_KEY_ID must be set with BACKUP_TO.',
+    ],
+    [
+      { BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` },
+      'The setting BACKUP_TO must be set with BACKUP_RECIPIENT.',
+    ],
+    [{ BACKUP_TO: 's3:kept' }, /^The setting BACKUP_TO must be the path of a folder, or/],
+    [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1' }, /^The setting BACKUP_RECIPIENT must be the public/],
+  ])('%j stops the start', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(sentence)
+  })
+
+  test('a key with a wrong letter stops the start', async () => {
+    const wrong = backupRecipient.slice(0, -1) + (backupRecipient.endsWith('q') ? 'p' : 'q')
+    const backupTo = await temporaryFolder()
+    await expect(startApp({ backupTo, backupRecipient: wrong })).rejects.toThrow(
+      'The setting BACKUP_RECIPIENT must be the public key (age1…) of a pair that age-keygen made.',
+    )
+  })
+})
+
+test('an archive keeps the size of a file over 8 GB, and one that is cut off is none', async () => {
+  const size = 9 * 2 ** 30
+  async function* files() {
+    yield { name: 'site.db', size, bytes: () => [] }
+  }
+  const { value: head } = await packed(files()).next()
+  async function* archive() {
+    yield head as Uint8Array
+  }
+  const opened = unpacked(archive())
+  expect((await opened.next()).value).toMatchObject({ name: 'site.db', size })
+  await expect(opened.next()).rejects.toThrow('The archive is cut off')
+})
