@@ -56,6 +56,6 @@ export function sourceDigest(root, env) {
  */
 export function buildState(root, env) {
   if (!existsSync(join(root, stamp))) return 'missing'
-  if (!existsSync(join(root, 'src/server'))) return 'fresh'
+  if (!existsSync(join(root, 'vite.config.ts'))) return 'fresh'
   return readFileSync(join(root, stamp), 'utf8') === sourceDigest(root, env) ? 'fresh' : 'stale'
 }

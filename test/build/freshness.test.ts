@@ -16,6 +16,7 @@ function builtProject() {
   put('src/site/main.tsx', 'one')
   put('src/server/main.ts', 'two')
   put('schemas/index.ts', 'three')
+  put('vite.config.ts', 'four')
   put('package-lock.json', '{}')
   const build = (env = {}) => put(stamp, sourceDigest(root, env))
   build()
@@ -69,6 +70,6 @@ test('a setting that is built in makes it stale, any other does not', () => {
 
 test('a build that came without its sources is taken as it is', () => {
   const { root, state } = builtProject()
-  rmSync(join(root, 'src/server'), { recursive: true })
+  for (const source of ['src/server/main.ts', 'vite.config.ts']) rmSync(join(root, source))
   expect(state()).toBe('fresh')
 })
