@@ -119,6 +119,10 @@ test('a figure that cannot be read hides no other', async () => {
   await sql('alter table elsewhere rename to outbox_mail')
 })
 
+interface Board {
+  panels: { targets: { expr: string }[] }[]
+}
+
 interface AlertRule {
   alert: string
   expr: string
@@ -126,28 +130,40 @@ interface AlertRule {
   annotations: { summary: string }
 }
 
-test('each alert asks for figures that there are, and operation.md says what to do about it', async () => {
-  const at = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+const at = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+/** The figures that an expression of Prometheus asks for. */
+function figuresIn(expr: string) {
+  const words = /^(?:sum|rate|max|time|by|le|status|and|changes|histogram_quantile|up)$/
+  const plain = expr.replaceAll(/\{[^}]*\}|\[\w+\]/g, '')
+  const names = [...plain.matchAll(/[a-z_][a-z\d_]*/g)].map(([name]) => name)
+  return names.filter((name) => !words.test(name))
+}
+
+/** Whether every bracket that is opened is closed. */
+const isWhole = (expr: string) => expr.split('(').length === expr.split(')').length
+
+test('alerts and board ask for figures that there are, and operation.md says what to do', async () => {
   const file = parse(await at('.docker/alerts.yml')) as { groups: { rules: AlertRule[] }[] }
   const rules = file.groups.flatMap((group) => group.rules)
   expect(rules.length).toBeGreaterThan(10)
   const guide = await at('src/server/operation.md')
   const told = [...guide.matchAll(/^\| `([A-Z]\w+)` +\|/gm)].map(([, name]) => name)
   expect(told).toEqual(rules.map(({ alert }) => alert))
+  for (const { alert, labels, annotations } of rules) {
+    expect(['page', 'ticket'], alert).toContain(labels.severity)
+    expect(annotations.summary, alert).not.toBe('')
+  }
 
+  const board = JSON.parse(await at('.docker/board.json')) as Board
+  const drawn = board.panels.flatMap(({ targets }) => targets)
+  expect(drawn.length).toBeGreaterThan(10)
   const { app, text } = await start()
   await app.inject('/api/banners')
   const shown = await text()
-  const words = /^(?:sum|rate|max|time|by|le|and|changes|histogram_quantile|up)$/
-  for (const { alert, expr, labels, annotations } of rules) {
-    const plain = expr.replaceAll(/\{[^}]*\}|\[\w+\]/g, '')
-    const asked = [...plain.matchAll(/[a-z_][a-z\d_]*/g)].map(([name]) => name)
-    for (const name of asked.filter((word) => !words.test(word)))
-      expect(shown, alert).toMatch(new RegExp(`^${name}(?:\\{| )`, 'm'))
-    expect([...expr].filter((sign) => sign === '(').length, alert).toBe(
-      [...expr].filter((sign) => sign === ')').length,
-    )
-    expect(['page', 'ticket'], alert).toContain(labels.severity)
-    expect(annotations.summary, alert).not.toBe('')
+  for (const { expr } of [...rules, ...drawn]) {
+    expect(isWhole(expr), expr).toBe(true)
+    for (const name of figuresIn(expr))
+      expect(shown, expr).toMatch(new RegExp(`^${name}(?:\\{| )`, 'm'))
   }
 })
