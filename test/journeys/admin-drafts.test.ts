@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { fromOfficeTime, inOfficeTime, toOfficeTime } from '../../src/shared/office-time'
-import { backOffice, button, editorOpen, field } from './back-office'
+import { backOffice, button, chooseMore, editorOpen, field } from './back-office'
 import { once } from './browser'
 
 const site = backOffice()
@@ -19,7 +19,7 @@ describe('a draft', () => {
     const before = await live()
     const { page } = await site.edit(adminPath)
     await title(page).fill('Only a draft')
-    await button(page, 'Save as draft').click()
+    await chooseMore(page, 'Save draft')
     await says(page, 'The draft was saved. It is not live.')
     await page.getByText(/^Draft saved \d\d:\d\d, not live$/).waitFor()
     expect(await live()).toBe(before)
@@ -56,9 +56,9 @@ describe('a draft', () => {
   test('that is incomplete is kept; publishing it shows what is missing', async () => {
     const { page } = await site.edit(adminPath)
     await title(page).fill('')
-    await button(page, 'Save as draft').click()
+    await chooseMore(page, 'Save draft')
     await says(page, 'The draft was saved. It is not live.')
-    await button(page, 'Publish on…').click()
+    await chooseMore(page, 'Schedule…')
     const summary = page.getByRole('region', { name: 'There is a problem' })
     await summary.getByText('Service 1, Title: This field is required').waitFor()
     await button(page, /^Discard draft/)
@@ -72,7 +72,7 @@ describe('a draft', () => {
   test('goes live at the time of the office that was chosen, and says so until then', async () => {
     const { page } = await site.edit(adminPath)
     await title(page).fill('Later')
-    await button(page, 'Publish on…').click()
+    await chooseMore(page, 'Schedule…')
     const dialog = page.getByRole('dialog', { name: 'Publish on…' })
     const time = dialog.getByLabel('Day and time')
     const publish = dialog.getByRole('button', { name: 'Publish at this time' })

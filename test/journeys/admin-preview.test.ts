@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
-import { backOffice, button, field } from './back-office'
+import { backOffice, button, chooseMore, field } from './back-office'
 
 const site = backOffice()
 
@@ -22,6 +22,32 @@ describe('the preview of a section', () => {
       .frameLocator('iframe')
       .getByText(/^2 \/ \d$/)
       .waitFor()
+  })
+
+  test('stands beside a wide form, and marks what the field with the focus says', async () => {
+    const { page } = await site.edit(adminSections.products.adminPath)
+    expect(await page.getByRole('region', { name: 'Preview' }).count()).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const inside = page.frameLocator('iframe')
+    const marked = inside.locator('[data-edited]')
+    const title = field(page, 'Product 6', 'Title')
+    const name = await title.inputValue()
+    await title.focus()
+    await marked.getByText(name, { exact: true }).waitFor()
+    const top = () => marked.evaluate((element) => element.getBoundingClientRect().top)
+    await expect.poll(top).toBeLessThan(760)
+    await title.fill('While it is typed')
+    await marked.getByText('While it is typed', { exact: true }).waitFor()
+    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await field(page, 'Product 2', 'Title').focus()
+    await marked.getByText(await field(page, 'Product 2', 'Title').inputValue()).waitFor()
+    expect(await marked.count()).toBe(1)
+    expect(await button(page, 'Preview').count()).toBe(0)
+    await chooseMore(page, 'History')
+    await expect.poll(() => page.getByRole('region', { name: 'Preview' }).count()).toBe(0)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toBe('History')
   })
 
   test('is scrolled by the keyboard, tells its name and holds nobody', async () => {

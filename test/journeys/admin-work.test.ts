@@ -4,7 +4,7 @@ import { adminSections } from '../../src/shared/admin-sections'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { once } from './browser'
-import { backOffice, button, editorOpen, field, frame, refusals } from './back-office'
+import { backOffice, button, chooseMore, editorOpen, field, frame, refusals } from './back-office'
 
 const site = backOffice()
 
@@ -258,10 +258,10 @@ describe('unsaved changes', () => {
   test('can all be undone', async () => {
     const { page } = await changed()
     const before = (await titles())[0]!
-    await button(page, 'Discard changes').click()
+    await chooseMore(page, 'Discard changes')
     await answer(page, 'Discard changes?', 'Keep my changes')
     await expect.poll(() => title(page, 1).inputValue()).toBe('Not saved')
-    await button(page, 'Discard changes').click()
+    await chooseMore(page, 'Discard changes')
     await answer(page, 'Discard changes?', 'Discard changes')
     await expect.poll(() => title(page, 1).inputValue()).toBe(before)
   })
@@ -288,7 +288,7 @@ describe('saving', () => {
     const { page } = await editServices()
     const start = site.sent.length
     await title(page, 1).fill('Half a sent')
-    await button(page, 'Publish on…').click()
+    await chooseMore(page, 'Schedule…')
     await page.getByRole('dialog', { name: 'Publish on…' }).getByLabel('Day and time').focus()
     await page.keyboard.press('Control+s')
     await page.keyboard.press('Escape')

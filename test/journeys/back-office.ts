@@ -32,8 +32,13 @@ export const button = (page: Page, name: string | RegExp) =>
 /** Chooses one of the lesser actions, which stand in the page's menu. */
 export async function chooseMore(page: Page, name: string) {
   // By key: where a test stops the clock, nothing holds still for a pointer.
-  await page.locator('summary', { hasText: 'More' }).press('Enter')
-  await button(page, name).press('Enter')
+  const opener = page.locator('summary', { hasText: 'More' })
+  await opener.press('Enter')
+  await page
+    .locator('details')
+    .filter({ has: opener })
+    .getByRole('button', { name, exact: true })
+    .press('Enter')
 }
 
 /** Resolves once a section's editor shows its fields. */

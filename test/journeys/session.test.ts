@@ -9,7 +9,7 @@ import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-app
 import { codeOf } from '../fixtures/second-factor'
 import { report } from '../fixtures/whistle-report'
 import { violationsAtEveryWidth } from './axe'
-import { attach, backOffice, button, editorOpen, field, refusals } from './back-office'
+import { attach, backOffice, button, chooseMore, editorOpen, field, refusals } from './back-office'
 import { once } from './browser'
 import { freePort } from './server-process.js'
 
@@ -194,7 +194,7 @@ const changes: Change[] = [
       await editorOpen(page)
       await field(page, 'Service 4', 'Title').fill('Kept as a draft')
     },
-    act: click('Save as draft'),
+    act: (page) => chooseMore(page, 'Save draft'),
     isDone: (page) => said(page, 'The draft was saved. It is not live.'),
   },
   {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { writeTo } from '../fixtures/contact-message'
-import { backOffice, button, refusals } from './back-office'
+import { backOffice, button, chooseMore, refusals } from './back-office'
 import { loaded } from './browser'
 import { isTakenOver } from './early'
 import { loanForm } from './loan-form'
@@ -144,7 +144,7 @@ describe('a page of the office that the browser has translated', () => {
       await text.press('End')
       await text.pressSequentially('x')
       await page.getByText('Unsaved changes').waitFor()
-      await button(page, 'Discard changes').click()
+      await chooseMore(page, 'Discard changes')
       const question = page.getByRole('dialog', { name: 'Discard changes?' })
       await question.getByRole('button', { name: 'Discard changes' }).click()
       await page.getByText('Unsaved changes').waitFor({ state: 'detached' })

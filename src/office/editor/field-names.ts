@@ -36,6 +36,18 @@ export function placeNames(key: ContentKey, path: string): { names: string[]; no
   return { names, node }
 }
 
+/** The path of the control with an id; '' for one that is no field of the section. */
+export function pathOfControl(key: ContentKey, id: string): string {
+  const start = `${contentSchemas[key].$id}-`
+  return id.startsWith(start) ? id.slice(start.length - 1).replaceAll('-', '/') : ''
+}
+
+/** The index of the row that a path is in: '/1/text' is in the second one. */
+export function rowIn(path: string): number | undefined {
+  const [, index] = /\/(\d+)\//.exec(path) ?? []
+  return index === undefined ? undefined : Number(index)
+}
+
 /** The id of the control at a path: 'banners-1-text'. */
 export const controlIdAt = (key: ContentKey, path: string) =>
   `${contentSchemas[key].$id}${path.replaceAll('/', '-')}`

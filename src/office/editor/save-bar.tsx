@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Refusal } from '../../ui/form/refusal'
+import { Menu } from '../../ui/menu'
 import { Status } from '../../ui/status'
 import { authorName } from '../../shared/author-name'
 import { inOfficeTime } from '../../shared/office-time'
@@ -10,8 +11,15 @@ import styles from './save-bar.module.css'
 
 export const saveId = 'save-section'
 
+const hintId = `${saveId}-hint`
+
+interface SaveBarProps {
+  hasButtons: boolean
+  onHistory: () => void
+}
+
 /** The Save button, its result and whether everything is saved; in the history only the result. */
-export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
+export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
   const { actor, section } = useEditor()
   const message = useSelector(actor, ({ context }) => context.message)
   const stored = useSelector(actor, ({ context }) => context.stored)
@@ -33,35 +41,6 @@ export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
       <Refusal text={hasFailed ? message : ''} />
       {hasButtons && (
         <div className={styles.row}>
-          <button
-            className="button"
-            id={saveId}
-            onClick={() => actor.send({ type: 'save' })}
-            type="button"
-          >
-            Save
-          </button>
-          <button
-            className="button quiet"
-            onClick={() => actor.send({ type: 'saveDraft' })}
-            type="button"
-          >
-            Save as draft
-          </button>
-          <button
-            className="button quiet"
-            onClick={() => actor.send({ type: 'schedule' })}
-            type="button"
-          >
-            Publish on…
-          </button>
-          <button
-            className="button quiet"
-            onClick={() => actor.send({ type: 'reset' })}
-            type="button"
-          >
-            Discard changes
-          </button>
           {isChanged ? (
             <p className={styles.unsaved}>Unsaved changes</p>
           ) : opened.draft ? (
@@ -78,6 +57,32 @@ export function SaveBar({ hasButtons }: { hasButtons: boolean }) {
               </p>
             )
           )}
+          <p className={styles.hint} id={hintId}>
+            Goes live at once
+          </p>
+          <button
+            aria-describedby={hintId}
+            className="button"
+            id={saveId}
+            onClick={() => actor.send({ type: 'save' })}
+            type="button"
+          >
+            Save
+          </button>
+          <Menu isAbove name="More">
+            <button onClick={() => actor.send({ type: 'saveDraft' })} type="button">
+              Save draft
+            </button>
+            <button onClick={() => actor.send({ type: 'schedule' })} type="button">
+              Schedule…
+            </button>
+            <button onClick={onHistory} type="button">
+              History
+            </button>
+            <button data-danger onClick={() => actor.send({ type: 'reset' })} type="button">
+              Discard changes
+            </button>
+          </Menu>
         </div>
       )}
     </div>

@@ -14,11 +14,12 @@ import { DraftNotices } from './drafts/draft-notices'
 import { useDrafts } from './drafts/use-drafts'
 import { EditorContext, useEditor } from './editor-context'
 import styles from './editor.module.css'
-import { controlIdAt, placeNames } from './field-names'
+import { controlIdAt, pathOfControl, placeNames } from './field-names'
 import type { ContentKey } from '../../../schemas'
 import { lateSections, pageSections } from '../../shared/page-sections'
 import { pages, type PageName } from '../../shared/pages'
-import { SaveBar } from './save-bar'
+import { unseen } from './preview/unseen'
+import { SaveBar, saveId } from './save-bar'
 import { SectionDialogs } from './section-dialogs'
 import { AboveContext, SectionForm } from './section-form'
 import { focusHeading } from '../../ui/focus-heading'
@@ -29,6 +30,7 @@ import { TestMail } from './test-mail'
 import { Upload } from './upload'
 import { waitFor } from 'xstate'
 import { useLeaving } from '../../ui/use-leaving'
+import { useMedia } from '../../ui/use-media'
 import { hasDialog } from '../layout/has-dialog'
 
 /** Ctrl+S, or Cmd+S on a Mac, saves the section, unless a dialog is open. */
@@ -109,15 +111,9 @@ function useQuiet(isBusy: boolean) {
   return {
     status,
     remember: ({ target }: { target: EventTarget }) => {
-      before.current = (target as HTMLElement).id
+      before.current = (target as HTMLElement).id || saveId
     },
   }
-}
-
-/** The index of the row that a control is in: 'banners-1-text' is in the second one. */
-function rowOf(id: string) {
-  const [, index] = /-(\d+)-/.exec(id) ?? []
-  return index === undefined ? undefined : Number(index)
 }
 
 /** The id of the first control of a group. */
@@ -152,17 +148,26 @@ function FillButton({ onFilled }: { onFilled: () => void }) {
 
 function Editing({ progress }: { progress: number | undefined }) {
   const { actor, section } = useEditor()
-  const [view, setView] = useState<View>('edit')
+  const [chosenView, setView] = useState<View>('edit')
   const isBusy = useSelector(actor, (state) => state.hasTag('saving'))
   const isComparing = useSelector(actor, (state) => state.matches('comparing'))
   const isOpening = useSelector(actor, (state) => state.matches('openingDraft'))
   const drafts = useDrafts()
-  const [row, setRow] = useState<number>()
+  const [path, setPath] = useState('')
   const [fills, setFills] = useState(0)
   const group = fillingOf(section.content)?.group
   const fill = <FillButton onFilled={() => setFills(fills + 1)} />
   const above = group ? { [group]: fill } : {}
+  const hasPreview = !(unseen as readonly string[]).includes(section.content)
+  const isWide = useMedia('(width >= 1400px)') && hasPreview
+  const view = isWide && chosenView === 'preview' ? 'edit' : chosenView
+  const isBeside = isWide && view === 'edit'
+  const tabs = useRef<HTMLDivElement>(null)
   const showFields = useCallback(() => setView('edit'), [])
+  const showHistory = () => {
+    setView('history')
+    tabs.current!.querySelector<HTMLElement>('button:last-of-type')!.focus()
+  }
   const { status, remember } = useQuiet(isBusy)
   useSaveKey(actor)
 
@@ -171,41 +176,47 @@ function Editing({ progress }: { progress: number | undefined }) {
   }, [isComparing])
 
   return (
-    <div className={styles.body} onFocus={preloadModal}>
+    <div className={isBeside ? `wide ${styles.body}` : styles.body} onFocus={preloadModal}>
       {isComparing && <ConflictView />}
       <div hidden={isComparing} inert={isBusy} onFocus={remember}>
-        <div className={styles.views}>
-          {(Object.keys(views) as View[]).map((one) => (
-            <button
-              aria-pressed={view === one}
-              className={styles.view}
-              key={one}
-              onClick={() => setView(one)}
-              type="button"
-            >
-              {views[one]}
-            </button>
-          ))}
+        <div className={styles.views} ref={tabs}>
+          {(Object.keys(views) as View[])
+            .filter((one) => one !== 'preview' || (hasPreview && !isWide))
+            .map((one) => (
+              <button
+                aria-pressed={view === one}
+                className={styles.view}
+                key={one}
+                onClick={() => setView(one)}
+                type="button"
+              >
+                {views[one]}
+              </button>
+            ))}
           <a className="link" href={publicPathOf(section)} rel="noopener" target="_blank">
             View page<span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </div>
         {view !== 'history' && <DraftNotices drafts={drafts} />}
-        <div hidden={view !== 'edit'}>
-          <Problems />
-          {!group && fill}
-          <AboveContext value={above}>
-            <div onFocus={({ target }) => setRow(rowOf(target.id))}>
-              <SectionForm key={fills} />
-            </div>
-          </AboveContext>
-          {section.content === 'siteSettings' && <TestMail />}
+        <div className={isBeside ? styles.columns : undefined}>
+          <div hidden={view !== 'edit'}>
+            <Problems />
+            {!group && fill}
+            <AboveContext value={above}>
+              <div
+                onFocus={({ target: { id } }) => id && setPath(pathOfControl(section.content, id))}
+              >
+                <SectionForm key={fills} />
+              </div>
+            </AboveContext>
+            {section.content === 'siteSettings' && <TestMail />}
+          </div>
+          <Suspense fallback={<Spinner label="Loading" />}>
+            {(view === 'preview' || isBeside) && <PreviewPanel isBeside={isBeside} path={path} />}
+            {view === 'history' && <HistoryPanel drafts={drafts} onFilled={showFields} />}
+          </Suspense>
         </div>
-        <Suspense fallback={<Spinner label="Loading" />}>
-          {view === 'preview' && <PreviewPanel row={row} />}
-          {view === 'history' && <HistoryPanel drafts={drafts} onFilled={showFields} />}
-        </Suspense>
-        <SaveBar hasButtons={view !== 'history'} />
+        <SaveBar hasButtons={view !== 'history'} onHistory={showHistory} />
       </div>
       {isBusy && (
         <div className={styles.over} ref={status} tabIndex={-1}>

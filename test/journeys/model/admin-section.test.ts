@@ -4,7 +4,7 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import type { adminSectionMachine } from '../../../machines/admin-section.machine'
 import { adminSections } from '../../../src/shared/admin-sections'
 import { picture } from '../../fixtures/loan-application'
-import { attach, backOffice, button, field, refusals, signIn } from '../back-office'
+import { attach, backOffice, button, chooseMore, field, refusals, signIn } from '../back-office'
 import { focused } from '../keyboard'
 import {
   adminSectionFlow,
@@ -172,11 +172,11 @@ async function atEditor(): Promise<FlowPage<State>> {
       async saveDraft(event) {
         if (event.type !== 'saveDraft') return calls.saveDraft(event)
         await inEdit()
-        return press('Save as draft')
+        return chooseMore(page, 'Save draft')
       },
       async schedule() {
         await inEdit()
-        await press('Publish on…')
+        await chooseMore(page, 'Schedule…')
       },
       async publishOn() {
         await dialog('Publish on…').getByLabel('Day and time').fill(scheduledFor.typed)
@@ -219,7 +219,7 @@ async function atEditor(): Promise<FlowPage<State>> {
       },
       async reset() {
         await inEdit()
-        await press('Discard changes')
+        await chooseMore(page, 'Discard changes')
       },
       retry: () => {
         calls.openAgain()
@@ -330,7 +330,7 @@ async function atPictures(): Promise<FlowPage<State>> {
         await page.getByText(/^a\.jpg, .+ not saved yet$/).waitFor()
       },
       save: () => button(page, 'Save').press('Enter'),
-      saveDraft: () => button(page, 'Save as draft').press('Enter'),
+      saveDraft: () => chooseMore(page, 'Save draft'),
       cancel: () => cancel.press('Enter'),
     },
     assertions: {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AdminSection } from '../../../shared/admin-sections'
 import { DocumentPreview } from '../../../ui/form/document-preview'
@@ -8,8 +8,9 @@ import { Spinner } from '../../../ui/spinner'
 import { FirstSlideContext, MediaWindowContext } from '../../../ui/use-media'
 import { EditorBoundary } from '../rich-text/editor-boundary'
 import { isStandIn } from '../chosen-pictures'
-import { rowsOf } from '../draft'
+import { valueAt } from '../draft'
 import { useEditor } from '../editor-context'
+import { rowIn } from '../field-names'
 import { draftIn } from '../section-machine'
 import styles from './preview-panel.module.css'
 import { sectionPreview } from './section-preview'
@@ -18,6 +19,7 @@ const widths = { Phone: 390, Desktop: 1280 } as const
 type Width = keyof typeof widths
 
 const height = 760
+const tallest = 1000
 
 const isStyle = (node: Node) =>
   node instanceof Element && node.matches('link[rel="stylesheet"], style')
@@ -43,30 +45,45 @@ function copyStyles(frame: Document) {
 
 const shownAs = ({ title }: AdminSection) => `${title} as visitors would see it`
 
+/** The lines that visitors read of a field, else of its row. */
+function* wordsAt(content: unknown, path: string) {
+  const row = path.replace(/\/[^/]*$/, '')
+  const values = [valueAt(content, path), ...Object.values(valueAt(content, row) ?? {})]
+  for (const value of rowIn(path) === undefined ? values.slice(0, 1) : values)
+    if (typeof value === 'string') yield* value.split('\n').filter(Boolean)
+}
+
 /** An error boundary around the preview: a failure affects neither page nor changes. */
-function Drawn({ row }: PreviewPanelProps) {
+function Drawn({ path }: PreviewPanelProps) {
   const { actor, section } = useEditor()
-  const { content } = useSelector(actor, draftIn)
+  const { content } = useDeferredValue(useSelector(actor, draftIn))
   const page = useRef<HTMLDivElement>(null)
-  const edited = row === undefined ? undefined : rowsOf(content)[row]
-  const [words] = useState(() => Object.values(edited ?? {}).filter(Boolean))
+  const words = useRef(content)
+  useEffect(() => {
+    words.current = content
+  }, [content])
   useEffect(() => {
     const inside = page.current!
     const view = inside.ownerDocument.defaultView!
-    const shown = [...inside.querySelectorAll('h1, h2, h3, h4, p, button')].find(
-      ({ textContent }) => words.includes(textContent.trim()),
-    )
-    if (!shown) return undefined
+    const shown = [...inside.querySelectorAll<HTMLElement>('h1, h2, h3, h4, p, button')]
+    const texts = shown.map(({ textContent }) => textContent.trim())
+    const at = [...wordsAt(words.current, path)].map((word) => texts.indexOf(word))
+    const edited = shown[at.find((index) => index >= 0) ?? -1]
+    if (!edited) return undefined
+    edited.dataset.edited = ''
     // Styles and pictures arrive later; whoever has moved the page is left where they are. Only down:
     // a slide that is not shown stands beside its carousel.
     const watch = new ResizeObserver(() => {
-      view.scrollTo(0, view.scrollY + shown.getBoundingClientRect().top - height / 3)
+      view.scrollTo(0, view.scrollY + edited.getBoundingClientRect().top - view.innerHeight / 3)
     })
     watch.observe(inside)
     const stop = () => watch.disconnect()
     for (const act of ['wheel', 'keydown', 'pointerdown']) view.addEventListener(act, stop)
-    return stop
-  }, [words])
+    return () => {
+      stop()
+      delete edited.dataset.edited
+    }
+  }, [path])
   return (
     // Focusable for scrolling by keyboard; its content is inert.
     <div
@@ -76,22 +93,24 @@ function Drawn({ row }: PreviewPanelProps) {
       role="region"
       tabIndex={0}
     >
-      <div inert>{sectionPreview(section.content, content as never)}</div>
+      <div inert>{sectionPreview(section.content, content)}</div>
     </div>
   )
 }
 
 interface PreviewPanelProps {
-  /** The index of the row that was edited last: there it opens. */
-  row: number | undefined
+  /** Of the field that was edited last: there it opens, and stays. */
+  path: string
+  /** Whether it stands beside the form and is as high as the window. */
+  isBeside?: boolean
 }
 
 /** What visitors would see after a save, by the same components. */
-export function PreviewPanel({ row }: PreviewPanelProps) {
+export function PreviewPanel({ path, isBeside = false }: PreviewPanelProps) {
   const { section, chosen } = useEditor()
   const [width, setWidth] = useState<Width>('Desktop')
   const [place, setPlace] = useState<Document>()
-  const [room, setRoom] = useState<number>(widths.Desktop)
+  const [room, setRoom] = useState({ width: widths.Desktop as number, height })
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -104,15 +123,16 @@ export function PreviewPanel({ row }: PreviewPanelProps) {
 
   useEffect(() => {
     if (!stage.current) return undefined
-    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
+    const watch = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect))
     watch.observe(stage.current)
     return () => watch.disconnect()
   }, [])
 
   const wide = widths[width]
-  const scale = Math.min(1, room / wide)
+  const scale = Math.min(1, room.width / wide)
+  const row = rowIn(path)
   return (
-    <section aria-label="Preview">
+    <section aria-label="Preview" className={isBeside ? styles.beside : undefined}>
       <div className={styles.widths}>
         {(Object.keys(widths) as Width[]).map((one) => (
           <button
@@ -126,15 +146,19 @@ export function PreviewPanel({ row }: PreviewPanelProps) {
           </button>
         ))}
       </div>
-      <div className={styles.stage} ref={stage} style={{ height: height * scale }}>
+      <div
+        className={styles.stage}
+        ref={stage}
+        style={isBeside ? { maxHeight: tallest * scale } : { height: height * scale }}
+      >
         <iframe
           className={styles.frame}
           ref={frame}
           style={{
             width: wide,
-            height,
+            height: isBeside ? room.height / scale : height,
             transform: `scale(${scale})`,
-            marginInlineStart: Math.max(0, (room - wide) / 2),
+            marginInlineStart: Math.max(0, (room.width - wide) / 2),
           }}
           title={shownAs(section)}
         />
@@ -148,10 +172,13 @@ export function PreviewPanel({ row }: PreviewPanelProps) {
             }}
           >
             <MediaWindowContext value={place.defaultView ?? undefined}>
-              <EditorBoundary instead={() => <p>The preview cannot be shown.</p>} key={width}>
+              <EditorBoundary
+                instead={() => <p>The preview cannot be shown.</p>}
+                key={`${width} ${row}`}
+              >
                 <Suspense fallback={<Spinner label="Loading the preview" />}>
                   <FirstSlideContext value={row ?? 0}>
-                    <Drawn row={row} />
+                    <Drawn path={path} />
                   </FirstSlideContext>
                 </Suspense>
               </EditorBoundary>

@@ -11,6 +11,9 @@ import { productSlots } from '../../../ui/sections/product-slots'
 import { HomeSections } from '../../../ui/sections/home-sections'
 import type { Banner } from '../../../shared/page-banners'
 import { PageBanner } from '../../../ui/page-banner'
+import type { unseen } from './unseen'
+
+type Unseen = (typeof unseen)[number]
 
 const banner = ({ title, description, image, alt }: Banner) => (
   <PageBanner alt={alt} description={description} image={image} title={title} />
@@ -24,7 +27,7 @@ const longText = ({ title, content }: Content['privacyPage']) => (
 )
 
 /** A section as visitors see it, by the components of the pages. */
-const drawn: { [K in ContentKey]?: (content: Content[K]) => ReactNode } = {
+const drawn: { [K in Exclude<ContentKey, Unseen>]: (content: Content[K]) => ReactNode } = {
   banners: (banners) => <HomeSections banners={banners} />,
   options: (options) => <HomeSections options={options} />,
   services: (services) => <HomeSections services={services} />,
@@ -72,5 +75,5 @@ const numbered = (content: unknown): unknown =>
     ? content.map((row: { id?: number }, i) => (row.id === 0 ? { ...row, id: -1 - i } : row))
     : content
 
-export const sectionPreview = <K extends ContentKey>(key: K, content: Content[K]): ReactNode =>
-  drawn[key]?.(numbered(content) as Content[K]) ?? <p>There is no preview of this section.</p>
+export const sectionPreview = (key: ContentKey, content: unknown): ReactNode =>
+  key in drawn && drawn[key as keyof typeof drawn](numbered(content) as never)
