@@ -71,13 +71,17 @@ function Drawn({ path }: PreviewPanelProps) {
     const edited = shown[at.find((index) => index >= 0) ?? -1]
     if (!edited) return undefined
     edited.dataset.edited = ''
-    // Styles and pictures arrive later; whoever has moved the page is left where they are. Only down:
-    // a slide that is not shown stands beside its carousel.
-    const watch = new ResizeObserver(() => {
+    // Only down: a slide that is not shown stands beside its carousel.
+    const follow = () =>
       view.scrollTo(0, view.scrollY + edited.getBoundingClientRect().top - view.innerHeight / 3)
-    })
+    // Styles, pictures and the size of the frame come later; whoever has moved the page is left where they are.
+    const watch = new ResizeObserver(follow)
     watch.observe(inside)
-    const stop = () => watch.disconnect()
+    view.addEventListener('resize', follow)
+    const stop = () => {
+      watch.disconnect()
+      view.removeEventListener('resize', follow)
+    }
     for (const act of ['wheel', 'keydown', 'pointerdown']) view.addEventListener(act, stop)
     return () => {
       stop()
