@@ -213,7 +213,7 @@ const states: State[] = [
       await page.getByRole('table', { name: 'Offers by product' }).waitFor()
       const saving = page.waitForEvent('download')
       await button(page, 'Export as CSV').press('Enter')
-      expect((await saving).suggestedFilename()).toBe('report-2026-01-01-2026-03-31.csv')
+      expect((await saving).suggestedFilename()).toBe('marketday-report-2026-01-01-2026-03-31.csv')
     },
   },
   {

@@ -238,7 +238,9 @@ describe('an analyst', () => {
       expect(await sides.nth(1).innerText()).toContain('Of 1,200 visits that began, none sent')
       const download = page.waitForEvent('download')
       await panel.getByRole('link', { name: 'Download as CSV' }).click()
-      expect((await download).suggestedFilename()).toMatch(new RegExp(`^contact-${from}-.*\\.csv$`))
+      expect((await download).suggestedFilename()).toMatch(
+        new RegExp(`^marketday-contact-${from}-.*\\.csv$`),
+      )
       await days.getByLabel('From').fill('2026-12-31')
       await panel
         .getByRole('alert')

@@ -107,6 +107,13 @@ describe('the site of another lender', () => {
     expect(await page.getByRole('option', { name: 'Mumbai' }).count()).toBe(0)
   })
 
+  once('says so in the names of the files that it exports', async () => {
+    const { page } = await site.enter('/admin/inbox/newsletter')
+    const saving = page.waitForEvent('download')
+    await button(page, 'Export as CSV').click()
+    expect((await saving).suggestedFilename()).toMatch(/^iroko-newsletter-[\d-]{10}\.csv$/)
+  })
+
   once('has no line left about its content once its owner has written it', async () => {
     const { page } = await site.enter('/dashboard')
     const left = () =>

@@ -309,7 +309,7 @@ describe('what analysts read', () => {
     expect(small.failures).toEqual([{ field: 'email', rule: 'required or format', times: few }])
     expect(stateOf(small, 'contact.validating')).toMatchObject({ stay: null, ended: 0 })
     const csv = await ask(`/api/flow-counts/contact/csv?from=${today()}&to=${today()}`)
-    expect(csv.headers['content-disposition']).toContain('contact-')
+    expect(csv.headers['content-disposition']).toContain('"marketday-contact-')
     expect(csv.body).toContain('"failed","email","required or format","< 5"')
     expect(csv.body).toContain('"taken","contact.editing:change:0","","20"')
     expect(csv.body).not.toMatch(/,"[1-4]"/)

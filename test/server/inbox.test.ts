@@ -318,7 +318,7 @@ describe('the export', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(
-        /^attachment; filename="contact-[\d-]{10}\.csv"$/,
+        /^attachment; filename="marketday-contact-[\d-]{10}\.csv"$/,
       ),
       'cache-control': 'no-store',
     })

@@ -128,7 +128,7 @@ describe('a report for a period', () => {
     expect((await get(url, {})).statusCode).toBe(401)
     const file = await get(days(today, today, '/csv'), reviewer)
     expect(file.headers['content-disposition']).toBe(
-      `attachment; filename="report-${today}-${today}.csv"`,
+      `attachment; filename="marketday-report-${today}-${today}.csv"`,
     )
     expect(file.body).toContain('"Messages and complaints","1"\r\n')
     expect(file.body).not.toContain('histleblowing')

@@ -18,7 +18,7 @@ import {
 import { badRequest } from '../../core/errors'
 import { asksNotToBeCounted } from '../../core/http/not-counted'
 import { route, type Asked } from '../../core/http/route'
-import { byteOrderMark, csvLine } from '../inbox/download'
+import { byteOrderMark, csvLine, sendCsv } from '../inbox/download'
 import { keptSince } from '../inbox/retention'
 import { loanSentState, loanStepStates } from './counted-graphs'
 import { fieldsOfStep } from './field-rules'
@@ -156,10 +156,7 @@ export const flowCountsFeature = plugin(
 
     route(app, exportFlowCounts, async (asked) => {
       const answer = await counts(asked)
-      const name = `${answer.flow}-${answer.from}-${answer.to}.csv`
-      asked.reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
+      await sendCsv(asked.reply, database.read, answer.flow, answer.from, answer.to)
       return flowCountsCsv(answer)
     })
 

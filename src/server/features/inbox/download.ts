@@ -1,4 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../core/database/tables'
+import { companyIn } from '../content/content.store'
 
 /** Documents are sandboxed: nothing in them runs or loads. */
 const documentPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -13,6 +16,27 @@ export const sendFile = (
     'content-disposition': `${how}; filename="${name}"`,
     'content-security-policy': documentPolicy,
   })
+
+/** A name as a part of a file's name: 'Ọjà & Sons' is 'oja-sons'. */
+const inFileName = (name: string) =>
+  (
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  ).join('-')
+
+/** The headers of a CSV file: 'marketday-contact-2026-11-29.csv', after the company whose data it has. */
+export async function sendCsv(reply: FastifyReply, db: Kysely<Tables>, ...parts: string[]) {
+  const { shortName, name } = await companyIn(db)
+  const words = [inFileName(shortName || name), ...parts].filter(Boolean)
+  sendFile(reply, {
+    name: `${words.join('-')}.csv`,
+    type: 'text/csv; charset=utf-8',
+    how: 'attachment',
+  })
+}
 
 /** A byte order mark tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\ufeff'

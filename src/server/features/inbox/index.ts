@@ -13,7 +13,7 @@ import { HttpError, notFound } from '../../core/errors'
 import { route, type Asked } from '../../core/http/route'
 import { lastBackup } from '../ready/ready-lines'
 import { setupNotes } from '../ready/setup-notes.store'
-import { byteOrderMark, csvLine, sendFile } from './download'
+import { byteOrderMark, csvLine, sendCsv, sendFile } from './download'
 import { bulkIn, changeMany } from './inbox-bulk'
 import { inboxIndex, type InboxIndex } from './inbox-index'
 import { inboxSources, type Column, type OpenEntry, type InboxSource } from './inbox-kinds'
@@ -195,11 +195,7 @@ export const inboxFeature = plugin(
       const columns = sources[kind].columns.filter(({ isSensitive }) => sensitive || !isSensitive)
       const what = sensitive ? 'sensitive' : ''
       await inbox.noteView(kind, null, { what, how: 'export', by: by.username })
-      sendFile(reply, {
-        name: `${kind}-${officeDay(new Date())}.csv`,
-        type: 'text/csv; charset=utf-8',
-        how: 'attachment',
-      })
+      await sendCsv(reply, database.read, kind, officeDay(new Date()))
       return Readable.from(inboxExport(inbox, { kind, question, columns }))
     })
   },

@@ -5,7 +5,7 @@ import { periodTables } from '../../../shared/period'
 import { HttpError } from '../../core/errors'
 import { route } from '../../core/http/route'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { byteOrderMark, csvLine, sendFile } from '../inbox/download'
+import { byteOrderMark, csvLine, sendCsv } from '../inbox/download'
 import { dayIn } from '../inbox/inbox-question'
 import { periodStore, type Days } from './period.store'
 
@@ -42,11 +42,7 @@ export const periodFeature = plugin(
       await database.write((trx) =>
         writeAuditEntry(trx, { who: by.username, deed: 'export', subject: 'period', detail }),
       )
-      sendFile(reply, {
-        name: `report-${days.from}-${days.until}.csv`,
-        type: 'text/csv; charset=utf-8',
-        how: 'attachment',
-      })
+      await sendCsv(reply, database.read, 'report', days.from, days.until)
       return periodCsv(period)
     })
   },
