@@ -123,3 +123,53 @@ export function sme() {
     inked(box(800, 504, 140, 58, tones.gold, 6) + line('M838 504V476H902V504', tones.brand, 8))
   )
 }
+
+/** Two people at a table with papers, before a safe. */
+export function requirements() {
+  const safe =
+    box(40, 250, 210, 320, tones.brand, 12) +
+    box(60, 272, 170, 276, tones.night, 8) +
+    disc(150, 410, 44, tones.shade) +
+    disc(150, 410, 16, tones.gold) +
+    box(206, 340, 12, 60, tones.gold, 6)
+  const sheet = (x: number, y: number, turn: number) =>
+    `<g transform="translate(${x} ${y}) rotate(${turn})">${
+      inked(box(0, 0, 150, 62, tones.paper, 3)) +
+      row(2, 18, (down) => line(`M18 ${20 + down}H${110 - down}`, tones.shade, 6))
+    }</g>`
+  const seal = inked(disc(598, 566, 20, tones.gold))
+  return (
+    safe +
+    disc(500, 120, 56, tones.paper) +
+    line('M500 84V120L526 136', tones.brand, 8) +
+    person(
+      {
+        body: 'button-shirt',
+        hair: 'short-curly',
+        face: 'smile',
+        beard: 'chin',
+        skin: skins.darkBrown,
+      },
+      370,
+      140,
+      0.38,
+    ) +
+    person(
+      {
+        body: 'pocket-shirt',
+        hair: 'twists',
+        face: 'calm',
+        skin: skins.brown,
+        line: tones.brick,
+      },
+      666,
+      140,
+      -0.38,
+    ) +
+    counter(560, width, height, tones.wood, tones.brand) +
+    sheet(330, 512, -5) +
+    sheet(490, 506, 4) +
+    seal +
+    plant(884, 562, 100)
+  )
+}

@@ -122,7 +122,7 @@ export const demoContent = (pictureAt: (place: string) => string): Partial<Conte
     id,
     ...investmentTexts.requirements,
     points: [...investmentTexts.requirements.points],
-    image: pictureAt('sheets-requirements'),
+    image: pictureAt('investments-requirements'),
   },
   products: items([
     { ...productTexts.banner, image: pictureAt('page-banners-products') },

@@ -2,7 +2,7 @@ import type { Content } from '../../../../../schemas'
 import type { PictureStore } from '../../files/picture-store'
 import { demoContent } from './demo-content'
 
-/** The pictures that `src/build/draw-pictures.js` drew, as data URLs: './pictures/sheets-requirements-960x720.webp'. */
+/** The pictures that `src/build/draw-pictures.js` drew, as data URLs: './pictures/investments-requirements-960x720.webp'. */
 const drawings = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
   import: 'default',
