@@ -29,6 +29,7 @@ describe('the site of another lender', () => {
       .click()
     await button(page, 'Save').waitFor()
     await field(page, 'Company', 'Company name').fill('Iroko Credit')
+    await field(page, 'Company', 'Short name').fill('Iroko')
     const picture = async (name: string, colour: string) => {
       const create = { width: 512, height: 512, channels: 4, background: colour } as const
       const bytes = await sharp({ create }).png().toBuffer()
@@ -108,6 +109,11 @@ describe('the site of another lender', () => {
   })
 
   once('says so in the names of the files that it exports', async () => {
+    const visitor = await site.see('/faq')
+    const footer = visitor.getByRole('contentinfo')
+    await footer.getByLabel('Email address').fill('reader@example.com')
+    await footer.getByRole('button', { name: 'Subscribe' }).click()
+    await footer.getByRole('status').locator('p').waitFor()
     const { page } = await site.enter('/admin/inbox/newsletter')
     const saving = page.waitForEvent('download')
     await button(page, 'Export as CSV').click()
