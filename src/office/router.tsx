@@ -5,6 +5,7 @@ import {
   Outlet,
   redirect,
   lazyRouteComponent,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import { adminSections } from '../shared/admin-sections'
 import { choosePasswordPath } from '../shared/people'
@@ -36,6 +37,13 @@ import {
 import { DashboardPage } from './dashboard/dashboard-page'
 import { HomeMenuPage, InvestmentMenuPage } from './dashboard/menu-pages'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What a page of the back office edits. */
+    section?: (typeof adminSections)[keyof typeof adminSections]
+  }
+}
+
 const root = createRootRoute({ component: Outlet })
 
 const login = createRoute({
@@ -64,16 +72,21 @@ const backOffice = createRoute({
   component: OfficeLayout,
 })
 
+interface PageOptions {
+  validateSearch?: typeof readPart
+  staticData?: StaticDataRouteOption
+}
+
 /**
  * A page of its own, also where another address has the same component: every section's editor. A
  * list that is opened anew from one of its entries has the filters that it had.
  */
-const page = (path: string, component: React.FunctionComponent, validateSearch?: typeof readPart) =>
+const page = (path: string, component: React.FunctionComponent, more: PageOptions = {}) =>
   createRoute({
     getParentRoute: () => backOffice,
     path,
     component,
-    ...(validateSearch && { validateSearch }),
+    ...more,
     remountDeps: ({ params }) => [path, params],
     beforeLoad({ cause, location }) {
       const search = cause === 'enter' && keptQuery(location)
@@ -170,10 +183,12 @@ const routes = root.addChildren([
     page(dashboardPath, Dashboard),
     page(menus.home.to, HomeMenuPage),
     page(menus.investment.to, InvestmentMenuPage),
-    ...Object.values(adminSections).map(({ adminPath }) => page(adminPath, SectionPage)),
+    ...Object.values(adminSections).map((section) =>
+      page(section.adminPath, SectionPage, { staticData: { section } }),
+    ),
     page(inboxPath, InboxPages),
     page(`${inboxPath}/$kind`, InboxPages),
-    page(`${inboxPath}/$kind/$id`, InboxPages, readPart),
+    page(`${inboxPath}/$kind/$id`, InboxPages, { validateSearch: readPart }),
     page(activityPath, ActivityPage),
     page(periodPath, PeriodPage),
     page(peoplePath, PeoplePage),

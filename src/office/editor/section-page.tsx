@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { adminSections, type AdminSection } from '../../shared/admin-sections'
+import type { AdminSection } from '../../shared/admin-sections'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { loadChunk } from '../../ui/load-chunk'
 import { preloadModal } from '../../ui/modal'
@@ -271,16 +271,10 @@ function SectionEditor({ section }: { section: AdminSection }) {
   )
 }
 
-const sectionAt = (pathname: string) =>
-  Object.values(adminSections).find(({ adminPath }) =>
-    [adminPath, `${adminPath}/`].includes(pathname),
-  ) as unknown as AdminSection
-
-/** The editor of the section in the address. */
+/** The editor of the section that its route names. */
 export function SectionPage() {
-  const { pathname } = useLocation()
-  // Fixed at mount: during navigation the next address may already be current.
-  const [section] = useState(() => sectionAt(pathname))
+  const { staticData } = useMatch({ strict: false })
+  const section = staticData.section as unknown as AdminSection
   return (
     <>
       <h1>{section.title}</h1>

@@ -1,12 +1,11 @@
+import { useParams } from '@tanstack/react-router'
 import { inboxKinds } from '../../shared/back-office'
 import { inboxKindLink, isInboxKind } from '../layout/office-pages'
-import { inboxPath } from '../../ui/accounts/admin-paths'
 import { rightTo, userMay } from '../../ui/accounts/may-open'
 import { LinkCards } from '../layout/link-cards'
 import { InboxEntryView } from './inbox-entry-view'
 import { InboxList } from './inbox-list'
 import { UndeliveredNote } from '../layout/undelivered-note'
-import { useRestOf } from '../layout/use-rest-of'
 
 const Kinds = () => (
   <>
@@ -25,7 +24,7 @@ const Unknown = () => (
 
 /** The inbox: /admin/inbox, /admin/inbox/:kind and /admin/inbox/:kind/:id. */
 export function InboxPages() {
-  const [kind, id] = useRestOf(inboxPath)
+  const { kind, id } = useParams({ strict: false })
   if (kind === undefined) return <Kinds />
   if (!isInboxKind(kind)) return <Unknown />
   return id === undefined ? (

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import type { PersonOutcome } from '../../../machines/person.machine'
 import type { PersonDetails, PersonSession } from '../../shared/contracts/people'
@@ -8,7 +8,6 @@ import { Question } from '../../ui/question'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { ReadProblem } from '../../ui/accounts/read-problem'
-import { useRestOf } from '../layout/use-rest-of'
 import { LinkToCopy } from './link-to-copy'
 import { MailNote } from './mail-note'
 import { PersonActions } from './person-actions'
@@ -219,6 +218,6 @@ function Account({ id }: { id: string }) {
 
 /** /admin/people/:id: one account and what an administrator can do with it. */
 export function PersonPage() {
-  const [id = ''] = useRestOf(peoplePath)
+  const { id = '' } = useParams({ strict: false })
   return <Account id={id} key={id} />
 }

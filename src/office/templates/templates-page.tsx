@@ -1,6 +1,6 @@
+import { useParams } from '@tanstack/react-router'
 import { readMailTemplates, type MailTemplate } from '../../shared/contracts/mail-templates'
 import { isMailTemplate, mailTemplates } from '../../shared/mail-templates'
-import { templatesPath } from '../../ui/accounts/admin-paths'
 import { userMay } from '../../ui/accounts/may-open'
 import { NotFoundPage } from '../../ui/not-found-page'
 import { Spinner } from '../../ui/spinner'
@@ -9,7 +9,6 @@ import { templateLinks, templatesLink } from '../layout/office-pages'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { useCall } from '../../ui/accounts/use-call'
-import { useRestOf } from '../layout/use-rest-of'
 import { TemplateForm } from './template-form'
 import styles from './templates.module.css'
 
@@ -47,7 +46,7 @@ function OneTemplate({ name }: { name: MailTemplate['template'] }) {
 
 /** /admin/templates and /admin/templates/:template: the texts that replies begin with. */
 export function TemplatesPage() {
-  const [name] = useRestOf(templatesPath)
+  const { template: name } = useParams({ strict: false })
   if (name === undefined)
     return (
       <>
