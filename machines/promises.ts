@@ -104,6 +104,7 @@ export const promises: Readonly<Record<string, readonly FlowPromise[]>> = {
   ],
   header: [{ says: 'The menu can always be closed.', reach: 'menu.closed' }],
   home: [{ says: 'The page is shown, whatever could not be loaded.', reach: 'ready' }],
+  'saved-views': [{ says: 'The list can always be used again.', reach: 'resting' }],
   'inbox-item': [
     confirmed(['removing'], ['new', 'inReview', 'done'], 'An entry is removed only after a yes.'),
   ],

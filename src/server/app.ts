@@ -31,6 +31,7 @@ import { picturesFeature } from './features/pictures'
 import { readyFeature } from './features/ready'
 import { replyFeature } from './features/reply'
 import { reportCaseFeature } from './features/report-case'
+import { savedViewsFeature } from './features/saved-views'
 import { secondFactorFeature } from './features/second-factor'
 import { timelineFeature } from './features/timeline'
 import { webhooksFeature } from './features/webhooks'
@@ -58,6 +59,7 @@ const features = [
   contactFeature,
   newsletterFeature,
   reportCaseFeature,
+  savedViewsFeature,
   mailTemplatesFeature,
   replyFeature,
   webhooksFeature,

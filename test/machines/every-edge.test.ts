@@ -105,6 +105,7 @@ const walked: Record<string, Walked> = {
     // No guard asks for these.
     ignore: ['people'],
   },
+  'saved-views': { ignore: ['views', 'id', 'problem'] },
   'inbox-item': { inputs: ['new', 'in-review', 'done'].map((progress) => ({ progress })) },
   'loan-case': {
     ...forms({ validate: 'reason' }),

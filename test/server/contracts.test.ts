@@ -80,8 +80,8 @@ const addressOf = ({ path, params = {} }: Contract, replaced: Record<string, str
 const allowed: [RegExp, readonly AccountRole[]][] = [
   [/^\/api\/(session|password|dashboard|second-factor(\/.*)?)$/, accountRoles],
   [/^\/api\/(inbox|activity)$/, ['administrator', 'reviewer', 'compliance']],
-  [/^\/api\/inbox\/whistle\b/, ['compliance']],
-  [/^\/api\/(inbox\/|references$)/, ['administrator', 'reviewer']],
+  [/^\/api\/(inbox|views)\/whistle\b/, ['compliance']],
+  [/^\/api\/((inbox|views)\/|references$)/, ['administrator', 'reviewer']],
   [/^\/api\/drafts\/siteSettings$/, ['administrator']],
   [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],
   [/^\/api\/period/, ['administrator', 'reviewer', 'compliance']],
@@ -194,6 +194,7 @@ const answersOtherwise: Record<string, number> = {
   'POST /api/inbox/:kind/:id/replies id': 409,
   // What is gone is removed.
   'DELETE /api/inbox/:kind/:id id': 200,
+  'DELETE /api/views/:kind/:id id': 200,
   'DELETE /api/drafts/:section/:draft draft': 200,
 }
 

@@ -50,6 +50,7 @@ const tables: Record<keyof Tables, true> = {
   loan_document: true,
   loan_offer: true,
   mail_template: true,
+  saved_view: true,
   webhook_event: true,
   setup_note: true,
   report_event: true,

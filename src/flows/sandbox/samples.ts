@@ -10,6 +10,7 @@ import type { contactMachine } from '../../../machines/contact.machine'
 import type { goToMachine } from '../../../machines/go-to.machine'
 import type { headerMachine } from '../../../machines/header.machine'
 import type { homeMachine } from '../../../machines/home.machine'
+import type { savedViewsMachine } from '../../../machines/saved-views.machine'
 import type { inboxItemMachine } from '../../../machines/inbox-item.machine'
 import type { loanCaseMachine } from '../../../machines/loan-case.machine'
 import type { loanWizardMachine } from '../../../machines/loan-wizard.machine'
@@ -323,6 +324,14 @@ const samples: Record<string, Samples> = {
       sendText: [unreached],
       keepShown: [unreached],
     },
+  }),
+  'saved-views': samplesFor<typeof savedViewsMachine>({
+    events: {
+      rename: [{ id: 1, name: 'Large ones' }],
+      remove: [{ id: 1 }],
+      change: [{ name: 'Large ones' }, { name: '' }],
+    },
+    done: { readViews: [[]], keepView: [[]], removeView: [[]] },
   }),
   'inbox-item': samplesFor<typeof inboxItemMachine>({ input: { progress: 'new' } }),
   'loan-case': samplesFor<typeof loanCaseMachine>({

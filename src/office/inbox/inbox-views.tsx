@@ -10,6 +10,8 @@ import {
 import type { InboxPage } from '../../shared/contracts/inbox'
 import { Tabs } from '../layout/tabs'
 import { queryOf, type ListAddress } from './inbox-address'
+import styles from './list.module.css'
+import { isSame, SavedViewActions, useSavedViews } from './saved-views'
 
 interface View extends Partial<Pick<ListAddress, 'assignee' | 'sort'>> {
   name: string
@@ -37,7 +39,9 @@ interface InboxViewsProps {
   onOpen: () => void
 }
 
-/** The parts of a list that people work through, with how much is in each. */
+const everything = { state: '', assignee: '', since: '', until: '', sort: '' }
+
+/** The parts of a list that people work through, with how much is in each, and their own views. */
 export function InboxViews({ kind, address, page, onOpen }: InboxViewsProps) {
   const countOf = ({ state, assignee }: View) =>
     assignee
@@ -46,19 +50,36 @@ export function InboxViews({ kind, address, page, onOpen }: InboxViewsProps) {
         inboxStatesOf(kind)
           .filter((one) => state === undefined || isIn(kind, state, one))
           .reduce((sum, one) => sum + (page.counts[one] ?? 0), 0)
+  const { page: _, ...filters } = address
+  const saved = useSavedViews(kind, filters)
+  const fixed = viewsOf(kind)
   return (
-    <Tabs
-      label="Views"
-      onOpen={onOpen}
-      tabs={viewsOf(kind).map((view) => {
-        const { state = '', assignee = '', sort = '' } = view
-        return {
-          name: view.name,
-          count: countOf(view),
-          search: queryOf({ ...address, state, assignee, sort, page: 1 }),
-          isHere: address.state === state && address.assignee === assignee,
-        }
-      })}
-    />
+    <div className={styles.views}>
+      <Tabs
+        label="Views"
+        onOpen={onOpen}
+        tabs={[
+          ...fixed.map((view) => {
+            const { state = '', assignee = '', sort = '' } = view
+            return {
+              name: view.name,
+              count: countOf(view),
+              search: queryOf({ ...address, state, assignee, sort, page: 1 }),
+              isHere: !saved.here && address.state === state && address.assignee === assignee,
+            }
+          }),
+          ...saved.views.map((view) => ({
+            key: view.id,
+            name: view.name,
+            search: queryOf({ ...view.filters, page: 1 }),
+            isHere: view === saved.here,
+          })),
+        ]}
+      />
+      <SavedViewActions
+        flow={saved}
+        isFixed={fixed.some(({ name: __, ...view }) => isSame({ ...everything, ...view }, filters))}
+      />
+    </div>
   )
 }

@@ -3,6 +3,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab {
+  /** Where the name is not its own. */
+  key?: number
   name: string
   /** How much there is; undefined where nobody counts it. */
   count?: number | undefined
@@ -38,7 +40,7 @@ interface TabsProps {
 export const Tabs = ({ label, tabs, onOpen }: TabsProps) => (
   <nav aria-label={label} className={`no-print ${styles.tabs}`}>
     {tabs.map((tab) => (
-      <OneTab key={tab.name} onOpen={onOpen} tab={tab} />
+      <OneTab key={tab.key ?? tab.name} onOpen={onOpen} tab={tab} />
     ))}
   </nav>
 )

@@ -33,6 +33,7 @@ const keys = {
   mail_template: 'id',
   webhook_event: 'id',
   report_event: 'id',
+  saved_view: 'id',
   report_file: 'id',
   report_try: 'name',
   flow_graph: 'version',

@@ -147,9 +147,8 @@ export type InboxEntry = Wire<typeof inboxEntry>
 
 const line = { ...text, maxLength: 200 }
 
-/** What is asked of a list; blank is as good as absent. */
-const question = {
-  search: { ...line, description: 'Terms that must all be in an entry' },
+/** What a list is narrowed to, and its order; blank is as good as absent. */
+const narrowed = {
   state: {
     ...line,
     description:
@@ -159,6 +158,13 @@ const question = {
   since: { ...line, description: 'The first day in the time of the office, such as 2026-11-23' },
   until: { ...line, description: 'The last day' },
   sort: oneOf<string>(['', ...inboxSorts]),
+}
+export const filters = record(narrowed)
+
+/** What is asked of a list. */
+const question = {
+  search: { ...line, description: 'Terms that must all be in an entry' },
+  ...narrowed,
   ids: { ...list(number), minItems: 1, description: `Only these entries, at most ${mostSelected}` },
 }
 const allOf = Object.keys(question) as (keyof typeof question)[]

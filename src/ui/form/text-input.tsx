@@ -22,6 +22,7 @@ export interface TextInputProps extends TextControlProps {
   type?: ComponentProps<'input'>['type']
   inputMode?: ComponentProps<'input'>['inputMode']
   placeholder?: string | undefined
+  maxLength?: number | undefined
   /** For short answers: a narrow field shows how much is expected. */
   short?: boolean | undefined
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined

@@ -6,6 +6,7 @@ import { StartError } from '../start-error'
 import { baseline } from './migrations/001-baseline'
 import { agreedVersions } from './migrations/002-agreed-versions'
 import { offers } from './migrations/003-offers'
+import { savedViews } from './migrations/006-saved-views'
 import { chainedActivity } from './migrations/004-chained-activity'
 import type { Tables } from './tables'
 
@@ -15,6 +16,7 @@ export const migrations = {
   '002-agreed-versions': { up: agreedVersions },
   '003-offers': { up: offers },
   '004-chained-activity': { up: chainedActivity },
+  '006-saved-views': { up: savedViews },
 }
 
 /** The migrations that a database has had, in order; none of a new one. */

@@ -25,6 +25,7 @@ export interface Tables {
   loan_offer: LoanOfferRow
   inbox_term: InboxTermRow
   mail_template: MailTemplateRow
+  saved_view: SavedViewRow
   webhook_event: WebhookEventRow
   report_event: ReportEventRow
   report_file: ReportFileRow
@@ -57,6 +58,16 @@ type Unnumbered =
  * was indexed last.
  */
 export type SequenceName = Exclude<keyof Tables, Unnumbered> | 'item' | 'inbox_term'
+
+/** A view of a list that somebody saved. */
+export interface SavedViewRow {
+  id: number
+  administrator_id: number
+  kind: string
+  name: string
+  /** JSON. */
+  filters: string
+}
 
 /** One row: the name of this site, with which its files are marked. */
 export interface SiteRow {
