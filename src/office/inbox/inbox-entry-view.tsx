@@ -13,6 +13,7 @@ import { isAnswerable, type AnswerableKind } from '../../shared/mail-templates'
 import { Refusal } from '../../ui/form/refusal'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
+import { useNamed } from '../layout/entry-name'
 import { inboxNames } from '../layout/office-pages'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { call } from '../../ui/accounts/call'
@@ -161,6 +162,8 @@ function Entry({ kind, entry, again }: EntryProps) {
 export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
   const params = { kind, id: Number(id) }
   const { value: entry, problem, again } = useCall(readEntry, { params }, failures.load)
+  const applicant = kind === 'loan' ? entry?.item.detail : ''
+  useNamed(`${inboxPath}/${kind}/${id}`, entry ? applicant || entryTitle(entry.item) : '')
   return (
     <>
       <div className={styles.head}>

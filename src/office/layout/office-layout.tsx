@@ -17,6 +17,7 @@ import { focusHeading } from '../../ui/focus-heading'
 import { pageUser } from '../../ui/accounts/drawn-for'
 import { LoginAgain } from '../login/login-again'
 import styles from './office-layout.module.css'
+import { useOwnName } from './entry-name'
 import { trailTo } from './office-pages'
 import { OtherPerson, notOf, useOtherUser } from './other-person'
 import { SideBar } from './side-bar'
@@ -96,6 +97,7 @@ export function OfficeLayout() {
   const session = useSession()
   const used = useRef<HTMLElement>(null)
   const trail = trailTo(pathname)
+  const ownName = useOwnName(pathname)
   const parent = trail.at(-2)
 
   async function leave() {
@@ -132,7 +134,7 @@ export function OfficeLayout() {
               Back
               <span className="visually-hidden">{` to ${parent?.name ?? 'the site'}`}</span>
             </Link>
-            <Breadcrumbs trail={trail} />
+            <Breadcrumbs here={ownName} trail={trail} />
             {isOtherClock() && <p className={styles.zone}>{`Times are ${officeTimeName}`}</p>}
           </div>
         </header>
