@@ -221,7 +221,6 @@ export default defineConfig(({ command, mode }) => ({
     alias: [
       // The shim is for React 17 and older.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      { find: /^fast-uri$/, replacement: at('src/ui/form/rjsf/no-addresses.ts') },
       // No text of a schema is Markdown.
       { find: /^markdown-to-jsx\/react$/, replacement: at('src/ui/form/rjsf/no-markdown.ts') },
     ],
