@@ -23,6 +23,7 @@ export interface LoginAnswer {
 const credentials = {
   change,
   submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
+  usePasskey: { target: 'askingPasskey', actions: 'clearRefusal' },
 } as const
 
 const accepted = {
@@ -41,11 +42,13 @@ export const loginMachine = setup({
   types: {
     context: {} as { answers: Answers; errors: FieldError[]; refusal: string },
     input: {} as { username?: string } | undefined,
-    events: {} as FormEvent | { type: 'startOver' },
+    events: {} as FormEvent | { type: 'startOver' } | { type: 'usePasskey' },
   },
   actors: {
     /** Rejects only when there is no answer. */
     signIn: fromPromise<LoginAnswer, Answers>(notProvided),
+    /** The same with a passkey; one that was not used is an answer, too. */
+    signInWithPasskey: fromPromise<LoginAnswer>(notProvided),
   },
   actions: {
     /** The error of the code field. */
@@ -75,7 +78,7 @@ export const loginMachine = setup({
   .createMachine({
     id: 'login',
     description:
-      'The login: nothing is sent until both fields are filled in. Success stores the user and opens the dashboard. An account with two-step login is asked for a code first.',
+      'The login: nothing is sent until both fields are filled in. Success stores the user and opens the dashboard. An account with two-step login is asked for a code first; a passkey stands for all three.',
     context: ({ input }) => ({
       answers: { username: input?.username ?? '', password: '' },
       errors: [],
@@ -100,6 +103,18 @@ export const loginMachine = setup({
             },
             rejected,
           ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'showNoAnswer', params: ({ event }) => event },
+          },
+        },
+      },
+      askingPasskey: {
+        description: 'The device asks for a fingerprint, a face or a PIN.',
+        tags: 'busy',
+        invoke: {
+          src: 'signInWithPasskey',
+          onDone: [accepted, rejected],
           onError: {
             target: 'failed',
             actions: { type: 'showNoAnswer', params: ({ event }) => event },

@@ -239,6 +239,10 @@ export const promises: Readonly<Record<string, readonly FlowPromise[]>> = {
     },
     valid(['sending'], ['showing'], 'An answer is sent only when it is valid.'),
   ],
+  passkeys: [
+    valid(['adding'], ['naming'], 'A passkey is added only after a valid entry.'),
+    valid(['removing'], ['confirming'], 'It is removed only after a valid entry.'),
+  ],
   'second-factor': [
     valid(['beginning'], ['off'], 'Two-step login begins only after a valid entry.'),
     valid(['turningOn'], ['confirming'], 'It is turned on only with a code that is filled in.'),

@@ -15,6 +15,8 @@ import mailTemplate from './mail-template.schema.json'
 import newsletter from './newsletter.schema.json'
 import offerAccept from './offer-accept.schema.json'
 import offerTurnDown from './offer-turn-down.schema.json'
+import passkeyAdd from './passkey-add.schema.json'
+import passkeyRemove from './passkey-remove.schema.json'
 import password from './password.schema.json'
 import person from './person.schema.json'
 import reply from './reply.schema.json'
@@ -39,6 +41,8 @@ export const formSchemas = {
   secondFactorStart,
   secondFactorConfirm,
   secondFactorOff,
+  passkeyAdd,
+  passkeyRemove,
   loanAsk,
   loanApprove,
   loanOffer,

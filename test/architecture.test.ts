@@ -16,7 +16,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/server': {
     folders: ['src/server', 'src/shared', 'src/flows/graph', 'schemas', 'machines'],
     packages:
-      /^(?:node:|fastify|fastify-plugin|@fastify\/.+|kysely|cookie|pg|aws4fetch|age-encryption|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth)$/,
+      /^(?:node:|fastify|fastify-plugin|@fastify\/.+|kysely|cookie|pg|aws4fetch|age-encryption|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth|@simplewebauthn\/server(?:\/helpers)?)$/,
   },
   'src/ui': {
     folders: ['src/ui', 'src/shared', 'schemas', 'machines'],
@@ -36,7 +36,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/office': {
     folders: ['src/office', 'src/ui', 'src/shared', 'schemas', 'machines'],
     packages:
-      /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|@rjsf\/(?:core|utils)|slate(?:-[a-z]+)?|lucide-react|qr)$/,
+      /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|@rjsf\/(?:core|utils)|slate(?:-[a-z]+)?|lucide-react|qr|@simplewebauthn\/browser)$/,
   },
   'src/flows': {
     folders: ['src/flows', 'src/ui', 'src/shared', 'schemas', 'machines'],

@@ -5,6 +5,7 @@ import contact from '../../schemas/contact.schema.json'
 import invite from '../../schemas/invite.schema.json'
 import login from '../../schemas/login.schema.json'
 import newsletter from '../../schemas/newsletter.schema.json'
+import passkeyAdd from '../../schemas/passkey-add.schema.json'
 import password from '../../schemas/password.schema.json'
 import reportAnswer from '../../schemas/whistle-case/report-answer.schema.json'
 import secondFactor from '../../schemas/second-factor-off.schema.json'
@@ -25,6 +26,7 @@ const fields = fieldsOf([
   reportAnswer,
   whistle,
   login,
+  passkeyAdd,
   password,
   secondFactor,
   accountPassword,

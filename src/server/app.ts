@@ -26,6 +26,7 @@ import { newsletterFeature } from './features/newsletter'
 import { openapiFeature } from './features/openapi'
 import { pagesFeature } from './features/pages'
 import { peopleFeature } from './features/people'
+import { passkeysFeature } from './features/passkeys'
 import { periodFeature } from './features/period'
 import { picturesFeature } from './features/pictures'
 import { readyFeature } from './features/ready'
@@ -71,6 +72,7 @@ const features = [
   // Who works there.
   loginFeature,
   secondFactorFeature,
+  passkeysFeature,
   peopleFeature,
   healthFeature,
 ]

@@ -9,6 +9,8 @@ export const auditActions = {
     'second-factor-on',
     'second-factor-off',
     'second-factor-refused',
+    'passkey-add',
+    'passkey-remove',
     'invite',
     'invitation-withdrawn',
     'link',

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
+import { device } from '../fixtures/passkeys'
 import { codeOf, turnedOn } from '../fixtures/second-factor'
 import { violationsAtEveryWidth } from './axe'
 import { backOffice, button, editorOpen, refusals } from './back-office'
@@ -350,5 +351,136 @@ describe('turning a second factor off', () => {
       'Turned on two-step login',
       'Logged in',
     ])
+  })
+})
+
+interface Asked {
+  challenge: string
+  user?: { id: string }
+  known: string[]
+}
+
+/**
+ * Puts a device into the browser that knows whose finger it is: Chromium's shell has none that finds
+ * its passkeys by itself. Returns how to put in another one.
+ */
+async function plugIn(page: Page, origin: string) {
+  const another = () => device({ origin, rpId: 'localhost' })
+  let plugged = another()
+  await page.exposeFunction('askDevice', (deed: 'create' | 'get', asked: Asked) => {
+    if (deed === 'get') return plugged.get(asked)
+    return asked.known.includes(plugged.id) ? undefined : plugged.create(asked as Required<Asked>)
+  })
+  await page.addInitScript(() => {
+    type Text = Record<string, string>
+    const { askDevice } = window as unknown as {
+      askDevice: (deed: string, asked: Asked) => Promise<Text | undefined>
+    }
+    const pairs = { '+': '-', '/': '_', '=': '' }
+    const textOf = (content: BufferSource) =>
+      btoa(String.fromCharCode(...new Uint8Array(content as ArrayBuffer))).replace(
+        /[+/=]/g,
+        (sign) => pairs[sign as '+'],
+      )
+    const bytesOf = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+        sign.charCodeAt(0),
+      ).buffer
+
+    async function answer(deed: string, asked: Asked) {
+      const said = await askDevice(deed, asked)
+      if (!said) throw new DOMException('It has one.', 'InvalidStateError')
+      const { id = '', ...parts } = said
+      const response = Object.entries(parts).map(([name, text]) => [name, bytesOf(text)])
+      return {
+        id,
+        rawId: bytesOf(id),
+        type: 'public-key',
+        response: Object.fromEntries(response) as object,
+        getClientExtensionResults: () => ({}),
+      }
+    }
+
+    navigator.credentials.create = ({ publicKey } = {}) =>
+      answer('create', {
+        challenge: textOf(publicKey!.challenge),
+        user: { id: textOf(publicKey!.user.id) },
+        known: publicKey!.excludeCredentials!.map(({ id }) => textOf(id)),
+      })
+    navigator.credentials.get = ({ publicKey } = {}) =>
+      answer('get', { challenge: textOf(publicKey!.challenge), known: [] })
+  })
+  return () => void (plugged = another())
+}
+
+describe('passkeys', () => {
+  once('are added and named, log in without a password, and are removed', async () => {
+    const as = await somebody()
+    // Passkeys go by a name.
+    const url = site.url.replace('127.0.0.1', 'localhost')
+    let plugAnother = () => {}
+    const { page, requests } = await site.visit('/login', {
+      url,
+      mayLog: refusals,
+      before: async (opened) => {
+        plugAnother = await plugIn(opened, url)
+      },
+    })
+    await page.getByRole('textbox', { name: 'Username' }).fill(as.username)
+    await page.getByRole('textbox', { name: 'Password' }).fill(as.password)
+    await button(page, 'Log in').click()
+    await isIn(page)
+    await page.goto(path)
+    const keys = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
+    const dialog = page.getByRole('dialog')
+    const secret = dialog.getByRole('textbox', { name: 'Current password' })
+    async function add(name: string) {
+      await button(page, 'Add a passkey').click()
+      await secret.fill(as.password)
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+      await dialog.getByRole('button', { name: 'Add' }).click()
+    }
+
+    await button(page, 'Add a passkey').click()
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await dialog.getByRole('link', { name: /Please enter a name/ }).waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => isFocused(button(page, 'Add a passkey'))).toBe(true)
+    await add('Phone')
+    await page.getByText('The passkey was added.').waitFor()
+    await expect
+      .poll(() => keys.allInnerTexts())
+      .toEqual([expect.stringMatching(/^Phone\s+Added .*never/)])
+    await add('Phone again')
+    await dialog.getByText('This device has one for your account already.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    plugAnother()
+    await add('Laptop')
+    await expect.poll(() => keys.count()).toBe(2)
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+
+    await button(page, 'Logout').click()
+    await button(page, 'Log in with a passkey').waitFor()
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await button(page, 'Log in with a passkey').click()
+    await isIn(page)
+    expect(requests.filter((request) => request === 'POST /login')).toHaveLength(1)
+
+    await page.goto(path)
+    await expect.poll(() => keys.last().innerText()).toMatch(/^Laptop\s+Added .*last used/)
+    await button(page, 'Remove the passkey Laptop').click()
+    await secret.fill(as.password)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('The passkey was removed.').waitFor()
+    await expect.poll(() => keys.count()).toBe(1)
+    await button(page, 'Logout').click()
+    await button(page, 'Log in with a passkey').click()
+    await page
+      .getByRole('alert')
+      .getByText(/^This passkey was not accepted/)
+      .waitFor()
+    await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'Password' }))).toBe(true)
   })
 })

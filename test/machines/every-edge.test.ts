@@ -144,6 +144,7 @@ const walked: Record<string, Walked> = {
   },
   'replace-picture': {},
   reply: forms({ validate: 'text' }),
+  passkeys: { ...forms({ validate: 'current' }), ignore: ['passkeys', 'chosen', 'message'] },
   'second-factor': forms({ validate: 'code' }),
   session: {
     guards: { isSomebodyElse: ({ event }) => event.as === 'bob' },

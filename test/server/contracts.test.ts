@@ -78,7 +78,7 @@ const addressOf = ({ path, params = {} }: Contract, replaced: Record<string, str
 
 /** Who may use what: the first line that fits an address. What stands in none is administrators'. */
 const allowed: [RegExp, readonly AccountRole[]][] = [
-  [/^\/api\/(session|password|dashboard|second-factor(\/.*)?)$/, accountRoles],
+  [/^\/api\/(session|password|dashboard|(second-factor|passkeys)(\/.*)?)$/, accountRoles],
   [/^\/api\/(inbox|activity)$/, ['administrator', 'reviewer', 'compliance']],
   [/^\/api\/(inbox|views)\/whistle\b/, ['compliance']],
   [/^\/api\/((inbox|views)\/|references$)/, ['administrator', 'reviewer']],
@@ -100,7 +100,7 @@ const allowedAt = (url: string): readonly AccountRole[] =>
 
 /** What visitors, and people with a link, read and send below /api/. */
 const isForVisitors = (url: string) =>
-  contentLists.has(url as never) || /^\/api\/(application|report|account-link)\b/.test(url)
+  contentLists.has(url as never) || /^\/api\/(application|report|account-link|login)\b/.test(url)
 
 const start = () => startApp({ ...withAdministrator, whistleDelivery: 'server', flowCounts: 'on' })
 
@@ -192,6 +192,8 @@ const answersOtherwise: Record<string, number> = {
   'DELETE /api/people/:id/sessions/:session session': 400,
   // This server sends no emails.
   'POST /api/inbox/:kind/:id/replies id': 409,
+  // The password is looked at first.
+  'POST /api/passkeys/:id/remove id': 422,
   // What is gone is removed.
   'DELETE /api/inbox/:kind/:id id': 200,
   'DELETE /api/views/:kind/:id id': 200,

@@ -19,6 +19,10 @@ const open = [
   'HEAD /api/second-factor',
   'POST /api/second-factor',
   'POST /api/second-factor/confirm',
+  'GET /api/passkeys',
+  'HEAD /api/passkeys',
+  'POST /api/passkeys',
+  'POST /api/passkeys/start',
 ]
 
 async function start(requiresSecondFactor = true) {

@@ -39,6 +39,7 @@ const tables: Record<keyof Tables, true> = {
   session: true,
   second_factor: true,
   recovery_code: true,
+  passkey: true,
   account_link: true,
   activity: true,
   activity_start: true,

@@ -13,9 +13,10 @@ import { uploadPicture } from '../../src/office/editor/upload-picture'
 import { findReference } from '../../src/office/go-to/find-reference'
 import { replyTo } from '../../src/office/inbox/reply-calls'
 import { sendChange } from '../../src/office/inbox/send-change'
-import { signIn } from '../../src/office/login/sign-in'
+import { signIn, signInWithPasskey } from '../../src/office/login/sign-in'
 import { changePassword } from '../../src/office/password/change-password'
 import { changePerson, invite, readPeople, readPerson } from '../../src/office/people/people-calls'
+import { passkeyCalls } from '../../src/office/second-factor/passkey-calls'
 import { secondFactorCalls } from '../../src/office/second-factor/second-factor-calls'
 import { saveTemplate } from '../../src/office/templates/save-template'
 import { sectionOf } from '../../src/shared/admin-sections'
@@ -108,6 +109,7 @@ const callsOfVisitors: Record<string, Call> = {
 
 const callsOfTheOffice: Record<string, Call> = {
   signIn: call(() => signIn({ username: 'eve', password: 'x' })),
+  signInWithPasskey: call(() => signInWithPasskey()),
   ...Object.fromEntries(
     keys.flatMap((key) => [
       [
@@ -165,6 +167,9 @@ const callsOfTheOffice: Record<string, Call> = {
   startSecondFactor: call(() => secondFactorCalls.start({ current: 'x' })),
   confirmSecondFactor: call(() => secondFactorCalls.confirm({ code: '123456' })),
   turnOffSecondFactor: call(() => secondFactorCalls.off({ current: 'x', code: '123456' })),
+  readPasskeys: call(() => passkeyCalls.read()),
+  addPasskey: call(() => passkeyCalls.add({ current: 'x', name: 'Phone' })),
+  removePasskey: call(() => passkeyCalls.remove({ id: 1, answers: { current: 'x' } })),
   saveTemplate: call(() => saveTemplate('received', { version: 0, answers: {} })),
   readLink: call(() => accountLinkCalls.read('t')),
   choosePassword: call(() => accountLinkCalls.choose('t', { next: 'x' })),

@@ -20,6 +20,7 @@ import type { pageContentMachine } from '../../../machines/page-content.machine'
 import type { mailTemplateMachine } from '../../../machines/mail-template.machine'
 import type { replacePictureMachine } from '../../../machines/replace-picture.machine'
 import type { replyMachine } from '../../../machines/reply.machine'
+import type { passkeysMachine } from '../../../machines/passkeys.machine'
 import type { passwordMachine } from '../../../machines/password.machine'
 import type { pdfPagesMachine } from '../../../machines/pdf-pages.machine'
 import type { peopleMachine } from '../../../machines/people.machine'
@@ -37,6 +38,7 @@ import contact from '../../../schemas/contact.schema.json'
 import invite from '../../../schemas/invite.schema.json'
 import login from '../../../schemas/login.schema.json'
 import mailTemplate from '../../../schemas/mail-template.schema.json'
+import passkeyAdd from '../../../schemas/passkey-add.schema.json'
 import password from '../../../schemas/password.schema.json'
 import secondFactor from '../../../schemas/second-factor-off.schema.json'
 import reply from '../../../schemas/reply.schema.json'
@@ -119,6 +121,8 @@ const draftDone = (publishAt: string) => ({
 })
 
 const formFailures = [{ reason: 'refused', ...refusal }]
+
+const passkey = { id: 1, name: 'Phone', addedAt: '2025-01-31T09:00:00Z', usedAt: null }
 
 const steps = [1, 2, 3, 4, 5]
 const restored = (answers: Record<string, unknown>, step: number) => ({
@@ -394,6 +398,10 @@ const samples: Record<string, Samples> = {
         { message: 'Invalid credentials' },
         { message: 'Please enter the code.', codeNeeded: true },
       ],
+      signInWithPasskey: [
+        { message: 'Login successful', user: { username: 'admin' } },
+        { message: 'No passkey was used.' },
+      ],
     },
   }),
   newsletter: samplesFor<typeof newsletterMachine>({
@@ -476,6 +484,15 @@ const samples: Record<string, Samples> = {
     },
     done: { sendReply: [{ message: 'Your reply will be sent.' }] },
     fail: { sendReply: formFailures },
+  }),
+  passkeys: samplesFor<typeof passkeysMachine>({
+    events: { change: changes(passkeyAdd), remove: [{ passkey }] },
+    done: {
+      readPasskeys: [{ passkeys: [passkey] }, { passkeys: [] }],
+      addPasskey: [{ message: 'The passkey was added.' }],
+      removePasskey: [{ message: 'The passkey was removed.' }],
+    },
+    fail: { readPasskeys: formFailures, addPasskey: formFailures, removePasskey: formFailures },
   }),
   'second-factor': samplesFor<typeof secondFactorMachine>({
     events: { change: changes(secondFactor) },

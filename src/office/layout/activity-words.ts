@@ -49,12 +49,20 @@ const mailName = (entry: Activity) =>
 const document = ({ subject, detail }: Activity) =>
   subject === 'whistle' ? 'a file' : `the ${inMidSentence(labelOf(subject as InboxKind, detail))}`
 
+const logins: Record<string, string> = {
+  'recovery-code': ' with a recovery code',
+  passkey: ' with a passkey',
+}
+const mistakes: Record<string, string> = {
+  code: 'wrong code',
+  passkey: 'the passkey was not accepted',
+}
+
 /** Actions in words; an action this release does not know is shown by its name. */
 const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
-  'log-in': ({ detail }) =>
-    detail === 'recovery-code' ? 'Logged in with a recovery code' : 'Logged in',
+  'log-in': ({ detail }) => `Logged in${logins[detail] ?? ''}`,
   'log-in-refused': ({ detail }) =>
-    `Login failed: wrong ${detail === 'code' ? 'code' : 'username or password'}`,
+    `Login failed: ${mistakes[detail] ?? 'wrong username or password'}`,
   'log-out': () => 'Logged out',
   account: ({ subject, detail }) => `Created the account ${subject} with the role ${detail}`,
   password: ({ who, subject }) =>
@@ -65,6 +73,8 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'second-factor-off': ({ who, subject }) =>
     `Turned off two-step login${who === subject ? '' : ` for ${subject}`}`,
   'second-factor-refused': () => 'Two-step login change failed: wrong password or code',
+  'passkey-add': ({ detail }) => `Added the passkey ${detail}`,
+  'passkey-remove': ({ detail }) => `Removed the passkey ${detail}`,
   invite: ({ subject, detail }) => `Invited ${subject} with the role ${detail}`,
   'invitation-withdrawn': ({ subject }) => `Withdrew the invitation of ${subject}`,
   link: ({ subject, detail }) =>

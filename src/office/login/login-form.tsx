@@ -14,8 +14,9 @@ import { storeUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
 import type { FieldError } from '../../shared/field-error'
 import { codeSchema, validateCode } from '../../ui/accounts/validate-code'
+import { arePasskeysHere } from '../layout/passkeys-here'
 import styles from './login-card.module.css'
-import { signIn } from './sign-in'
+import { signIn, signInWithPasskey } from './sign-in'
 
 interface CodeStepProps {
   answers: Answers
@@ -62,6 +63,7 @@ function machineFor(onEnter: LoginFormProps['onEnter']) {
         needsSecondFactor = answer.secondFactorNeeded === true
         return answer
       }),
+      signInWithPasskey: fromPromise(signInWithPasskey),
     },
     actions: {
       validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
@@ -87,7 +89,11 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    send({ type: 'submit' })
+    begin('submit')
+  }
+
+  function begin(type: 'submit' | 'usePasskey') {
+    send({ type })
     // The submit button is disabled now and would lose the focus.
     if (actor.getSnapshot().hasTag('busy')) status.current?.focus()
   }
@@ -127,9 +133,21 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
           readOnly={isSending}
         />
       )}
-      <button className="button" disabled={isSending} type="submit">
-        Log in
-      </button>
+      <div className={styles.actions}>
+        <button className="button" disabled={isSending} type="submit">
+          Log in
+        </button>
+        {answers.code === undefined && arePasskeysHere() && (
+          <button
+            className="button quiet"
+            disabled={isSending}
+            onClick={() => begin('usePasskey')}
+            type="button"
+          >
+            Log in with a passkey
+          </button>
+        )}
+      </div>
       <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSending && 'Logging in'}
       </p>

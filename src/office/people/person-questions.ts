@@ -77,7 +77,7 @@ export function questionBefore(
           },
     turnOffSecondFactor: {
       title: `Turn off two-step login for ${username}?`,
-      text: `Do this only if you are sure that ${username} asked for it. They will be logged out everywhere, and the password alone will be enough to log in.`,
+      text: `Do this only if you are sure that ${username} asked for it. Passkeys are removed, too. They will be logged out everywhere, and the password alone will be enough to log in.`,
       confirm: 'Turn off',
       stay: 'Keep it on',
     },

@@ -20,6 +20,7 @@ import { useSite } from '../../ui/site-facts'
 import { saveFile } from '../../ui/save-file'
 import styles from './second-factor.module.css'
 import { secondFactorCalls } from './second-factor-calls'
+import { Passkeys } from './passkeys'
 import { SecondFactorForm } from './second-factor-form'
 
 /** A step of the page; its heading takes the focus. */
@@ -165,7 +166,8 @@ export function SecondFactorPage() {
         <>
           {state.isRequired && (
             <p className="note">
-              Two-step login is required here. Please turn it on to use the back office.
+              Two-step login is required here. Please turn it on to use the back office, or add a
+              passkey.
             </p>
           )}
           <p className={styles.text} id="second-factor-off">
@@ -221,6 +223,7 @@ export function SecondFactorPage() {
           <SecondFactorForm {...form('off', 'second-factor-on', 'Turn off')} />
         </>
       )}
+      {(snapshot.hasTag('setUp') || snapshot.hasTag('shutDown')) && <Passkeys />}
     </>
   )
 }

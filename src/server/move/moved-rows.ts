@@ -20,6 +20,7 @@ const keys = {
   session: 'token_hash',
   second_factor: 'administrator_id',
   recovery_code: 'code_hash',
+  passkey: 'id',
   account_link: 'administrator_id',
   activity: 'id',
   activity_start: 'id',

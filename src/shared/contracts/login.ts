@@ -43,7 +43,7 @@ export const codeRefusals = {
 /** Fixed by the contract: an answer with any other message is not a success. */
 export const loginSuccessful = 'Login successful' as const
 
-const login = record(
+export const loggedIn = record(
   {
     message: exactly(loginSuccessful),
     user,
@@ -63,7 +63,7 @@ export const logIn = contract({
   summary: 'Log in',
   description: 'An account with two-step login also sends its code when asked for it.',
   body: form('login'),
-  answers: { 200: json(login, 'A new session', cookie), ...codeRefusals },
+  answers: { 200: json(loggedIn, 'A new session', cookie), ...codeRefusals },
 })
 
 export const logOut = contract({

@@ -23,6 +23,7 @@ const refusal = { message: 'Invalid credentials' }
 const refused: Outcome = { output: refusal }
 const accepted: Outcome = { output: { message: 'Login successful', user: {} } }
 const askedForCode: Outcome = { output: { message: 'Please enter the code', codeNeeded: true } }
+const noPasskey = { output: { message: 'This passkey was not accepted.' } }
 const wrongCode: Outcome = {
   output: { message: 'This code is not correct. Each code works only once.', codeNeeded: true },
 }
@@ -48,13 +49,14 @@ const flow: Flow<typeof loginMachine> = {
     const { answers } = state.context
     if (!state.matches('askingCode')) {
       const changes = [change('password', 'wrong'), change('password', password)]
-      return [{ type: 'submit' }, ...(answers.password ? [] : changes)]
+      return [{ type: 'submit' }, { type: 'usePasskey' }, ...(answers.password ? [] : changes)]
     }
     const changes = [change('code', wrong), change('code', right)]
     return [{ type: 'submit' }, { type: 'startOver' }, ...(answers.code ? [] : changes)]
   },
   outcomes: {
     signIn: ({ context }) => [context.answers.password === password ? accepted : refused, noAnswer],
+    signInWithPasskey: () => [accepted, noPasskey, noAnswer],
   },
   tells: ({ value, context: { answers, errors, refusal } }) => [
     value,
@@ -79,14 +81,28 @@ beforeAll(async () => {
   recoveryCodes = (await turnedOn(site.url, eve)).recoveryCodes
 })
 
+/** A device that signs whatever it is asked: what a real one says is checked elsewhere. */
+function signAnything() {
+  const nothing = new ArrayBuffer(1)
+  const response = { clientDataJSON: nothing, authenticatorData: nothing, signature: nothing }
+  const signed = { id: 'AA', rawId: nothing, type: 'public-key', response }
+  navigator.credentials.get = () =>
+    Promise.resolve({ ...signed, getClientExtensionResults: () => ({}) })
+}
+
 async function atLogin(): Promise<FlowPage<State>> {
   let calls!: Awaited<ReturnType<typeof holdCalls>>
+  let passkeyCalls!: Awaited<ReturnType<typeof holdCalls>>
   let who = ''
   const { page } = await site.visit('/login', {
+    // Passkeys go by a name.
+    url: site.url.replace('127.0.0.1', 'localhost'),
     reducedMotion: 'reduce',
     mayLog: refusals,
     before: async (opened) => {
       await stopClock(opened)
+      await opened.addInitScript(signAnything)
+      passkeyCalls = await holdCalls(opened, '**/api/login/passkey')
       calls = await holdCalls(opened, '**/login')
     },
   })
@@ -134,6 +150,13 @@ async function atLogin(): Promise<FlowPage<State>> {
       },
       submit: () => button(page, 'Log in').click(),
       startOver: () => button(page, 'Start over').click(),
+      usePasskey: () => button(page, 'Log in with a passkey').click(),
+      async signInWithPasskey({ error, output }) {
+        if (error) return passkeyCalls.fail()
+        if (output === noPasskey.output) return passkeyCalls.answer(401, output)
+        const answer = await page.context().request.post('/login', { data: credentials })
+        return passkeyCalls.answer(200, await answer.json())
+      },
       async signIn({ error, output }, { context: { answers } }) {
         if (error) return calls.fail()
         const wasRight = answers.code !== undefined && answers.code !== wrong
@@ -145,6 +168,7 @@ async function atLogin(): Promise<FlowPage<State>> {
       idle: form,
       failed: form,
       submitting: busy,
+      askingPasskey: busy,
       submittingCode: busy,
       async askingCode(state) {
         await said(state)

@@ -13,6 +13,7 @@ import {
 import { applicationEndpoints } from '../../../src/shared/application-status'
 import { choosePassword, readAccountLink } from '../../../src/shared/contracts/account-link'
 import { changeOwnPassword, logIn } from '../../../src/shared/contracts/login'
+import { removePasskey, startPasskey } from '../../../src/shared/contracts/passkeys'
 import { changePerson, invite } from '../../../src/shared/contracts/people'
 import {
   confirmSecondFactor,
@@ -130,6 +131,8 @@ const forms: Record<FormName, [string, number]> = {
   secondFactorStart: [startSecondFactor.path, 16 * kB],
   secondFactorConfirm: [confirmSecondFactor.path, 16 * kB],
   secondFactorOff: [turnOffSecondFactor.path, 16 * kB],
+  passkeyAdd: [startPasskey.path, 16 * kB],
+  passkeyRemove: [addressOf(removePasskey, { id: 1 }), 16 * kB],
   loanAsk: [caseStep, 64 * kB],
   loanApprove: [caseStep, 64 * kB],
   loanOffer: [caseStep, 64 * kB],

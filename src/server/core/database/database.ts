@@ -8,6 +8,7 @@ import { agreedVersions } from './migrations/002-agreed-versions'
 import { offers } from './migrations/003-offers'
 import { savedViews } from './migrations/006-saved-views'
 import { chainedActivity } from './migrations/004-chained-activity'
+import { passkeys } from './migrations/005-passkeys'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -16,6 +17,7 @@ export const migrations = {
   '002-agreed-versions': { up: agreedVersions },
   '003-offers': { up: offers },
   '004-chained-activity': { up: chainedActivity },
+  '005-passkeys': { up: passkeys },
   '006-saved-views': { up: savedViews },
 }
 

@@ -13,6 +13,7 @@ export interface Tables {
   session: SessionRow
   second_factor: SecondFactorRow
   recovery_code: RecoveryCodeRow
+  passkey: PasskeyRow
   account_link: AccountLinkRow
   activity: ActivityRow
   activity_start: Pick<ActivityRow, 'id' | 'link'>
@@ -392,6 +393,24 @@ export interface RecoveryCodeRow {
   code_hash: string
   administrator_id: number
   used_at: string | null
+}
+
+/** A passkey: a key on a person's device that logs in without a password. */
+export interface PasskeyRow {
+  id: number
+  administrator_id: number
+  /** The name that the device gave it, base64url like the key. */
+  credential: string
+  /** In COSE. */
+  public_key: string
+  /** How often the device has signed with it; 0 where devices share it. */
+  counter: number
+  /** What the person calls it. */
+  name: string
+  created_at: string
+  used_at: string | null
+  /** When the last challenge that it answered was made, in ms since 1970: it and older ones are refused. */
+  last_challenge: number
 }
 
 /** The activity log (`shared/activity.ts`). Rows are never changed and outlive their subject. */

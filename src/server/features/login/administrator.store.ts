@@ -13,7 +13,7 @@ import { StartError } from '../../core/start-error'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { voidLink } from '../people/accounts'
 import { withdrawAuthority } from '../people/withdraw-authority'
-import { removeSecondFactor } from '../second-factor/second-factor.store'
+import { removeSecondFactors } from '../passkeys/passkey.store'
 
 /** The recorded action when a wrong password or code leaves an account unchanged. */
 export type RefusedChange = Extract<AuditAction, 'password-refused' | 'second-factor-refused'>
@@ -165,7 +165,7 @@ export const administratorStore = ({ read, write }: Database, outbox: Pick<Outbo
       await writeAuditEntry(trx, { who: by, deed, subject: username })
       return true
     }),
-  /** Also ends the person's sessions; false when the second factor was off. */
+  /** Also removes passkeys and ends the person's sessions; false when there was nothing to turn off. */
   turnOffSecondFactor: (username: string, by: string) =>
     write(async (trx) => {
       const account = await trx
@@ -173,7 +173,7 @@ export const administratorStore = ({ read, write }: Database, outbox: Pick<Outbo
         .select('id')
         .where('username', '=', username)
         .executeTakeFirst()
-      if (!account || !(await removeSecondFactor(trx, account.id))) return false
+      if (!account || !(await removeSecondFactors(trx, account.id))) return false
       await trx.deleteFrom('session').where('administrator_id', '=', account.id).execute()
       await writeAuditEntry(trx, { who: by, deed: 'second-factor-off', subject: username })
       return true

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/contracts/login'
 import { HttpError } from '../../core/errors'
 import { route } from '../../core/http/route'
+import { hasPasskey } from '../passkeys/passkey.store'
 import { secondFactorStore, type SecondFactorStore } from '../second-factor/second-factor.store'
 import { userOf } from './administrator.store'
 import { loginAttempts as loginAttemptsOf, type LoginAttempts } from './login-attempts'
@@ -19,6 +20,8 @@ const wrong = () => new HttpError(401, 'Invalid credentials')
 const codeNeeded = (message: string) => new HttpError(401, message, { codeNeeded: true })
 const noCode = () => codeNeeded('Please enter the code from your authenticator app.')
 const wrongCode = () => codeNeeded('This code is not correct. Each code works only once.')
+const passkeyNeeded = () =>
+  new HttpError(401, 'Two-step login is required here. Please log in with your passkey.')
 const unsaved = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 declare module 'fastify' {
@@ -64,7 +67,13 @@ export const loginFeature = plugin(
         () =>
           sessions.logIn(account, {
             before: cookie.read(request),
-            takeCode: (trx) => secondFactor.takeIfOn(trx, account.id, code),
+            async takeCode(trx) {
+              const taken = await secondFactor.takeIfOn(trx, account.id, code)
+              // The password alone is not enough where a passkey is what meets the requirement.
+              if (requiresSecondFactor && taken === '' && (await hasPasskey(trx, account.id)))
+                throw passkeyNeeded()
+              return taken
+            },
           }),
         async () => {
           await counted.takeBack()

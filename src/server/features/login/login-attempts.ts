@@ -78,6 +78,7 @@ export function loginAttempts(
   const code = tokenBucket(database, 'code', forCode)
   const address = tokenBucket(database, 'address', forAddress)
   const link = tokenBucket(database, 'link', forAddress)
+  const passkey = tokenBucket(database, 'passkey', forAddress)
   const known = knownAddresses(database)
 
   const addressName = (attempt: Pick<LoginAttempt, 'address'>) =>
@@ -121,5 +122,9 @@ export function loginAttempts(
      * @throws HttpError 429 with Retry-After
      */
     link: async (from: string) => requireAllowance(await link(addressName({ address: from }))),
+
+    /** The same of a login with a passkey, whoever it is for. */
+    passkey: async (from: string) =>
+      requireAllowance(await passkey(addressName({ address: from }))),
   }
 }

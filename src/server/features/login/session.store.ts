@@ -5,7 +5,7 @@ import type { Database } from '../../core/database/engine'
 import type { AdministratorRow, SessionRow, Tables } from '../../core/database/tables'
 import { notLoggedIn } from '../../core/errors'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { activeAccounts, heldAccount } from '../people/accounts'
+import { activeAccounts, hasSecondFactor, heldAccount } from '../people/accounts'
 import { accountNamed, userOf } from './administrator.store'
 
 /**
@@ -147,7 +147,7 @@ export function sessionStore({ read, write }: Database) {
     },
 
     /** Records a refused login: a known account by name, any other name as ''. */
-    refuse: (username: string, why?: 'code') =>
+    refuse: (username: string, why?: 'code' | 'passkey') =>
       write(async (trx) => {
         const known = await accountNamed(trx, username)
         await writeAuditEntry(trx, {
@@ -163,7 +163,6 @@ export function sessionStore({ read, write }: Database) {
       // A login that had begun before the account was disabled may have left a session.
       const row = await activeAccounts(read)
         .innerJoin('session', 'session.administrator_id', 'administrator.id')
-        .leftJoin('second_factor', 'second_factor.administrator_id', 'session.administrator_id')
         .select([
           'token_hash',
           'session.administrator_id',
@@ -171,7 +170,7 @@ export function sessionStore({ read, write }: Database) {
           'session.seen_at',
           'username',
           'role',
-          'confirmed_at',
+          hasSecondFactor.as('has_second_factor'),
         ])
         .where('token_hash', '=', token_hash)
         .executeTakeFirst()
@@ -189,7 +188,7 @@ export function sessionStore({ read, write }: Database) {
       }
       return {
         user: userOf({ id: row.administrator_id, username: row.username, role: row.role }),
-        hasSecondFactor: row.confirmed_at !== null,
+        hasSecondFactor: Boolean(row.has_second_factor),
       }
     },
 

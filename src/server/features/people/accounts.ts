@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import { accountRoles, mayUse, type Right } from '../../../shared/account-roles'
 import type { Tables, AdministratorRow } from '../../core/database/tables'
 import type { AccountState } from '../../../shared/people'
@@ -45,6 +45,12 @@ export const stateOf = ({
   password_hash,
 }: Pick<AdministratorRow, 'disabled_at' | 'password_hash'>): AccountState =>
   disabled_at !== null ? 'disabled' : password_hash ? 'active' : 'invited'
+
+/** Whether an account has two-step login: codes of an app, or a passkey. */
+export const hasSecondFactor = sql<SqlBool>`(
+  exists (select 1 from second_factor where second_factor.administrator_id = administrator.id
+    and second_factor.confirmed_at is not null)
+  or exists (select 1 from passkey where passkey.administrator_id = administrator.id))`
 
 /** The accounts whose people can log in: those that `stateOf` calls active. */
 export const activeAccounts = (db: Kysely<Tables>) =>

@@ -7,7 +7,7 @@ import { notFound } from '../../core/errors'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { scheduledDrafts } from '../drafts/draft.store'
 import type { SessionStore } from '../login/session.store'
-import { removeSecondFactor } from '../second-factor/second-factor.store'
+import { removeSecondFactors } from '../passkeys/passkey.store'
 import type { AccountLinks } from './account-link.store'
 import { activeWith, stateOf, voidLink } from './accounts'
 import { changeAccount, type AccountWork } from './change-account'
@@ -128,11 +128,11 @@ export function peopleStore({ database, sessions, links, outbox }: PeopleParts) 
         await record('enable')
       }),
 
-    /** Ends the sessions, too. */
+    /** Removes passkeys and ends the sessions, too. */
     turnOffSecondFactor: (id: number, by: string) =>
       changeAccount(database, { id, by }, async ({ trx, account, record }) => {
         if (account.username === by) throw refusals.ownSecondFactor()
-        if (!(await removeSecondFactor(trx, id))) throw refusals.noSecondFactor()
+        if (!(await removeSecondFactors(trx, id))) throw refusals.noSecondFactor()
         await endAll(trx, id)
         await record('second-factor-off')
       }),

@@ -4,14 +4,13 @@ import type { Person } from '../../../shared/contracts/people'
 import type { LinkPurpose } from '../../../shared/people'
 import type { Tables } from '../../core/database/tables'
 import type { OpenSession } from '../login/session.store'
-import { stateOf } from './accounts'
+import { hasSecondFactor, stateOf } from './accounts'
 
 /** The accounts with what belongs to them; all, or the one with this id. */
 const rows = (db: Kysely<Tables>, id: number | undefined) =>
   db
     .selectFrom('administrator')
     .leftJoin('account_link', 'account_link.administrator_id', 'administrator.id')
-    .leftJoin('second_factor', 'second_factor.administrator_id', 'administrator.id')
     .select([
       'administrator.id',
       'username',
@@ -22,7 +21,7 @@ const rows = (db: Kysely<Tables>, id: number | undefined) =>
       'seen_at',
       'purpose',
       'ends_at',
-      'confirmed_at',
+      hasSecondFactor.as('has_second_factor'),
     ])
     .$if(id !== undefined, (query) => query.where('administrator.id', '=', id!))
     .execute()
@@ -53,7 +52,7 @@ export async function personRows(
             isOver: isOver(row.ends_at),
           }
         : null,
-      hasSecondFactor: row.confirmed_at !== null,
+      hasSecondFactor: Boolean(row.has_second_factor),
       seenAt: row.seen_at ?? '',
       sessions: open.filter(({ administrator }) => administrator === row.id).length,
     }))

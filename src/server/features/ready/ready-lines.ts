@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contracts/ready'
 import type { Settings } from '../../core/env'
 import type { Stores } from '../../core/stores'
-import { activeWith } from '../people/accounts'
+import { activeWith, hasSecondFactor } from '../people/accounts'
 import { companyLines } from './company-lines'
 import { contentLines } from './content-lines'
 import { setupNotes, type SetupNotes } from './setup-notes.store'
@@ -61,9 +61,8 @@ function backupLine(
 
 async function withoutSecondFactor({ read }: Stores['database']): Promise<LineToDo[]> {
   const rows = await activeWith(read, 'administrator')
-    .leftJoin('second_factor', 'second_factor.administrator_id', 'administrator.id')
     .select('username')
-    .where('second_factor.confirmed_at', 'is', null)
+    .where(({ not }) => not(hasSecondFactor))
     .orderBy('username')
     .execute()
   return unless(rows.length === 0, {

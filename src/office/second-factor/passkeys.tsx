@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react'
+import { assign, fromPromise } from 'xstate'
+import type { Answers } from '../../../machines/answers'
+import { passkeysMachine, type OwnPasskey } from '../../../machines/passkeys.machine'
+import { ReadProblem } from '../../ui/accounts/read-problem'
+import { focusFirst } from '../../ui/form/focus-field'
+import { problemsOf } from '../../ui/form/schema-fields'
+import { Modal } from '../../ui/modal'
+import { useFlow } from '../../ui/use-flow'
+import { arePasskeysHere } from '../layout/passkeys-here'
+import { dayAndTime } from '../layout/shown-time'
+import { addForm, passkeyCalls, removeForm, validatePasskey } from './passkey-calls'
+import { SecondFactorForm } from './second-factor-form'
+import styles from './second-factor.module.css'
+
+const formFor = (chosen: OwnPasskey | undefined) => (chosen ? removeForm : addForm)
+
+const makeMachine = () =>
+  passkeysMachine.provide({
+    actors: {
+      readPasskeys: fromPromise(passkeyCalls.read),
+      addPasskey: fromPromise<{ message: string }, Answers>(({ input }) => passkeyCalls.add(input)),
+      removePasskey: fromPromise<{ message: string }, { id: number; answers: Answers }>(
+        ({ input }) => passkeyCalls.remove(input),
+      ),
+    },
+    actions: {
+      validate: assign({
+        errors: ({ context: { answers, chosen } }) => validatePasskey(formFor(chosen), answers),
+      }),
+      focusFirstInvalid: ({ context: { errors, chosen } }) =>
+        focusFirst(problemsOf(formFor(chosen).schema, errors)),
+    },
+  })
+
+const usedWords = ({ usedAt }: OwnPasskey) =>
+  usedAt === null ? 'never used' : `last used ${dayAndTime(usedAt)}`
+
+/** One's own passkeys: adding and removing them. WebAuthn level 2. */
+export function Passkeys() {
+  const [machine] = useState(makeMachine)
+  const [snapshot, send] = useFlow(machine)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { answers, errors, refusal, passkeys, chosen, message } = snapshot.context
+  const form = (labelledBy: string, action: string) => (
+    <SecondFactorForm
+      action={action}
+      answers={answers}
+      errors={errors}
+      isBusy={snapshot.hasTag('busy')}
+      labelledBy={labelledBy}
+      onChange={(answer) => send({ type: 'change', ...answer })}
+      onSubmit={() => send({ type: 'submit' })}
+      refusal={refusal}
+      schema={formFor(chosen).schema}
+    />
+  )
+  const close = () => send({ type: 'cancel' })
+
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 className={styles.heading} id="passkeys">
+        Passkeys
+      </h2>
+      <p className={styles.text}>
+        A passkey is kept by your phone, computer or security key. It logs you in without a password
+        and a code, and cannot be given away to a page that only looks like this one.
+      </p>
+      {snapshot.matches('unread') && (
+        <ReadProblem onRetry={() => send({ type: 'retry' })} problem={refusal} />
+      )}
+      {passkeys.length > 0 && (
+        <ul aria-label="Your passkeys" className={styles.passkeys}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <p className={styles.name}>{passkey.name}</p>
+                <p className={styles.detail}>
+                  {`Added ${dayAndTime(passkey.addedAt)}, ${usedWords(passkey)}`}
+                </p>
+              </div>
+              <button
+                aria-label={`Remove the passkey ${passkey.name}`}
+                className="button quiet"
+                onClick={(event) => {
+                  opener.current = event.currentTarget
+                  send({ type: 'remove', passkey })
+                }}
+                type="button"
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.said} role="status">
+        {message}
+      </p>
+      {arePasskeysHere() ? (
+        <button
+          className="button quiet"
+          onClick={(event) => {
+            opener.current = event.currentTarget
+            send({ type: 'add' })
+          }}
+          type="button"
+        >
+          Add a passkey
+        </button>
+      ) : (
+        <p className={styles.text}>
+          This browser cannot add one here: it needs https, or the address localhost.
+        </p>
+      )}
+      <Modal
+        closeLabel="Cancel"
+        isCloseQuiet
+        onClose={close}
+        open={snapshot.hasTag('adding')}
+        opener={opener}
+        title="Add a passkey"
+      >
+        <p className={styles.text} id="add-passkey">
+          Your device will ask for your fingerprint, face or PIN. You will be logged out everywhere
+          else.
+        </p>
+        {form('add-passkey', 'Add')}
+      </Modal>
+      <Modal
+        closeLabel="Keep it"
+        isCloseQuiet
+        onClose={close}
+        open={snapshot.hasTag('removing')}
+        opener={opener}
+        title={`Remove the passkey ${chosen?.name ?? ''}?`}
+      >
+        <p className={styles.text} id="remove-passkey">
+          It will no longer log you in, and you will be logged out everywhere else.
+        </p>
+        {form('remove-passkey', 'Remove')}
+      </Modal>
+    </section>
+  )
+}
