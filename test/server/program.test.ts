@@ -363,8 +363,9 @@ describe('the commands', () => {
       `drop table activity_start;
       alter table activity drop column link;
       delete from activity;
+      drop table passkey;
       drop table saved_view;
-      delete from sequence where name = 'saved_view';
+      delete from sequence where name in ('passkey', 'saved_view');
       update sequence set value = 5 where name = 'activity';
       delete from kysely_migration where name >= '004-chained-activity'`,
     )
