@@ -3,6 +3,7 @@ import { accountRoles, mayUse, type Right } from '../../src/shared/account-roles
 import { applicationEndpoints } from '../../src/shared/application-status'
 import { choosePassword, readAccountLink } from '../../src/shared/contracts/account-link'
 import { logIn, logOut } from '../../src/shared/contracts/login'
+import { logInWithPasskey } from '../../src/shared/contracts/passkeys'
 import { readDescription } from '../../src/shared/contracts/operation'
 import { endpoints } from '../../src/shared/endpoints'
 import { reportEndpoints } from '../../src/shared/receipt'
@@ -77,6 +78,7 @@ test('what everybody may do besides reading is what visitors send, and the login
       loan,
       whistle,
       logIn,
+      logInWithPasskey,
       logOut,
       readAccountLink,
       choosePassword,

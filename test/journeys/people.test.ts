@@ -288,7 +288,7 @@ describe('where two-step login is required', () => {
     await button(page, 'Log in').click()
     await heading(page, 'Two-step login')
     const reason = page.getByText(
-      'Two-step login is required here. Please turn it on to use the back office.',
+      'Two-step login is required here. Please turn it on to use the back office, or add a passkey.',
     )
     await reason.waitFor()
     expect(await violationsAtEveryWidth(page)).toEqual([])
