@@ -1,11 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Answers, FieldError } from './answers'
+import type { Answers } from './answers'
+import type { FieldError } from '../src/shared/field-error'
 import { change, type FormEvent, refusable, refused, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
 import { failure } from './outcome'
 
 /** Whose password the link is for, and whether it is their first. */
-export interface LinkOwner {
+interface LinkOwner {
   username: string
   purpose: 'invitation' | 'password'
 }

@@ -1,5 +1,5 @@
+import type { FieldError } from '../src/shared/field-error'
 import { assign, fromPromise, setup } from 'xstate'
-import type { FieldError } from './answers'
 import { notProvided, toProvide } from './not-provided'
 import { failure, output } from './outcome'
 

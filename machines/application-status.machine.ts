@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { LoanState } from '../src/shared/loan-case'
-import type { Answers, FieldError } from './answers'
+import type { Answers } from './answers'
+import type { FieldError } from '../src/shared/field-error'
 import { change, form, type FormEvent, type Refusal, refused, sentenceOf, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
 import { failure, output } from './outcome'

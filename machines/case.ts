@@ -84,7 +84,10 @@ export const seenIn = <State extends string, Target extends string>(state: State
   ({ guard: { type: 'isIn', params: { state } }, target }) as const
 
 /** A step that is taken at once. */
-export const taken = <Id extends string, State extends string>(machine: Id, step: { to: State }) =>
+export const takenAtOnce = <Id extends string, State extends string>(
+  machine: Id,
+  step: { to: State },
+) =>
   ({
     target: `#${machine}.stepping`,
     actions: { type: 'want', params: { wanted: step.to, form: '' } },

@@ -1,5 +1,6 @@
 import { assign } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { keepAnswer, type Answers, type FieldChange } from './answers'
+import { type FieldError } from '../src/shared/field-error'
 import { toProvide } from './not-provided'
 import { failure } from './outcome'
 
@@ -16,7 +17,7 @@ export interface Filled {
 }
 
 /** What happens to every form. */
-export type FormEvent = ({ type: 'change' } & Change) | { type: 'submit' }
+export type FormEvent = ({ type: 'change' } & FieldChange) | { type: 'submit' }
 
 /** The sentence of a refusal; '' when a field shows one. */
 export const sentenceOf = ({ errors, message }: Refusal) => (errors.length > 0 ? '' : message)
@@ -25,7 +26,7 @@ export const sentenceOf = ({ errors, message }: Refusal) => (errors.length > 0 ?
 /** The actions and guards of a form; a machine takes them in with `extend`. */
 export const form = {
   actions: {
-    keepAnswer: assign<any, any, Change, any, never>(({ context }, changed) =>
+    keepAnswer: assign<any, any, FieldChange, any, never>(({ context }, changed) =>
       keepAnswer(context as Filled, changed),
     ),
     /** The page validates by the form's schema. */
@@ -56,7 +57,7 @@ export const refusable = {
 
 /** A change of a field is kept. */
 export const change = {
-  actions: { type: 'keepAnswer', params: ({ event }: { event: Change }) => event },
+  actions: { type: 'keepAnswer', params: ({ event }: { event: FieldChange }) => event },
 } as const
 
 /** Valid, it goes on; else the first field that is not gets the focus. */

@@ -16,7 +16,7 @@ import {
   removal,
   seenIn,
   stepping,
-  taken,
+  takenAtOnce,
   type WantedStep,
 } from './case'
 import { notProvided } from './not-provided'
@@ -130,7 +130,7 @@ export const loanCaseMachine = setup({
           },
           received: {
             on: {
-              start: taken(id, steps.start),
+              start: takenAtOnce(id, steps.start),
               ask: explained(id, steps.ask),
               approve: explained(id, steps.approve),
               offer: explained(id, steps.offer),
@@ -150,7 +150,7 @@ export const loanCaseMachine = setup({
           },
           waiting: {
             on: {
-              resume: taken(id, steps.resume),
+              resume: takenAtOnce(id, steps.resume),
               approve: explained(id, steps.approve),
               offer: explained(id, steps.offer),
               decline: explained(id, steps.decline),
@@ -160,7 +160,7 @@ export const loanCaseMachine = setup({
           agreeing: {
             description: 'A second person must agree to the offer before it is sent.',
             on: {
-              agree: taken(id, steps.agree),
+              agree: takenAtOnce(id, steps.agree),
               sendBack: explained(id, steps.sendBack),
               withdraw: explained(id, steps.withdraw),
             },

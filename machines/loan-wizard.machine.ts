@@ -1,5 +1,5 @@
+import type { FieldError } from '../src/shared/field-error'
 import { assign, fromPromise, raise, setup } from 'xstate'
-import type { FieldError } from './answers'
 import { hintAbout } from './foreign-answer'
 import { notProvided, toProvide } from './not-provided'
 import { output } from './outcome'

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Answers, FieldError } from './answers'
+import type { Answers } from './answers'
+import type { FieldError } from '../src/shared/field-error'
 import { form, type FormEvent, type Refusal, refused, sentenceOf, validated } from './form'
 import { notProvided } from './not-provided'
 import { output } from './outcome'

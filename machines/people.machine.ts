@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Answers, Change, FieldError } from './answers'
+import type { Answers, FieldChange } from './answers'
+import type { FieldError } from '../src/shared/field-error'
 import { change, refusable, refused, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
 import { failure } from './outcome'
@@ -28,7 +29,7 @@ export const peopleMachine = setup({
       link: InvitationLink
     },
     events: {} as
-      | ({ type: 'change' } & Change)
+      | ({ type: 'change' } & FieldChange)
       | { type: 'invite' }
       | { type: 'submit' }
       | { type: 'cancel' }

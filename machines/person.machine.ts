@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Answers, Change, FieldError } from './answers'
+import type { Answers, FieldChange } from './answers'
+import type { FieldError } from '../src/shared/field-error'
 import { change, form, type Refusal, refused, sentenceOf } from './form'
 import { notProvided, toProvide } from './not-provided'
 import { failure, output } from './outcome'
@@ -97,7 +98,7 @@ export const personMachine = setup({
       isMailed: boolean
     },
     events: {} as
-      | ({ type: 'change' } & Change)
+      | ({ type: 'change' } & FieldChange)
       | { type: 'save' }
       | { type: 'makeLink' }
       | { type: 'withdraw' }

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Answers, Change, FieldError } from './answers'
+import type { Answers, FieldChange } from './answers'
+import type { FieldError } from '../src/shared/field-error'
 import { change, form, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
 
@@ -9,7 +10,7 @@ export const receiptMachine = setup({
     input: {} as { receipt: string },
     context: {} as { receipt: string; answers: Answers; errors: FieldError[] },
     events: {} as
-      | ({ type: 'change' } & Change)
+      | ({ type: 'change' } & FieldChange)
       | { type: 'copy' }
       | { type: 'print' }
       | { type: 'written' }

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Answers, Change, FieldError } from './answers'
+import type { Answers, FieldChange } from './answers'
+import type { FieldError } from '../src/shared/field-error'
 import { change, refusable, refused, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
 import { output } from './outcome'
@@ -22,7 +23,7 @@ export const replyMachine = setup({
     },
     events: {} as
       | { type: 'write'; key: string }
-      | ({ type: 'change' } & Change)
+      | ({ type: 'change' } & FieldChange)
       | { type: 'choose'; answers: Answers }
       | { type: 'confirm' }
       | { type: 'submit' }

@@ -3,19 +3,19 @@ import { output, errorOf, sayError } from './outcome'
 import { notProvided, toProvide } from './not-provided'
 
 /** What a list is narrowed to and how it is sorted, under a name of one's own. */
-export interface SavedView {
+export interface OwnView {
   id: number
   name: string
   filters: { state: string; assignee: string; since: string; until: string; sort: string }
 }
 
-const kept = { type: 'keepViews', params: output<readonly SavedView[]> } as const
+const kept = { type: 'keepViews', params: output<readonly OwnView[]> } as const
 const said = { type: 'sayProblem', params: errorOf } as const
 
 /** The views of a list that somebody saved: naming, renaming and removing one. */
 export const savedViewsMachine = setup({
   types: {
-    context: {} as { views: readonly SavedView[]; id: number; name: string; problem: string },
+    context: {} as { views: readonly OwnView[]; id: number; name: string; problem: string },
     events: {} as
       | { type: 'retry' }
       | { type: 'save' }
@@ -26,13 +26,13 @@ export const savedViewsMachine = setup({
       | { type: 'cancel' },
   },
   actors: {
-    readViews: fromPromise<readonly SavedView[]>(notProvided),
+    readViews: fromPromise<readonly OwnView[]>(notProvided),
     /** Saves what is shown under a name, or with an id, renames a view; rejects with a sentence for people. */
-    keepView: fromPromise<readonly SavedView[], { id: number; name: string }>(notProvided),
-    removeView: fromPromise<readonly SavedView[], { id: number }>(notProvided),
+    keepView: fromPromise<readonly OwnView[], { id: number; name: string }>(notProvided),
+    removeView: fromPromise<readonly OwnView[], { id: number }>(notProvided),
   },
   actions: {
-    keepViews: assign((_, views: readonly SavedView[]) => ({ views })),
+    keepViews: assign((_, views: readonly OwnView[]) => ({ views })),
     begin: assign((_, params: { id: number; name: string }) => ({ ...params, problem: '' })),
     keepName: assign((_, params: { name: string }) => ({ ...params, problem: '' })),
     askForName: assign({ problem: 'Please enter a name.' }),

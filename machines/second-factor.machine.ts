@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { keepAnswer, type Answers, type Change, type FieldError } from './answers'
+import { keepAnswer, type Answers, type FieldChange } from './answers'
+import { type FieldError } from '../src/shared/field-error'
 import { change, type FormEvent, type Refusal, refused, sentenceOf, validated } from './form'
 import { notProvided, toProvide } from './not-provided'
 import { failure, output } from './outcome'
@@ -20,7 +21,7 @@ export interface SecondFactorSecret {
 }
 
 /** The form to validate. */
-export type SecondFactorForm = 'start' | 'confirm' | 'off'
+export type SecondFactorFormName = 'start' | 'confirm' | 'off'
 
 const none: Answers = { current: '', code: '' }
 
@@ -50,8 +51,8 @@ export const secondFactorMachine = setup({
     keepCodes: assign((_, params: { recoveryCodes: string[] }) => ({
       recoveryCodes: params.recoveryCodes,
     })),
-    keepAnswer: assign(({ context }, change: Change) => keepAnswer(context, change)),
-    validate: toProvide<{ form: SecondFactorForm }>('validate'),
+    keepAnswer: assign(({ context }, change: FieldChange) => keepAnswer(context, change)),
+    validate: toProvide<{ form: SecondFactorFormName }>('validate'),
     clearRefusal: assign({ refusal: '' }),
     forget: assign({
       answers: none,

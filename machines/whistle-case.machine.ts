@@ -15,7 +15,7 @@ import {
   removal,
   seenIn,
   stepping,
-  taken,
+  takenAtOnce,
   type WantedStep,
   written,
 } from './case'
@@ -125,10 +125,10 @@ export const whistleCaseMachine = setup({
               { target: 'closed' },
             ],
           },
-          received: { on: { acknowledge: taken(id, steps.acknowledge) } },
+          received: { on: { acknowledge: takenAtOnce(id, steps.acknowledge) } },
           acknowledged: {
             on: {
-              investigate: taken(id, steps.investigate),
+              investigate: takenAtOnce(id, steps.investigate),
               close: explained(id, steps.close),
             },
           },

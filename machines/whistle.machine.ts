@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Answers, FieldError } from './answers'
+import type { Answers } from './answers'
+import type { FieldError } from '../src/shared/field-error'
 import { change, form, type FormEvent } from './form'
 import { hintAbout } from './foreign-answer'
 import { notProvided } from './not-provided'

@@ -99,12 +99,12 @@ describe('who imports whom', () => {
     },
   )
 
-  test('machines load of `src/shared` only tables, which load nothing else', () => {
-    const shared = [...loadedBy(codeUnder('machines')).files].filter((path) =>
-      inside(path, 'src/shared'),
-    )
-    expect(shared).not.toEqual([])
-    expect(shared.filter((path) => importsOf(path).some(({ isType }) => !isType))).toEqual([])
+  test('machines load of `src/shared` only tables, which load nothing but their like', () => {
+    const { files, packages } = loadedBy(codeUnder('machines'))
+    const shared = [...files].filter((path) => !inside(path, 'machines'))
+    expect(shared).toContain('src/shared/loan-case.ts')
+    expect(shared.filter((path) => !inside(path, 'src/shared'))).toEqual([])
+    expect([...packages]).toEqual(['xstate'])
   })
 
   test('every folder with code has a row in the table', () => {
@@ -309,6 +309,25 @@ describe('the shape of the tree', () => {
     expect(code.filter((path) => /\/index\.[jt]sx?$/.test(path) && !plugins.test(path))).toEqual([
       'schemas/index.ts',
     ])
+  })
+
+  test('no two exports have one name, but a call and its contract', () => {
+    const exported = /^export (?:async )?(?:const|function\*?|class|interface|type|enum) ([\w$]+)/gm
+    const contracts = 'src/shared/contracts'
+    // Every section has the same three exports.
+    const code = ours.flatMap(codeUnder).filter((path) => !inside(path, 'src/shared/sections'))
+    const named = new Map<string, Set<string>>()
+    for (const path of code)
+      for (const [, name] of codeOf(path).matchAll(exported))
+        named.set(name!, (named.get(name!) ?? new Set()).add(path))
+    expect(named.size).toBeGreaterThan(1500)
+    const isItsCall = (path: string, contract: string) =>
+      inside(contract, contracts) && importsOf(path).some(({ file }) => file === contract)
+    const twice = [...named].filter(([, paths]) => {
+      const [one, other, ...more] = [...paths].toSorted()
+      return other && (more.length > 0 || !(isItsCall(one!, other) || isItsCall(other, one!)))
+    })
+    expect(twice.map(([name, paths]) => [name, ...paths].join(' '))).toEqual([])
   })
 
   test('no selector has `* + *`, by which each new element restyles all that follow it', () => {

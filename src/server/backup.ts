@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { nonAccounts } from '../shared/account-names'
 import { backupSite } from './backup/backup-site'
-import { rowsIn } from './backup/database-copy'
+import { countRows } from './backup/database-copy'
 import { restoreSite } from './backup/restore-site'
 import { sealedFiles, sealSite } from './backup/sealed-backup'
 import { databaseName } from './core/database/sqlite'
@@ -23,7 +23,7 @@ async function check(settings: Settings, { identity, file }: { identity: string;
   try {
     const files = await sealedFiles(settings, identity, file)
     const { made, pictures, documents } = await restoreSite(files, scratch)
-    const rows = Object.entries(rowsIn(join(scratch, databaseName)))
+    const rows = Object.entries(countRows(join(scratch, databaseName)))
     const all = rows.reduce((sum, [, count]) => sum + count, 0)
     console.log(
       `The backup of ${made} is whole: ${all} rows, ${pictures} pictures and ${documents} documents.`,

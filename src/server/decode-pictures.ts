@@ -1,7 +1,7 @@
-import type { Reply } from './core/files/decoder-process'
+import type { DecoderReply } from './core/files/decoder-process'
 import { framesOf, sendFrame } from './core/files/frames'
 import { PictureRefused } from './core/files/picture-refused'
-import type { Task } from './core/files/picture-task'
+import type { PictureTask } from './core/files/picture-task'
 import { pictureWork } from './core/files/picture-work'
 
 // It ends with its input, after its running tasks.
@@ -11,8 +11,8 @@ process.stdout.on('error', () => process.exit())
 
 const nothing: Uint8Array = Buffer.alloc(0)
 
-async function answer(number: number, task: Task, bytes: Buffer) {
-  const reply = (more: Omit<Reply, 'number'>, made = nothing) =>
+async function answer(number: number, task: PictureTask, bytes: Buffer) {
+  const reply = (more: Omit<DecoderReply, 'number'>, made = nothing) =>
     sendFrame(process.stdout, { number, ...more }, made)
   try {
     const { bytes: made, ...about } = await pictureWork(task, bytes)
@@ -24,6 +24,6 @@ async function answer(number: number, task: Task, bytes: Buffer) {
 }
 
 for await (const { head, bytes } of framesOf(process.stdin)) {
-  const { number, task } = head as { number: number; task: Task }
+  const { number, task } = head as { number: number; task: PictureTask }
   void answer(number, task, bytes)
 }

@@ -1,5 +1,5 @@
 import { nonAccounts } from '../shared/account-names'
-import { stateOf } from './core/delivery/queue'
+import { deliveryState } from './core/delivery/queue'
 import { readSettings } from './core/env'
 import type { HttpError } from './core/errors'
 import { program, StartError } from './core/start-error'
@@ -14,7 +14,7 @@ const usage =
   'To list emails: npm run outbox. For one that was not sent: npm run outbox -- --again <number>, or --withdraw <number>.'
 
 async function list({ outbox }: Stores) {
-  const mails = (await outbox.all()).map((mail) => ({ ...mail, state: stateOf(mail) }))
+  const mails = (await outbox.all()).map((mail) => ({ ...mail, state: deliveryState(mail) }))
   const count = (...states: string[]) => mails.filter(({ state }) => states.includes(state)).length
   const [waiting, sent, refused] = [count('waiting', 'failed'), count('sent'), count('refused')]
   console.log(`${waiting} waiting, ${sent} sent${refused > 0 ? `, ${refused} refused` : ''}.`)

@@ -13,7 +13,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** What words need against their ground (WCAG 1.4.3). */
-export const readable = 4.5
+export const leastContrast = 4.5
 
 /** A contrast for people: '4.4:1', never rounded up. */
 export const shownContrast = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)}:1`
@@ -32,5 +32,5 @@ export const mixed = (colour: string, other: string, share: number) =>
 /** The colour, or the nearest one on the way to `towards` on which words can be read. */
 export function readableGround(colour: string, words: string, towards: string) {
   const steps = Array.from({ length: 101 }, (_, i) => mixed(colour, towards, i / 100))
-  return steps.find((step) => contrast(step, words) >= readable) ?? towards
+  return steps.find((step) => contrast(step, words) >= leastContrast) ?? towards
 }

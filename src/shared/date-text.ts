@@ -129,3 +129,7 @@ export function shownDay(date: string): string {
 /** '2026-11-23', as spreadsheets and databases read it. */
 export const isoDay = ({ year, month, day }: CalendarDay) =>
   `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`
+
+/** A day so many days later, '2026-11-28' */
+export const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

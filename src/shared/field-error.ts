@@ -1,4 +1,4 @@
-import { readable, shownContrast } from './contrast'
+import { leastContrast, shownContrast } from './contrast'
 import { walkSchema, type SchemaNode } from './schema-walk'
 
 /** The parts of an Ajv error used here. */
@@ -9,7 +9,10 @@ export interface Failure {
   params: Record<string, unknown>
 }
 
-/** A failed field: its path ('/resources/2/title') and the sentence for people. */
+/**
+ * A failing field: its path ('/resources/2/title') and the sentence for people. Lists are in the order
+ * of the page.
+ */
 export interface FieldError {
   path: string
   message: string
@@ -31,7 +34,7 @@ const plain: Record<string, (params: Record<string, unknown>) => string> = {
   maxItems: ({ limit }) => `Please enter ${String(limit)} or fewer.`,
   minItems: ({ limit }) => `Please enter at least ${String(limit)}.`,
   'x-words': ({ contrast, words }) =>
-    `${words === '#ffffff' ? 'White' : 'Dark'} words on this colour have a contrast of ${shownContrast(Number(contrast))}; they need ${readable}:1.`,
+    `${words === '#ffffff' ? 'White' : 'Dark'} words on this colour have a contrast of ${shownContrast(Number(contrast))}; they need ${leastContrast}:1.`,
   format: () => 'Please type this again: it has a character that cannot be used here.',
 }
 

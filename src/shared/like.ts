@@ -29,6 +29,9 @@ export const like =
     (body): body is T =>
       isLike(body, sample)
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** A list of anything: its rows are read one by one. */
 export const isList: Shape<unknown[]> = Array.isArray
 

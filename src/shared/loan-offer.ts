@@ -1,5 +1,5 @@
 import type { Content, FormValue } from '../../schemas'
-import type { KeyFacts } from './contracts/offer'
+import type { OfferFacts } from './contracts/offer'
 import type { FieldError } from './field-error'
 import { areSamples, hundredths, lends, productRate } from './loan-rates'
 import { loanTerms, monthsAfter } from './loan-terms'
@@ -16,10 +16,6 @@ export function nairaText(kobo: bigint) {
   const rest = kobo % 100n
   return `${kobo / 100n}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
-
-/** A day so many days later, '2026-11-28' */
-export const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** How long an offer stands, in days. */
 export const acceptDays = ({ acceptDays: days }: Rates) => Number(days || '7')
@@ -43,7 +39,7 @@ const asked = ({ amount, months }: Pick<OfferForm, 'amount' | 'months'>) => ({
  * What a loan of a valid form costs: the fees are those of its product, all else is the form's. Undated.
  * @returns undefined while the product has no figures
  */
-export function offerFacts(rates: Rates, form: OfferForm): KeyFacts | undefined {
+export function offerFacts(rates: Rates, form: OfferForm): OfferFacts | undefined {
   const product = productRate(rates, positionOf(form))
   if (!product) return undefined
   const { amount, months } = asked(form)
@@ -76,7 +72,7 @@ export function offerFacts(rates: Rates, form: OfferForm): KeyFacts | undefined 
 }
 
 /** The same, paid out on a day. */
-export const datedFacts = (facts: KeyFacts, from: string): KeyFacts => ({
+export const datedFacts = (facts: OfferFacts, from: string): OfferFacts => ({
   ...facts,
   from,
   instalments: facts.instalments.map((one, i) => ({ ...one, due: monthsAfter(from, i + 1) })),

@@ -9,7 +9,7 @@ export interface Page {
 }
 
 /** The whole title of a page, as tabs and search engines show it. */
-export const titleOf = (title: string, { company }: SiteFacts) =>
+export const pageTitle = (title: string, { company }: SiteFacts) =>
   title ? `${title} | ${company.name}` : `${company.name}: ${company.tagline.toLowerCase()}`
 
 /** The title where no page is. */

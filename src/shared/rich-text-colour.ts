@@ -95,7 +95,7 @@ const towards = (target: number, isGood: (colour: Colour) => boolean) => (value:
  * Adjusts a colour for contrast, as '#rrggbb': the hue stays, text is darkened and backgrounds are
  * lightened as needed. Undefined if it is not a plain colour.
  */
-export const readable: Record<string, (value: string) => string | undefined> = {
+export const readableColour: Record<string, (value: string) => string | undefined> = {
   color: towards(0, darkEnough),
   'background-color': towards(255, lightEnough),
 }

@@ -1,5 +1,5 @@
 import { richText } from './rich-text'
-import { readable } from './rich-text-colour'
+import { readableColour } from './rich-text-colour'
 
 /** The parts of a DOM node used here. */
 export interface MarkupNode {
@@ -56,7 +56,10 @@ function coloursOf(style: string) {
   const declarations = style.split(';').map((declaration) => {
     const [property = '', ...value] = declaration.split(':')
     const name = property.trim().toLowerCase()
-    return [name, Object.hasOwn(readable, name) && readable[name]!(value.join(':'))] as const
+    return [
+      name,
+      Object.hasOwn(readableColour, name) && readableColour[name]!(value.join(':')),
+    ] as const
   })
   return Object.fromEntries(declarations.filter((pair): pair is [string, string] => !!pair[1]))
 }

@@ -1,3 +1,5 @@
+import { isRecord } from './like'
+
 /** The parts of a JSON Schema that matter for walking a value. */
 export interface SchemaNode {
   $id?: string
@@ -24,7 +26,7 @@ export interface SchemaNode {
 }
 
 /** A node of a value: its path ('/resources/2/title') and its schema. */
-export interface Place {
+export interface SchemaPlace {
   /** Absent where the schema does not name this part. */
   node: SchemaNode | undefined
   value: unknown
@@ -37,10 +39,7 @@ export interface Place {
  */
 export type Inner = (value?: unknown, nameOf?: (row: unknown, index: number) => string) => unknown
 
-export type Visit = (place: Place, inner: Inner) => unknown
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export type Visit = (place: SchemaPlace, inner: Inner) => unknown
 
 const partOf = <T>(parts: Record<string, T>, name: string) =>
   Object.hasOwn(parts, name) ? parts[name] : undefined

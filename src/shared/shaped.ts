@@ -1,5 +1,6 @@
 import type { ValueOf } from '../../schemas'
-import { isRecord, walkSchema, type SchemaNode, type Visit } from './schema-walk'
+import { walkSchema, type SchemaNode, type Visit } from './schema-walk'
+import { isRecord } from './like'
 
 const parsed = (json: string): unknown => {
   try {

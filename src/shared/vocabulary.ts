@@ -2,7 +2,7 @@ import { _, Ajv, type Options } from 'ajv'
 import { _Code } from 'ajv/dist/compile/codegen/code.js'
 import formats from '../../schemas/formats.json'
 import options from '../../schemas/options.json'
-import { contrast, readable } from './contrast'
+import { contrast, leastContrast } from './contrast'
 import { isOwnList, type OptionLists } from './option-lists'
 import type { CompiledSchema } from './validate'
 
@@ -84,7 +84,7 @@ export function defineVocabulary(ajv: Ajv): Ajv {
       const measure = gen.scopeValue('func', { ref: contrast, code: new _Code(`(${contrast})`) })
       const found = gen.const('found', _`${measure}(${data}, ${schema})`)
       context.setParams({ found })
-      context.fail(_`${found} < ${readable}`)
+      context.fail(_`${found} < ${leastContrast}`)
     },
   })
   ajv.addKeyword({

@@ -1,3 +1,5 @@
+import { daysAfter } from './date-text'
+
 /**
  * The states of a report and the steps between them, for both sides and the machine `whistle-case`, which
  * places each step at its states; a test holds them equal.
@@ -70,12 +72,6 @@ export interface ReportDays {
   acknowledgedOn: string
   answeredOn: string
 }
-
-const aDay = 24 * 3_600_000
-
-/** The day so many days after a day. */
-export const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * aDay).toISOString().slice(0, 10)
 
 /**
  * What is due next and by which day, which is the last one in time. An answer is due from the

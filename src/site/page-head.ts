@@ -1,4 +1,4 @@
-import { notFoundTitle, pageAt, titleOf } from '../shared/pages'
+import { notFoundTitle, pageAt, pageTitle } from '../shared/pages'
 import { writtenSite } from '../ui/site-facts'
 
 /** Titles that content gives to pages, by canonical path. */
@@ -19,9 +19,9 @@ export function setPageHead(pathname: string) {
     .querySelectorAll('meta[name=description],link[rel=canonical]')
     .forEach((old) => old.remove())
   const site = writtenSite()
-  if (!page) return void (document.title = titleOf(notFoundTitle, site))
+  if (!page) return void (document.title = pageTitle(notFoundTitle, site))
   const { title, description, path } = page
-  document.title = titleOf(titles.get(path) ?? title, site)
+  document.title = pageTitle(titles.get(path) ?? title, site)
   document.head.append(
     element('meta', { name: 'description', content: description }),
     element('link', { rel: 'canonical', href: location.origin + path }),
@@ -32,5 +32,5 @@ export function setPageHead(pathname: string) {
 export function setPageTitles(given: Iterable<readonly [path: string, title: string]>) {
   for (const [path, title] of given) titles.set(path, title)
   const title = titles.get(pageAt(location.pathname)?.path ?? '')
-  if (title) document.title = titleOf(title, writtenSite())
+  if (title) document.title = pageTitle(title, writtenSite())
 }

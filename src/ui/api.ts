@@ -22,7 +22,7 @@ export interface Taken<T> {
 }
 
 /** What a refusal may say beside its sentence. */
-export interface Refusal extends Said {
+export interface RefusalBody extends Said {
   errors?: unknown
   conflict?: unknown
   codeNeeded?: unknown
@@ -33,7 +33,7 @@ interface NotTaken {
   isTaken: false
   status: number
   tag: string
-  body: Refusal
+  body: RefusalBody
 }
 
 /** An answer of our server: what the call is about, or why not. */
@@ -154,5 +154,5 @@ export const sendJson = <T>(
   })
 
 /** The sentence of an answer: a text, or its `message`; undefined for a blank one. */
-export const sentenceOf = (body: string | Said) =>
+export const saidIn = (body: string | Said) =>
   (typeof body === 'string' ? body : body.message) || undefined

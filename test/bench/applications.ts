@@ -7,7 +7,7 @@ import { receivedCase } from '../../src/server/core/database/tables'
 import { readSettings } from '../../src/server/core/env'
 import { documentKey, keyFileIn } from '../../src/server/core/files/sealing'
 import { documentStore } from '../../src/server/core/files/document-store'
-import { filesOf } from '../../src/server/core/files/open-files'
+import { fileStores } from '../../src/server/core/files/open-files'
 import { inboxIndex } from '../../src/server/features/inbox/inbox-index'
 import { newReference } from '../../src/server/features/loan/loan.store'
 import { isEnded } from '../../src/shared/back-office'
@@ -120,7 +120,7 @@ export async function seedApplications(dataDir: string, count: number): Promise<
   const settings = readSettings({ DATA_DIR: dataDir })
   const database = await openDatabase(settings)
   const key = await documentKey({ file: keyFileIn(dataDir), applicationsExist: false })
-  const documents = documentStore(filesOf(settings).documents, key)
+  const documents = documentStore(fileStores(settings).documents, key)
   const known = new Map<string, string>()
   const index = inboxIndex({
     // Most words occur in thousands of applications.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { daysBefore, lastDays } from '../../src/flows/counts/days'
-import { answerOf, funnelBars } from '../../src/flows/counts/answer'
+import { sayUse, funnelBars } from '../../src/flows/counts/answer'
 import { chartFigures, takenShares } from '../../src/flows/counts/figures'
 import { passages } from '../../src/flows/counts/passages'
 import { graphOf } from '../../src/flows/graph/graph'
@@ -125,19 +125,19 @@ describe('the answer', () => {
 
   test('says how many came through, where most stopped, and at which field', () => {
     const failures = [failed('phone', 6), failed('employer', 9), failed('phone', 5, 'format')]
-    expect(answerOf(used({ failures }), loan)).toBe(
+    expect(sayUse(used({ failures }), loan)).toBe(
       'Of 40 visits that began, 12 sent; most stopped in Personal, 10 of the 40 that came there. Phone number failed most often there: 11 times.',
     )
   })
 
   test('says no more than the numbers do', () => {
-    expect(answerOf(used(), loan)).toMatch(/came there\.$/)
+    expect(sayUse(used(), loan)).toMatch(/came there\.$/)
     const few = [counted(step('personal'), { visits: '< 5', ended: '< 5' })]
-    expect(answerOf(used({ visits: '< 5', states: few }), loan)).toBe(
+    expect(sayUse(used({ visits: '< 5', states: few }), loan)).toBe(
       'Of fewer than 5 visits that began, none sent; most stopped in Personal, fewer than 5 of the fewer than 5 that came there.',
     )
     const through = [counted('loan-wizard.wizard.succeeded', { visits: 40, ended: 40 })]
-    expect(answerOf(used({ states: through }), loan)).toBe(
+    expect(sayUse(used({ states: through }), loan)).toBe(
       'Of 40 visits that began, 40 sent, and none stopped on the way.',
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { foundParts } from '../../src/flows/chart/found-parts'
-import { openingOf, readable } from '../../src/flows/chart/opening'
+import { openingOf, readableZoom } from '../../src/flows/chart/opening'
 import { partBoxes } from '../../src/flows/chart/part-boxes'
 import { collapsedChanges } from '../../src/flows/chart/use-collapsing'
 import { everyFlow, flowOfId } from '../../src/flows/every-flow'
@@ -163,7 +163,7 @@ describe('a chart that opens', () => {
     expect(opened({ clientWidth: 900, clientHeight: 600 })).toEqual(['down', filling])
     expect(opened({ clientWidth: 560, clientHeight: 380 })).toEqual(['right', filling])
     expect(opened({ clientWidth: 450, clientHeight: 340 })).toEqual(['right', filling])
-    expect(12 * readable).toBeGreaterThanOrEqual(11)
+    expect(12 * readableZoom).toBeGreaterThanOrEqual(11)
   })
 
   test('stays whole where folding does not make it clearly larger', () => {

@@ -4,7 +4,7 @@ import { createMachine } from 'xstate'
 import { configOfFlow } from '../../src/flows/config/config-of-flow'
 import { Modules } from '../../src/flows/reading/modules'
 import { readMachine, readMachines } from '../../src/flows/reading/read-machine'
-import { ReadProblem } from '../../src/flows/reading/read-text'
+import { UnreadableText } from '../../src/flows/reading/read-text'
 import { sources } from './every-text'
 
 /** The error for a text that cannot be read, with its line. */
@@ -12,7 +12,7 @@ function problemOf(text: string): string {
   try {
     readMachine(text)
   } catch (error) {
-    if (!(error instanceof ReadProblem)) throw error
+    if (!(error instanceof UnreadableText)) throw error
     const { message, place } = error
     return place ? `${place.line}:${place.column} ${message}` : message
   }

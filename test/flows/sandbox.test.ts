@@ -8,7 +8,7 @@ import { pathCode, readPath } from '../../src/flows/sandbox/path-link'
 import { possibleSteps } from '../../src/flows/sandbox/possible-steps'
 import { refusalSentence, replay, type Run } from '../../src/flows/sandbox/replay'
 import { samplesOf } from '../../src/flows/sandbox/samples'
-import { stateNames } from '../../src/flows/sandbox/sandboxed-flow'
+import { activeStateNames } from '../../src/flows/sandbox/sandboxed-flow'
 import type { Step } from '../../src/flows/sandbox/step'
 import { everyMachine } from '../machines/every-machine'
 
@@ -21,7 +21,7 @@ const timer: Step = { kind: 'timer' }
 const flow = (name: string) => asInProduct(everyMachine[name]!)
 const play = (name: string, steps: Step[], input = samplesOf(name).input) =>
   replay(flow(name), input, steps)
-const stateOf = (run: Run) => stateNames(run.snapshot)
+const stateOf = (run: Run) => activeStateNames(run.snapshot)
 
 /** All of a run that an analyst sees. */
 const seen = ({ snapshot, moments, actors, timers, refused }: Run) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pages, titleOf } from '../../src/shared/pages'
+import { pages, pageTitle } from '../../src/shared/pages'
 import { siteDefaults } from '../../src/shared/site'
 import { loaded, once, overflowOf, smallTargets, visitors, widths } from './browser'
 import { openLoan } from './loan-form'
@@ -10,7 +10,7 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
   test('opens with its own title, one main heading and the landmarks', async () => {
     const { page } = await open(path)
     await loaded(page)
-    await expect.poll(() => page.title()).toBe(titleOf(title, siteDefaults))
+    await expect.poll(() => page.title()).toBe(pageTitle(title, siteDefaults))
     await expect
       .poll(() => page.locator('meta[name=description]').getAttribute('content'))
       .toBe(description)
@@ -137,7 +137,7 @@ describe('moving between pages', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await page.waitForURL('**/faq')
     await loaded(page)
-    await expect.poll(() => page.title()).toBe(titleOf(pages.faq.title, siteDefaults))
+    await expect.poll(() => page.title()).toBe(pageTitle(pages.faq.title, siteDefaults))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.tagName))
@@ -181,7 +181,7 @@ describe('moving between pages', () => {
     await page.goBack()
     await page.waitForURL('**/faq')
     await loaded(page)
-    await expect.poll(() => page.title()).toBe(titleOf(pages.faq.title, siteDefaults))
+    await expect.poll(() => page.title()).toBe(pageTitle(pages.faq.title, siteDefaults))
   })
 
   test('offers a way past the header to those who use the keyboard', async () => {
@@ -220,6 +220,6 @@ describe('a wrong address', () => {
     await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click()
     await page.waitForURL('**/faq')
     await loaded(page)
-    await expect.poll(() => page.title()).toBe(titleOf(pages.faq.title, siteDefaults))
+    await expect.poll(() => page.title()).toBe(pageTitle(pages.faq.title, siteDefaults))
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { productParts } from '../../src/shared/product-description'
 import { siteDefaults } from '../../src/shared/site'
-import { productNames, productSlugs, titleOf } from '../../src/shared/pages'
+import { productNames, productSlugs, pageTitle } from '../../src/shared/pages'
 import { loaded, once, visitors } from './browser'
 
 const { open } = visitors()
@@ -129,9 +129,9 @@ describe('the products page', () => {
     expect(focused).toBe('vendor-financing')
     const { tittle } = (await seeded())[4]!
     expect(tittle).not.toBe(productNames[3])
-    await expect.poll(() => page.title()).toBe(titleOf(tittle, siteDefaults))
+    await expect.poll(() => page.title()).toBe(pageTitle(tittle, siteDefaults))
     await expect
-      .poll(() => page.getByText(titleOf(tittle, siteDefaults), { exact: true }).count())
+      .poll(() => page.getByText(pageTitle(tittle, siteDefaults), { exact: true }).count())
       .toBe(1)
   })
 
@@ -145,7 +145,7 @@ describe('the products page', () => {
     await page.waitForURL('**/products/travel-loans')
     await loaded(page)
     await expect.poll(() => topOf(page, 'travel-loans')).toBe(20)
-    await expect.poll(() => page.title()).toBe(titleOf((await seeded())[6]!.tittle, siteDefaults))
+    await expect.poll(() => page.title()).toBe(pageTitle((await seeded())[6]!.tittle, siteDefaults))
   })
 
   test('takes a number from 1 to 6 for a slug', async () => {

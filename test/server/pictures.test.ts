@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Content, ContentKey } from '../../schemas'
-import { sentenceOf } from '../../src/server/core/errors'
+import { statusSentence } from '../../src/server/core/errors'
 import type { DraftAnswer, DraftList, StoredDraft } from '../../src/shared/contracts/drafts'
 import {
   picturePageSize,
@@ -233,9 +233,9 @@ describe('a picture that is replaced everywhere', () => {
       [{ ...ask, by: gone }, 422, 'The new picture is not on this site. Please upload it again.'],
       [ask, 422, 'No section shows this picture any more.'],
       [{ ...ask, alt: 'x'.repeat(301) }, 422, 'Please use 300 characters or fewer.'],
-      [{ ...ask, picture: '../site.db' }, 400, sentenceOf(400)],
-      [{ ...ask, seen: { constructor: 1 } }, 400, sentenceOf(400)],
-      [{ ...ask, seen: { banners: '1' } }, 400, sentenceOf(400)],
+      [{ ...ask, picture: '../site.db' }, 400, statusSentence(400)],
+      [{ ...ask, seen: { constructor: 1 } }, 400, statusSentence(400)],
+      [{ ...ask, seen: { banners: '1' } }, 400, statusSentence(400)],
     ]
     for (const [body, status, message] of refusals) {
       const answer = await replace(body)

@@ -3,7 +3,7 @@ import { loanSteps } from '../../schemas'
 import {
   decodeApplication,
   encodeApplication,
-  loanFields,
+  loanFieldNames,
   loanFiles,
   loanPart,
 } from '../../src/shared/codecs/loan'
@@ -19,18 +19,18 @@ describe('the wire form of an application', () => {
 
   test('all stored form fields are sent under their own names, then the four files', () => {
     const form = encodeApplication(fullAnswers(), files)
-    const texts = loanFields.filter((name) => loanPart(name) === 'text')
+    const texts = loanFieldNames.filter((name) => loanPart(name) === 'text')
     expect([...form.keys()]).toEqual([...texts, ...loanFiles])
-    expect(loanFields).toHaveLength(new Set(loanFields).size)
+    expect(loanFieldNames).toHaveLength(new Set(loanFieldNames).size)
   })
 
   test('government_id is a text and governmentId a picture: no key is ever normalised', () => {
     const form = encodeApplication({ ...fullAnswers(), government_id: 'Passport' }, files)
     expect(form.get('government_id')).toBe('Passport')
     expect((form.get('governmentId') as File).name).toBe('governmentId.png')
-    const folded = loanFields.map((name) => name.toLowerCase().replaceAll('_', ''))
-    expect(new Set(folded).size).toBe(loanFields.length - 1)
-    expect([...form.keys()].every((name) => loanFields.includes(name))).toBe(true)
+    const folded = loanFieldNames.map((name) => name.toLowerCase().replaceAll('_', ''))
+    expect(new Set(folded).size).toBe(loanFieldNames.length - 1)
+    expect([...form.keys()].every((name) => loanFieldNames.includes(name))).toBe(true)
     expect(loanPart('governmentid')).toBeUndefined()
     expect(loanPart('penCom')).toBe('text')
     expect(loanPart('pencom')).toBeUndefined()

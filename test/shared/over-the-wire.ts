@@ -1,4 +1,4 @@
-import type { ChosenFiles, Received, SaveBody } from '../../src/shared/codecs/save-codec'
+import type { ChosenFiles, ReceivedBody, SaveBody } from '../../src/shared/codecs/save-codec'
 
 export interface Arrived {
   field: string
@@ -16,10 +16,10 @@ export const namesOf = (chosen: ChosenFiles) =>
 export const asSent = (
   fields: [name: string, value: string][],
   parts: [field: string, name: string][] = [],
-): Received<Arrived> => ({ fields, files: parts.map(([field, name]) => ({ field, name })) })
+): ReceivedBody<Arrived> => ({ fields, files: parts.map(([field, name]) => ({ field, name })) })
 
 /** Sends a body as real bytes and reads them again as a platform reads them. */
-export async function sentBy(body: SaveBody): Promise<Received<Arrived>> {
+export async function sentBy(body: SaveBody): Promise<ReceivedBody<Arrived>> {
   if ('json' in body) return { json: await new Response(JSON.stringify(body.json)).json() }
   const form = await new Response(body.form).formData()
   const parts = [...form]

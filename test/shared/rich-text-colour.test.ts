@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readable } from '../../src/shared/rich-text-colour'
+import { readableColour } from '../../src/shared/rich-text-colour'
 import { palette } from '../../src/shared/rich-text-palette'
 
 const linear = (channel: number) =>
@@ -18,8 +18,8 @@ const contrast = (one: string, other: string) => {
 
 const channel = fc.integer({ min: 0, max: 255 })
 const colour = fc.tuple(channel, channel, channel).map((parts) => `rgb(${parts.join(', ')})`)
-const text = (value: string) => readable.color!(value)!
-const ground = (value: string) => readable['background-color']!(value)!
+const text = (value: string) => readableColour.color!(value)!
+const ground = (value: string) => readableColour['background-color']!(value)!
 
 describe('colours of rich text', () => {
   test('any text on any ground keeps 4.5:1, and so does plain text', () => {
@@ -67,11 +67,11 @@ describe('colours of rich text', () => {
     ['url(x)'],
     ['expression(1)'],
     [''],
-  ])('%s is no colour', (written) => expect(readable.color!(written)).toBeUndefined())
+  ])('%s is no colour', (written) => expect(readableColour.color!(written)).toBeUndefined())
 
   test('every way in which editors write colours can be read', () => {
     for (const written of ['#b42318', 'rgb(1, 2, 3)', 'hsl(1, 2%, 3%)', 'navy']) {
-      expect(readable.color!(written)).toMatch(/^#[0-9a-f]{6}$/)
+      expect(readableColour.color!(written)).toMatch(/^#[0-9a-f]{6}$/)
     }
   })
 })

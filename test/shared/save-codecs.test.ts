@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentSchemas, type Content, type ContentKey } from '../../schemas'
 import { adminSections, sectionOf } from '../../src/shared/admin-sections'
-import type { Received } from '../../src/shared/codecs/save-codec'
+import type { ReceivedBody } from '../../src/shared/codecs/save-codec'
 import { saveOf } from '../../src/shared/section-saves'
 import { answeredWithContent, answeredWithSentence } from '../fixtures/section-content'
 import { contentOf } from '../schemas/arbitrary'
@@ -113,7 +113,10 @@ describe.each(keys)('a save of %s', (key) => {
         fc.array(fc.record({ field: part, name: fc.string() })),
         fc.anything({ withNullPrototype: true }),
         (fields, arrived, json) => {
-          for (const received of [{ fields, files: arrived }, { json }] as Received<Arrived>[]) {
+          for (const received of [
+            { fields, files: arrived },
+            { json },
+          ] as ReceivedBody<Arrived>[]) {
             const { content } = codec.decode(received)
             expect(Array.isArray(content) ? [] : Object.keys(content)).toEqual(shape)
             expect(

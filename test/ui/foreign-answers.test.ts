@@ -26,7 +26,7 @@ import { readOf } from '../../src/shared/section-reads'
 import * as application from '../../src/site/application/application-calls'
 import { sendMessage } from '../../src/site/contact/send-message'
 import { sendApplication } from '../../src/site/loan/send-application'
-import { subscribe } from '../../src/site/newsletter/subscribe'
+import { sendSubscription } from '../../src/site/newsletter/subscribe'
 import { deliverReport } from '../../src/site/whistle/deliver-report'
 import * as report from '../../src/site/whistle/report-calls'
 import { fetchFile } from '../../src/ui/accounts/back-office-calls'
@@ -69,7 +69,7 @@ const content = sectionContent('here')
 const answers = { reference: 'LN-4K7Q-9XTD', phone: '08031234567', receipt: '1234567890123456' }
 
 const callsOfVisitors: Record<string, Call> = {
-  subscribe: call(() => subscribe('ada@example.org')),
+  subscribe: call(() => sendSubscription('ada@example.org')),
   sendMessage: call(() => sendMessage({ first_name: 'Ada' }), '"ok"'),
   sendApplication: call(() =>
     sendApplication(
@@ -88,13 +88,13 @@ const callsOfVisitors: Record<string, Call> = {
   readStatus: call(() => application.readStatus(answers)),
   withdraw: call(() => application.changeApplication({ wanted: 'withdraw', answers, version: 1 })),
   answerApplication: call(() =>
-    application.sendReply(
+    application.sendToOffice(
       { reply: 'answer', answers, files: {}, version: 1 },
       { file: () => undefined },
     ),
   ),
   acceptOffer: call(() =>
-    application.sendReply(
+    application.sendToOffice(
       { reply: 'accept', answers, files: {}, version: 1 },
       { file: () => undefined },
     ),

@@ -15,7 +15,7 @@ const clothes = {
 }
 
 /** How a person looks. Colours as in SVG. */
-export interface Person {
+export interface PersonLook {
   body: keyof typeof people.bodies
   hair: keyof typeof people.hair
   face: keyof typeof people.faces
@@ -46,7 +46,7 @@ function drawn(part: Part, id: string, colours: Record<string, string>, line: st
  * half figures 1150, whole ones 2950; a unit has `scale` pixels. People look to the right, with a
  * negative `scale` to the left.
  */
-export function person(look: Person, x: number, y: number, scale: number) {
+export function person(look: PersonLook, x: number, y: number, scale: number) {
   const { skin, cloth = tones.gold, line = tones.brand, hairColour = tones.ink } = look
   const colours = { ...clothes, skin, cloth }
   const lines = [people.faces[look.face]]

@@ -19,7 +19,7 @@ import { ChartSearch } from './chart-search'
 import { expandedTo } from '../graph/collapsed-graph'
 import type { Drawing } from '../graph/layout'
 import { LayingOut } from './laying-out'
-import { readable } from './opening'
+import { readableZoom } from './opening'
 import { partBoxes } from './part-boxes'
 import { reveal } from './reveal'
 import { StateChart, type StateChartProps } from './state-chart'
@@ -82,8 +82,8 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
   const showHit = useEffectEvent(() => {
     const box = boxes?.get(current ?? '')
     if (!box || !frame.current) return
-    if (zoom < readable) zoomTo(() => readable)
-    reveal(frame.current, box, layout, Math.max(zoom, readable))
+    if (zoom < readableZoom) zoomTo(() => readableZoom)
+    reveal(frame.current, box, layout, Math.max(zoom, readableZoom))
   })
   const unfoldHit = useEffectEvent(() => {
     if (current && boxes && !boxes.has(current)) unfold([current])
@@ -145,9 +145,9 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
 
   /** A state of a chart that is too small to read is enlarged where it was clicked. */
   function onClick({ target, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
-    if (zoom >= readable || !(target as Element).closest('[data-state]')) return
+    if (zoom >= readableZoom || !(target as Element).closest('[data-state]')) return
     const { left, top } = currentTarget.getBoundingClientRect()
-    zoomTo(() => readable, { x: clientX - left, y: clientY - top })
+    zoomTo(() => readableZoom, { x: clientX - left, y: clientY - top })
   }
 
   function onEscape({ key }: KeyboardEvent) {

@@ -1,7 +1,7 @@
 import type { Drawing, Layout } from '../graph/layout'
 
 /** From this zoom on every text of a chart has 11 px or more. */
-export const readable = 11 / 12
+export const readableZoom = 11 / 12
 
 interface Room {
   clientWidth: number
@@ -21,8 +21,8 @@ const worthFolding = 0.8
  */
 export function openingOf(drawings: readonly Drawing[], room: Room): Drawing {
   const fitOf = ({ layout }: Drawing) => fitIn(layout, room)
-  const best = Math.min(readable, Math.max(...drawings.map(fitOf)))
-  const enough = best < readable ? best * worthFolding : readable
+  const best = Math.min(readableZoom, Math.max(...drawings.map(fitOf)))
+  const enough = best < readableZoom ? best * worthFolding : readableZoom
   const large = drawings.filter((one) => fitOf(one) >= enough)
   const folded = Math.min(...large.map(({ collapsed }) => collapsed.length))
   return large

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Layout } from '../graph/layout'
-import { fitIn, readable } from './opening'
+import { fitIn, readableZoom } from './opening'
 
 /** The fixed point of a zoom, in px from the frame's corner. */
 interface Anchor {
@@ -166,8 +166,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout, is
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    if (isOpening) least.current = readable
-    else if (least.current === readable) least.current = undefined
+    if (isOpening) least.current = readableZoom
+    else if (least.current === readableZoom) least.current = undefined
     const refit = () => {
       if (least.current !== undefined) fitTo(least.current)
     }

@@ -1,7 +1,7 @@
 import type { Graph, GraphEdge } from '../graph/graph'
 import type { ChangeKind, ChangeMarks } from '../chart/chart-lights'
 import type { FlowGraph } from '../config/flow-graph'
-import { byPlace, placeOf, stateChanges } from './difference'
+import { byPlace, transitionKey, stateChanges } from './difference'
 import { leftOver } from './left-over'
 import { rootName } from './part-words'
 
@@ -39,7 +39,7 @@ function drawnByPlace({ written, graph }: DrawnFlow, paths: Map<string, string>)
     const { source, trigger, name } = placed
     const isThere = (edge: GraphEdge) =>
       edge.trigger === trigger && edge.name === name && paths.get(edge.source) === source
-    const place = placeOf(placed)
+    const place = transitionKey(placed)
     if (!drawn.has(place)) drawn.set(place, edgesOfEach(graph.edges.filter(isThere)))
   }
   return drawn

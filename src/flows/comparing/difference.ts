@@ -2,7 +2,7 @@ import { triggerWords } from '../graph/transition-words'
 import type { ChangeKind } from '../chart/chart-lights'
 import type { FlowGraph, PlacedTransition } from '../config/flow-graph'
 import { leftOver } from './left-over'
-import { rootName, stateWords, transitionWords } from './part-words'
+import { rootName, stateLine, transitionWords } from './part-words'
 
 /** A difference: `was` is ours, `is` the imported one. */
 export interface Change {
@@ -14,7 +14,7 @@ export interface Change {
 }
 
 /** All that differs between two machines. */
-export interface Difference {
+export interface MachineDifference {
   states: Change[]
   events: Change[]
   transitions: Change[]
@@ -22,8 +22,8 @@ export interface Difference {
 
 /** Differences of states, by path. */
 export function stateChanges(ours: FlowGraph, theirs: FlowGraph): Change[] {
-  const before = new Map(ours.states.map(({ path, state }) => [path, stateWords(state)]))
-  const after = new Map(theirs.states.map(({ path, state }) => [path, stateWords(state)]))
+  const before = new Map(ours.states.map(({ path, state }) => [path, stateLine(state)]))
+  const after = new Map(theirs.states.map(({ path, state }) => [path, stateLine(state)]))
   return changes(before, after).map((change) => ({ ...change, name: change.name || rootName }))
 }
 
@@ -42,14 +42,14 @@ const eventsOf = ({ transitions }: FlowGraph) =>
   new Map(transitions.filter(({ trigger }) => trigger === 'event').map(({ name }) => [name, '']))
 
 /** The key of a transition: its state and trigger. */
-export const placeOf = (placed: PlacedTransition) =>
+export const transitionKey = (placed: PlacedTransition) =>
   `${placed.source || rootName}: ${triggerWords(placed)}`
 
 /** Transitions by key; those of one key are tried in order, so the order counts. */
 export function byPlace({ transitions }: FlowGraph): Map<string, string[]> {
   const places = new Map<string, string[]>()
   for (const placed of transitions) {
-    const place = placeOf(placed)
+    const place = transitionKey(placed)
     places.set(place, [...(places.get(place) ?? []), transitionWords(placed)])
   }
   return places
@@ -66,7 +66,7 @@ const changesAt = (name: string, before: string[], after: string[]) =>
 /**
  * The differences between our machine and an imported one: `added` exists in the imported one only.
  */
-export function difference(ours: FlowGraph, theirs: FlowGraph): Difference {
+export function difference(ours: FlowGraph, theirs: FlowGraph): MachineDifference {
   const [before, after] = [byPlace(ours), byPlace(theirs)]
   const places = new Set([...before.keys(), ...after.keys()])
   return {
@@ -79,7 +79,7 @@ export function difference(ours: FlowGraph, theirs: FlowGraph): Difference {
 }
 
 /** 'One difference', '3 differences' */
-export function differenceWords(found: Difference) {
+export function differenceWords(found: MachineDifference) {
   const count = Object.values(found).reduce((sum, { length }) => sum + length, 0)
   if (count === 0) return 'No difference'
   return count === 1 ? 'One difference' : `${count} differences`

@@ -1,9 +1,9 @@
 import { changeWords } from '../chart/change-badge'
-import type { Change, Difference } from './difference'
+import type { Change, MachineDifference } from './difference'
 import styles from './differences.module.css'
 
 interface DifferencesProps {
-  difference: Difference
+  difference: MachineDifference
   /** What the two machines are called. */
   names: readonly [was: string, is: string]
 }

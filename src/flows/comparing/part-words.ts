@@ -13,7 +13,7 @@ const kindWords: Record<FlowState['kind'], string> = {
 }
 
 /** A state's text in a chart, in one line. */
-export function stateWords(state: FlowState): string {
+export function stateLine(state: FlowState): string {
   const parts = [
     kindWords[state.kind],
     state.history === 'deep' && 'deep',

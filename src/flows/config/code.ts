@@ -1,4 +1,4 @@
-import { ConfigProblem, type Place } from './config-problem'
+import { ConfigProblem, type SourcePlace } from './config-problem'
 import { inline } from './flow-config'
 
 /** Stands for a part of an imported text that only running it would tell. */
@@ -9,7 +9,7 @@ export class Code {
   constructor(
     private readonly what = 'Code',
     caller = '',
-    private readonly place?: Place,
+    private readonly place?: SourcePlace,
   ) {
     this.shown = caller ? `(inline ${caller})` : inline
   }

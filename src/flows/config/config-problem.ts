@@ -1,5 +1,5 @@
 /** A position in the source text, counted from 1. */
-export interface Place {
+export interface SourcePlace {
   line: number
   column: number
   /** The file, if it has a path. */
@@ -10,7 +10,7 @@ export interface Place {
 export interface Subject {
   holder?: object | undefined
   key?: string | number | undefined
-  place?: Place | undefined
+  place?: SourcePlace | undefined
 }
 
 /** A part of a config that cannot be drawn, with a sentence. */

@@ -11,7 +11,7 @@ import {
   namesAt,
   origins,
   problemAt,
-  readable,
+  refuseUnread,
   tableAt,
   textAt,
   toldText,
@@ -60,7 +60,7 @@ function initialOf(config: Bag): Pick<FlowState, 'initial' | 'initialActions'> {
     return { initial: textAt(config, 'initial'), initialActions: [] }
   }
   return {
-    initial: textAt(readable(initial), 'target'),
+    initial: textAt(refuseUnread(initial), 'target'),
     initialActions: namesAt(initial, 'actions', 'An action'),
   }
 }
@@ -137,5 +137,5 @@ export function flowFromConfig(config: unknown): FlowState {
 
   if (config instanceof Code) throw config.problemOf()
   if (!isBag(config)) throw new ConfigProblem('A machine must be an object: { id, states … }.')
-  return stateOf(readable(config), 0)
+  return stateOf(refuseUnread(config), 0)
 }

@@ -23,11 +23,11 @@ export function problemAt(holder: object, key: string | number, sentence: string
 export function bagAt(holder: object, key: string | number, sentence: string): Bag {
   const value = (holder as Bag)[key]
   if (!isBag(value)) throw problemAt(holder, key, sentence)
-  return readable(value)
+  return refuseUnread(value)
 }
 
 /** Throws the problem of an object that has a part without a known name. */
-export function readable(value: Bag): Bag {
+export function refuseUnread(value: Bag): Bag {
   const problem = unread.get(value)
   if (problem) throw problem
   return value

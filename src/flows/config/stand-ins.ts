@@ -1,9 +1,9 @@
 import { fromPromise, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import type { Named } from './flow-config'
 
-export const nodesIn = (node: AnyStateNode): AnyStateNode[] => [
+export const statesIn = (node: AnyStateNode): AnyStateNode[] => [
   node,
-  ...Object.values(node.states).flatMap(nodesIn),
+  ...Object.values(node.states).flatMap(statesIn),
 ]
 
 export const namedOf = (item: unknown): Named =>
@@ -22,7 +22,7 @@ const no: GuardOf = () => () => false
  * actors do nothing, a delay takes so many ms, and a guard says no unless told otherwise.
  */
 export function withStandIns(machine: AnyStateMachine, delay = 1000, guardOf = no) {
-  const nodes = nodesIn(machine.root)
+  const nodes = statesIn(machine.root)
   const ways = nodes.flatMap(({ transitions, always = [] }) => [
     ...[...transitions.values()].flat(),
     ...always,

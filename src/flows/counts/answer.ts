@@ -50,7 +50,7 @@ function failureWords({ failures }: FlowVersionCounts, { fields }: Station): str
  * What the numbers of a flow say: 'Of 40 visits that began, 12 sent; most stopped in Personal, 10 of
  * the 31 that came there. Phone number failed most often there: 8 times.'
  */
-export function answerOf(counts: FlowVersionCounts, passage: Passage): string {
+export function sayUse(counts: FlowVersionCounts, passage: Passage): string {
   const end = countOf(counts, passage.end)
   const through = `Of ${inWords(counts.visits)} visits that began, ${inWords(end?.visits ?? 0)} ${passage.cameThrough}`
   const [worst] = passage.stations

@@ -19,7 +19,7 @@ import styles from './counts.module.css'
 import { CountTables } from './count-tables'
 import { daysBefore, lastDays } from './days'
 import { chartFigures, figureWords } from './figures'
-import { answerOf, funnelBars, type FunnelBar } from './answer'
+import { sayUse, funnelBars, type FunnelBar } from './answer'
 import { type Passage, passages } from './passages'
 
 interface FunnelProps {
@@ -50,7 +50,7 @@ const daysWords = ({ from, to }: DayRange) => `${from} to ${to}`
 const Answer = ({ counts, passage }: Omit<FunnelProps, 'days'>) =>
   passage ? (
     <>
-      <p className={styles.answer}>{answerOf(counts, passage)}</p>
+      <p className={styles.answer}>{sayUse(counts, passage)}</p>
       <ol aria-label="How far visits came" className={styles.funnel}>
         {funnelBars(counts, passage).map((bar) => (
           <li key={bar.title}>

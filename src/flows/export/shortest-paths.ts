@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import type { FlowState } from '../config/flow-config'
-import { nodesIn } from '../config/stand-ins'
+import { statesIn } from '../config/stand-ins'
 import { answeringMachine, guardsOn, type AnsweredEvent } from './answering-machine'
 
 /**
@@ -78,6 +78,6 @@ export function shortestPaths(flow: FlowState): ShortestPath[] {
       }
     }
   }
-  const order = nodesIn(bare.root).filter(isOwn).map(pathOf)
+  const order = statesIn(bare.root).filter(isOwn).map(pathOf)
   return order.flatMap((state) => found.get(state) ?? [])
 }

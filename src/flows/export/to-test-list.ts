@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import type { FlowState } from '../config/flow-config'
-import { nodesIn } from '../config/stand-ins'
+import { statesIn } from '../config/stand-ins'
 import { answeringMachine } from './answering-machine'
 import { shortestPaths } from './shortest-paths'
 
@@ -13,7 +13,7 @@ const ends = [
 
 /** An internal event of XState in words: `subscribe` is done, wait for `noticeVisible`. */
 function stepWords(type: string, machine: AnyStateMachine): string {
-  const nodes = nodesIn(machine.root)
+  const nodes = statesIn(machine.root)
   if (type.startsWith(after)) {
     const delayed = nodes.flatMap((node) => node.after).find(({ eventType }) => eventType === type)
     return `Wait for \`${String(delayed?.delay ?? type.slice(after.length))}\`.`

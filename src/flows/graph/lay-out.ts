@@ -104,11 +104,11 @@ const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
 const within = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(within)]
 
 /** What lays charts out; it has a megabyte and takes a second or two. */
-export type Engine = Pick<ELK, 'layout'>
+export type LayoutEngine = Pick<ELK, 'layout'>
 
 /** Lays out a chart: layered, orthogonal lines, nested states. */
 export async function layOut(
-  engine: Engine,
+  engine: LayoutEngine,
   graph: Graph,
   direction: Direction = 'down',
 ): Promise<Layout> {
@@ -154,7 +154,7 @@ export async function layOut(
 }
 
 /** Has an engine, does something with it, and ends it. */
-export type WithEngine = <Result>(act: (engine: Engine) => Promise<Result>) => Promise<Result>
+export type WithEngine = <Result>(act: (engine: LayoutEngine) => Promise<Result>) => Promise<Result>
 
 /** No window shows a chart of this height or width so that it can be read, in px. */
 const tooLarge = 4000

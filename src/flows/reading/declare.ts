@@ -1,5 +1,5 @@
 import type { Identifier, Node, Pattern, Program, Statement, VariableDeclaration } from 'acorn'
-import { nameOf, nodesIn, Scope, wholeModule, type Enum } from './scope'
+import { writtenName, nodesIn, Scope, wholeModule, type Enum } from './scope'
 
 /** Every name in the pattern of a parameter or variable, and maybe more: they only hide others. */
 const namesIn = (pattern: Node): string[] =>
@@ -40,7 +40,7 @@ function declareStatement(statement: Program['body'][number], scope: Scope): str
       const specifier = String(statement.source.value)
       for (const part of statement.specifiers) {
         const rest = part.type === 'ImportDefaultSpecifier' ? 'default' : wholeModule
-        const exported = part.type === 'ImportSpecifier' ? nameOf(part.imported) : rest
+        const exported = part.type === 'ImportSpecifier' ? writtenName(part.imported) : rest
         scope.set(part.local.name, { specifier, exported, scope })
       }
       return []

@@ -1,7 +1,7 @@
 import type { CallExpression, Expression, Node, ObjectExpression, Program } from 'acorn'
-import type { Place } from '../config/config-problem'
+import type { SourcePlace } from '../config/config-problem'
 import { scopeIn } from './declare'
-import { placeOf, ReadProblem } from './read-text'
+import { placeInText, UnreadableText } from './read-text'
 import { createdAt, isCreateMachine, startedMachines } from './started-machines'
 import { nodesIn, Scope, type OtherFiles } from './scope'
 
@@ -12,9 +12,9 @@ export interface FoundMachine {
   /** The names that it may use. */
   scope: Scope
   /** Where it is created. */
-  place: Place | undefined
+  place: SourcePlace | undefined
   /** Where the machines are created that it may start, by the names that it has for them. */
-  started: ReadonlyMap<string, Place>
+  started: ReadonlyMap<string, SourcePlace>
 }
 
 /** Where a text stands, for what it imports. */
@@ -34,14 +34,14 @@ const isConfig = (node: Node): node is ObjectExpression =>
 function configOf(call: CallExpression): Expression {
   const [argument] = call.arguments
   if (argument && argument.type !== 'SpreadElement') return argument
-  throw new ReadProblem('createMachine is called without a config.', placeOf(call))
+  throw new UnreadableText('createMachine is called without a config.', placeInText(call))
 }
 
 /** A config that no call is given. */
 const found = (node: Node, scope: Scope): FoundMachine => ({
   config: () => node,
   scope,
-  place: placeOf(node),
+  place: placeInText(node),
   started: new Map(),
 })
 

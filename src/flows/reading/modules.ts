@@ -1,7 +1,7 @@
 import type { Expression, Program } from 'acorn'
 import { declare } from './declare'
-import { readText, ReadProblem } from './read-text'
-import { nameOf, Scope, wholeModule, type Meaning, type OtherFiles } from './scope'
+import { readText, UnreadableText } from './read-text'
+import { writtenName, Scope, wholeModule, type Meaning, type OtherFiles } from './scope'
 
 /** The text of a file; undefined if there is none. */
 export type ReadFile = (path: string) => string | undefined
@@ -70,7 +70,7 @@ export class Modules implements OtherFiles {
     try {
       return moduleIn(readText(text), new Scope(undefined, path, this))
     } catch (error) {
-      if (error instanceof ReadProblem) return undefined
+      if (error instanceof UnreadableText) return undefined
       throw error
     }
   }
@@ -91,13 +91,17 @@ function moduleIn(text: Program | Expression, scope: Scope): Module {
       const specifier = String(statement.source.value)
       if (!statement.exported) module.all.push(specifier)
       else
-        module.exports.set(nameOf(statement.exported), { specifier, exported: wholeModule, scope })
+        module.exports.set(writtenName(statement.exported), {
+          specifier,
+          exported: wholeModule,
+          scope,
+        })
     } else if (statement.type === 'ExportNamedDeclaration') {
       for (const { local, exported } of statement.specifiers) {
         const meaning: Meaning = statement.source
-          ? { specifier: String(statement.source.value), exported: nameOf(local), scope }
+          ? { specifier: String(statement.source.value), exported: writtenName(local), scope }
           : { node: local, scope }
-        module.exports.set(nameOf(exported), meaning)
+        module.exports.set(writtenName(exported), meaning)
       }
     }
   }

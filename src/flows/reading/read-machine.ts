@@ -1,11 +1,11 @@
 import { configOfDefinition, isDefinition } from '../config/config-of-definition'
-import { ConfigProblem, type Place } from '../config/config-problem'
+import { ConfigProblem, type SourcePlace } from '../config/config-problem'
 import type { FlowState } from '../config/flow-config'
 import { flowFromConfig } from '../config/flow-from-config'
 import { flowGraph, type FlowGraph } from '../config/flow-graph'
 import { findMachines, type FoundMachine, type Whereabouts } from './find-machine'
 import { ValueReader } from './read-value'
-import { readText, ReadProblem } from './read-text'
+import { readText, UnreadableText } from './read-text'
 
 /** A machine that was read from a text. */
 export interface ReadMachine {
@@ -32,7 +32,7 @@ function read({ config, scope }: FoundMachine): Omit<ReadMachine, 'machines'> {
     if (!(error instanceof ConfigProblem)) throw error
     const { holder, key, place } = error.about
     const places = holder && reader.places.get(holder)
-    throw new ReadProblem(error.message, place ?? places?.get(key) ?? places?.get(undefined))
+    throw new UnreadableText(error.message, place ?? places?.get(key) ?? places?.get(undefined))
   }
 }
 
@@ -45,25 +45,25 @@ function read({ config, scope }: FoundMachine): Omit<ReadMachine, 'machines'> {
 export function readMachine(text: string, index = 0): ReadMachine {
   const machines = findMachines(readText(text), {})
   const machine = machines[index]
-  if (!machine) throw new ReadProblem('There is no createMachine({ … }) in this text.')
+  if (!machine) throw new UnreadableText('There is no createMachine({ … }) in this text.')
   return { ...read(machine), machines: machines.length }
 }
 
 /** A machine of a file, or why it cannot be read, and where it begins. */
 export interface ListedMachine {
-  place: Place | undefined
+  place: SourcePlace | undefined
   machine?: Omit<ReadMachine, 'machines'>
   started?: FoundMachine['started']
-  problem?: ReadProblem
+  problem?: UnreadableText
 }
 
 /** Every machine of a text; a text that cannot be parsed is one problem. Throws nothing. */
 export function readMachines(text: string, whereabouts: Whereabouts = {}): ListedMachine[] {
-  const unlessProblem = (list: () => ListedMachine[], place?: Place): ListedMachine[] => {
+  const unlessProblem = (list: () => ListedMachine[], place?: SourcePlace): ListedMachine[] => {
     try {
       return list()
     } catch (error) {
-      if (!(error instanceof ReadProblem)) throw error
+      if (!(error instanceof UnreadableText)) throw error
       return [{ place: error.place ?? place, problem: error }]
     }
   }

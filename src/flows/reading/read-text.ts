@@ -1,25 +1,25 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { getLineInfo, Parser, type Expression, type Program } from 'acorn'
-import type { Place } from '../config/config-problem'
+import type { SourcePlace } from '../config/config-problem'
 
 /** Maximum length; our largest machine has 18,000 characters. */
 const longest = 400_000
 
 /** Why a text could not be read: a sentence and, if possible, the position. */
-export class ReadProblem extends Error {
+export class UnreadableText extends Error {
   constructor(
     sentence: string,
-    readonly place?: Place,
+    readonly place?: SourcePlace,
   ) {
     super(sentence)
   }
 }
 
 /** A node's position, counted from 1; with the path of its file, if it has one. */
-export const placeOf = (
+export const placeInText = (
   { loc }: { loc?: { start: { line: number; column: number } } | null },
   path?: string,
-): Place | undefined =>
+): SourcePlace | undefined =>
   loc ? { line: loc.start.line, column: loc.start.column + 1, ...(path && { path }) } : undefined
 
 const TypeScript = Parser.extend(tsPlugin())
@@ -28,14 +28,14 @@ const WithElements = Parser.extend(tsPlugin({ jsx: true }))
 
 const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true } as const
 
-function explained(error: unknown): ReadProblem {
+function explained(error: unknown): UnreadableText {
   const { message, loc } = error as SyntaxError & { loc?: { line: number; column: number } }
   if (error instanceof RangeError || message.startsWith('Not enough stack space')) {
-    return new ReadProblem('This text is nested too deeply to be a machine.')
+    return new UnreadableText('This text is nested too deeply to be a machine.')
   }
   const what = message.replace(/ ?\(\d+:\d+\)$/, '')
   const place = loc && { line: loc.line, column: loc.column + 1 }
-  return new ReadProblem(`This is not JSON, JavaScript or TypeScript: ${what}.`, place)
+  return new UnreadableText(`This is not JSON, JavaScript or TypeScript: ${what}.`, place)
 }
 
 /** The scripts of a Vue or Svelte component, at their places; '' for a text without any. */
@@ -75,10 +75,10 @@ function programIn(text: string): Program {
  * read as a value, any other as a file. Throws a ReadProblem.
  */
 export function readText(text: string): Program | Expression {
-  if (text.trim() === '') throw new ReadProblem('There is nothing to read yet.')
+  if (text.trim() === '') throw new UnreadableText('There is nothing to read yet.')
   if (text.length > longest) {
     const sizes = [longest, text.length].map((size) => size.toLocaleString('en'))
-    throw new ReadProblem(`This text has ${sizes[1]} characters. The limit is ${sizes[0]}.`)
+    throw new UnreadableText(`This text has ${sizes[1]} characters. The limit is ${sizes[0]}.`)
   }
   const start = text.search(/\S/)
   try {
@@ -87,8 +87,8 @@ export function readText(text: string): Program | Expression {
     const rest = text.slice(value.end).search(/[^\s;]/)
     if (rest < 0) return value
     const { line, column } = getLineInfo(text, value.end + rest)
-    throw new ReadProblem('There is extra text after the machine.', { line, column: column + 1 })
+    throw new UnreadableText('There is extra text after the machine.', { line, column: column + 1 })
   } catch (error) {
-    throw error instanceof ReadProblem ? error : explained(error)
+    throw error instanceof UnreadableText ? error : explained(error)
   }
 }

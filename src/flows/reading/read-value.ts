@@ -8,9 +8,9 @@ import type {
   TemplateLiteral,
 } from 'acorn'
 import { Code, unread } from '../config/code'
-import { ConfigProblem, type Place } from '../config/config-problem'
-import { placeOf, ReadProblem } from './read-text'
-import { nameOf, Scope, wholeModule, type Enum, type Meaning } from './scope'
+import { ConfigProblem, type SourcePlace } from '../config/config-problem'
+import { placeInText, UnreadableText } from './read-text'
+import { writtenName, Scope, wholeModule, type Enum, type Meaning } from './scope'
 
 /** Constants may refer to constants, so a short text can expand exponentially. */
 const most = { depth: 100, values: 100_000, files: 20, characters: 100_000 }
@@ -76,17 +76,17 @@ type Read = (part: Node, scope?: Scope) => unknown
  * without running code. All else becomes a `Code`. `places` remembers where each part stands; the object itself at `undefined`.
  */
 export class ValueReader {
-  readonly places = new WeakMap<object, Map<string | number | undefined, Place | undefined>>()
+  readonly places = new WeakMap<object, Map<string | number | undefined, SourcePlace | undefined>>()
 
   private values = 0
 
   read(node: Node, scope: Scope, depth = 0): unknown {
     const inner = unwrapped(node)
     this.values += 1
-    const place = placeOf(inner, scope.path)
-    if (depth > most.depth) throw new ReadProblem('This is nested too deeply.', place)
+    const place = placeInText(inner, scope.path)
+    if (depth > most.depth) throw new UnreadableText('This is nested too deeply.', place)
     if (this.values > most.values)
-      throw new ReadProblem('This is more than a chart can show.', place)
+      throw new UnreadableText('This is more than a chart can show.', place)
     const read: Read = (part, at = scope) => this.read(part, at, depth + 1)
     const value = this.evaluated(inner as Expression, scope, read)
     return value instanceof Unknown ? codeOf(inner, place) : value
@@ -124,8 +124,8 @@ export class ValueReader {
   }
 
   private placesOf(value: object, node: Node, { path }: Scope) {
-    const places = new Map<string | number | undefined, Place | undefined>()
-    this.places.set(value, places.set(undefined, placeOf(node, path)))
+    const places = new Map<string | number | undefined, SourcePlace | undefined>()
+    this.places.set(value, places.set(undefined, placeInText(node, path)))
     return places
   }
 
@@ -133,7 +133,7 @@ export class ValueReader {
     const list: unknown[] = []
     const places = this.placesOf(list, node, scope)
     for (const element of elements) {
-      const place = element ? placeOf(element, scope.path) : undefined
+      const place = element ? placeInText(element, scope.path) : undefined
       places.set(list.length, place)
       if (element?.type !== 'SpreadElement') list.push(element ? read(element) : undefined)
       else {
@@ -149,7 +149,7 @@ export class ValueReader {
     const places = this.placesOf(found, node, scope)
     const written = new Set<string>()
     for (const property of node.properties) {
-      const place = placeOf(property, scope.path)
+      const place = placeInText(property, scope.path)
       if (property.type === 'SpreadElement') {
         this.spread(found, read(property.argument))
         continue
@@ -182,7 +182,7 @@ class Unknown {}
 const unknown = new Unknown()
 
 /** `assign` of `assign(…)` or `xstate.assign(…)` is shown. */
-const codeOf = (node: Node, place: Place | undefined) =>
+const codeOf = (node: Node, place: SourcePlace | undefined) =>
   new Code(
     words[node.type],
     node.type === 'CallExpression' ? calleeOf(node as CallExpression) : '',
@@ -244,7 +244,7 @@ function member(
   scope: Scope,
   read: Read,
 ): unknown {
-  const key = computed ? read(property) : nameOf(property)
+  const key = computed ? read(property) : writtenName(property)
   if (!isText(key) && !isNumber(key)) return unknown
   const meaning = object.type === 'Identifier' ? settled(scope.find(object.name)) : undefined
   if (meaning && 'specifier' in meaning) return meant({ ...meaning, exported: String(key) }, read)
@@ -259,20 +259,20 @@ function enumeration({ members }: Enum, scope: Scope, read: Read): object {
   let next: unknown = 0
   for (const { id, initializer } of members) {
     const value = initializer ? read(initializer, inside) : next
-    inside.set(nameOf(id), { value })
-    found[nameOf(id)] = value
+    inside.set(writtenName(id), { value })
+    found[writtenName(id)] = value
     next = isNumber(value) ? value + 1 : new Code()
   }
   return found
 }
 
 function keyOf({ key, computed }: Property, read: Read): string | Code {
-  const value = computed ? read(key) : nameOf(key)
+  const value = computed ? read(key) : writtenName(key)
   if (isText(value) || isNumber(value)) return String(value)
   return value instanceof Code ? value : new Code()
 }
 
-function keyProblem(key: string, written: ReadonlySet<string>, place: Place | undefined) {
+function keyProblem(key: string, written: ReadonlySet<string>, place: SourcePlace | undefined) {
   if (key === '__proto__')
     return new ConfigProblem('“__proto__” cannot be a key in a machine.', { place })
   return written.has(key) && new ConfigProblem(`“${key}” appears twice here.`, { place })

@@ -42,7 +42,7 @@ export class Scope {
 }
 
 /** The text of an identifier, or of a name in quotes. */
-export const nameOf = (node: Node): string => {
+export const writtenName = (node: Node): string => {
   const { name, value } = node as Node & { name?: string; value?: unknown }
   return name ?? String(value)
 }

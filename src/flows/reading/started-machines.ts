@@ -1,8 +1,8 @@
 import type { CallExpression, Expression, Node, ObjectExpression } from 'acorn'
-import type { Place } from '../config/config-problem'
+import type { SourcePlace } from '../config/config-problem'
 import { calleeOf, settled, unwrapped } from './read-value'
-import { placeOf } from './read-text'
-import { nameOf, nodesIn, type Scope } from './scope'
+import { placeInText } from './read-text'
+import { writtenName, nodesIn, type Scope } from './scope'
 
 export function isCreateMachine(node: Node): node is CallExpression {
   return (
@@ -13,10 +13,10 @@ export function isCreateMachine(node: Node): node is CallExpression {
 
 /** Where a call that creates a machine is said to stand: at its name. */
 export const createdAt = ({ callee }: CallExpression, path?: string) =>
-  placeOf(callee.type === 'MemberExpression' ? callee.property : callee, path)
+  placeInText(callee.type === 'MemberExpression' ? callee.property : callee, path)
 
 /** Where the machine is created that an expression means, if it means one. */
-function machineOf(node: Node, scope: Scope): Place | undefined {
+function machineOf(node: Node, scope: Scope): SourcePlace | undefined {
   const inner = unwrapped(node) as Expression
   if (inner.type === 'Identifier') {
     const meaning = settled(scope.find(inner.name))
@@ -33,7 +33,7 @@ const valueAt = (node: Node | undefined, key: string): Node | undefined =>
   node?.type === 'ObjectExpression'
     ? (node as ObjectExpression).properties
         .filter((one) => one.type === 'Property')
-        .find((one) => nameOf(one.key) === key)?.value
+        .find((one) => writtenName(one.key) === key)?.value
     : undefined
 
 /** The named parts of an object that stands in another one. */
@@ -41,7 +41,7 @@ function namedIn(holder: Node | undefined, key: string): [name: string, part: No
   const parts = valueAt(holder, key)
   if (parts?.type !== 'ObjectExpression') return []
   return (parts as ObjectExpression).properties.flatMap((one): [string, Node][] =>
-    one.type === 'Property' ? [[nameOf(one.key), one.value]] : [],
+    one.type === 'Property' ? [[writtenName(one.key), one.value]] : [],
   )
 }
 
@@ -62,7 +62,7 @@ const spawnedBy = (action: Node): string[] =>
 export function startedMachines({ callee, arguments: given }: CallExpression, scope: Scope) {
   const around = callee.type === 'MemberExpression' ? callee.object : undefined
   const setup = around?.type === 'CallExpression' ? around.arguments[0] : undefined
-  const started = new Map<string, Place>()
+  const started = new Map<string, SourcePlace>()
   const all = (key: string) => [setup, given[1]].flatMap((holder) => namedIn(holder, key))
   for (const [name, part] of all('actors')) {
     const place = machineOf(part, scope)

@@ -7,7 +7,10 @@ import { loginMachine } from '../../../machines/login.machine'
 import { mailTemplateMachine } from '../../../machines/mail-template.machine'
 import { replyMachine } from '../../../machines/reply.machine'
 import { passwordMachine } from '../../../machines/password.machine'
-import { secondFactorMachine, type SecondFactorForm } from '../../../machines/second-factor.machine'
+import {
+  secondFactorMachine,
+  type SecondFactorFormName,
+} from '../../../machines/second-factor.machine'
 import { sessionMachine } from '../../../machines/session.machine'
 import { whistleMachine } from '../../../machines/whistle.machine'
 import services from '../../../schemas/admin-sections/services.schema.json?validator'
@@ -75,7 +78,7 @@ const validating: Record<string, AnyStateMachine> = {
   'second-factor': secondFactorMachine.provide({
     actions: {
       validate: assign({
-        errors: ({ context }, { form }: { form: SecondFactorForm }) =>
+        errors: ({ context }, { form }: { form: SecondFactorFormName }) =>
           validateSecondFactor(form, context.answers),
       }),
     },

@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 /** Where a path stopped: the step (from 0; -1 at the start) and why. */
-export interface Refusal {
+export interface StoppedPath {
   at: number
   why: string
 }
@@ -24,7 +24,7 @@ export interface Run {
   machine: AnyStateMachine
   snapshot: AnyMachineSnapshot
   moments: Moment[]
-  refused?: Refusal
+  refused?: StoppedPath
   actors: RunningActor[]
   timers: RunningTimer[]
   answers: ReadonlyMap<string, boolean>
@@ -52,7 +52,7 @@ export function replay(machine: AnyStateMachine, input: unknown, steps: readonly
     const { value } = flow.snapshot
     moments.push({ ...(step && { step }), log, taken, value, time: flow.clock.now })
   }
-  const ended = (refused?: Refusal): Run => {
+  const ended = (refused?: StoppedPath): Run => {
     flow.log.close()
     const { snapshot, actors, timers, answers } = flow
     return {
@@ -84,7 +84,7 @@ export function replay(machine: AnyStateMachine, input: unknown, steps: readonly
 }
 
 /** The sentence about a stopped path. */
-export const refusalSentence = (steps: readonly Step[], { at, why }: Refusal) =>
+export const refusalSentence = (steps: readonly Step[], { at, why }: StoppedPath) =>
   at < 0
     ? `The flow cannot start: ${why}`
     : `Step ${at + 1} of ${steps.length}, “${stepName(steps[at]!)}”, could not be replayed: ${why}`

@@ -7,7 +7,7 @@ import { jsonOf, JsonField, readJson } from './json-field'
 import styles from './sandbox.module.css'
 import { type Sandbox, useSandbox } from './use-sandbox'
 import { guardsOf } from './guards-of'
-import { longestWait, activeNodes, stateNames } from './sandboxed-flow'
+import { longestWait, activeNodes, activeStateNames } from './sandboxed-flow'
 import { PathControls } from './path-controls'
 import { PathLog } from './path-log'
 import { PossibleEvents, RunningActors } from './step-lists'
@@ -168,7 +168,7 @@ export function SandboxPanel({ flow, onLights }: FlowPanelProps) {
       <PathControls {...sandbox} />
       <p className={styles.now} role="status">
         <b>{snapshot.status === 'done' ? 'Ended in' : 'Now in'}</b>{' '}
-        <span>{stateNames(snapshot) || 'no state'}</span>
+        <span>{activeStateNames(snapshot) || 'no state'}</span>
         {history.steps.length > 0 && (
           <span>{` (step ${history.at} of ${history.steps.length})`}</span>
         )}

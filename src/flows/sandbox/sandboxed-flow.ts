@@ -90,7 +90,7 @@ export const activeNodes = (snapshot: AnyMachineSnapshot) => [
 ]
 
 /** The active leaf states as text: `wizard.filling.personal, draft.saved`. */
-export const stateNames = (snapshot: AnyMachineSnapshot) =>
+export const activeStateNames = (snapshot: AnyMachineSnapshot) =>
   activeNodes(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .sort((a, b) => a.order - b.order)
@@ -194,7 +194,7 @@ export class SandboxedFlow {
     if (step.kind === 'answer') return this.#answer(step.guard, step.answer)
     const { snapshot, clock } = this
     if (snapshot.status !== 'active') return 'The flow has ended.'
-    const here = `in ${stateNames(snapshot)}`
+    const here = `in ${activeStateNames(snapshot)}`
     if (step.kind === 'send') {
       const { event } = step
       if (!this.log.silently(() => isTaken(this.machine, snapshot, event)))

@@ -1,6 +1,6 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { configOfFlow } from '../config/config-of-flow'
-import type { Place } from '../config/config-problem'
+import type { SourcePlace } from '../config/config-problem'
 import type { FlowGraph } from '../config/flow-graph'
 import { withStandIns } from '../config/stand-ins'
 import { graphOf, type Graph } from '../graph/graph'
@@ -52,7 +52,7 @@ const nameless = '(machine)'
 const whereIn = (path: string, ...numbers: (number | undefined)[]) =>
   [path, ...numbers.filter((number) => number !== undefined)].join(':')
 
-const unread = (path: string, place: Place | undefined, sentence: string): Unread => ({
+const unread = (path: string, place: SourcePlace | undefined, sentence: string): Unread => ({
   where: whereIn(place?.path ?? path, place?.line, place?.column),
   sentence,
 })

@@ -1,5 +1,6 @@
 import type { Answers } from '../../../machines/answers'
-import type { LinkFailure, LinkOwner } from '../../../machines/account-link.machine'
+import type { LinkFailure } from '../../../machines/account-link.machine'
+import type { LinkOwner } from '../../shared/contracts/account-link'
 import schema from '../../../schemas/account-password.schema.json'
 import compiled from '../../../schemas/account-password.schema.json?validator'
 import { choosePassword, readAccountLink } from '../../shared/contracts/account-link'

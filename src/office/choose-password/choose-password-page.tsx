@@ -10,7 +10,7 @@ import { focusHeading } from '../../ui/focus-heading'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { PasswordField } from '../../ui/form/password-field'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { controlId, problemsOf } from '../../ui/form/schema-fields'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
@@ -81,7 +81,7 @@ function ChoosePassword({ token }: { token: string }) {
             Your username is <strong>{owner.username}</strong>.
           </p>
           <ErrorSummary problems={problemsOf(schema, errors)} />
-          <Refusal text={refusal} />
+          <RefusalAlert text={refusal} />
           {/** Tells password managers the account. */}
           <input autoComplete="username" hidden name="username" readOnly value={owner.username} />
           <PasswordField

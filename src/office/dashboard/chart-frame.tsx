@@ -16,7 +16,7 @@ interface ChartFrameProps {
 }
 
 /** A chart with its sentence, its legend and the same numbers as a table. */
-export function ChartFrame(props: ChartFrameProps) {
+export function PlotFrame(props: ChartFrameProps) {
   const { title, sentence, viewBox, legend, note, head, rows, children } = props
   const id = useId()
   return (

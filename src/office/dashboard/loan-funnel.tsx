@@ -9,7 +9,7 @@ import {
 import { fewest, funnelDays } from '../../shared/flow-counts'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall } from '../../ui/accounts/use-call'
-import { ChartFrame } from './chart-frame'
+import { PlotFrame } from './chart-frame'
 import styles from './chart.module.css'
 
 const failure = 'How far visitors come could not be loaded. Please try again.'
@@ -65,7 +65,7 @@ function Funnel({ steps, sent }: LoanFunnel) {
   const most = Math.max(1, ...steps.map(({ came }) => lengthOf(came)))
   const worst = worstOf(steps)
   return (
-    <ChartFrame
+    <PlotFrame
       head={['Step', 'Came', 'Ended here', 'Failed most often']}
       legend={[
         { name: 'Went on', look: 'open' },
@@ -89,7 +89,7 @@ function Funnel({ steps, sent }: LoanFunnel) {
       {steps.map((step, i) => (
         <Step key={step.step} scale={(width - left - right) / most} step={step} y={i * row} />
       ))}
-    </ChartFrame>
+    </PlotFrame>
   )
 }
 

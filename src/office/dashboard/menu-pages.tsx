@@ -1,7 +1,7 @@
-import { menus, sectionLink, type Menu } from '../layout/office-pages'
+import { menus, sectionLink, type LinksPage } from '../layout/office-pages'
 import { LinkCards } from '../layout/link-cards'
 
-const MenuPage = ({ menu }: { menu: Menu }) => (
+const MenuPage = ({ menu }: { menu: LinksPage }) => (
   <>
     <h1>{menu.name}</h1>
     <LinkCards links={menu.sections.map(sectionLink)} />

@@ -1,5 +1,5 @@
 import type { MonthFigures } from '../../shared/contracts/dashboard'
-import { ChartFrame } from './chart-frame'
+import { PlotFrame } from './chart-frame'
 import { shortMonth } from './short-day'
 import styles from './chart.module.css'
 
@@ -48,7 +48,7 @@ export function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
   const scale = (width - left - right) / Math.max(1, most)
   const last = months.findLast(({ decided }) => decided > 0)
   return (
-    <ChartFrame
+    <PlotFrame
       head={['Month', 'Decided', 'Half within', 'Nine of ten within']}
       legend={
         last
@@ -76,6 +76,6 @@ export function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
       {months.map((month, i) => (
         <Month key={month.month} month={month} scale={scale} y={i * row} />
       ))}
-    </ChartFrame>
+    </PlotFrame>
   )
 }

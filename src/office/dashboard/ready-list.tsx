@@ -7,7 +7,7 @@ import {
   type ReadyGroup,
   type ReadyLine,
 } from '../../shared/contracts/ready'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { call } from '../../ui/accounts/call'
 import styles from './ready-list.module.css'
 
@@ -50,7 +50,7 @@ function Confirm({ done, onLeft }: Confirmation) {
       >
         {confirms[done]}
       </button>
-      <Refusal text={problem} />
+      <RefusalAlert text={problem} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { outcomes, type Outcome, type WeekFigures } from '../../shared/contracts/dashboard'
-import { ChartFrame } from './chart-frame'
+import { PlotFrame } from './chart-frame'
 import { shortDay } from './short-day'
 import styles from './chart.module.css'
 
@@ -60,7 +60,7 @@ export function WeeksChart({ weeks }: { weeks: readonly WeekFigures[] }) {
       `${weeks.reduce((sum, week) => sum + week[outcome], 0).toLocaleString('en-GB')} ${names[outcome].toLowerCase()}`,
   )
   return (
-    <ChartFrame
+    <PlotFrame
       head={['Week from', ...told.map((outcome) => names[outcome]), 'Total']}
       legend={shown.map((outcome) => ({ name: names[outcome], look: outcome }))}
       note="Weeks begin on Monday, in Lagos time."
@@ -98,6 +98,6 @@ export function WeeksChart({ weeks }: { weeks: readonly WeekFigures[] }) {
         )
       })}
       <line className={styles.base} x1="0" x2={width} y1={height - foot} y2={height - foot} />
-    </ChartFrame>
+    </PlotFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils'
 import formats from '../../../schemas/formats.json'
-import { contrast, readable, readableGround, shownContrast } from '../../shared/contrast'
+import { contrast, leastContrast, readableGround, shownContrast } from '../../shared/contrast'
 import { questionId } from '../../ui/form/describing'
 import { useField } from '../../ui/form/rjsf/form-context'
 import { TextInput } from '../../ui/form/text-input'
@@ -17,7 +17,7 @@ export function ColourField({ schema, name, disabled, ...props }: FieldProps) {
   const words = schema['x-words'] as string
   const shown = value || String((schema.examples as string[])[0])
   const found = isColour.test(shown) ? contrast(shown, words) : undefined
-  const isReadable = found !== undefined && found >= readable
+  const isReadable = found !== undefined && found >= leastContrast
   const instead = readableGround(shown, words, words === white ? '#000000' : white)
   return (
     <>
@@ -56,7 +56,7 @@ export function ColourField({ schema, name, disabled, ...props }: FieldProps) {
       </div>
       <p className={styles.remark} data-readable={isReadable} id={questionId(id)} role="status">
         {found !== undefined &&
-          `${words === white ? 'White' : 'Dark'} words on it ${shownContrast(found)}${isReadable ? '' : `, they need ${readable}:1`}`}
+          `${words === white ? 'White' : 'Dark'} words on it ${shownContrast(found)}${isReadable ? '' : `, they need ${leastContrast}:1`}`}
       </p>
     </>
   )

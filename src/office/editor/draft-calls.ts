@@ -5,7 +5,7 @@ import type {
   StoredSection,
 } from '../../../machines/admin-section.machine'
 import type { AdminSection } from '../../shared/admin-sections'
-import { answerOf } from '../../shared/contracts/contract'
+import { isAnswerOf } from '../../shared/contracts/contract'
 import * as contracts from '../../shared/contracts/drafts'
 import type { DraftNote } from '../../shared/contracts/drafts'
 import { inOfficeTime } from '../../shared/office-time'
@@ -47,7 +47,7 @@ export async function saveDraft(
   const { draft, version, opened, publishAt } = fields
   const save = contracts.saveDraft(section.content)
   const path = callAddress(save, { query: { replaces: opened, publishAt } })
-  const to = { path, shape: answerOf(save), headers: headersFor(version) }
+  const to = { path, shape: isAnswerOf(save), headers: headersFor(version) }
   const send = () => sendSection(section, draft, to, saving)
   const { draft: stored } = (await accepted(send, section, saveFailed)).body
   return {

@@ -49,8 +49,10 @@ export const sampleContent = {
 } satisfies Partial<Content>
 
 /** Whether nothing stands in any field. */
-export const isBlank = (content: unknown): boolean =>
-  typeof content === 'object' && content !== null ? Object.values(content).every(isBlank) : !content
+export const isEmptyContent = (content: unknown): boolean =>
+  typeof content === 'object' && content !== null
+    ? Object.values(content).every(isEmptyContent)
+    : !content
 
 /** What fills a part of a section with one click, offered while that would change it. */
 interface Filling<T> {
@@ -70,7 +72,7 @@ const nigerian = {
 const fillings: { [K in ContentKey]?: Filling<Content[K]> } = {
   rates: {
     name: 'Fill in sample figures',
-    isOffered: isBlank,
+    isOffered: isEmptyContent,
     fill: () => sampleContent.rates,
   },
   siteSettings: {

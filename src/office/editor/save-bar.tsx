@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { Menu } from '../../ui/menu'
 import { Status } from '../../ui/status'
 import { authorName } from '../../shared/author-name'
@@ -38,7 +38,7 @@ export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
         onHold={() => actor.send({ type: 'hold' })}
         onRelease={() => actor.send({ type: 'release' })}
       />
-      <Refusal text={hasFailed ? message : ''} />
+      <RefusalAlert text={hasFailed ? message : ''} />
       {hasButtons && (
         <div className={styles.row}>
           {isChanged ? (

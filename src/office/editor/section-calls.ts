@@ -5,7 +5,7 @@ import type {
   StoredSection,
 } from '../../../machines/admin-section.machine'
 import type { AdminSection } from '../../shared/admin-sections'
-import { answerOf } from '../../shared/contracts/contract'
+import { isAnswerOf } from '../../shared/contracts/contract'
 import {
   readVersion,
   readVersions,
@@ -24,7 +24,7 @@ import { asDraft, isSameContent, rowsOf, withoutRow, withValue, type Draft } fro
 import { inSlots } from './slots'
 import { uploadPicture } from './upload-picture'
 
-const isRestored = answerOf(restore)
+const isRestored = isAnswerOf(restore)
 
 export const headersFor = (version: string): Record<string, string> =>
   version ? { 'if-match': version } : {}

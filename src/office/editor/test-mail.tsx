@@ -1,7 +1,7 @@
 import { startTransition, useActionState } from 'react'
 import { sendTestMail } from '../../shared/contracts/deliveries'
 import { call } from '../../ui/accounts/call'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 
 const failure = 'The test email could not be sent. Please try again.'
 
@@ -29,7 +29,7 @@ export function TestMail() {
       >
         Send me a test email
       </button>
-      <Refusal text={said.problem} />
+      <RefusalAlert text={said.problem} />
       <p className="live" role="status">
         {said.message}
       </p>

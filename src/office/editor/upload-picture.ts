@@ -1,9 +1,9 @@
-import { answerOf } from '../../shared/contracts/contract'
+import { isAnswerOf } from '../../shared/contracts/contract'
 import { uploadPicture as upload } from '../../shared/contracts/pictures'
 import { sendForm } from '../../ui/send-form'
 import { taken } from '../../ui/accounts/back-office-calls'
 
-const isUploaded = answerOf(upload)
+const isUploaded = isAnswerOf(upload)
 const failed = 'The picture could not be uploaded. Please try again.'
 
 /** Uploads a picture for rich text; returns its name. Rejects with a sentence. */

@@ -6,7 +6,7 @@ import control from '../../ui/form/control.module.css'
 import { peopleLink, places, type AdminLink, type PlaceLink } from '../layout/office-pages'
 import styles from './go-to.module.css'
 
-export type Found = 'none' | 'finding' | 'found' | 'unknown' | 'failed'
+export type Finding = 'none' | 'finding' | 'found' | 'unknown' | 'failed'
 
 interface Option extends AdminLink {
   /** The page that it is a part of. */
@@ -42,12 +42,12 @@ interface GoToListProps {
   /** Of a found application. */
   path: string
   people: readonly FoundPerson[]
-  found: Found
+  found: Finding
   onChange: (value: string) => void
   onChoose: (path: string) => void
 }
 
-const said: Partial<Record<Found, string>> = {
+const said: Partial<Record<Finding, string>> = {
   finding: 'Looking up the reference',
   unknown: 'No application has this reference.',
   failed: 'The reference could not be looked up. Please try again.',

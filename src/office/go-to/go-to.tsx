@@ -11,7 +11,7 @@ import { readPeople } from '../../shared/contracts/people'
 import { peoplePath } from '../../ui/accounts/admin-paths'
 import { call } from '../../ui/accounts/call'
 import { findReference } from './find-reference'
-import { GoToList, type Found } from './go-to-list'
+import { GoToList, type Finding } from './go-to-list'
 import styles from './go-to.module.css'
 
 /** Everybody with an account, for administrators. @throws Refused */
@@ -63,7 +63,7 @@ export function GoTo() {
   }, [send])
 
   const { value, path, people } = snapshot.context
-  const found: Found = snapshot.matches({ open: 'finding' })
+  const found: Finding = snapshot.matches({ open: 'finding' })
     ? 'finding'
     : snapshot.matches({ open: 'found' })
       ? 'found'

@@ -43,7 +43,7 @@ export const messageIn = ({ subject = '', message = '' }: Answers) => ({ subject
 const place = '/message'
 
 /** The errors of a step's own fields, and those of its message, as a reply has them. */
-export const partsOf = (errors: readonly FieldError[]) => ({
+export const splitErrors = (errors: readonly FieldError[]) => ({
   own: errors.filter(({ path }) => !path.startsWith(place)),
   told: errors
     .filter(({ path }) => path.startsWith(place))
@@ -64,6 +64,6 @@ export function stepErrors(form: CaseForm, answers: Answers, rates?: Rates): Fie
 
 /** The errors of a step for its summary. */
 export function stepProblems(form: CaseForm, errors: readonly FieldError[]) {
-  const { own, told } = partsOf(errors)
+  const { own, told } = splitErrors(errors)
   return [...problemsOf(caseForms[form].schema, own), ...problemsOf(replySchema, told)]
 }

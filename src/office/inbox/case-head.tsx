@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import type { InboxEntry } from '../../shared/contracts/inbox'
 import { loanStateNames, type CaseStepName } from '../../shared/loan-case'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { storedUser } from '../../ui/session'
 import { PlainSelect } from '../layout/plain-select'
 import styles from './case.module.css'
@@ -103,7 +103,7 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
           {lostWith(entry.documents)}
         </RemoveEntry>
       </div>
-      <Refusal text={explained ? '' : problem} />
+      <RefusalAlert text={explained ? '' : problem} />
       {isResting && isUnsent && (
         <KeptWords onDiscard={() => send({ type: 'cancel' })} text={answers.text ?? ''}>
           What you wrote is kept for your next step:

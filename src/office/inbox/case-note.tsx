@@ -5,7 +5,7 @@ import { addCaseNote } from '../../shared/contracts/loan-case'
 import type { FieldError } from '../../shared/field-error'
 import { validate } from '../../shared/validate'
 import { focusFirst } from '../../ui/form/focus-field'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { call } from '../../ui/accounts/call'
 import { withKey } from '../../ui/with-key'
@@ -59,7 +59,7 @@ export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
         <button aria-disabled={isBusy} className="button quiet" ref={button} type="submit">
           Add note
         </button>
-        <Refusal text={problem} />
+        <RefusalAlert text={problem} />
       </form>
       <LeaveQuestion
         isUnsent={text !== ''}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { Answers, Change, FieldError } from '../../../machines/answers'
+import type { Answers, FieldChange } from '../../../machines/answers'
+import type { FieldError } from '../../shared/field-error'
 import replySchema from '../../../schemas/reply.schema.json'
 import { loanFiles } from '../../shared/codecs/loan'
 import { reasonNames } from '../../shared/loan-case'
@@ -7,14 +8,14 @@ import { filledIn, type MailTemplateName } from '../../shared/mail-templates'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { Field } from '../../ui/form/field'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { controlId, SchemaFields } from '../../ui/form/schema-fields'
 import { Select } from '../../ui/form/select'
 import { Question } from '../../ui/question'
 import { Sheet } from '../../ui/sheet'
 import { Spinner } from '../../ui/spinner'
 import { labelOf } from '../layout/inbox-words'
-import { caseForms, messageIn, partsOf, stepProblems, toldWith } from './case-forms'
+import { caseForms, messageIn, splitErrors, stepProblems, toldWith } from './case-forms'
 import styles from './case.module.css'
 import { CopyReply } from './copy-reply'
 import inbox from './inbox.module.css'
@@ -28,7 +29,7 @@ interface TellProps {
   /** Those of a reply. */
   errors: readonly FieldError[]
   isBusy: boolean
-  onChange: (change: Change) => void
+  onChange: (change: FieldChange) => void
 }
 
 /** The message that the applicant gets with a step, begun with its template, or nothing for now. */
@@ -113,12 +114,12 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
   const { schema } = caseForms[form]
   const { reason } = schema.properties
   const documents = loanFiles.filter((name) => name in schema.properties)
-  const { own, told } = partsOf(errors)
+  const { own, told } = splitErrors(errors)
   const template = toldWith[form]
   const title = explained ? stepNames[explained] : ''
   const isSent =
     template && answers.tell !== 'later' && replies.value?.canSend && replies.value.recipient
-  const change = (what: Change) => send({ type: 'change', ...what })
+  const change = (what: FieldChange) => send({ type: 'change', ...what })
   const cancel = () => send({ type: 'cancel' })
   const id = controlId(schema, 'reason')
 
@@ -138,7 +139,7 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
           <button className="button quiet" onClick={cancel} type="button">
             Cancel
           </button>
-          <Refusal text={problem} />
+          <RefusalAlert text={problem} />
         </>
       }
       onClose={close}

@@ -2,7 +2,7 @@ import { startTransition, useActionState, useEffect, useRef, useState } from 're
 import { bulkStates, inboxStateName, type InboxKind } from '../../shared/back-office'
 import type { Body } from '../../shared/contracts/contract'
 import { changeEntries, type BulkAnswer, type InboxItem } from '../../shared/contracts/inbox'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { call } from '../../ui/accounts/call'
 import { entryTitle } from '../layout/inbox-words'
 import { PlainSelect } from '../layout/plain-select'
@@ -142,7 +142,7 @@ export function InboxBulk({ kind, items, assignees, onDone, onClear }: InboxBulk
           Clear
         </button>
       )}
-      <Refusal text={result.problem} />
+      <RefusalAlert text={result.problem} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import {
   type InboxEntry,
 } from '../../shared/contracts/inbox'
 import { isAnswerable, type AnswerableKind } from '../../shared/mail-templates'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { useNamed } from '../layout/entry-name'
@@ -94,7 +94,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
           It will be permanently deleted.
         </RemoveEntry>
       </div>
-      <Refusal text={problem} />
+      <RefusalAlert text={problem} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { startTransition, useActionState, useState } from 'react'
 import type { InboxKind } from '../../shared/back-office'
 import type { Body } from '../../shared/contracts/contract'
 import { exportEntries } from '../../shared/contracts/inbox'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { saveFile } from '../../ui/save-file'
 import { callFile } from '../../ui/accounts/call'
 import styles from './inbox.module.css'
@@ -50,7 +50,7 @@ export function InboxExport({ kind, question, ids }: InboxExportProps) {
           Include personal and bank details (the export is logged)
         </label>
       )}
-      <Refusal text={problem} />
+      <RefusalAlert text={problem} />
     </div>
   )
 }

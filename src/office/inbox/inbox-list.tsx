@@ -14,7 +14,7 @@ import { listAddress, queryOf, questionOf, type ListAddress } from './inbox-addr
 import { InboxBulk } from './inbox-bulk'
 import { InboxExport } from './inbox-export'
 import { InboxFilters } from './inbox-filters'
-import { InboxTable, Nothing } from './inbox-table'
+import { InboxTable, NoEntries } from './inbox-table'
 import { InboxViews } from './inbox-views'
 import { ListKeys } from './list-keys'
 import styles from './list.module.css'
@@ -127,7 +127,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
         </p>
       )}
       {value?.items.length === 0 ? (
-        <Nothing isFiltered={isFiltered} onClear={clear} />
+        <NoEntries isFiltered={isFiltered} onClear={clear} />
       ) : (
         (value ?? isReading) && (
           <InboxTable

@@ -12,7 +12,7 @@ import { useFlow } from '../../ui/use-flow'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { UnsentActions } from '../layout/unsent-actions'
-import { refused } from '../layout/unsent-words'
+import { refusedFor } from '../layout/unsent-words'
 import { useCall } from '../../ui/accounts/use-call'
 import inbox from './inbox.module.css'
 import styles from './replies.module.css'
@@ -48,7 +48,7 @@ const stateOf = ({ state, sentAt, problem }: Reply) =>
     waiting: 'Waiting to be sent',
     sent: `Sent ${dayAndTime(sentAt)}`,
     failed: `Could not be sent yet, will be tried again: ${problem}`,
-    refused: refused(problem),
+    refused: refusedFor(problem),
   })[state]
 
 const ofReply = (reply: Reply, onDone: () => void): Happened => ({

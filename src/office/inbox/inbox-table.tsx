@@ -270,7 +270,7 @@ interface NothingProps {
 }
 
 /** In place of rows: why there are none, and the way out. */
-export const Nothing = ({ isFiltered, onClear }: NothingProps) => (
+export const NoEntries = ({ isFiltered, onClear }: NothingProps) => (
   <div className={styles.nothing}>
     <Outline
       path={

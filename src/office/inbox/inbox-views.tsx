@@ -11,7 +11,7 @@ import type { InboxPage } from '../../shared/contracts/inbox'
 import { Tabs } from '../layout/tabs'
 import { queryOf, type ListAddress } from './inbox-address'
 import styles from './list.module.css'
-import { isSame, SavedViewActions, useSavedViews } from './saved-views'
+import { isSameView, SavedViewActions, useSavedViews } from './saved-views'
 
 interface View extends Partial<Pick<ListAddress, 'assignee' | 'sort'>> {
   name: string
@@ -78,7 +78,9 @@ export function InboxViews({ kind, address, page, onOpen }: InboxViewsProps) {
       />
       <SavedViewActions
         flow={saved}
-        isFixed={fixed.some(({ name: __, ...view }) => isSame({ ...everything, ...view }, filters))}
+        isFixed={fixed.some(({ name: __, ...view }) =>
+          isSameView({ ...everything, ...view }, filters),
+        )}
       />
     </div>
   )

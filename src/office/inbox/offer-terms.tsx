@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Answers, Change, FieldError } from '../../../machines/answers'
+import type { Answers, FieldChange } from '../../../machines/answers'
+import type { FieldError } from '../../shared/field-error'
 import type { Content } from '../../../schemas'
 import options from '../../../schemas/options.json'
 import schema from '../../../schemas/loan-case/loan-offer.schema.json'
@@ -9,12 +10,12 @@ import { hasRates } from '../../shared/loan-rates'
 import {
   acceptDays,
   datedFacts,
-  daysAfter,
   needsSecond,
   offerErrors,
   offerFacts,
   type OfferForm,
 } from '../../shared/loan-offer'
+import { daysAfter } from '../../shared/date-text'
 import { koboIn } from '../../shared/loan-sums'
 import { normalise } from '../../shared/normalise'
 import { officeDay } from '../../shared/office-time'
@@ -82,7 +83,7 @@ interface OfferTermsProps {
   answers: Answers
   errors: readonly FieldError[]
   isBusy: boolean
-  onChange: (change: Change) => void
+  onChange: (change: FieldChange) => void
 }
 
 /** The terms of an offer, and what the applicant will read. */

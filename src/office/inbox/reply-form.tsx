@@ -4,7 +4,7 @@ import type { replyMachine } from '../../../machines/reply.machine'
 import schema from '../../../schemas/reply.schema.json'
 import type { Replies } from '../../shared/contracts/replies'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { Question } from '../../ui/question'
 import type { Answers } from '../../../machines/answers'
@@ -91,7 +91,7 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
   return (
     <form aria-labelledby="replies" className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary problems={problemsOf(schema, errors)} />
-      <Refusal text={refusal} />
+      <RefusalAlert text={refusal} />
       <p className={styles.to}>{`To: ${entry.recipient}`}</p>
       <ChooseTemplate
         disabled={isSending}

@@ -9,7 +9,7 @@ import {
   type ReportState,
   type ReportStepName,
 } from '../../shared/whistle-case'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { LeaveQuestion } from '../../ui/leave-question'
 import styles from './case.module.css'
 import { InboxAnswers } from './inbox-answers'
@@ -159,7 +159,7 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
             </RemoveEntry>
           )}
         </div>
-        <Refusal text={isExplaining || isWriting ? '' : problem} />
+        <RefusalAlert text={isExplaining || isWriting ? '' : problem} />
         {isResting && isUnsent && (
           <KeptWords onDiscard={() => send({ type: 'cancel' })} text={answers.text ?? ''}>
             {writings[form === 'reportReopen' ? 'note' : 'message'].kept}

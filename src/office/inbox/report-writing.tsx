@@ -1,9 +1,10 @@
 import { useEffect, useRef, type FormEvent } from 'react'
-import type { Answers, Change, FieldError } from '../../../machines/answers'
+import type { Answers, FieldChange } from '../../../machines/answers'
+import type { FieldError } from '../../shared/field-error'
 import { outcomeNames } from '../../shared/whistle-case'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { Field } from '../../ui/form/field'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { Select } from '../../ui/form/select'
 import styles from './case.module.css'
@@ -20,7 +21,7 @@ interface ReportWritingProps {
   errors: FieldError[]
   problem: string
   isBusy: boolean
-  onChange: (change: Change) => void
+  onChange: (change: FieldChange) => void
   onSubmit: () => void
   onCancel: () => void
 }
@@ -77,7 +78,7 @@ export function ReportWriting({ form, answers, errors, isBusy, ...rest }: Report
           Cancel
         </button>
       </div>
-      <Refusal text={problem} />
+      <RefusalAlert text={problem} />
     </form>
   )
 }

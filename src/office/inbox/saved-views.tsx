@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { fromPromise } from 'xstate'
-import { savedViewsMachine, type SavedView } from '../../../machines/saved-views.machine'
+import { savedViewsMachine } from '../../../machines/saved-views.machine'
 import type { InboxKind } from '../../shared/back-office'
 import {
   longestViewName,
@@ -8,10 +8,11 @@ import {
   removeView,
   renameView,
   saveView,
+  type SavedView,
 } from '../../shared/contracts/saved-views'
 import { call } from '../../ui/accounts/call'
 import { Field } from '../../ui/form/field'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { TextInput } from '../../ui/form/text-input'
 import { Menu } from '../../ui/menu'
 import { Modal } from '../../ui/modal'
@@ -27,7 +28,7 @@ type Views = readonly SavedView[]
 type Filters = SavedView['filters']
 
 /** Whether two views show the same. */
-export const isSame = (one: Filters, other: Filters) =>
+export const isSameView = (one: Filters, other: Filters) =>
   (Object.keys(one) as (keyof Filters)[]).every((name) => one[name] === other[name])
 
 /** The views of a list that somebody saved, and the one that is shown. */
@@ -67,7 +68,7 @@ export function useSavedViews(kind: InboxKind, filters: Filters) {
     send,
     opener,
     views,
-    here: views.find((view) => isSame(view.filters, filters)),
+    here: views.find((view) => isSameView(view.filters, filters)),
   }
 }
 
@@ -148,7 +149,7 @@ export function SavedViewActions({ flow, isFixed }: { flow: SavedViews; isFixed:
           </button>
         )
       )}
-      <Refusal text={snapshot.matches('resting') ? snapshot.context.problem : ''} />
+      <RefusalAlert text={snapshot.matches('resting') ? snapshot.context.problem : ''} />
       <NameDialog flow={flow} />
     </>
   )

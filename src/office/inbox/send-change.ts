@@ -1,4 +1,4 @@
-import { answerOf, type Answered, type Contract } from '../../shared/contracts/contract'
+import { isAnswerOf, type Answered, type Contract } from '../../shared/contracts/contract'
 import type { FieldError } from '../../shared/field-error'
 import { Refused } from '../../ui/accounts/back-office-calls'
 import { call, type Sent } from '../../ui/accounts/call'
@@ -25,7 +25,7 @@ export async function sendChange<C extends Contract>(
     return await call(contract, { ...sent, headers } as Sent<C>, failure)
   } catch (error) {
     const { status, said } = error as Refused
-    if (status !== 412 || !answerOf(contract)(said.conflict)) throw error
+    if (status !== 412 || !isAnswerOf(contract)(said.conflict)) throw error
     const { message, conflict: newer } = said
     const failed: ChangeFailure<Answered<C>> = { message, errors: [], newer }
     throw failed

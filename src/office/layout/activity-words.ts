@@ -141,13 +141,13 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   delete: (entry) => `Deleted ${entryName(entry)}`,
 }
 
-export const sentenceOf = (entry: Activity): string =>
+export const deedSentence = (entry: Activity): string =>
   Object.hasOwn(sentences, entry.deed) ? sentences[entry.deed](entry) : entry.deed
 
-export const nameOf = ({ who }: Pick<Activity, 'who'>) => who || 'Unknown username'
+export const whoseName = ({ who }: Pick<Activity, 'who'>) => who || 'Unknown username'
 
 /** The page that shows the result of an action, if it still exists and this account may open it. */
-export function placeOf({ subject, entry, isDeleted }: Activity) {
+export function pageAbout({ subject, entry, isDeleted }: Activity) {
   if (isInboxKind(subject)) {
     if (!userMay(rightToKind(subject))) return undefined
     if (entry === null) return `${inboxPath}/${subject}`

@@ -2,8 +2,8 @@ import { formSchemas, loanSteps } from '../../../schemas'
 import type { InboxKind } from '../../shared/back-office'
 import type { InboxItem } from '../../shared/contracts/inbox'
 import { documentField, isAdded } from '../../shared/loan-documents'
-import { named } from '../../ui/form/sentence'
-import { loanFields, stepOf, titleOf } from '../../ui/loan/loan-fields'
+import { withoutBrackets } from '../../ui/form/sentence'
+import { loanFields, stepOf, fieldTitle } from '../../ui/loan/loan-fields'
 import { dayAndTime } from './shown-time'
 
 type Titles = Record<string, { title?: string }>
@@ -12,13 +12,13 @@ type Titles = Record<string, { title?: string }>
 export function labelOf(kind: InboxKind, name: string): string {
   if (kind === 'loan') {
     const field = documentField(name)
-    if (!field) return named(titleOf(name) || name)
+    if (!field) return withoutBrackets(fieldTitle(name) || name)
     // As the office asks for them; the application's own labels address the applicant.
     const { title } = formSchemas.loanAsk.properties[field]
     return isAdded(name) ? `${title}, added later` : title
   }
   const titles: Titles = formSchemas[kind].properties
-  return named(titles[name]?.title ?? name)
+  return withoutBrackets(titles[name]?.title ?? name)
 }
 
 type TitleParts = Pick<InboxItem, 'kind' | 'id' | 'title' | 'receivedAt'>
@@ -57,6 +57,6 @@ export function fieldOf(kind: InboxKind, name: string): string {
   if (name === 'title') return entryTitles[kind]
   const label = labelOf(kind, name)
   const step = kind === 'loan' ? loanSteps[stepOf(name) - 1] : undefined
-  const isShared = loanFields.filter(({ title }) => named(title) === label).length > 1
+  const isShared = loanFields.filter(({ title }) => withoutBrackets(title) === label).length > 1
   return step && isShared ? `${label} (${step.title})` : label
 }

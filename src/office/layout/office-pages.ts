@@ -39,14 +39,14 @@ export interface PlaceGroup {
 }
 
 /** A page that only links to others. */
-export interface Menu extends AdminLink {
+export interface LinksPage extends AdminLink {
   sections: readonly SectionName[]
 }
 
 const sections = Object.entries(adminSections) as [SectionName, AdminSection][]
 
 /** A page with links to the sections whose paths begin with its own. */
-const menu = (to: string, name: string): Menu => ({
+const menu = (to: string, name: string): LinksPage => ({
   to,
   name,
   sections: sections
@@ -116,7 +116,7 @@ export const inboxKindLink = (kind: InboxKind): AdminLink => ({
 
 const dashboard: AdminLink = { to: dashboardPath, name: 'Dashboard' }
 
-const withSections = ({ to, name, sections }: Menu): PlaceLink => ({
+const withSections = ({ to, name, sections }: LinksPage): PlaceLink => ({
   to,
   name,
   below: sections.map(sectionLink),

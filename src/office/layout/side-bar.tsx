@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon'
 import { GoTo } from '../go-to/go-to'
 import { places, type PlaceGroup, type PlaceLink } from './office-pages'
 import styles from './side-bar.module.css'
-import { answerOf } from '../../shared/contracts/contract'
+import { isAnswerOf } from '../../shared/contracts/contract'
 import { countNew, type NewCounts } from '../../shared/contracts/inbox'
 import { ask } from '../../ui/api'
 import { inboxCalls } from '../../ui/accounts/back-office-calls'
 import { hasSession } from './has-session'
 
-const isCounts = answerOf(countNew)
+const isCounts = isAnswerOf(countNew)
 
 /** One call at a time; what is asked meanwhile is one call afterwards. */
 function reader(keep: (counts: NewCounts) => void) {

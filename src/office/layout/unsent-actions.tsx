@@ -6,7 +6,7 @@ import {
   withdrawWebhook,
 } from '../../shared/contracts/deliveries'
 import { call } from '../../ui/accounts/call'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { Question } from '../../ui/question'
 import styles from './unsent-actions.module.css'
 
@@ -82,7 +82,7 @@ export function UnsentActions({ what, id, name, onDone }: UnsentActionsProps) {
           {of}
         </button>
       </div>
-      <Refusal text={problem} />
+      <RefusalAlert text={problem} />
       <Question
         confirm="Withdraw"
         onConfirm={() => begin('withdraw')}

@@ -8,7 +8,7 @@ import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst, focusRendered } from '../../ui/form/focus-field'
 import { PasswordField } from '../../ui/form/password-field'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { storeUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
@@ -101,7 +101,7 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
   return (
     <form aria-labelledby={labelledBy} noValidate onSubmit={submit}>
       <ErrorSummary problems={problemsOf(schema, errors)} />
-      <Refusal text={refusal} />
+      <RefusalAlert text={refusal} />
       {answers.code === undefined ? (
         <>
           <SchemaFields

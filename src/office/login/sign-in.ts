@@ -1,7 +1,7 @@
 import type { Answers } from '../../../machines/answers'
 import type { LoginAnswer } from '../../../machines/login.machine'
 import schema from '../../../schemas/login.schema.json'
-import { answerOf } from '../../shared/contracts/contract'
+import { isAnswerOf } from '../../shared/contracts/contract'
 import { logIn } from '../../shared/contracts/login'
 import { askPasskey, logInWithPasskey } from '../../shared/contracts/passkeys'
 import { like } from '../../shared/like'
@@ -32,7 +32,7 @@ const noPasskey = { message: 'No passkey was used. Try again, or log in with you
 
 /** Has a device sign, whoever it knows. Rejects without an answer of the server. */
 export async function signInWithPasskey(): Promise<LoginAnswer> {
-  const asked = await ask(askPasskey.path, answerOf(askPasskey))
+  const asked = await ask(askPasskey.path, isAnswerOf(askPasskey))
   if (!asked.isTaken) return loginAnswer(asked)
   const { startAuthentication } = await webAuthn()
   const signed = await startAuthentication({

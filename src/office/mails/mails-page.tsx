@@ -7,7 +7,7 @@ import { entryNames } from '../layout/activity-words'
 import { mailsLink } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
 import { dayAndTime } from '../layout/shown-time'
-import { notSentYet, refused } from '../layout/unsent-words'
+import { notSentYet, refusedFor } from '../layout/unsent-words'
 import { UnsentActions } from '../layout/unsent-actions'
 import styles from './mails.module.css'
 
@@ -17,7 +17,7 @@ const failure = 'The emails could not be loaded. Please try again.'
 const sealed = 'Email to the sender'
 
 const stateOf = ({ state, attempts, problem }: UnsentMail) =>
-  state === 'refused' ? refused(problem) : notSentYet(attempts, problem)
+  state === 'refused' ? refusedFor(problem) : notSentYet(attempts, problem)
 
 /** /admin/mails: emails that could not be sent, and what can be done about them. */
 export function MailsPage() {

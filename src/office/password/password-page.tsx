@@ -5,7 +5,7 @@ import type { Answers } from '../../../machines/answers'
 import { passwordMachine } from '../../../machines/password.machine'
 import schema from '../../../schemas/password.schema.json'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { focusFirst } from '../../ui/form/focus-field'
 import { controlId, problemsOf } from '../../ui/form/schema-fields'
 import { PasswordField } from '../../ui/form/password-field'
@@ -78,7 +78,7 @@ export function PasswordPage() {
           onSubmit={submit}
         >
           <ErrorSummary problems={problemsOf(schema, errors)} />
-          <Refusal text={refusal} />
+          <RefusalAlert text={refusal} />
           {/** Tells password managers the account. */}
           <input autoComplete="username" hidden name="username" readOnly value={username} />
           {fields.map(([name, { title, description, autocomplete }]) => (

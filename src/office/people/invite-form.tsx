@@ -1,9 +1,10 @@
 import { useEffect, useRef, type FormEvent } from 'react'
-import type { Answers, FieldError } from '../../../machines/answers'
+import type { Answers } from '../../../machines/answers'
+import type { FieldError } from '../../shared/field-error'
 import schema from '../../../schemas/invite.schema.json'
 import type { LinkMail } from '../../shared/people'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { MailNote } from './mail-note'
@@ -40,7 +41,7 @@ export function InviteForm(props: InviteFormProps) {
       </h2>
       <form aria-labelledby="invite-heading" className={styles.form} noValidate onSubmit={submit}>
         <ErrorSummary problems={problemsOf(schema, errors)} />
-        <Refusal text={refusal} />
+        <RefusalAlert text={refusal} />
         <SchemaFields
           answers={answers}
           errors={errors}

@@ -26,7 +26,7 @@ import {
   roleName,
   seenWords,
   sessionWords,
-  stateNames,
+  accountStateNames,
 } from './person-words'
 import styles from './people.module.css'
 
@@ -44,7 +44,7 @@ const PeopleList = ({ people }: { people: readonly Person[] }) => (
         <p className={styles.role}>{roleName(person.role)}</p>
         <div className={styles.standing}>
           <p className={styles.state} data-state={person.state}>
-            {stateNames[person.state]}
+            {accountStateNames[person.state]}
           </p>
           {accessWords(person) && <p className={styles.detail}>{accessWords(person)}</p>}
         </div>

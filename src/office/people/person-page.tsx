@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { PersonOutcome } from '../../../machines/person.machine'
 import type { PersonDetails, PersonSession } from '../../shared/contracts/people'
 import { dashboardPath, loginPath, peoplePath } from '../../ui/accounts/admin-paths'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { Question } from '../../ui/question'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
@@ -11,7 +11,8 @@ import { ReadProblem } from '../../ui/accounts/read-problem'
 import { LinkToCopy } from './link-to-copy'
 import { MailNote } from './mail-note'
 import { PersonActions } from './person-actions'
-import type { Answers, FieldError } from '../../../machines/answers'
+import type { Answers } from '../../../machines/answers'
+import type { FieldError } from '../../shared/field-error'
 import schema from '../../../schemas/person.schema.json'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
@@ -20,7 +21,7 @@ import styles from './people.module.css'
 import { personMachineFor } from './person-machine'
 import { questionBefore } from './person-questions'
 import { dayAndTime, timeOrDay } from '../layout/shown-time'
-import { accessWords, factorWords, roleName, seenWords, stateNames } from './person-words'
+import { accessWords, factorWords, roleName, seenWords, accountStateNames } from './person-words'
 
 interface PersonSessionsProps {
   sessions: readonly PersonSession[]
@@ -109,7 +110,7 @@ function Facts({ person }: PersonDetails) {
   return (
     <div className={styles.summary}>
       <p className={styles.state} data-state={person.state}>
-        {stateNames[person.state]}
+        {accountStateNames[person.state]}
       </p>
       <ul className={styles.facts}>
         <li>{roleName(person.role)}</li>
@@ -151,7 +152,7 @@ function Account({ id }: { id: string }) {
           <p className={styles.message} id="person-message" role="status" tabIndex={-1}>
             {isBusy ? 'Saving' : message}
           </p>
-          <Refusal text={problem} />
+          <RefusalAlert text={problem} />
           {snapshot.matches('linked') ? (
             <LinkToCopy
               email={person.email}

@@ -2,7 +2,7 @@ import type { OpenLink, Person } from '../../shared/contracts/people'
 import type { AccountState } from '../../shared/people'
 import { dayAndTime, timeOrDay } from '../layout/shown-time'
 
-export const stateNames: Record<AccountState, string> = {
+export const accountStateNames: Record<AccountState, string> = {
   active: 'Active',
   invited: 'Invited',
   disabled: 'Disabled',

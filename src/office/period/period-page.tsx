@@ -8,7 +8,7 @@ import { callFile } from '../../ui/accounts/call'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall } from '../../ui/accounts/use-call'
 import control from '../../ui/form/control.module.css'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { saveFile } from '../../ui/save-file'
 import { Spinner } from '../../ui/spinner'
 import { FigureTable } from '../layout/figure-table'
@@ -98,7 +98,7 @@ export function PeriodPage() {
               Print
             </button>
           </div>
-          <Refusal text={refusal} />
+          <RefusalAlert text={refusal} />
         </section>
       )}
     </>

@@ -1,7 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { Answers, FieldError } from '../../../machines/answers'
+import type { Answers } from '../../../machines/answers'
+import type { FieldError } from '../../shared/field-error'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../ui/form/schema-fields'
 import { PasswordField } from '../../ui/form/password-field'
 import { storedUser } from '../../ui/session'
@@ -46,7 +47,7 @@ export function SecondFactorForm({
   return (
     <form aria-labelledby={labelledBy} className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary problems={problemsOf(schema, errors)} />
-      <Refusal text={refusal} />
+      <RefusalAlert text={refusal} />
       {current && (
         <>
           {/** Tells password managers the account. */}

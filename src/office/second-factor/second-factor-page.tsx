@@ -3,7 +3,7 @@ import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import {
   secondFactorMachine,
-  type SecondFactorForm as FormName,
+  type SecondFactorFormName as FormName,
 } from '../../../machines/second-factor.machine'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf } from '../../ui/form/schema-fields'

@@ -5,7 +5,7 @@ import schema from '../../../schemas/mail-template.schema.json'
 import type { MailTemplate } from '../../shared/contracts/mail-templates'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useFlow } from '../../ui/use-flow'
 import { LeaveQuestion } from '../../ui/leave-question'
@@ -88,7 +88,7 @@ export function TemplateForm({ stored, canSave }: TemplateFormProps) {
     <div className={styles.columns}>
       <form aria-labelledby="template-heading" noValidate onSubmit={submit}>
         <ErrorSummary problems={problemsOf(schema, errors)} />
-        <Refusal text={refusal} />
+        <RefusalAlert text={refusal} />
         <SchemaFields
           answers={answers}
           errors={errors}

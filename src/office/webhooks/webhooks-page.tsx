@@ -8,7 +8,7 @@ import { webhooksLink } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
 import { dayAndTime } from '../layout/shown-time'
 import { UnsentActions } from '../layout/unsent-actions'
-import { notSentYet, refused } from '../layout/unsent-words'
+import { notSentYet, refusedFor } from '../layout/unsent-words'
 import { useCall } from '../../ui/accounts/use-call'
 import styles from './webhooks.module.css'
 
@@ -19,7 +19,7 @@ const stateOf = ({ state, sentAt, problem, attempts }: WebhookDelivery) =>
     waiting: 'Waiting to be sent',
     sent: `Sent ${dayAndTime(sentAt)}`,
     failed: notSentYet(attempts, problem),
-    refused: refused(problem),
+    refused: refusedFor(problem),
   })[state]
 
 interface DeliveriesProps extends Pick<WebhookPage, 'items'> {

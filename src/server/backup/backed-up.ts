@@ -30,7 +30,7 @@ export interface Amounts {
   documents: number
 }
 
-export function amountsOf({ files }: Manifest): Amounts {
+export function storedAmounts({ files }: Manifest): Amounts {
   const count = (part: string) =>
     Object.keys(files).filter((name) => name.startsWith(`${part}/`)).length
   return { pictures: count(folders.pictures), documents: count(folders.documents) }

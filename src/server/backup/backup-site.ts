@@ -10,11 +10,11 @@ import type { Settings } from '../core/env'
 import { isDocumentName } from '../core/files/document-store'
 import type { FileStore } from '../core/files/file-store'
 import { flush } from '../core/files/flush'
-import { filesOf, folders, type Files } from '../core/files/open-files'
+import { fileStores, folders, type Files } from '../core/files/open-files'
 import { namesIn } from '../core/files/own-files'
 import { StartError } from '../core/start-error'
 import {
-  amountsOf,
+  storedAmounts,
   digestOf,
   manifestName,
   writePrivately,
@@ -25,7 +25,7 @@ import {
 import { copyDatabase, copySharedDatabase, documentsOf } from './database-copy'
 
 /** What of the settings says where a site is. */
-export type Site = Pick<
+export type SitePlace = Pick<
   Settings,
   | 'dataDir'
   | 'databaseUrl'
@@ -62,12 +62,12 @@ async function contentOf(files: FileStore, name: string) {
  * @throws StartError
  */
 async function* filesOfSite(
-  site: Site,
+  site: SitePlace,
   engine: Engine,
   copy: string,
   manifest: Manifest,
 ): AsyncGenerator<BackedUp> {
-  const files = filesOf(site)
+  const files = fileStores(site)
   const has = (name: string) => Object.hasOwn(manifest.files, name)
 
   const listed = (kind: keyof Files) =>
@@ -116,7 +116,7 @@ async function* filesOfSite(
  * @throws StartError
  */
 export async function backUp(
-  site: Site,
+  site: SitePlace,
   put: (files: AsyncIterable<BackedUp>) => Promise<unknown>,
 ): Promise<Amounts> {
   const { dataDir, databaseUrl } = site
@@ -133,7 +133,7 @@ export async function backUp(
     await put(filesOfSite(site, engine, join(scratch, databaseName), manifest)).finally(() =>
       rm(scratch, { recursive: true, force: true }),
     )
-    return amountsOf(manifest)
+    return storedAmounts(manifest)
   } catch (error) {
     throw engine.problem(error)
   } finally {
@@ -155,7 +155,7 @@ async function emptyFolder(folder: string) {
  * Copies a running site into an empty folder.
  * @throws StartError
  */
-export const backupSite = (site: Site, folder: string): Promise<Amounts> =>
+export const backupSite = (site: SitePlace, folder: string): Promise<Amounts> =>
   backUp(site, async (files) => {
     await emptyFolder(folder)
     for await (const { name, bytes } of files) {

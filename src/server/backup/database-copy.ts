@@ -89,7 +89,7 @@ export const holdsSealed = (file: string): boolean =>
   })
 
 /** The number of rows of each table. */
-export const rowsIn = (file: string): Record<string, number> =>
+export const countRows = (file: string): Record<string, number> =>
   withFile(file, true, (db) => {
     const tables = db
       .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
@@ -103,7 +103,7 @@ export const rowsIn = (file: string): Record<string, number> =>
   })
 
 /** Ends every session in the copy: some were ended after it was made. */
-export const endSessions = (file: string) =>
+export const endSessionsIn = (file: string) =>
   withFile(file, false, (db) => {
     db.exec('pragma secure_delete = on')
     db.exec('delete from session')

@@ -15,7 +15,7 @@ import {
   type BackedUp,
   type Manifest,
 } from './backed-up'
-import { documentsOf, endSessions, holdsSealed } from './database-copy'
+import { documentsOf, endSessionsIn, holdsSealed } from './database-copy'
 
 /** Only known paths are restored, none outside the folder. */
 const ours = new RegExp(
@@ -69,7 +69,7 @@ export async function restoreSite(
   for (const name of documents) removed.delete(name)
   for (const name of removed) await rm(join(dataDir, name))
   const needsKey = holdsSealed(draft)
-  endSessions(draft)
+  endSessionsIn(draft)
   for (const side of ['-wal', '-shm']) await rm(`${draft}${side}`, { force: true })
   await flush(draft)
   await rename(draft, database)

@@ -11,10 +11,10 @@ import { openBackups } from '../core/files/open-files'
 import { StartError } from '../core/start-error'
 import { setupNotes } from '../features/ready/setup-notes.store'
 import type { Amounts, BackedUp } from './backed-up'
-import { backUp, type Site } from './backup-site'
+import { backUp, type SitePlace } from './backup-site'
 import { packed, unpacked } from './tar'
 
-export type BackupSettings = Site & Pick<Settings, 'backupTo' | 'backupRecipient'>
+export type BackupSettings = SitePlace & Pick<Settings, 'backupTo' | 'backupRecipient'>
 
 const day = 24 * 3_600_000
 const named = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-before-upgrade)?\.tar\.age$/

@@ -25,7 +25,7 @@ const sentences: Record<number, string> = {
   503: 'The server is busy. Please try again in a moment.',
 }
 
-export const sentenceOf = (status: number) => sentences[status] ?? sentences[400]!
+export const statusSentence = (status: number) => sentences[status] ?? sentences[400]!
 
 interface ErrorExtra {
   headers?: Record<string, string>
@@ -40,7 +40,7 @@ export class HttpError extends Error {
   override name = 'HttpError'
   constructor(
     readonly statusCode: number,
-    message = sentenceOf(statusCode),
+    message = statusSentence(statusCode),
     readonly extra: ErrorExtra = {},
     options?: ErrorOptions,
   ) {
@@ -161,7 +161,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     secondFactorNeeded,
   } = error instanceof HttpError ? error.extra : {}
   const isForPeople = error instanceof HttpError || status === 422
-  const message = isForPeople ? (error as Error).message : sentenceOf(status)
+  const message = isForPeople ? (error as Error).message : statusSentence(status)
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...headers })

@@ -8,7 +8,7 @@ import { databaseName, openSqlite } from '../core/database/sqlite'
 import { isLocked } from '../core/database/sqlite-driver'
 import type { Settings } from '../core/env'
 import { keepPrivate } from '../core/files/keep-private'
-import { filesOf, openFiles } from '../core/files/open-files'
+import { fileStores, openFiles } from '../core/files/open-files'
 import { StartError } from '../core/start-error'
 import { compareFiles, copyFiles, provenNames, type MovedNames } from './moved-files'
 import { compareRows, copyRows, isEmpty, strangeTable } from './moved-rows'
@@ -65,7 +65,7 @@ export async function moveSite(settings: Settings): Promise<Moved> {
     await sql`select 1`.execute(there.read).catch((error: unknown) => {
       throw there.problem(error)
     })
-    const [from, to] = [filesOf({ dataDir }), await openFiles(settings)]
+    const [from, to] = [fileStores({ dataDir }), await openFiles(settings)]
     return await there.withLock('start', async () => {
       const strange = await strangeTable(there.read)
       if (strange)

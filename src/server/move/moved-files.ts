@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { loanFiles } from '../../shared/codecs/loan'
 import type { Tables } from '../core/database/tables'
 import { parseDocumentKey } from '../core/files/sealing'
-import { documentName, documentStore, fits } from '../core/files/document-store'
+import { documentName, documentStore, canUnwrap } from '../core/files/document-store'
 import type { FileStore } from '../core/files/file-store'
 import { folders, type Files } from '../core/files/open-files'
 import { marksOn } from '../core/files/own-files'
@@ -58,7 +58,7 @@ export async function provenNames(
   const key = parseDocumentKey(masterKey)!
   const store = documentStore(files.documents, key)
   const proveKey = (name: string, wrapped: Buffer) => {
-    if (fits(key, name, wrapped)) return
+    if (canUnwrap(key, name, wrapped)) return
     throw new StartError(
       'DOCUMENT_KEY is not the key that the stored applications and reports were encrypted with.',
     )

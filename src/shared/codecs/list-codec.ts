@@ -28,7 +28,7 @@ export const withBothTitles = <T extends { title: string }>(row: T) => ({
   tittle: row.title,
 })
 
-export const titleOf = (row: SectionRow | undefined) => ({
+export const withTitle = (row: SectionRow | undefined) => ({
   ...row,
   title: row?.tittle ?? row?.title,
 })

@@ -30,7 +30,7 @@ export const loanFiles: readonly LoanFile[] = loanSteps.flatMap((step) =>
  * Every field of the application in the order of the pages. Names are case-sensitive:
  * `government_id` is a text and `governmentId` a picture.
  */
-export const loanFields: readonly string[] = loanSteps.flatMap((step) =>
+export const loanFieldNames: readonly string[] = loanSteps.flatMap((step) =>
   Object.keys(step.properties),
 )
 
@@ -79,7 +79,7 @@ export function encodeApplication(
 
 /** The known parts of the multipart body, and whether each is a text or a file. */
 export const loanPart = (name: string): 'text' | 'file' | undefined =>
-  fileFields.has(name) ? 'file' : loanFields.includes(name) ? 'text' : undefined
+  fileFields.has(name) ? 'file' : loanFieldNames.includes(name) ? 'text' : undefined
 
 /**
  * Sorts received parts (texts, and name, size and type of each file) into the answers of the five

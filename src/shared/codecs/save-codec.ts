@@ -16,7 +16,7 @@ export interface ReceivedForm<F extends ReceivedFile> {
   files: readonly F[]
 }
 
-export type Received<F extends ReceivedFile> = { json: unknown } | ReceivedForm<F>
+export type ReceivedBody<F extends ReceivedFile> = { json: unknown } | ReceivedForm<F>
 
 /** A decoded save: the content, and which file belongs to which picture field. */
 export interface ReceivedSave<T, F extends ReceivedFile> {
@@ -31,14 +31,14 @@ export interface SaveCodec<T> {
    * Never throws: missing parts become blank, unknown parts are dropped, and the schema refuses the
    * rest. A blank picture, or a description that is absent, keeps the stored one.
    */
-  decode<F extends ReceivedFile>(received: Received<F>): ReceivedSave<T, F>
+  decode<F extends ReceivedFile>(received: ReceivedBody<F>): ReceivedSave<T, F>
 }
 
 /**
  * The texts of a form by name, with \n line ends (multipart sends \r\n); of duplicates the first
  * counts.
  */
-export function textsOf<F extends ReceivedFile>(received: Received<F>): Map<string, string> {
+export function textsOf<F extends ReceivedFile>(received: ReceivedBody<F>): Map<string, string> {
   const texts = new Map<string, string>()
   const fields = 'fields' in received ? received.fields : []
   for (const [name, value] of fields) {
@@ -47,7 +47,7 @@ export function textsOf<F extends ReceivedFile>(received: Received<F>): Map<stri
   return texts
 }
 
-export const filesOf = <F extends ReceivedFile>(received: Received<F>): readonly F[] =>
+export const filesOf = <F extends ReceivedFile>(received: ReceivedBody<F>): readonly F[] =>
   'files' in received ? received.files : []
 
 const pictureName = /* @__PURE__ */ new RegExp(image, 'u')

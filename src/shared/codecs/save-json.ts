@@ -1,7 +1,7 @@
 import { textsOf, withoutBlankId, withOwnIds, type SaveCodec } from './save-codec'
 
 /** json-array, or the array as the property `inside` of an object. */
-export const json = /* @__NO_SIDE_EFFECTS__ */ <R extends { id: number }>(
+export const jsonSave = /* @__NO_SIDE_EFFECTS__ */ <R extends { id: number }>(
   asContent: (sent: unknown) => R[],
   inside?: 'sections',
 ): SaveCodec<R[]> => ({

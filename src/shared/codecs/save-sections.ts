@@ -1,4 +1,4 @@
-import { sectionNamed, titleOf, type SectionRow } from './list-codec'
+import { sectionNamed, withTitle, type SectionRow } from './list-codec'
 import { filesOf, namedPicture, textsOf, type ReceivedFile, type SaveCodec } from './save-codec'
 import { asRead, asWritten } from './save-names'
 
@@ -89,4 +89,4 @@ export const mainPlaces = (rows: readonly SectionRow[]) => {
 
 export const mainIn = (rows: readonly SectionRow[]) => rows[indexNamed(rows, 'Main', 0)]
 
-export const mainOf = (rows: readonly SectionRow[]) => titleOf(mainIn(rows))
+export const mainOf = (rows: readonly SectionRow[]) => withTitle(mainIn(rows))

@@ -1,6 +1,6 @@
 import { linkPurposes } from '../people'
 import { json } from './answer'
-import { contract, form } from './contract'
+import { contract, formBody } from './contract'
 import { accountBodyLimit } from './login'
 import { oneOf, record, text, type Wire } from './wire-schema'
 
@@ -22,7 +22,7 @@ export const readAccountLink = contract({
   path: '/api/account-link',
   summary: 'Read whose password a link is for',
   description: 'A link works once, for 48 hours, until another one replaces it.',
-  body: form('accountLink'),
+  body: formBody('accountLink'),
   answers: { 200: json(owner, 'The link works') },
 })
 
@@ -30,6 +30,6 @@ export const choosePassword = contract({
   ...link,
   path: '/api/account-link/password',
   summary: 'Choose a password with a link',
-  body: form('accountPassword'),
+  body: formBody('accountPassword'),
   answers: { 200: json(owner, 'The link is used up. Every session of the account has ended.') },
 })

@@ -3,7 +3,7 @@ import { record, sentence, type WireSchema } from './wire-schema'
 type Schemas = Record<string, WireSchema>
 
 /** An OpenAPI response with a body of type `T`. */
-export interface Answer<T = unknown> {
+export interface AnswerSchema<T = unknown> {
   readonly description: string
   readonly headers?: Record<string, { required: boolean; schema: WireSchema }>
   readonly content?: Record<string, { schema?: WireSchema }>
@@ -12,7 +12,7 @@ export interface Answer<T = unknown> {
 }
 
 /** Headers that are always sent. */
-export const sent = (headers: Schemas): NonNullable<Answer['headers']> =>
+export const sent = (headers: Schemas): NonNullable<AnswerSchema['headers']> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, schema]) => [name, { required: true, schema }]),
   )
@@ -21,7 +21,7 @@ export const json = <T>(
   schema: WireSchema<T>,
   description: string,
   headers?: Schemas,
-): Answer<T> => ({
+): AnswerSchema<T> => ({
   description,
   ...(headers && { headers: sent(headers) }),
   content: { 'application/json': { schema } },
@@ -37,7 +37,11 @@ export const comeBack: Schemas = {
 }
 
 /** A text or binary body, described by its media type only. */
-export const file = (types: readonly string[], description: string, headers?: Schemas): Answer => ({
+export const file = (
+  types: readonly string[],
+  description: string,
+  headers?: Schemas,
+): AnswerSchema => ({
   description,
   ...(headers && { headers: sent(headers) }),
   content: Object.fromEntries(types.map((type) => [type, {}])),

@@ -3,7 +3,7 @@ import { applicationEndpoints } from '../application-status'
 import { loanFiles } from '../codecs/loan'
 import { loanStates } from '../loan-case'
 import { json, said } from './answer'
-import { contract, form, type PartLimits } from './contract'
+import { contract, formBody, type PartLimits } from './contract'
 import { day, ownOffer } from './offer'
 import {
   list,
@@ -71,7 +71,7 @@ const late = said('The office has changed the application. Nothing was stored.')
 const own = {
   right: 'public',
   tag: 'Forms',
-  body: form('applicationStatus'),
+  body: formBody('applicationStatus'),
   bodyLimit: 8 * 1024,
   refuses: [404, 429],
 } as const
@@ -115,7 +115,7 @@ export const acceptOffer = contract({
   description:
     'What is accepted is the offer that the applicant saw: 412 if it has changed or is over.',
   headers: mustMatch,
-  body: form('offerAccept'),
+  body: formBody('offerAccept'),
   answers: { 200: json(changed, 'The application after that'), 412: late },
 })
 
@@ -124,7 +124,7 @@ export const turnOfferDown = contract({
   ...own,
   summary: 'Turn the offer of an application down',
   headers: mustMatch,
-  body: form('offerTurnDown'),
+  body: formBody('offerTurnDown'),
   answers: { 200: json(changed, 'The application after that'), 412: late },
 })
 

@@ -12,7 +12,7 @@ export const ofCase = {
 } as const
 
 /** What is told with a change: the version that it is meant for. */
-export const seenVersion = {
+export const seenEntryHeader = {
   'If-Match': {
     ...text,
     description: 'The ETag of the entry as it was read; without it the last change wins',

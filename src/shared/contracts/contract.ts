@@ -1,7 +1,7 @@
 import type { ContentKey, FormName, FormValue } from '../../../schemas'
 import type { Right } from '../account-roles'
 import type { Shape } from '../like'
-import type { Answer } from './answer'
+import type { AnswerSchema } from './answer'
 import { fits, type Wire, type WireSchema } from './wire-schema'
 
 type Beside = Readonly<Record<string, WireSchema>>
@@ -13,7 +13,7 @@ export interface FormBody<F extends FormName = FormName, A extends Beside = Besi
   readonly also?: A
 }
 
-export const form = <F extends FormName, A extends Beside = Record<never, WireSchema>>(
+export const formBody = <F extends FormName, A extends Beside = Record<never, WireSchema>>(
   name: F,
   also?: A,
 ): FormBody<F, A> => ({ form: name, ...(also && { also }) })
@@ -73,7 +73,7 @@ export interface Contract {
   /** How often one address may ask; the numbers are the server's. */
   readonly limit?: 'newsletter' | 'contact' | 'whistle' | 'report' | 'loan' | 'flowCounts'
   /** By status; what follows from right, method and body is added. */
-  readonly answers: Readonly<Record<number, Answer>>
+  readonly answers: Readonly<Record<number, AnswerSchema>>
   /** Statuses that are answered with a sentence only and do not follow from right, method or body. */
   readonly refuses?: readonly (400 | 404 | 409 | 412 | 422 | 429)[]
   /** Whether the answer has an ETag and may be 304. */
@@ -84,12 +84,14 @@ export interface Contract {
 export const contract = <const C extends Contract>(call: C): C => call
 
 /** What a call answers with 200; one without it answers 204 and nothing. */
-export type Answered<C extends Contract> = C['answers'] extends { readonly 200: Answer<infer T> }
+export type Answered<C extends Contract> = C['answers'] extends {
+  readonly 200: AnswerSchema<infer T>
+}
   ? T
   : undefined
 
 /** Whether a body is what a call answers with 200. */
-export const answerOf = <C extends Contract>(call: C): Shape<Answered<C>> => {
+export const isAnswerOf = <C extends Contract>(call: C): Shape<Answered<C>> => {
   const schema = call.answers[200]?.content?.['application/json']?.schema ?? {}
   return (body): body is Answered<C> => fits(schema, body)
 }

@@ -95,8 +95,8 @@ export type MonthFigures = Wire<typeof month>
 const figures = record({ weeks: list(week), months: list(month) })
 export type Figures = Wire<typeof figures>
 
-export const shownWeeks = 12
-export const shownMonths = 6
+export const plottedWeeks = 12
+export const plottedMonths = 6
 
 /** What an account may see at a glance; what its role does not allow is absent. */
 const dashboard = record(

@@ -2,7 +2,7 @@ import type { Content, ContentKey } from '../../../schemas'
 import { rightToEdit } from '../admin-sections'
 import { json, said } from './answer'
 import { contract } from './contract'
-import { removedMeanwhile, seenVersion, storedVersion, type StoredVersion } from './history'
+import { removedAnswer, seenVersionHeader, storedVersion, type StoredVersion } from './history'
 import { content, section, sectionLimits } from './section'
 import {
   count,
@@ -129,7 +129,7 @@ export const saveDraft = (key: ContentKey) =>
     summary: `Save a draft of the section ${key}`,
     description:
       'What is sent is validated as in a save, but required fields may be blank unless it is to be published at a time.',
-    headers: seenVersion,
+    headers: seenVersionHeader,
     query: {
       replaces: { ...number, description: 'The draft that this one takes the place of' },
       publishAt: {
@@ -141,6 +141,6 @@ export const saveDraft = (key: ContentKey) =>
     },
     body: { section: key },
     bodyLimit: sectionLimits.text,
-    answers: { 200: json(draftAnswer, 'Stored, not live'), 409: removedMeanwhile },
+    answers: { 200: json(draftAnswer, 'Stored, not live'), 409: removedAnswer },
     refuses: [400, 412],
   })

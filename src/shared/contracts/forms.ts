@@ -1,6 +1,6 @@
 import { endpoints } from '../endpoints'
 import { json, said } from './answer'
-import { contract, form } from './contract'
+import { contract, formBody } from './contract'
 import { keyHeader, storedOnce } from './idempotency-key'
 import { record, sentence, text } from './wire-schema'
 
@@ -9,7 +9,7 @@ export const subscribe = contract({
   right: 'public',
   tag: 'Forms',
   summary: 'Subscribe to the newsletter',
-  body: form('newsletter'),
+  body: formBody('newsletter'),
   bodyLimit: 8 * 1024,
   limit: 'newsletter',
   answers: { 200: said('The same for an address that is known already') },
@@ -21,7 +21,7 @@ export const sendMessage = contract({
   tag: 'Forms',
   summary: 'Send a message',
   headers: storedOnce,
-  body: form('contact'),
+  body: formBody('contact'),
   bodyLimit: 64 * 1024,
   limit: 'contact',
   answers: { 200: json(sentence, 'The confirmation for the sender') },
@@ -35,7 +35,7 @@ export const reportWrongdoing = contract({
   headers: keyHeader(
     'The same report under the same key is stored once and has one receipt. The key is not stored.',
   ),
-  body: form('whistle'),
+  body: formBody('whistle'),
   bodyLimit: 256 * 1024,
   limit: 'whistle',
   answers: {

@@ -1,6 +1,6 @@
 import type { Content, ContentKey } from '../../../schemas'
 import { rightToEdit } from '../admin-sections'
-import { json, type Answer } from './answer'
+import { json, type AnswerSchema } from './answer'
 import { contract } from './contract'
 import { content, section } from './section'
 import {
@@ -38,7 +38,7 @@ export const storedVersion: WireSchema<StoredVersion> = named(
 )
 
 /** Without it the last save wins. */
-export const seenVersion = {
+export const seenVersionHeader = {
   'If-Match': { ...text, description: 'The ETag of the version being edited' },
 }
 
@@ -47,7 +47,7 @@ export const versionTag = {
 }
 
 /** An item was removed meanwhile: nothing was saved. */
-export const removedMeanwhile: Answer = json(
+export const removedAnswer: AnswerSchema = json(
   named('RemovedMeanwhile', record({ message: sentence, conflict: versionNote }, ['conflict'])),
   'An item has been removed, or somebody else is logged in. Nothing was saved.',
 )
@@ -94,7 +94,7 @@ export const restoreVersion = contract({
   summary: 'Restore an old version as a new one',
   rightTo: { section: rightToEdit },
   params: { section },
-  headers: seenVersion,
+  headers: seenVersionHeader,
   body: record({ version: number }),
   bodyLimit: 1024,
   answers: {

@@ -1,8 +1,8 @@
 import { loanFiles } from '../codecs/loan'
 import { loanStates } from '../loan-case'
 import { said } from './answer'
-import { changed, ofCase, seenVersion, stepBody } from './cases'
-import { contract, form } from './contract'
+import { changed, ofCase, seenEntryHeader, stepBody } from './cases'
+import { contract, formBody } from './contract'
 import { storedOnce } from './idempotency-key'
 import { madeOffer } from './offer'
 import { count, list, moment, number, oneOf, record, text, type Wire } from './wire-schema'
@@ -82,7 +82,7 @@ export type CaseChange = Wire<typeof caseChange>
 const change = {
   ...ofCase,
   right: 'reviewer',
-  headers: seenVersion,
+  headers: seenEntryHeader,
   answers: changed(caseAnswer, caseChange),
 } as const
 
@@ -124,6 +124,6 @@ export const addCaseNote = contract({
   summary: 'Add a note to an application',
   description: 'Notes are kept with their author and time and are never changed.',
   headers: storedOnce,
-  body: form('loanNote'),
+  body: formBody('loanNote'),
   answers: { 200: said('The note is stored') },
 })

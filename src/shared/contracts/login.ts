@@ -1,6 +1,6 @@
 import { accountRoles, type AccountRole } from '../account-roles'
 import { comeBack, json, said } from './answer'
-import { contract, form } from './contract'
+import { contract, formBody } from './contract'
 import {
   exactly,
   named,
@@ -62,7 +62,7 @@ export const logIn = contract({
   right: 'public',
   summary: 'Log in',
   description: 'An account with two-step login also sends its code when asked for it.',
-  body: form('login'),
+  body: formBody('login'),
   answers: { 200: json(loggedIn, 'A new session', cookie), ...codeRefusals },
 })
 
@@ -91,7 +91,7 @@ export const changeOwnPassword = contract({
   path: '/api/password',
   right: 'signed-in',
   summary: 'Change your own password',
-  body: form('password'),
+  body: formBody('password'),
   answers: { 200: said('Every other session of the account has ended', cookie) },
   refuses: [429],
 })

@@ -1,6 +1,6 @@
 import { mailTemplateNames } from '../mail-templates'
 import { json } from './answer'
-import { contract, form } from './contract'
+import { contract, formBody } from './contract'
 import { count, list, named, oneOf, record, sentence, text, type Wire } from './wire-schema'
 
 /** A template as it is used now. */
@@ -35,7 +35,7 @@ export const saveMailTemplate = contract({
   summary: 'Save an email template',
   description: 'On top of the version that was read; the texts that are the same are not stored.',
   params: { template: oneOf(mailTemplateNames), version: count },
-  body: form('mailTemplate'),
+  body: formBody('mailTemplate'),
   bodyLimit: 64 * 1024,
   answers: {
     200: json(record({ message: sentence, template: mailTemplate }), 'The template is stored'),

@@ -41,7 +41,7 @@ export const keyFacts = named(
     isSample: flag,
   }),
 )
-export type KeyFacts = Wire<typeof keyFacts>
+export type OfferFacts = Wire<typeof keyFacts>
 
 /** An offer as its applicant reads it. */
 export const ownOffer = record({

@@ -1,5 +1,5 @@
 import { json, said } from './answer'
-import { contract, form } from './contract'
+import { contract, formBody } from './contract'
 import { accountBodyLimit, cookie, loggedIn } from './login'
 import {
   exactly,
@@ -50,7 +50,7 @@ export const startPasskey = contract({
   path: '/api/passkeys/start',
   isBeforeSecondFactor: true,
   summary: 'Get a challenge for a new passkey',
-  body: form('passkeyAdd'),
+  body: formBody('passkeyAdd'),
   answers: {
     200: json(creation, 'What the device makes a key for, within five minutes'),
     409: said('The account has as many passkeys as it may have'),
@@ -78,7 +78,7 @@ export const removePasskey = contract({
   path: '/api/passkeys/:id/remove',
   params: { id: number },
   summary: 'Remove a passkey',
-  body: form('passkeyRemove'),
+  body: formBody('passkeyRemove'),
   answers: { 200: said('Every other session of the account has ended', cookie) },
   refuses: [400, 404, 429],
 })

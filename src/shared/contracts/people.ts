@@ -1,6 +1,6 @@
 import { accountStates, linkMails, linkPurposes } from '../people'
 import { json, said } from './answer'
-import { contract, form } from './contract'
+import { contract, formBody } from './contract'
 import { accountBodyLimit, accountRole } from './login'
 import {
   count,
@@ -126,7 +126,7 @@ export const invite = contract({
   method: 'POST',
   path: '/api/people',
   summary: 'Invite somebody',
-  body: form('invite'),
+  body: formBody('invite'),
   answers: { 200: made, ...notNow },
 })
 
@@ -145,7 +145,7 @@ export const changePerson = contract({
   summary: 'Change the role and address of an account',
   description:
     'The last active administrator keeps that role. Without the right to them, the links that the account made are void and its schedules are paused.',
-  body: form('person'),
+  body: formBody('person'),
   answers: changed('It was changed'),
 })
 

@@ -1,7 +1,7 @@
 import { deliveryStates } from '../delivery'
 import { answerable } from '../mail-templates'
 import { json, said } from './answer'
-import { contract, form } from './contract'
+import { contract, formBody } from './contract'
 import { keyHeader } from './idempotency-key'
 import { mailTemplate } from './mail-templates'
 import {
@@ -67,7 +67,7 @@ export const sendReply = contract({
   method: 'POST',
   summary: 'Reply to an entry by email',
   headers: keyHeader('Required; the same key counts as one email, however often it is sent'),
-  body: form('reply'),
+  body: formBody('reply'),
   bodyLimit: 64 * 1024,
   answers: {
     200: json(

@@ -1,7 +1,7 @@
 import { outcomeNames, reportStates } from '../whistle-case'
 import { file, said } from './answer'
-import { changed, ofCase, seenVersion, stepBody } from './cases'
-import { contract, form } from './contract'
+import { changed, ofCase, seenEntryHeader, stepBody } from './cases'
+import { contract, formBody } from './contract'
 import { storedOnce } from './idempotency-key'
 import { count, flag, list, number, oneOf, record, text, type Wire } from './wire-schema'
 
@@ -64,7 +64,7 @@ export const takeReportStep = contract({
   summary: 'Move a report to another state',
   description:
     'Which steps are possible, and which need an outcome or a text, is told by `reportSteps` of the product; 409 names a step that is not.',
-  headers: seenVersion,
+  headers: seenEntryHeader,
   body: stepBody(reportStates, {
     outcome: `Of a report that is closed: ${Object.keys(outcomeNames).join(', ')}`,
     text: 'At most 4000 characters',
@@ -78,7 +78,7 @@ export const writeToReporter = contract({
   summary: 'Write to a reporter',
   description: 'They read it with their receipt.',
   headers: storedOnce,
-  body: form('reportMessage'),
+  body: formBody('reportMessage'),
   answers: { 200: said('The message is stored') },
 })
 
@@ -88,7 +88,7 @@ export const addReportNote = contract({
   summary: 'Add a note to a report',
   description: 'For colleagues. Notes are never changed.',
   headers: storedOnce,
-  body: form('reportNote'),
+  body: formBody('reportNote'),
   answers: { 200: said('The note is stored') },
 })
 

@@ -2,7 +2,7 @@ import definitions from '../../../schemas/definitions.json'
 import { reportEndpoints } from '../receipt'
 import { mostAnswerFiles, outcomeNames, reportStates } from '../whistle-case'
 import { json } from './answer'
-import { contract, form, type PartLimits } from './contract'
+import { contract, formBody, type PartLimits } from './contract'
 import { storedOnce } from './idempotency-key'
 import {
   count,
@@ -74,7 +74,7 @@ export const openOwnReport = contract({
   summary: 'Open a report with its receipt',
   description:
     'Right and wrong receipts get the same status, the same size and the same time. Only with WHISTLE_DELIVERY=server.',
-  body: form('reportOpen', { before: { ...number, description: 'Words before this one' } }),
+  body: formBody('reportOpen', { before: { ...number, description: 'Words before this one' } }),
   bodyLimit: 8 * 1024,
   limit: 'report',
   answers,

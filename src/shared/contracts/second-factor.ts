@@ -1,5 +1,5 @@
 import { json, said } from './answer'
-import { contract, form } from './contract'
+import { contract, formBody } from './contract'
 import { accountBodyLimit, codeRefusals, cookie } from './login'
 import { count, flag, list, record, sentence, text, type Wire } from './wire-schema'
 
@@ -36,7 +36,7 @@ export const startSecondFactor = contract({
   path: '/api/second-factor',
   isBeforeSecondFactor: true,
   summary: 'Get a key for an authenticator app',
-  body: form('secondFactorStart'),
+  body: formBody('secondFactorStart'),
   answers: {
     200: json(key, 'A new key, which takes effect once its first code is confirmed'),
     409: said('Two-step login is already on'),
@@ -50,7 +50,7 @@ export const confirmSecondFactor = contract({
   path: '/api/second-factor/confirm',
   isBeforeSecondFactor: true,
   summary: 'Turn on your own two-step login',
-  body: form('secondFactorConfirm'),
+  body: formBody('secondFactorConfirm'),
   answers: {
     200: json(
       record({ message: sentence, recoveryCodes: list(text) }),
@@ -66,6 +66,6 @@ export const turnOffSecondFactor = contract({
   method: 'POST',
   path: '/api/second-factor/off',
   summary: 'Turn off your own two-step login',
-  body: form('secondFactorOff'),
+  body: formBody('secondFactorOff'),
   answers: { 200: said('Every other session of the account has ended', cookie), ...tooMany },
 })

@@ -1,4 +1,4 @@
-import { isRecord } from '../schema-walk'
+import { isRecord } from '../like'
 
 /** A JSON Schema (2020-12) of a wire type `T`; the type is read off it with `Wire`. */
 export interface WireSchema<T = unknown> {
@@ -69,7 +69,7 @@ export function named<T>(name: string, schema: WireSchema<T>): WireSchema<T> {
 }
 
 /** The name of a schema, if it has one. */
-export const nameOf = (schema: object) => names.get(schema)
+export const schemaName = (schema: object) => names.get(schema)
 
 /** An object with exactly these properties, all required except the `optional` ones. */
 export const record = <P extends Properties, O extends keyof P = never>(

@@ -2,7 +2,7 @@ import type { Content } from '../../../schemas'
 import shape from '../../../schemas/admin-sections/choose-us.schema.json?shape'
 import { items } from '../codecs/items'
 import { answerWithRows } from '../codecs/save-answer'
-import { json } from '../codecs/save-json'
+import { jsonSave } from '../codecs/save-json'
 import type { Section, SectionRead, SectionSave } from '../section'
 import { shapedAs } from '../shaped'
 
@@ -11,7 +11,7 @@ const asContent = shapedAs<Content['chooseUs']>(shape)
 export const read: SectionRead<'chooseUs'> = { list: '/api/choose-us', codec: items(asContent) }
 
 export const save: SectionSave<'chooseUs'> = {
-  codec: json(asContent, 'sections'),
+  codec: jsonSave(asContent, 'sections'),
   answer: answerWithRows('sections', items(asContent)),
 }
 

@@ -1,6 +1,6 @@
 import type { Content } from '../../../schemas'
 import shape from '../../../schemas/admin-sections/contact-page.schema.json?shape'
-import { rowsIn, titleOf, withBothTitles } from '../codecs/list-codec'
+import { rowsIn, withTitle, withBothTitles } from '../codecs/list-codec'
 import { answerWithText } from '../codecs/save-answer'
 import { withoutBlankId, withSentAlt } from '../codecs/save-codec'
 import { indexNamed, mainIn, mainOf, mainPlaces, sectionsMultipart } from '../codecs/save-sections'
@@ -20,7 +20,7 @@ export const read: SectionRead<'contactPage'> = {
     ],
     decode: (wire) =>
       asContent({
-        main: titleOf(rowsIn(wire)[0]),
+        main: withTitle(rowsIn(wire)[0]),
         information: rowsIn(wire)[1],
       }),
   },

@@ -1,6 +1,6 @@
 import type { Content } from '../../../schemas'
 import shape from '../../../schemas/admin-sections/faq-page.schema.json?shape'
-import { sectionNamed, titleOf, withBothTitles } from '../codecs/list-codec'
+import { sectionNamed, withTitle, withBothTitles } from '../codecs/list-codec'
 import { answerWithText } from '../codecs/save-answer'
 import { withoutBlankId, withSentAlt } from '../codecs/save-codec'
 import { indexNamed, mainIn, mainOf, mainPlaces, sectionsMultipart } from '../codecs/save-sections'
@@ -52,7 +52,7 @@ export const read: SectionRead<'faqPage'> = {
     ],
     decode: (wire) =>
       asContent({
-        main: titleOf(sectionNamed(wire, 'Main')),
+        main: withTitle(sectionNamed(wire, 'Main')),
         resources: listOf(sectionNamed(wire, 'Additional Resources')?.resources),
       }),
   },

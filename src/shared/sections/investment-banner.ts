@@ -1,6 +1,6 @@
 import type { Content } from '../../../schemas'
 import shape from '../../../schemas/admin-sections/investment-banner.schema.json?shape'
-import { titleOf, withBothTitles } from '../codecs/list-codec'
+import { withTitle, withBothTitles } from '../codecs/list-codec'
 import { answerWithSection } from '../codecs/save-answer'
 import { appendPicture, filesOf, namedPicture, textsOf, withSentAlt } from '../codecs/save-codec'
 import { isList, like } from '../like'
@@ -16,7 +16,7 @@ export const read: SectionRead<'investmentBanner'> = {
     isList(wire) || like({ title: '' })(wire) || like({ tittle: '' })(wire),
   codec: {
     encode: withBothTitles,
-    decode: (wire) => asContent(titleOf(Array.isArray(wire) ? wire[0] : wire)),
+    decode: (wire) => asContent(withTitle(Array.isArray(wire) ? wire[0] : wire)),
   },
 }
 
@@ -38,7 +38,7 @@ export const save: SectionSave<'investmentBanner'> = {
       const file = filesOf(received).find(({ field }) => field === 'image')
       const image = file ? '' : namedPicture(row.image)
       return {
-        content: withSentAlt(asContent({ ...titleOf(row), image }), row),
+        content: withSentAlt(asContent({ ...withTitle(row), image }), row),
         images: file ? [{ path: '/image', file }] : [],
       }
     },

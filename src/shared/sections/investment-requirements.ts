@@ -1,6 +1,6 @@
 import type { Content } from '../../../schemas'
 import shape from '../../../schemas/admin-sections/investment-requirements.schema.json?shape'
-import { sectionNamed, titleOf, withBothTitles } from '../codecs/list-codec'
+import { sectionNamed, withTitle, withBothTitles } from '../codecs/list-codec'
 import { answerWithText } from '../codecs/save-answer'
 import { appendPicture, filesOf, namedPicture, textsOf, withSentAlt } from '../codecs/save-codec'
 import { read as resources } from './investment-resources'
@@ -35,7 +35,7 @@ export const read: SectionRead<'investmentRequirements'> = {
         points: JSON.stringify(content.points),
       },
     ],
-    decode: (wire) => asContent(titleOf(sectionNamed(wire, 'Requirements'))),
+    decode: (wire) => asContent(withTitle(sectionNamed(wire, 'Requirements'))),
   },
 }
 
@@ -60,7 +60,7 @@ export const save: SectionSave<'investmentRequirements'> = {
       const file = filesOf(received).find(({ field }) => field === `sections[${start}][image]`)
       const points = row.points ?? pointNames.map((name) => row[name])
       const image = file ? '' : namedPicture(row.image)
-      const content = asContent({ ...titleOf(row), points, image })
+      const content = asContent({ ...withTitle(row), points, image })
       return {
         content: withSentAlt(content, row),
         images: file ? [{ path: '/image', file }] : [],

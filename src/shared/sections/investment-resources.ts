@@ -1,6 +1,6 @@
 import type { Content } from '../../../schemas'
 import shape from '../../../schemas/admin-sections/investment-resources.schema.json?shape'
-import { sectionNamed, titleOf, withBothTitles } from '../codecs/list-codec'
+import { sectionNamed, withTitle, withBothTitles } from '../codecs/list-codec'
 import { answerWithText } from '../codecs/save-answer'
 import { withoutBlankId, withOwnIds } from '../codecs/save-codec'
 import { indexNamed, sectionsMultipart } from '../codecs/save-sections'
@@ -24,10 +24,10 @@ export const read: SectionRead<'investmentResources'> = {
     ],
     decode: (wire) => {
       const group = sectionNamed(wire, 'Resource Group')
-      const main = titleOf(sectionNamed(wire, 'Main'))
+      const main = withTitle(sectionNamed(wire, 'Main'))
       return asContent({
-        ...titleOf(group),
-        title: titleOf(group).title || main.title,
+        ...withTitle(group),
+        title: withTitle(group).title || main.title,
       })
     },
   },
@@ -45,7 +45,7 @@ export const save: SectionSave<'investmentResources'> = {
     ],
     content(rows) {
       const group = rows[indexNamed(rows, 'Resource Group', 0)]
-      const title = titleOf(group).title || titleOf(sectionNamed(rows, 'Main')).title
+      const title = withTitle(group).title || withTitle(sectionNamed(rows, 'Main')).title
       const content = asContent({ ...group, title })
       return { ...content, resources: withOwnIds(content.resources) }
     },

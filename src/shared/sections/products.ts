@@ -1,6 +1,6 @@
 import type { Content } from '../../../schemas'
 import shape from '../../../schemas/admin-sections/products.schema.json?shape'
-import { rowsIn, titleOf } from '../codecs/list-codec'
+import { rowsIn, withTitle } from '../codecs/list-codec'
 import { answerWithText } from '../codecs/save-answer'
 import { withoutBlankId, withOwnIds, withSentAlt } from '../codecs/save-codec'
 import { sectionsMultipart } from '../codecs/save-sections'
@@ -17,7 +17,7 @@ export const read: SectionRead<'products'> = {
   codec: {
     encode: (content) => content.map((product) => ({ ...product, title: product.tittle })),
     decode: (wire) =>
-      asContent(rowsIn(wire).map((row) => ({ ...row, tittle: titleOf(row).title }))),
+      asContent(rowsIn(wire).map((row) => ({ ...row, tittle: withTitle(row).title }))),
   },
 }
 
@@ -26,7 +26,7 @@ export const save: SectionSave<'products'> = {
   codec: sectionsMultipart<Content['products']>({
     rows: (content) => content.map(withoutBlankId),
     content: (rows) =>
-      withOwnIds(asContent(rows.map((row) => ({ ...row, tittle: titleOf(row).title })))).map(
+      withOwnIds(asContent(rows.map((row) => ({ ...row, tittle: withTitle(row).title })))).map(
         (product, i) => withSentAlt(product, rows[i]),
       ),
     places: (rows) => rows.map((_, i) => `/${i}/image`),

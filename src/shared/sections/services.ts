@@ -2,7 +2,7 @@ import type { Content } from '../../../schemas'
 import shape from '../../../schemas/admin-sections/services.schema.json?shape'
 import { items } from '../codecs/items'
 import { answerWithRows } from '../codecs/save-answer'
-import { json } from '../codecs/save-json'
+import { jsonSave } from '../codecs/save-json'
 import type { Section, SectionRead, SectionSave } from '../section'
 import { shapedAs } from '../shaped'
 
@@ -11,7 +11,7 @@ const asContent = shapedAs<Content['services']>(shape)
 export const read: SectionRead<'services'> = { list: '/api/services', codec: items(asContent) }
 
 export const save: SectionSave<'services'> = {
-  codec: json(asContent),
+  codec: jsonSave(asContent),
   answer: answerWithRows('services', items(asContent)),
 }
 

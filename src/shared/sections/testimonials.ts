@@ -2,7 +2,7 @@ import type { Content } from '../../../schemas'
 import shape from '../../../schemas/admin-sections/testimonials.schema.json?shape'
 import { items } from '../codecs/items'
 import { answerWithRows } from '../codecs/save-answer'
-import { json } from '../codecs/save-json'
+import { jsonSave } from '../codecs/save-json'
 import type { Section, SectionRead, SectionSave } from '../section'
 import { shapedAs } from '../shaped'
 import { loadFailed, saveFailed } from '../section-failures'
@@ -15,7 +15,7 @@ export const read: SectionRead<'testimonials'> = {
 }
 
 export const save: SectionSave<'testimonials'> = {
-  codec: json(asContent),
+  codec: jsonSave(asContent),
   answer: answerWithRows('testimonials', items(asContent)),
 }
 

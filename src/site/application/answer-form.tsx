@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { DocumentControl } from '../../ui/loan/document-control'
-import { DocumentStore, type DocumentContents } from '../../ui/loan/use-document'
+import { DocumentContentsContext, type DocumentContents } from '../../ui/loan/use-document'
 import styles from './application-page.module.css'
 import { askedWords } from './application-words'
 
@@ -23,7 +23,7 @@ interface AnswerFormProps {
 }
 
 /** What the office asks for, and the way to send it. */
-export function AnswerForm({ asked, contents, snapshot, send }: AnswerFormProps) {
+export function ApplicantAnswerForm({ asked, contents, snapshot, send }: AnswerFormProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const { answers, errors, files } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
@@ -51,7 +51,7 @@ export function AnswerForm({ asked, contents, snapshot, send }: AnswerFormProps)
         {asked.text && <p className={styles.text}>{asked.text}</p>}
       </div>
       <ErrorSummary problems={problemsOf(schema, errors)} />
-      <DocumentStore value={contents}>
+      <DocumentContentsContext value={contents}>
         {asked.documents.map((name) => {
           const id = controlId(schema, name)
           const { title, description } = schema.properties[name]
@@ -70,7 +70,7 @@ export function AnswerForm({ asked, contents, snapshot, send }: AnswerFormProps)
             />
           )
         })}
-      </DocumentStore>
+      </DocumentContentsContext>
       <SchemaFields
         answers={answers}
         errors={errors}

@@ -83,7 +83,7 @@ interface Reply {
 }
 
 /** Sends what the office asked for, or the answer to its offer. @throws ApplicationFailure */
-export function sendReply(
+export function sendToOffice(
   { reply, answers, files, version }: Reply,
   { file }: Pick<DocumentContents, 'file'>,
 ) {

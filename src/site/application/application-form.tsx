@@ -21,9 +21,15 @@ import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, type TextSchema } from '../../ui/form/schema-fields'
 import type { DocumentContents } from '../../ui/loan/use-document'
 import { useFlow } from '../../ui/use-flow'
-import { changeApplication, claimOf, readStatus, repliedIn, sendReply } from './application-calls'
+import {
+  changeApplication,
+  claimOf,
+  readStatus,
+  repliedIn,
+  sendToOffice,
+} from './application-calls'
 import styles from './application-page.module.css'
-import { OwnApplication } from './own-application'
+import { StatusOfApplication } from './own-application'
 
 const schemas: Record<OwnReply, TextSchema> = {
   answer: answerSchema as TextSchema,
@@ -68,8 +74,8 @@ const machineWith = (contents: DocumentContents) =>
       changeApplication: fromPromise(
         ({ input }: { input: Parameters<typeof changeApplication>[0] }) => changeApplication(input),
       ),
-      sendAnswer: fromPromise(({ input }: { input: Parameters<typeof sendReply>[0] }) =>
-        sendReply(input, contents),
+      sendAnswer: fromPromise(({ input }: { input: Parameters<typeof sendToOffice>[0] }) =>
+        sendToOffice(input, contents),
       ),
     },
     actions: {
@@ -93,7 +99,7 @@ export function ApplicationForm() {
       errors={errors}
       found={
         application && (
-          <OwnApplication
+          <StatusOfApplication
             application={application}
             contents={contents}
             send={send}

@@ -4,7 +4,7 @@ import type {
   applicationStatusMachine,
   OwnApplication as Application,
 } from '../../../machines/application-status.machine'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { loadChunk } from '../../ui/load-chunk'
 import type { DocumentContents } from '../../ui/loan/use-document'
 import { Question } from '../../ui/question'
@@ -14,7 +14,7 @@ import styles from './application-page.module.css'
 import { stateWords } from './application-words'
 
 const AnswerForm = lazy(async () => ({
-  default: (await loadChunk(() => import('./answer-form'))).AnswerForm,
+  default: (await loadChunk(() => import('./answer-form'))).ApplicantAnswerForm,
 }))
 
 const OfferPart = lazy(async () => ({
@@ -62,7 +62,12 @@ interface OwnApplicationProps {
 }
 
 /** An application as its applicant sees it, and what can be done with it. */
-export function OwnApplication({ application, contents, snapshot, send }: OwnApplicationProps) {
+export function StatusOfApplication({
+  application,
+  contents,
+  snapshot,
+  send,
+}: OwnApplicationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { reference, initial, state, steps, asked, erasureAskedOn, offer } = application
   const { message: told } = application
@@ -84,7 +89,7 @@ export function OwnApplication({ application, contents, snapshot, send }: OwnApp
           {reference}
         </span>
       </h2>
-      <Refusal text={problem} />
+      <RefusalAlert text={problem} />
       <p className="live" role="status">
         {isActing ? 'Sending your request' : message}
       </p>

@@ -2,7 +2,7 @@ import schema from '../../../schemas/contact.schema.json'
 import { endpoints } from '../../shared/endpoints'
 import { isSaid } from '../../shared/like'
 import { normalise } from '../../shared/normalise'
-import { sendJson, sentenceOf } from '../../ui/api'
+import { sendJson, saidIn } from '../../ui/api'
 import { withKey } from '../../ui/with-key'
 
 /**
@@ -12,5 +12,5 @@ export const { send: sendMessage } = withKey(async (headers, answers: Record<str
   const message = normalise(schema, answers)
   const { status, body } = await sendJson(endpoints.contact, message, isSaid, headers)
   if (status !== 200) throw new Error(`The server answered ${status}`)
-  return sentenceOf(body) ?? 'Your message has been sent.'
+  return saidIn(body) ?? 'Your message has been sent.'
 })

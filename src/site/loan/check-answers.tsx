@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { loanSteps } from '../../../schemas'
-import { named } from '../../ui/form/sentence'
+import { withoutBrackets } from '../../ui/form/sentence'
 import styles from './check-answers.module.css'
 import { loanFields } from '../../ui/loan/loan-fields'
 import { loanQuestion } from '../../ui/loan/loan-question'
@@ -35,7 +35,7 @@ const Row = ({ question, answer, asked, about = question, disabled, onChange }: 
 
 /** Several steps ask for a surname, so the button's accessible name includes the step. */
 const aboutOf = ({ step, title }: ShownAnswer) =>
-  loanFields.filter((field) => named(field.title) === title).length > 1
+  loanFields.filter((field) => withoutBrackets(field.title) === title).length > 1
     ? `${title}, ${loanSteps[step - 1]!.title}`
     : title
 

@@ -1,5 +1,6 @@
 import type { LoanAnswers } from '../../../machines/loan-wizard.machine'
-import { isDocument, isRecord, loanFields, type LoanField } from '../../ui/loan/loan-fields'
+import { isDocument, loanFields, type LoanField } from '../../ui/loan/loan-fields'
+import { isRecord } from '../../shared/like'
 import { isFresh } from './expired-draft'
 
 const version = 1

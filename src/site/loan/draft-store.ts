@@ -49,7 +49,7 @@ function ownDraft(lockManager: () => LockManager | undefined): Promise<Ownership
 }
 
 /** Stores one application: on the device if possible, in memory otherwise. */
-export interface DraftStore extends DocumentContents {
+export interface LoanDraftStore extends DocumentContents {
   /**
    * The stored draft without missing, broken or forged parts. Rejects when the device cannot be
    * read; then nothing is stored either.
@@ -87,7 +87,7 @@ const sentName = 'loan-sent'
  * Creates the store of one application on these storages.
  * @param onErased something else removed what was saved
  */
-export function createDraftStore(places: DraftPlaces, onErased = () => {}): DraftStore {
+export function createDraftStore(places: DraftPlaces, onErased = () => {}): LoanDraftStore {
   const files = new Map<string, Blob>()
   const records = createDraftRecords(places, files)
   let keeper: RestoredDraft['keeper'] = 'page'

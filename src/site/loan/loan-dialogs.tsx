@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import { pages } from '../../shared/pages'
 import { Modal } from '../../ui/modal'
 import { Question } from '../../ui/question'
-import { controlId, nameIn } from '../../ui/loan/loan-fields'
+import { loanControlId, nameIn } from '../../ui/loan/loan-fields'
 import styles from './receipt.module.css'
 import { forwardId, sentHeadingId, stepHeadingId } from './loan-machine'
 import { Receipt } from './receipt'
@@ -42,7 +42,7 @@ const placeAfter = (actor: LoanActor): RefObject<HTMLElement | null> => ({
   get current() {
     const { errors, receipt, sent, step } = actor.getSnapshot().context
     const [first] = errors
-    if (first) return document.getElementById(controlId(nameIn(first)))
+    if (first) return document.getElementById(loanControlId(nameIn(first)))
     const hasFailed = step === 5 && receipt.message !== ''
     return document.getElementById(hasFailed ? forwardId : sent ? sentHeadingId : stepHeadingId)
   },

@@ -5,8 +5,8 @@ import {
   type LoanDraft,
 } from '../../../machines/loan-wizard.machine'
 import { focusFirst, focusRendered } from '../../ui/form/focus-field'
-import type { DraftStore } from './draft-store'
-import { controlId, nameIn } from '../../ui/loan/loan-fields'
+import type { LoanDraftStore } from './draft-store'
+import { loanControlId, nameIn } from '../../ui/loan/loan-fields'
 import { loanValidation, questionableIn } from '../../ui/loan/loan-validation'
 import { sendApplication } from './send-application'
 
@@ -31,7 +31,7 @@ export interface LoanView {
 }
 
 /** The wizard with this page's storage and focus. Call it once: it builds the machine anew. */
-export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: LoanView) =>
+export const loanMachineOn = (store: LoanDraftStore, { onProgress, onCleared }: LoanView) =>
   loanWizardMachine.provide({
     actors: {
       restoreDraft: fromPromise(() => store.restore()),
@@ -44,17 +44,17 @@ export const loanMachineOn = (store: DraftStore, { onProgress, onCleared }: Loan
     actions: {
       ...loanValidation.actions,
       focusFirstInvalid: ({ context }) =>
-        focusFirst(context.errors.map((error) => ({ id: controlId(nameIn(error)) }))),
+        focusFirst(context.errors.map((error) => ({ id: loanControlId(nameIn(error)) }))),
       focusFirstUnasked: ({ context: { step, answers, asked } }) =>
         focusFirst(
           questionableIn(step, answers)
             .filter((name) => !asked.includes(name))
-            .map((name) => ({ id: controlId(name) })),
+            .map((name) => ({ id: loanControlId(name) })),
         ),
       focusStep({ context, event }) {
         if (context.errors.length > 0 || !moves.includes(event.type)) return
         const field = event.type === 'goTo' ? event.field : undefined
-        const id = field ? controlId(field) : stepHeadingId
+        const id = field ? loanControlId(field) : stepHeadingId
         focusRendered(id)
       },
       keepSent: ({ context }) => store.keepSent(context.sent),

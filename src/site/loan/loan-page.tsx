@@ -12,7 +12,7 @@ import { stepHeadingId } from './loan-machine'
 import styles from './loan-page.module.css'
 import { SentNotice } from './sent-notice'
 import { StepForm } from './step-form'
-import { useLeaving } from './use-leaving'
+import { useLoanLeaving } from './use-leaving'
 import { useStepHistory } from './use-step-history'
 
 const words = { completed: 'completed', current: 'current', open: 'not completed' }
@@ -137,7 +137,7 @@ function Wizard() {
     [actor, send],
   )
   useStepHistory(isLoading ? undefined : step, goTo)
-  useLeaving(wizard)
+  useLoanLeaving(wizard)
 
   return (
     <div className={styles.wizard} data-loading={isLoading || undefined}>

@@ -4,10 +4,10 @@ import { encodeApplication, loanFiles, stepAnswers } from '../../shared/codecs/l
 import { endpoints } from '../../shared/endpoints'
 import { errorsIn, type FieldError } from '../../shared/field-error'
 import { like } from '../../shared/like'
-import { sentenceOf } from '../../ui/api'
+import { saidIn } from '../../ui/api'
 import { sendForm } from '../../ui/send-form'
 import { isDocument } from '../../ui/loan/loan-fields'
-import type { DraftStore } from './draft-store'
+import type { LoanDraftStore } from './draft-store'
 
 /** Where the answer's sentence is blank. */
 const received = 'We have received your application.'
@@ -46,7 +46,7 @@ export function submissionKey(application: string, answers: Record<string, unkno
  */
 export async function sendApplication(
   answers: LoanAnswers,
-  store: Pick<DraftStore, 'file' | 'application'>,
+  store: Pick<LoanDraftStore, 'file' | 'application'>,
   onProgress: (share: number) => void,
 ): Promise<LoanReceipt> {
   const files = loanFiles.flatMap((name) => {
@@ -62,7 +62,7 @@ export async function sendApplication(
   if (!isTaken) throw new Refused(errorsIn(body))
   const { reference } = body
   return {
-    message: sentenceOf(body) ?? received,
+    message: saidIn(body) ?? received,
     ...(typeof reference === 'string' && { reference }),
   }
 }

@@ -14,11 +14,11 @@ import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { preloadModal } from '../../ui/modal'
 import { useField } from '../../ui/form/rjsf/form-context'
 import { DocumentControl } from '../../ui/loan/document-control'
-import { isDocument, controlId, nameIn, titleOf } from '../../ui/loan/loan-fields'
+import { isDocument, loanControlId, nameIn, fieldTitle } from '../../ui/loan/loan-fields'
 import { loanQuestion } from '../../ui/loan/loan-question'
 import { compiledSteps } from '../../ui/loan/loan-validation'
 import { payShareHere } from '../../ui/loan/pay-share'
-import { DocumentStore } from '../../ui/loan/use-document'
+import { DocumentContentsContext } from '../../ui/loan/use-document'
 import { pages } from '../../shared/pages'
 import { CheckAnswers } from './check-answers'
 import { forwardId, stepHeadingId } from './loan-machine'
@@ -133,12 +133,12 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
     >
       <ErrorSummary
         problems={errors.map((error) => ({
-          id: controlId(nameIn(error)),
-          label: titleOf(nameIn(error)),
+          id: loanControlId(nameIn(error)),
+          label: fieldTitle(nameIn(error)),
           message: error.message,
         }))}
       />
-      <DocumentStore value={store}>
+      <DocumentContentsContext value={store}>
         <SchemaForm
           compiled={compiledSteps[step - 1]!}
           disabled={isSubmitting}
@@ -152,7 +152,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
           uiSchema={uiSchemas[step - 1]!}
           values={start}
         />
-      </DocumentStore>
+      </DocumentContentsContext>
       {isLast && payShareHere() !== undefined && (
         <Suspense fallback={null}>
           <LoanPlan actor={actor} />

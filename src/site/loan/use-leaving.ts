@@ -8,7 +8,7 @@ import type { LoanWizard } from './use-loan-wizard'
  * Blocks navigation away from /loan until the wizard agrees: it asks if there is something to lose,
  * and clears the stored draft.
  */
-export function useLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
+export function useLoanLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   const isLeaving = useSelector(actor, (state) => state.matches({ wizard: 'leaving' }))
   const isLeft = useSelector(actor, (state) => state.matches({ wizard: 'left' }))
 

@@ -4,7 +4,7 @@ import type { LoanAnswers } from '../../../machines/loan-wizard.machine'
 import { nameIn } from '../../ui/loan/loan-fields'
 import { useFlowRef } from '../../ui/use-flow'
 import { browserPlaces } from './draft-places'
-import { createDraftStore, type DraftStore } from './draft-store'
+import { createDraftStore, type LoanDraftStore } from './draft-store'
 import { loanMachineOn } from './loan-machine'
 
 export type LoanActor = ActorRefFrom<ReturnType<typeof loanMachineOn>>
@@ -18,7 +18,7 @@ export interface LoanWizard {
   answer: (name: string, answer: unknown) => void
   /** Sends an event to the machine after pending answers. */
   send: SendLoanEvent
-  store: DraftStore
+  store: LoanDraftStore
   /** The upload's progress, from 0 to 1. */
   progress: number
   /** How often something else removed what this page had saved; it was saved anew. */

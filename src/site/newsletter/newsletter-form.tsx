@@ -9,11 +9,13 @@ import { useTypedBefore } from '../../ui/form/use-typed-before'
 import { Status } from '../../ui/status'
 import { useFlowRef } from '../../ui/use-flow'
 import styles from './newsletter-form.module.css'
-import { subscribe } from './subscribe'
+import { sendSubscription } from './subscribe'
 
 const machine = newsletterMachine.provide({
   actors: {
-    subscribe: fromPromise(({ input }: { input: { email: string } }) => subscribe(input.email)),
+    subscribe: fromPromise(({ input }: { input: { email: string } }) =>
+      sendSubscription(input.email),
+    ),
   },
 })
 

@@ -4,7 +4,7 @@ import { hasMessage } from '../../shared/like'
 import { sendJson } from '../../ui/api'
 
 /** POST /subscribe. Rejects when there is no answer. */
-export async function subscribe(email: string): Promise<NewsletterAnswer> {
+export async function sendSubscription(email: string): Promise<NewsletterAnswer> {
   const { status, body } = await sendJson(endpoints.newsletter, { email }, hasMessage)
   return { status, message: body.message }
 }

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/form/text-input'
 import { SettledStatus } from '../../ui/settled-status'
 import styles from './cost-calculator.module.css'
 import {
-  amountsOf,
+  lentAmounts,
   amountStops,
   asTyped,
   monthsIn,
@@ -132,7 +132,7 @@ function Calculation({ rate, slug, title, isSample }: CostCalculatorProps) {
     <div className={styles.calculation}>
       <div className={styles.fields}>
         <SlidField
-          hint={amountsOf(rate)}
+          hint={lentAmounts(rate)}
           id={`${slug}-amount`}
           inputMode="decimal"
           label="Amount in naira"

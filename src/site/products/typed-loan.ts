@@ -21,7 +21,7 @@ export const monthsIn = (text: string) => {
 }
 
 /** Which amounts a product lends: '₦20,000 to ₦500,000'. */
-export const amountsOf = ({ least, most }: ProductRate) =>
+export const lentAmounts = ({ least, most }: ProductRate) =>
   least === most ? shownKobo(least) : `${shownKobo(least)} to ${shownKobo(most)}`
 
 /** For how many months: '1 to 5'. */
@@ -33,7 +33,7 @@ export function readLoan(rate: ProductRate, typed: TypedLoan): Omit<LoanRequest,
   const amount = koboIn(typed.amount)
   const months = monthsIn(typed.months)
   if (amount === undefined || !lends(rate, { amount, months: rate.leastMonths }))
-    return `Enter an amount that we lend here: ${amountsOf(rate)}.`
+    return `Enter an amount that we lend here: ${lentAmounts(rate)}.`
   if (months === undefined || !lends(rate, { amount, months }))
     return `Enter a whole number of months: ${monthsOf(rate)}.`
   return { amount, months }

@@ -18,7 +18,7 @@ interface AnswerFormProps {
 }
 
 /** What the reporter writes back. */
-export function AnswerForm({ contents, snapshot, send }: AnswerFormProps) {
+export function ReporterAnswerForm({ contents, snapshot, send }: AnswerFormProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const { answers, errors, files } = snapshot.context
   const isSending = snapshot.matches('sending')

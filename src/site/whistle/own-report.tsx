@@ -6,9 +6,9 @@ import type {
   reportReturnMachine,
 } from '../../../machines/report-return.machine'
 import { outcomeNames, reportStateNames } from '../../shared/whistle-case'
-import { Refusal } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/form/refusal'
 import { shownDay } from '../../shared/date-text'
-import { AnswerForm } from './answer-form'
+import { ReporterAnswerForm } from './answer-form'
 import styles from './own-report.module.css'
 import type { FileContents } from './report-calls'
 
@@ -45,7 +45,7 @@ interface OwnReportProps {
 }
 
 /** A report as its reporter sees it, and the form for an answer. */
-export function OwnReport({ report, contents, snapshot, send }: OwnReportProps) {
+export function StatusOfReport({ report, contents, snapshot, send }: OwnReportProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { receivedOn, state, outcome, text, words } = report
   useEffect(() => heading.current?.focus(), [])
@@ -69,7 +69,7 @@ export function OwnReport({ report, contents, snapshot, send }: OwnReportProps) 
       <h2 className="band-heading" ref={heading} tabIndex={-1}>
         {`Report of ${shownDay(receivedOn)}`}
       </h2>
-      <Refusal text={problem} />
+      <RefusalAlert text={problem} />
       <p className="live" role="status">
         {message}
       </p>
@@ -118,7 +118,7 @@ export function OwnReport({ report, contents, snapshot, send }: OwnReportProps) 
           <p>Nothing yet. Please come back in a few days.</p>
         )}
       </section>
-      <AnswerForm contents={contents} send={send} snapshot={snapshot} />
+      <ReporterAnswerForm contents={contents} send={send} snapshot={snapshot} />
       <button
         className={`button quiet ${styles.close}`}
         onClick={() => send({ type: 'forget' })}

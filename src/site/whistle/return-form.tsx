@@ -15,7 +15,7 @@ import { problemsOf } from '../../ui/form/schema-fields'
 import { useFlow } from '../../ui/use-flow'
 import { answerSchema } from './answer-schema'
 import { Advice } from './before-you-write'
-import { OwnReport } from './own-report'
+import { StatusOfReport } from './own-report'
 import { QuickExit } from './quick-exit'
 import { openReport, readBefore, sendAnswer, type FileContents } from './report-calls'
 
@@ -67,7 +67,7 @@ export function ReturnForm() {
         errors={errors}
         found={
           report && (
-            <OwnReport contents={contents} report={report} send={send} snapshot={snapshot} />
+            <StatusOfReport contents={contents} report={report} send={send} snapshot={snapshot} />
           )
         }
         id="open-report"

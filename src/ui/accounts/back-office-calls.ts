@@ -12,7 +12,7 @@ import {
   sendJson,
   ServerFailed,
   type Answer,
-  type Refusal,
+  type RefusalBody,
 } from '../api'
 import { secondFactorPath } from './admin-paths'
 import { noteSessionUser, otherUser } from './drawn-for'
@@ -28,7 +28,7 @@ export class Refused extends Error implements SectionFailure {
     readonly errors: FieldError[] = [],
     readonly status = 0,
     /** What the server said. */
-    readonly said: Refusal = { message: '' },
+    readonly said: RefusalBody = { message: '' },
   ) {
     super(message)
   }

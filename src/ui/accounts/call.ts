@@ -1,6 +1,6 @@
 import { addressOf } from '../../shared/address-of'
 import {
-  answerOf,
+  isAnswerOf,
   type Answered,
   type Contract,
   type Params,
@@ -35,7 +35,7 @@ export function call<C extends Contract>(
   failure: string,
 ): Promise<Answered<C>> {
   const address = callAddress(contract, sent)
-  const shape = answerOf(contract)
+  const shape = isAnswerOf(contract)
   return contract.method === 'GET'
     ? readBackOffice(address, shape, failure)
     : askBackOffice(contract.method, address, sent.body, shape, failure, sent.headers)

@@ -1,6 +1,6 @@
 import { drawnForHeader } from '../../shared/drawn-for'
 import { readSession } from '../../shared/contracts/login'
-import { answerOf } from '../../shared/contracts/contract'
+import { isAnswerOf } from '../../shared/contracts/contract'
 import { ask, changeHeaders } from '../api'
 import { storedUser, storeUser, type StoredUser } from '../session'
 
@@ -24,7 +24,7 @@ export function otherUser(): string {
 
 /** Stores whose session it is, where this browser does not know: the login may have been elsewhere. */
 export async function noteSessionUser() {
-  const answer = await ask(readSession.path, answerOf(readSession)).catch(() => undefined)
+  const answer = await ask(readSession.path, isAnswerOf(readSession)).catch(() => undefined)
   if (!answer?.isTaken) return
   const { user } = answer.body
   if (String(user.id) === String(storedUser()?.id)) return

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { answerOf, type Answered, type Contract } from '../../shared/contracts/contract'
+import { isAnswerOf, type Answered, type Contract } from '../../shared/contracts/contract'
 import { askBackOffice, orSecondFactor, readBackOffice } from './back-office-calls'
 import { callAddress, type Sent } from './call'
 
@@ -31,7 +31,7 @@ export function useCall<C extends Contract>(
     if (address === undefined) return undefined
     let isGone = false
     setReading((before) => ({ ...before, problem: '', isReading: true }))
-    const shape = answerOf(contract)
+    const shape = isAnswerOf(contract)
     const call =
       body === undefined
         ? readBackOffice(address, shape, failure)

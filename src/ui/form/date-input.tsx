@@ -1,12 +1,12 @@
 import { dayInWords, readDay } from '../../shared/date-text'
 import { Echo } from './echo'
-import type { Question } from './question-about'
+import type { Doubt } from './question-about'
 import { TextInput, type TextInputProps } from './text-input'
 
 /** An input that shows how its text is understood, and asks about it on blur. */
 export interface AskedInputProps extends Omit<TextInputProps, 'question'> {
   value: string
-  question: Partial<Question> | undefined
+  question: Partial<Doubt> | undefined
 }
 
 /** A date as text; its meaning is shown in words, so that 03/04 is unambiguous. */

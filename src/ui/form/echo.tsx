@@ -1,13 +1,13 @@
 import { questionId } from './describing'
 import styles from './echo.module.css'
-import type { Question } from './question-about'
+import type { Doubt } from './question-about'
 
 export interface EchoProps {
   /** The id of the control. */
   id: string
   /** The answer as understood; '' if it is not. Absent where nothing is shown. */
   understood?: string | undefined
-  question: Partial<Question> | undefined
+  question: Partial<Doubt> | undefined
   /** Accepts the suggested answer. */
   onTake?: ((answer: string) => void) | undefined
 }

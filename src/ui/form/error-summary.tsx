@@ -1,7 +1,7 @@
 import { useId, useEffect } from 'react'
 import styles from './error-summary.module.css'
 import { focusField } from './focus-field'
-import { sentence } from './sentence'
+import { errorSentence } from './sentence'
 
 const prefix = 'Error: '
 
@@ -53,7 +53,7 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
                     focusField(id)
                   }}
                 >
-                  {sentence(label, message)}
+                  {errorSentence(label, message)}
                 </a>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { FieldError } from '../../shared/field-error'
 import { ErrorSummary } from './error-summary'
-import { Refusal } from './refusal'
+import { RefusalAlert } from './refusal'
 import { problemsOf, SchemaFields, type TextSchema } from './schema-fields'
 import { useEarlySubmit } from './use-early-submit'
 
@@ -73,7 +73,7 @@ export function FindForm({ schema, id, title, found, problem, ...rest }: FindFor
         ref={form}
       >
         <ErrorSummary problems={problemsOf(schema, rest.errors)} />
-        <Refusal text={problem} />
+        <RefusalAlert text={problem} />
         <SchemaFields
           answers={rest.answers}
           errors={rest.errors}

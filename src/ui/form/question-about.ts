@@ -10,7 +10,7 @@ import {
 import { normalise } from '../../shared/normalise'
 
 /** A question about a valid answer that looks wrong. */
-export interface Question {
+export interface Doubt {
   text: string
   /** The suggested answer. */
   instead?: string
@@ -61,7 +61,7 @@ function passes(answer: string, rule: Rule, dayNamed: (name: string) => Calendar
   return notBefore ? day >= bound : day <= bound
 }
 
-function aboutDate(text: string): Question | undefined {
+function aboutDate(text: string): Doubt | undefined {
   const meant = meantDay(text)
   if (meant) {
     const why = /\d{4}/.test(text) ? 'The month comes first.' : 'The year has four digits.'
@@ -80,7 +80,7 @@ export function questionAbout(
   name: string,
   answers: Record<string, unknown>,
   now = new Date(),
-): Question | undefined {
+): Doubt | undefined {
   const property = (schema.properties as Record<string, AskingProperty | undefined>)[name]
   const answer = normalise(property ?? {}, answers[name])
   if (!property || typeof answer !== 'string') return undefined

@@ -2,7 +2,7 @@
 const comparable = (text: string) => text.toLowerCase().replace(/[\s!-/:-@’]/g, '')
 
 /** A label without its brackets: 'Full Name (optional)' → 'Full Name'. */
-export const named = (label: string) => label.replace(/ ?\([^()]*\)$/, '')
+export const withoutBrackets = (label: string) => label.replace(/ ?\([^()]*\)$/, '')
 
 /**
  * The name to put before an error that is read apart from its field; '' when the sentence already
@@ -10,8 +10,8 @@ export const named = (label: string) => label.replace(/ ?\([^()]*\)$/, '')
  * the label 'Message'.
  */
 export const missingName = (label: string, message: string) =>
-  comparable(message).includes(comparable(named(label))) ? '' : named(label)
+  comparable(message).includes(comparable(withoutBrackets(label))) ? '' : withoutBrackets(label)
 
 /** An error as a sentence of its own: 'Surname: This field is required'. */
-export const sentence = (label: string, message: string) =>
+export const errorSentence = (label: string, message: string) =>
   [missingName(label, message), message].filter(Boolean).join(': ')

@@ -78,7 +78,7 @@ export function checkedDocument(
 }
 
 /** A picture that cannot be used after all. */
-export const refused = (document: CheckedDocument, help: string): CheckedDocument => ({
+export const refuseDocument = (document: CheckedDocument, help: string): CheckedDocument => ({
   ...document,
   type: unknownType,
   help,

@@ -21,7 +21,7 @@ const attempts: readonly Attempt[] = [
   [0.5, 0.4],
 ]
 
-export interface Sheet {
+export interface PaperSheet {
   width: number
   height: number
   /** Draws the whole sheet, its upper left corner at the origin. */
@@ -35,7 +35,7 @@ const encoded = (canvas: HTMLCanvasElement, quality: number) =>
     canvas.toBlob(take, 'image/jpeg', quality)
   })
 
-function drawn({ width, height, draw }: Sheet, megapixels: number) {
+function drawn({ width, height, draw }: PaperSheet, megapixels: number) {
   const scale = Math.min(
     1,
     Math.sqrt((megapixels * 1e6) / (width * height)),
@@ -55,7 +55,7 @@ function drawn({ width, height, draw }: Sheet, megapixels: number) {
 }
 
 /** The sheet as the best JPEG of at most 1,048,576 bytes; rejects when no attempt gets there. */
-export async function fitted(sheet: Sheet, tries = attempts): Promise<Blob> {
+export async function fitted(sheet: PaperSheet, tries = attempts): Promise<Blob> {
   for (const [megapixels, quality] of tries) {
     const canvas = drawn(sheet, megapixels)
     const picture = await encoded(canvas, quality)

@@ -1,5 +1,5 @@
 import { longestSide } from '../../shared/picture-limits'
-import { fitted, type Sheet } from './fitted-sheet'
+import { fitted, type PaperSheet } from './fitted-sheet'
 
 /** The largest canvas: more pixels than some phones can hold in one. */
 export const largestCanvas = 12e6
@@ -25,13 +25,13 @@ export class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
-export interface Page {
+export interface PageSize {
   width: number
   height: number
 }
 
 /** Where a page stands in the picture. */
-export interface Place extends Page {
+export interface PagePlace extends PageSize {
   top: number
 }
 
@@ -43,8 +43,8 @@ export interface Place extends Page {
  * @throws Unreadable
  */
 export async function joinPages(
-  pages: readonly Page[],
-  draw: (canvas: CanvasRenderingContext2D, index: number, place: Place) => Promise<void>,
+  pages: readonly PageSize[],
+  draw: (canvas: CanvasRenderingContext2D, index: number, place: PagePlace) => Promise<void>,
   sharpest = widest,
 ): Promise<Blob> {
   const ratios = pages.map(({ width, height }) => height / width)
@@ -68,7 +68,7 @@ export async function joinPages(
       await draw(context, index, { top, width, height })
       top += height
     }
-    const whole: Sheet = {
+    const whole: PaperSheet = {
       width,
       height: sheet.height,
       draw: (canvas) => canvas.drawImage(sheet, 0, 0),

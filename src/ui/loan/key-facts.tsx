@@ -1,4 +1,4 @@
-import type { KeyFacts as Facts } from '../../shared/contracts/offer'
+import type { OfferFacts as Facts } from '../../shared/contracts/offer'
 import { shownDay } from '../../shared/date-text'
 import { hundredths, shownKobo, shownMonths } from '../../shared/loan-rates'
 import styles from './key-facts.module.css'

@@ -1,4 +1,5 @@
 import { loanSteps } from '../../../schemas'
+import { isRecord } from '../../shared/like'
 
 /** A document among the answers: its description and the key of its content. */
 export interface LoanDocument {
@@ -40,19 +41,17 @@ const byName = new Map(loanFields.map((field) => [field.name, field]))
 /** The step of an answer, 1 to 5; Infinity for an unknown name. */
 export const stepOf = (name: string) => byName.get(name)?.step ?? Infinity
 
-export const titleOf = (name: string) => byName.get(name)?.title ?? ''
+export const fieldTitle = (name: string) => byName.get(name)?.title ?? ''
 
 /** The name of the field at an error's path. */
 export const nameIn = ({ path }: { path: string }) => path.split('/')[1] ?? ''
 
 /** The id of a field's control. */
-export const controlId = (name: string) => `${loanSteps[stepOf(name) - 1]?.$id ?? 'loan'}-${name}`
+export const loanControlId = (name: string) =>
+  `${loanSteps[stepOf(name) - 1]?.$id ?? 'loan'}-${name}`
 
 /** Largest document in bytes. */
 export const largestDocument = loanSteps[0].$defs.document.properties.size.maximum
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value, which may come from storage that anyone can edit, is a document. */
 export const isDocument = (value: unknown): value is LoanDocument =>

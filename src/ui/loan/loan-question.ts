@@ -1,6 +1,6 @@
 import { loanSteps } from '../../../schemas'
 import { sumsRemark } from '../../shared/loan-sums'
-import { questionAbout, type Question } from '../form/question-about'
+import { questionAbout, type Doubt } from '../form/question-about'
 import { payShareHere } from './pay-share'
 
 /** All questions as one schema: dates are compared across steps. */
@@ -9,7 +9,7 @@ const questions = {
 }
 
 /** The question about sums that do not add up, asked beside the instalment. */
-function aboutSums(name: string, answers: Record<string, unknown>): Question | undefined {
+function aboutSums(name: string, answers: Record<string, unknown>): Doubt | undefined {
   const text = name === 'installment' ? sumsRemark(answers, payShareHere()) : undefined
   return text === undefined ? undefined : { text }
 }

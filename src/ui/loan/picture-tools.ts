@@ -6,11 +6,11 @@ import {
   cutOff,
   damaged,
   isCutOff,
-  refused,
+  refuseDocument,
   type CheckedDocument,
 } from './document-check'
-import { fitted, type Sheet } from './fitted-sheet'
-import { joinPages, Unreadable, type Place } from './join-pages'
+import { fitted, type PaperSheet } from './fitted-sheet'
+import { joinPages, Unreadable, type PagePlace } from './join-pages'
 import { largestDocument } from './loan-fields'
 
 const { errorMessage: sizeErrors } = definitions.document.properties.size
@@ -30,7 +30,10 @@ async function opened(content: Blob) {
 }
 
 /** The picture drawn anew, in at most 1,048,576 bytes. */
-async function redrawn(content: Blob, sheetOf: (picture: ImageBitmap) => Sheet): Promise<Blob> {
+async function redrawn(
+  content: Blob,
+  sheetOf: (picture: ImageBitmap) => PaperSheet,
+): Promise<Blob> {
   const picture = await opened(content)
   try {
     return await fitted(sheetOf(picture))
@@ -77,7 +80,7 @@ export async function withPage(content: Blob, { content: page, document }: ReadD
     const draw = async (
       canvas: CanvasRenderingContext2D,
       index: number,
-      { top, width, height }: Place,
+      { top, width, height }: PagePlace,
     ) => canvas.drawImage(pictures[index]!, 0, top, width, height)
     return await joinPages(pictures, draw, sharpest)
   } catch (error) {
@@ -123,8 +126,8 @@ export async function readDocument(file: Blob & { name: string }): Promise<ReadD
     const { width, height } = picture
     picture.close()
     const isTooLarge = Math.max(width, height) > longestSide || width * height > mostPixels
-    return { content, document: isTooLarge ? refused(document, tooManyPixels) : document }
+    return { content, document: isTooLarge ? refuseDocument(document, tooManyPixels) : document }
   } catch {
-    return { content, document: refused(document, damaged) }
+    return { content, document: refuseDocument(document, damaged) }
   }
 }

@@ -4,7 +4,7 @@ import { shownAmount } from '../../shared/amount-text'
 import { stepAnswers } from '../../shared/codecs/loan'
 import { dayInWords, readDay } from '../../shared/date-text'
 import { fileSize } from '../form/file-size'
-import { named } from '../form/sentence'
+import { withoutBrackets } from '../form/sentence'
 import { isDocument, loanFields, type LoanField } from './loan-fields'
 
 interface Property {
@@ -53,7 +53,7 @@ export function shownAnswers(step: number, answers: Record<string, unknown>): Sh
     .filter((field) => field.step === step)
     .map((field) => ({
       ...field,
-      title: named(field.title),
+      title: withoutBrackets(field.title),
       text: shown(field.name, sent[field.name]),
     }))
 }

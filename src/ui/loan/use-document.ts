@@ -29,7 +29,7 @@ export interface DocumentContents {
   file: (key: string) => Blob | undefined
 }
 
-export const DocumentStore = createContext<DocumentContents>({
+export const DocumentContentsContext = createContext<DocumentContents>({
   keepFile: () => '',
   file: () => undefined,
 })
@@ -42,7 +42,7 @@ export function useDocument(
   start: LoanDocument | undefined,
   onChange: (document: LoanDocument | undefined) => void,
 ) {
-  const store = useContext(DocumentStore)
+  const store = useContext(DocumentContentsContext)
   const [chosen, setChosen] = useState<LoanDocument | null>()
   const document = chosen === undefined ? start : (chosen ?? undefined)
   const [help, setHelp] = useState('')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import schema from '../../../schemas/admin-sections/rates.schema.json?validator'
 import uiSchema from '../../../schemas/admin-sections/rates.ui.json'
-import { isBlank, sampleContent } from '../../../src/office/editor/sample-content'
+import { isEmptyContent, sampleContent } from '../../../src/office/editor/sample-content'
 import { sectionQuestion } from '../../../src/office/editor/section-question'
 import { inSlots } from '../../../src/office/editor/slots'
 import { sectionOf } from '../../../src/shared/admin-sections'
@@ -24,8 +24,8 @@ describe('the sample figures', () => {
 
   test('are offered while nothing is typed, and not over what somebody has typed', () => {
     const empty = inSlots('rates', sectionOf('rates').codec.decode(undefined))
-    expect(isBlank(empty)).toBe(true)
-    expect(isBlank({ ...empty, payShare: '3' })).toBe(false)
+    expect(isEmptyContent(empty)).toBe(true)
+    expect(isEmptyContent({ ...empty, payShare: '3' })).toBe(false)
   })
 })
 

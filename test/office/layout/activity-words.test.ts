@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Activity } from '../../../src/shared/contracts/activity'
-import { placeOf, sentenceOf } from '../../../src/office/layout/activity-words'
+import { pageAbout, deedSentence } from '../../../src/office/layout/activity-words'
 
 const entry = (given: Pick<Activity, 'deed'> & Partial<Activity>): Activity => ({
   id: 1,
@@ -34,7 +34,7 @@ describe('what somebody did', () => {
       entry({ deed: 'set-state', subject: 'newsletter', entry: 2, detail: 'done' }),
     ],
   ])('is named: %s', (sentence, done) => {
-    expect(sentenceOf(done)).toBe(sentence)
+    expect(deedSentence(done)).toBe(sentence)
   })
 
   test.each<[string, Activity]>([
@@ -42,7 +42,7 @@ describe('what somebody did', () => {
     ['Deleted loan application 3', entry({ deed: 'delete', ...onLoan })],
     ['Saved gone, version 1', entry({ deed: 'save', subject: 'gone', entry: 1 })],
   ])('stays readable where no name was recorded: %s', (sentence, done) => {
-    expect(sentenceOf(done)).toBe(sentence)
+    expect(deedSentence(done)).toBe(sentence)
   })
 })
 
@@ -55,16 +55,16 @@ describe('the place of what was done', () => {
 
   test('is the editor, for whoever may open it', () => {
     asA('administrator')
-    expect(placeOf(removed)).toBe('/admin/home/main-section')
+    expect(pageAbout(removed)).toBe('/admin/home/main-section')
     asA('reviewer')
-    expect(placeOf(removed)).toBeUndefined()
+    expect(pageAbout(removed)).toBeUndefined()
   })
 
   test('is the entry, once it is deleted nowhere, and the list after an export', () => {
     asA('reviewer')
-    expect(placeOf(entry({ deed: 'view', ...onLoan }))).toBe('/admin/inbox/loan/3')
-    expect(placeOf(entry({ deed: 'view', ...onLoan, isDeleted: true }))).toBeUndefined()
-    expect(placeOf(entry({ deed: 'export', subject: 'loan' }))).toBe('/admin/inbox/loan')
-    expect(placeOf(entry({ deed: 'log-in' }))).toBeUndefined()
+    expect(pageAbout(entry({ deed: 'view', ...onLoan }))).toBe('/admin/inbox/loan/3')
+    expect(pageAbout(entry({ deed: 'view', ...onLoan, isDeleted: true }))).toBeUndefined()
+    expect(pageAbout(entry({ deed: 'export', subject: 'loan' }))).toBe('/admin/inbox/loan')
+    expect(pageAbout(entry({ deed: 'log-in' }))).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { CountsInMemory, count, customerAt } from '../../../src/server/core/http/count'
+import { CountsInMemory, countRequest, customerAt } from '../../../src/server/core/http/count'
 
 test('counts in memory are of the last 20,000 names: nobody fills it with addresses', async () => {
   const limiter = new CountsInMemory({ keyPrefix: 'test', points: 1, duration: 60 })
-  for (const name of ['first', 'second']) expect(await count(limiter, name)).toBe(0)
-  for (let n = 0; n < 19_999; n += 1) await count(limiter, `name ${n}`)
-  expect(await count(limiter, 'second')).toBeGreaterThan(0)
-  expect(await count(limiter, 'first')).toBe(0)
+  for (const name of ['first', 'second']) expect(await countRequest(limiter, name)).toBe(0)
+  for (let n = 0; n < 19_999; n += 1) await countRequest(limiter, `name ${n}`)
+  expect(await countRequest(limiter, 'second')).toBeGreaterThan(0)
+  expect(await countRequest(limiter, 'first')).toBe(0)
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { describedRoutes } from '../../../src/server/features/openapi/operation'
 import { clientBuild } from '../../../src/server/features/pages/client-build'
 import { sectionOf } from '../../../src/shared/admin-sections'
 import { readDescription } from '../../../src/shared/contracts/operation'
-import { loanFields, loanFiles } from '../../../src/shared/codecs/loan'
+import { loanFieldNames, loanFiles } from '../../../src/shared/codecs/loan'
 import { endpoints } from '../../../src/shared/endpoints'
 import { saveOf } from '../../../src/shared/section-saves'
 import { apiAjv } from '../../fixtures/api-ajv'
@@ -174,7 +174,7 @@ describe('the description of the API', () => {
     const { document } = await described()
     const form = bodyOf(document, '/admin/loan/addLoanData', 'multipart/form-data')
     const names = Object.keys(form.properties!)
-    expect(names).toEqual(loanFields)
+    expect(names).toEqual(loanFieldNames)
     expect(names).toEqual(expect.arrayContaining(['government_id', ...loanFiles]))
   })
 

@@ -5,7 +5,7 @@ import type { Content, ContentKey } from '../../../schemas'
 import { sectionOf } from '../../../src/shared/admin-sections'
 import { liveCookie } from '../../../src/shared/live-cookie'
 import { callsOf } from '../../../src/shared/page-sections'
-import { pages, productSlugs, titleOf, type PageName } from '../../../src/shared/pages'
+import { pages, productSlugs, pageTitle, type PageName } from '../../../src/shared/pages'
 import { siteDefaults } from '../../../src/shared/site'
 import { seedSite } from '../../../src/server/features/content/seed-site'
 import { contentStore } from '../../../src/server/features/content/content.store'
@@ -118,7 +118,7 @@ describe('every page of the route table', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     })
-    const whole = titleOf(title, siteDefaults)
+    const whole = pageTitle(title, siteDefaults)
     expect(html).toContain(`<title>${whole}</title>`)
     expect(tags(html, 'meta')).toEqual(
       expect.arrayContaining([
@@ -155,7 +155,7 @@ describe('every page of the route table', () => {
   test.each(productSlugs)('/products/%s is a page of its own', async (slug) => {
     const { status, html } = await open(`/products/${slug}`)
     expect(status).toBe(200)
-    expect(html).not.toContain(`<title>${titleOf(pages.products.title, siteDefaults)}</title>`)
+    expect(html).not.toContain(`<title>${pageTitle(pages.products.title, siteDefaults)}</title>`)
     expect(tags(html, 'link')).toContainEqual({
       rel: 'canonical',
       href: `https://www.example.com/products/${slug}`,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formSchemas } from '../../../schemas'
 import type { TextProperty } from '../../../src/ui/form/input-kind'
-import { sentence } from '../../../src/ui/form/sentence'
+import { errorSentence } from '../../../src/ui/form/sentence'
 
 test('a sentence that does not name its field gets the label before it', () => {
-  expect(sentence('Surname', 'This field is required')).toBe('Surname: This field is required')
-  expect(sentence('Work email (optional)', 'Please use 254 characters or fewer.')).toBe(
+  expect(errorSentence('Surname', 'This field is required')).toBe('Surname: This field is required')
+  expect(errorSentence('Work email (optional)', 'Please use 254 characters or fewer.')).toBe(
     'Work email: Please use 254 characters or fewer.',
   )
 })
@@ -17,5 +17,5 @@ test('the sentences of the contact and whistle forms name their fields themselve
     ),
   )
   expect(said.length).toBeGreaterThan(5)
-  expect(said.filter(({ title, message }) => sentence(title, message) !== message)).toEqual([])
+  expect(said.filter(({ title, message }) => errorSentence(title, message) !== message)).toEqual([])
 })

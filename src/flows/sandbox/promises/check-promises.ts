@@ -6,7 +6,7 @@ import {
   type Need,
 } from '../../../../machines/promises'
 import type { Step } from '../step'
-import { walkFlow, type Move, type Place } from './walk-flow'
+import { walkFlow, type Move, type RestingPlace } from './walk-flow'
 
 /** A promise that was checked on every path. */
 export interface CheckedPromise {
@@ -56,7 +56,7 @@ function shortestTo(
   isBroken: (visit: Visit) => boolean,
   needs: readonly Need[] = [],
 ): Step[] | undefined {
-  const seen = new Map<Place, Set<string>>()
+  const seen = new Map<RestingPlace, Set<string>>()
   const isNew = ({ move: { to }, met }: Visit) => {
     const known = seen.get(to) ?? new Set()
     seen.set(to, known)
@@ -74,14 +74,17 @@ function shortestTo(
   return undefined
 }
 
-function placesFrom(start: readonly Move[]): Place[] {
+function placesFrom(start: readonly Move[]): RestingPlace[] {
   const found = new Set(start.map(({ to }) => to))
   for (const { moves } of found) for (const { to } of moves) found.add(to)
   return [...found]
 }
 
 /** The places from which one of these can be reached, themselves included. */
-function leadingTo(places: readonly Place[], isGoal: (place: Place) => boolean): Set<Place> {
+function leadingTo(
+  places: readonly RestingPlace[],
+  isGoal: (place: RestingPlace) => boolean,
+): Set<RestingPlace> {
   const found = new Set(places.filter(isGoal))
   for (let size = -1; size !== found.size;) {
     size = found.size
@@ -91,11 +94,11 @@ function leadingTo(places: readonly Place[], isGoal: (place: Place) => boolean):
   return found
 }
 
-const isEnded = ({ status }: Place) => status === 'done'
+const isEnded = ({ status }: RestingPlace) => status === 'done'
 
 function counterexample(
   start: readonly Move[],
-  places: readonly Place[],
+  places: readonly RestingPlace[],
   promise: FlowPromise,
 ): Step[] | undefined {
   if ('needs' in promise) {
@@ -117,7 +120,7 @@ function counterexample(
       leaving.some(({ leaf, near }) => to.states.has(leaf) && !near.has(to)),
     )
   }
-  const near = new Map<string, Set<Place>>()
+  const near = new Map<string, Set<RestingPlace>>()
   return shortestTo(start, ({ move: { step, to } }) => {
     if (step?.kind !== 'fail') return false
     const { actor } = step

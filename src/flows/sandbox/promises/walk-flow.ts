@@ -19,11 +19,11 @@ export interface Move {
   answers: ReadonlyMap<string, boolean>
   /** All that happened: `submit`, `signIn done`, `isValid`, `not isValid`, `clearAnswers`. */
   happened: ReadonlySet<string>
-  to: Place
+  to: RestingPlace
 }
 
 /** Where a flow can rest. */
-export interface Place {
+export interface RestingPlace {
   /** Its active states, by their names within the flow. */
   states: ReadonlySet<string>
   /** Of these, the innermost that are not final. */
@@ -140,17 +140,17 @@ export function* walkFlow(machine: AnyStateMachine): Generator<void, Move[]> {
     onGuard: () => {},
     onAction: (name) => acted.push(name),
   })
-  const places = new Map<string, Place>()
-  const waiting: [Stand, Place][] = []
+  const places = new Map<string, RestingPlace>()
+  const waiting: [Stand, RestingPlace][] = []
 
-  function placeOf(stand: Stand): Place {
+  function placeOf(stand: Stand): RestingPlace {
     const { snapshot } = stand
     const key = keyOf(stand)
     const known = places.get(key)
     if (known) return known
     const nodes = activeNodes(snapshot)
     const names = (list: typeof nodes) => list.map(({ path }) => path.join('.'))
-    const place: Place = {
+    const place: RestingPlace = {
       states: new Set(names(nodes)),
       resting: names(nodes.filter(({ type }) => type === 'atomic')),
       actors: invokedIn(stand).map(({ src }) => String(src)),

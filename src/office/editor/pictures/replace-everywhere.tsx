@@ -7,7 +7,7 @@ import {
 import { readPictures, replacePictures, type PictureUse } from '../../../shared/contracts/pictures'
 import { Field } from '../../../ui/form/field'
 import { FileButton } from '../../../ui/form/file-button'
-import { Refusal } from '../../../ui/form/refusal'
+import { RefusalAlert } from '../../../ui/form/refusal'
 import { TextInput } from '../../../ui/form/text-input'
 import { Modal } from '../../../ui/modal'
 import { Picture } from '../../../ui/picture'
@@ -108,7 +108,7 @@ export function ReplaceEverywhere({ name, label }: ReplaceEverywhereProps) {
         })}
       >
         <div className={styles.step}>
-          <Refusal text={problem} />
+          <RefusalAlert text={problem} />
           <p role="status">
             {message ||
               (isReplacing &&

@@ -12,7 +12,7 @@ const lines = new Set<string>(lineTypes)
 export const isLine = (node: Node): node is LineElement =>
   Element.isElement(node) && lines.has(node.type)
 
-export const isList = (node: Node): node is ListElement =>
+export const isListElement = (node: Node): node is ListElement =>
   Element.isElement(node) && (node.type === 'ul' || node.type === 'ol')
 
 export const isItem = (node: Node): node is ItemElement =>

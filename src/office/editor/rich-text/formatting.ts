@@ -1,5 +1,5 @@
 import { Editor, Element, Range, Text, Transforms } from 'slate'
-import { isLine, isList } from './element-kinds'
+import { isLine, isListElement } from './element-kinds'
 import type { ImageElement, Inline, LineType, LinkElement, Mark } from './slate-value'
 
 const isLink = (node: unknown): node is LinkElement => Element.isElement(node) && node.type === 'a'
@@ -89,7 +89,8 @@ export function clearFormatting(editor: Editor) {
     Transforms.unwrapNodes(editor, { match: isLink, split: true })
     Transforms.setNodes(editor, { type: 'p' }, { match: isLine })
     const isAround = (node: unknown) =>
-      Element.isElement(node) && (isList(node) || node.type === 'li' || node.type === 'blockquote')
+      Element.isElement(node) &&
+      (isListElement(node) || node.type === 'li' || node.type === 'blockquote')
     Transforms.unwrapNodes(editor, { match: isAround, split: true, mode: 'all' })
   })
 }

@@ -1,5 +1,5 @@
 import { Editor, Element, Node, Transforms, Path } from 'slate'
-import { isLine, isItem, isList } from './element-kinds'
+import { isLine, isItem, isListElement } from './element-kinds'
 import { ensureSelection } from './formatting'
 import type { Block } from './slate-value'
 
@@ -12,7 +12,7 @@ const isHollow = (node: Node) =>
 function trimEdge(editor: Editor, path: Path, edge: 'first' | 'last') {
   const node = Node.get(editor, path)
   if (isHollow(node)) return Transforms.removeNodes(editor, { at: path })
-  if (!isList(node) && !isItem(node)) return undefined
+  if (!isListElement(node) && !isItem(node)) return undefined
   return trimEdge(editor, [...path, edge === 'first' ? 0 : node.children.length - 1], edge)
 }
 
@@ -20,7 +20,7 @@ function trimEdge(editor: Editor, path: Path, edge: 'first' | 'last') {
 function adoptOrphans(editor: Editor, list: Path) {
   const owner = Node.get(editor, [...list, 0])
   const inner = isItem(owner) ? owner.children[0] : undefined
-  if (!isItem(owner) || !inner || !isList(inner)) return
+  if (!isItem(owner) || !inner || !isListElement(inner)) return
   const count = inner.children.length
   for (let i = 0; i < count; i += 1) {
     Transforms.moveNodes(editor, { at: [...list, i, 0, 0], to: [...list, i] })
@@ -35,9 +35,9 @@ function adoptOrphans(editor: Editor, list: Path) {
  * @returns the path for the new content; undefined outside of lists
  */
 function leaveList(editor: Editor): Path | undefined {
-  const list = Editor.above(editor, { match: isList, mode: 'highest' })
+  const list = Editor.above(editor, { match: isListElement, mode: 'highest' })
   if (!list) return undefined
-  Transforms.splitNodes(editor, { match: isList, mode: 'highest', always: true })
+  Transforms.splitNodes(editor, { match: isListElement, mode: 'highest', always: true })
   const before = Editor.pathRef(editor, list[1])
   const after = Editor.pathRef(editor, Path.next(list[1]))
   trimEdge(editor, after.current!, 'first')

@@ -1,5 +1,5 @@
 import { Editor, Node, Path, Transforms } from 'slate'
-import { isItem, isLine, isList } from './element-kinds'
+import { isItem, isLine, isListElement } from './element-kinds'
 import type { ListType } from './slate-value'
 
 const itemAtCursor = (editor: Editor) => Editor.above(editor, { match: isItem, mode: 'lowest' })
@@ -14,7 +14,7 @@ function adoptFollowing(editor: Editor, itemPath: Path) {
   const [list, listPath] = Editor.parent(editor, itemPath)
   const at = itemPath.at(-1)!
   const following = list.children.length - at - 1
-  if (following < 1 || !isList(list)) return
+  if (following < 1 || !isListElement(list)) return
   const inner = [
     ...itemPath,
     (Node.get(editor, itemPath) as { children: unknown[] }).children.length,
@@ -29,7 +29,7 @@ function adoptFollowing(editor: Editor, itemPath: Path) {
 function goOnAfter(editor: Editor, itemPath: Path) {
   const [list] = Editor.parent(editor, itemPath)
   const at = itemPath.at(-1)!
-  if (!isList(list) || list.type !== 'ol' || at === list.children.length - 1) return
+  if (!isListElement(list) || list.type !== 'ol' || at === list.children.length - 1) return
   const start = (list.start ?? 1) + at
   Transforms.splitNodes(editor, { at: Path.next(itemPath) })
   const rest = Path.next(Path.parent(itemPath))
@@ -52,7 +52,8 @@ export function outdent(editor: Editor, itemPath: Path): boolean {
     adoptFollowing(editor, itemPath)
     Transforms.moveNodes(editor, { at: itemPath, to: Path.next(Path.parent(listPath)) })
     const left = Node.get(editor, listPath)
-    if (isList(left) && left.children.length === 0) Transforms.removeNodes(editor, { at: listPath })
+    if (isListElement(left) && left.children.length === 0)
+      Transforms.removeNodes(editor, { at: listPath })
   })
   return true
 }
@@ -62,15 +63,15 @@ function indent(editor: Editor, itemPath: Path) {
   const before = Path.previous(itemPath)
   const [list] = Editor.parent(editor, itemPath)
   const owner = Node.get(editor, before)
-  if (!isItem(owner) || !isList(list)) return
+  if (!isItem(owner) || !isListElement(list)) return
   const last = owner.children.at(-1)
   Editor.withoutNormalizing(editor, () => {
     const count = owner.children.length
-    const inner = last && isList(last) ? [...before, count - 1] : [...before, count]
-    if (!last || !isList(last)) {
+    const inner = last && isListElement(last) ? [...before, count - 1] : [...before, count]
+    if (!last || !isListElement(last)) {
       Transforms.insertNodes(editor, { type: list.type, children: [] }, { at: inner })
     }
-    const end = last && isList(last) ? last.children.length : 0
+    const end = last && isListElement(last) ? last.children.length : 0
     Transforms.moveNodes(editor, { at: itemPath, to: [...inner, end] })
   })
 }
@@ -95,7 +96,7 @@ export function splitItem(editor: Editor): boolean {
 }
 
 export const activeList = (editor: Editor): ListType | undefined => {
-  const list = editor.selection && Editor.above(editor, { match: isList, mode: 'lowest' })
+  const list = editor.selection && Editor.above(editor, { match: isListElement, mode: 'lowest' })
   return list ? list[0].type : undefined
 }
 
@@ -113,8 +114,8 @@ export function toggleList(editor: Editor, type: ListType) {
   Editor.withoutNormalizing(editor, () => {
     if (active === type) return liftOut(editor)
     if (active) {
-      Transforms.unsetNodes(editor, 'start', { match: isList, mode: 'lowest' })
-      return Transforms.setNodes(editor, { type }, { match: isList, mode: 'lowest' })
+      Transforms.unsetNodes(editor, 'start', { match: isListElement, mode: 'lowest' })
+      return Transforms.setNodes(editor, { type }, { match: isListElement, mode: 'lowest' })
     }
     const lines = [...Editor.nodes(editor, { match: isLine })]
     const lists = lines.map(([, path]) => {
@@ -135,7 +136,7 @@ function joinRest(editor: Editor, path: Path) {
   const next = Path.next(path)
   if (!Node.has(editor, next)) return
   const [list, rest] = [Node.get(editor, path), Node.get(editor, next)]
-  if (isList(list) && isList(rest) && list.type === 'ol' && rest.start !== undefined)
+  if (isListElement(list) && isListElement(rest) && list.type === 'ol' && rest.start !== undefined)
     Transforms.mergeNodes(editor, { at: next })
 }
 
@@ -143,5 +144,5 @@ function joinRest(editor: Editor, path: Path) {
 function joinBefore(editor: Editor, type: ListType, path: Path) {
   if (path.at(-1) === 0) return
   const before = Node.get(editor, Path.previous(path))
-  if (isList(before) && before.type === type) Transforms.mergeNodes(editor, { at: path })
+  if (isListElement(before) && before.type === type) Transforms.mergeNodes(editor, { at: path })
 }

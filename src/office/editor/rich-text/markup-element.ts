@@ -1,7 +1,8 @@
 import type { MarkupNode } from '../../../shared/rich-text-tree'
 
 export const isElement = (node: MarkupNode) => node.nodeType === 1
-export const nameOf = (node: MarkupNode) => (isElement(node) ? node.nodeName.toLowerCase() : '')
+export const elementName = (node: MarkupNode) =>
+  isElement(node) ? node.nodeName.toLowerCase() : ''
 
 export const textIn = (node: MarkupNode): string =>
   node.nodeType === 3 ? (node.nodeValue ?? '') : Array.from(node.childNodes, textIn).join('')

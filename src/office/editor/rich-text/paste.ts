@@ -1,6 +1,6 @@
 import { richTree, type MarkupNode, type RichNode } from '../../../shared/rich-text-tree'
 import { coloursOf, declarationsOf, tagsOf } from './foreign-styles'
-import { element, isElement, nameOf } from './markup-element'
+import { element, isElement, elementName } from './markup-element'
 import { nestedLists } from './nested-lists'
 import { withWordLists } from './word-lists'
 
@@ -16,14 +16,14 @@ const isScaffold = (node: MarkupNode) =>
   ) ||
   declarationsOf(attribute(node, 'style')).get('display') === 'none'
 
-const isListTag = (node: MarkupNode) => ['ul', 'ol'].includes(nameOf(node))
+const isListTag = (node: MarkupNode) => ['ul', 'ol'].includes(elementName(node))
 
 /** Google Docs puts nested lists beside their items. */
 function withInnerLists(children: readonly MarkupNode[]): MarkupNode[] {
   const items: MarkupNode[] = []
   for (const child of children) {
     const before = items.findLast(isElement)
-    if (isListTag(child) && before && nameOf(before) === 'li') {
+    if (isListTag(child) && before && elementName(before) === 'li') {
       const owner = element('li', [...Array.from(before.childNodes), child], before)
       items[items.indexOf(before)] = owner
     } else items.push(child)
@@ -34,13 +34,13 @@ function withInnerLists(children: readonly MarkupNode[]): MarkupNode[] {
 /** Quill notes on each item its list type and depth. */
 function withQuillLists(list: MarkupNode, children: readonly MarkupNode[]): MarkupNode[] {
   const isQuill = (node: MarkupNode) =>
-    nameOf(node) === 'li' &&
+    elementName(node) === 'li' &&
     (attribute(node, 'data-list') !== '' || hasClass(node, /\bql-indent-\d/))
-  if (!children.some(isQuill)) return [element(nameOf(list), withInnerLists(children), list)]
+  if (!children.some(isQuill)) return [element(elementName(list), withInnerLists(children), list)]
   return nestedLists(
-    children.filter((node) => nameOf(node) === 'li'),
+    children.filter((node) => elementName(node) === 'li'),
     (item) => ({
-      type: attribute(item, 'data-list') ? quillType(item) : nameOf(list),
+      type: attribute(item, 'data-list') ? quillType(item) : elementName(list),
       level: Number(/\bql-indent-(\d)/.exec(attribute(item, 'class'))?.[1] ?? 0),
       children: Array.from(item.childNodes),
     }),
@@ -57,7 +57,7 @@ function ours(node: MarkupNode, isInLink = false): MarkupNode[] {
   if (!isElement(node)) return isScaffold(node) ? [] : [node]
   if (isScaffold(node)) return []
   const declarations = declarationsOf(attribute(node, 'style'))
-  const name = /^h[1-6]$/.exec(attribute(node, 'data-tag'))?.[0] ?? nameOf(node)
+  const name = /^h[1-6]$/.exec(attribute(node, 'data-tag'))?.[0] ?? elementName(node)
   const isLink = isInLink || name === 'a'
   const nodes = withWordLists(Array.from(node.childNodes))
   const children = nodes.flatMap((child) => ours(child, isLink))
@@ -83,13 +83,13 @@ export interface Pasted {
 }
 
 const holdsTable = (nodes: readonly MarkupNode[]): boolean =>
-  nodes.some((node) => nameOf(node) === 'table' || holdsTable(Array.from(node.childNodes)))
+  nodes.some((node) => elementName(node) === 'table' || holdsTable(Array.from(node.childNodes)))
 
 const pictures = (nodes: readonly (MarkupNode | RichNode)[]): number =>
   nodes.reduce<number>((count, node) => {
     if (typeof node === 'string') return count
     if ('tag' in node) return count + (node.tag === 'img' ? 1 : pictures(node.children))
-    return count + (nameOf(node) === 'img' ? 1 : pictures(Array.from(node.childNodes)))
+    return count + (elementName(node) === 'img' ? 1 : pictures(Array.from(node.childNodes)))
   }, 0)
 
 /** Browsers copy absolute addresses; within `site` ours are paths. */

@@ -2,7 +2,7 @@ import type { Descendant } from 'slate'
 import { richText } from '../../../shared/rich-text'
 import { richHtml } from '../../../shared/rich-text-html'
 import { isWordless, type RichElement, type RichNode } from '../../../shared/rich-text-tree'
-import { isList, lineText } from './element-kinds'
+import { isListElement, lineText } from './element-kinds'
 import type { Block, Inline, RichTextLeaf } from './slate-value'
 
 const element = (tag: string, children: RichNode[]): RichElement => ({
@@ -52,7 +52,7 @@ function treeOfLine(parts: readonly Inline[]): RichNode[] {
 }
 
 function treeOfBlock(block: Block): RichElement {
-  if (isList(block)) {
+  if (isListElement(block)) {
     const items = block.children.map((item) => element('li', treeOfItem(item.children)))
     const attributes = block.type === 'ol' && block.start ? { start: String(block.start) } : {}
     return { ...element(block.type, items), attributes } as RichElement

@@ -11,7 +11,7 @@ import { setLineType, lineTypeAt } from './formatting'
 import { shownKey, spokenKey, type PanelName } from './hotkeys'
 import { lineTypes, type LineType } from './slate-value'
 import { syncSelection } from './sync-selection'
-import { tools, type Tool } from './tools'
+import { tools, type TextTool } from './tools'
 import styles from './rich-text.module.css'
 
 const itemsIn = (group: HTMLElement | null) => [
@@ -91,7 +91,7 @@ export function Toolbar(props: ToolbarProps) {
     syncSelection(editor)
   }
 
-  const stateOf = (tool: Tool) =>
+  const stateOf = (tool: TextTool) =>
     'panel' in tool
       ? { 'aria-expanded': panel === tool.panel, 'aria-controls': panelId }
       : tool.isOn && { 'aria-pressed': tool.isOn(editor) }

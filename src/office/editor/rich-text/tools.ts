@@ -36,7 +36,7 @@ export interface PanelTool extends Named {
   isOn(editor: Editor): boolean
 }
 
-export type Tool = ActionTool | PanelTool
+export type TextTool = ActionTool | PanelTool
 
 const mark = (name: 'strong' | 'em' | 'u' | 's', named: Named): ActionTool => ({
   ...named,
@@ -51,7 +51,7 @@ const list = (type: 'ul' | 'ol', named: Named): ActionTool => ({
 })
 
 /** The toolbar after the header select, in order. */
-export const tools: readonly Tool[] = [
+export const tools: readonly TextTool[] = [
   mark('strong', { label: 'Bold', icon: Bold, key: 'mod+KeyB' }),
   mark('em', { label: 'Italic', icon: Italic, key: 'mod+KeyI' }),
   mark('u', { label: 'Underline', icon: Underline, key: 'mod+KeyU' }),

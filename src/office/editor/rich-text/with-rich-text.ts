@@ -1,5 +1,5 @@
 import { Editor, Element, Node, Path, Text, Transforms, type NodeEntry } from 'slate'
-import { isItem, isLine, isList } from './element-kinds'
+import { isItem, isLine, isListElement } from './element-kinds'
 import { outdent, splitItem } from './lists'
 import { emptyLine, type RichTextElement } from './slate-value'
 
@@ -15,12 +15,12 @@ const repairs: Repair[] = [
     return true
   },
   function itemsOnlyInLists(editor, [node, path], parent) {
-    if (!isItem(node) || isList(parent)) return false
+    if (!isItem(node) || isListElement(parent)) return false
     Transforms.unwrapNodes(editor, { at: path })
     return true
   },
   function onlyItemsInLists(editor, [node, path]) {
-    if (!isList(node)) return false
+    if (!isListElement(node)) return false
     const stray = node.children.findIndex((child) => !isItem(child))
     if (stray < 0) return false
     Transforms.wrapNodes(editor, { type: 'li', children: [] }, { at: [...path, stray] })

@@ -1,6 +1,6 @@
 import type { MarkupNode } from '../../../shared/rich-text-tree'
 import { declarationsOf } from './foreign-styles'
-import { element, isElement, nameOf, textIn } from './markup-element'
+import { element, isElement, elementName, textIn } from './markup-element'
 import { nestedLists } from './nested-lists'
 
 const listStyle = (node: MarkupNode) =>
@@ -8,7 +8,7 @@ const listStyle = (node: MarkupNode) =>
 
 /** Word's list items are paragraphs: 'mso-list: l0 level2 lfo1'. */
 const levelOf = (node: MarkupNode) =>
-  nameOf(node) === 'p' ? Number(/\blevel(\d)/.exec(listStyle(node))?.[1] ?? 0) : 0
+  elementName(node) === 'p' ? Number(/\blevel(\d)/.exec(listStyle(node))?.[1] ?? 0) : 0
 
 const isMarker = (node: MarkupNode) => listStyle(node) === 'ignore'
 
@@ -18,7 +18,7 @@ const markersIn = (node: MarkupNode): MarkupNode[] =>
 const withoutMarkers = (node: MarkupNode): MarkupNode[] => {
   if (!isElement(node)) return [node]
   if (isMarker(node)) return []
-  return [element(nameOf(node), Array.from(node.childNodes).flatMap(withoutMarkers), node)]
+  return [element(elementName(node), Array.from(node.childNodes).flatMap(withoutMarkers), node)]
 }
 
 /** 4 for '4.', with which a list goes on after something else. */

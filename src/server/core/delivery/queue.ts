@@ -65,7 +65,7 @@ export const waiting = (since: string) => ({
 })
 
 /** How far a row has come: `failed` is tried again, `refused` is not. */
-export function stateOf({
+export function deliveryState({
   sent_at,
   refused_at,
   attempts,

@@ -5,7 +5,7 @@ import { busy } from '../errors'
 import { createDecoder, type Decoder } from './decoder'
 import { framesOf, sendFrame } from './frames'
 import { PictureRefused } from './picture-refused'
-import type { Done, Task } from './picture-task'
+import type { PictureResult, PictureTask } from './picture-task'
 
 /** An idle process ends after this time in ms and returns its memory. */
 const idleLimit = 5000
@@ -14,9 +14,9 @@ const idleLimit = 5000
 const taskLimit = 120_000
 
 /** The answer of the process to the task with this number. */
-export interface Reply {
+export interface DecoderReply {
   number: number
-  about?: Done['about']
+  about?: PictureResult['about']
   /** The message of a PictureRefused. */
   refused?: string
   /** The message of any other error. */
@@ -24,7 +24,7 @@ export interface Reply {
 }
 
 interface Waiting {
-  resolve(done: Done): void
+  resolve(done: PictureResult): void
   reject(error: unknown): void
 }
 
@@ -67,7 +67,7 @@ async function begin(program: string, onEnd: (error: unknown) => void) {
 
   const hear = async () => {
     for await (const { head, bytes } of framesOf(child.stdout)) {
-      const { number, about, refused, failed } = head as Reply
+      const { number, about, refused, failed } = head as DecoderReply
       const asker = waiting.get(number)
       waiting.delete(number)
       if (refused !== undefined) asker?.reject(new PictureRefused(refused))
@@ -79,9 +79,9 @@ async function begin(program: string, onEnd: (error: unknown) => void) {
 
   return {
     isIdle: () => waiting.size === 0,
-    async ask(number: number, task: Task, bytes: Uint8Array) {
+    async ask(number: number, task: PictureTask, bytes: Uint8Array) {
       const limit = setTimeout(kill, taskLimit)
-      const done = new Promise<Done>((resolve, reject) => {
+      const done = new Promise<PictureResult>((resolve, reject) => {
         waiting.set(number, { resolve, reject })
         sendFrame(child.stdin, { number, task }, bytes)
       })

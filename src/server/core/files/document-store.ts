@@ -24,7 +24,7 @@ const unwrapped = (masterKey: Uint8Array, name: string, wrappedKey: Uint8Array) 
   unseal(masterKey, `${name} key`, wrappedKey)
 
 /** Whether a master key can unwrap this key. */
-export function fits(masterKey: Uint8Array, name: string, wrappedKey: Uint8Array) {
+export function canUnwrap(masterKey: Uint8Array, name: string, wrappedKey: Uint8Array) {
   try {
     return unwrapped(masterKey, name, wrappedKey).length > 0
   } catch {

@@ -6,7 +6,7 @@ import type { Settings } from '../env'
 import { aboutOf, mailSealName } from '../mail/sealed-mail'
 import { StartError } from '../start-error'
 import { documentKey, keyFileIn } from './sealing'
-import { fits } from './document-store'
+import { canUnwrap } from './document-store'
 
 /** The newest sealed row of each kind, if there is any. */
 async function sealedRows(db: Kysely<Tables>) {
@@ -54,7 +54,9 @@ export async function masterKey(
   const file = keyFileIn(dataDir)
   const sealed = await sealedRows(db)
   const key = await documentKey({ setting, file, applicationsExist: sealed.length > 0 })
-  if (sealed.every(({ name, key: wrapped }) => fits(key, name, Buffer.from(wrapped, 'base64'))))
+  if (
+    sealed.every(({ name, key: wrapped }) => canUnwrap(key, name, Buffer.from(wrapped, 'base64')))
+  )
     return key
   const source = setting ? 'DOCUMENT_KEY' : file
   throw new StartError(

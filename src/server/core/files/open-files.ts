@@ -50,7 +50,7 @@ const bucketAt = (
   })
 
 /** The stores that the settings name; nothing is opened or created yet. */
-export function filesOf({ dataDir, storageUrl, ...keys }: Place): Files {
+export function fileStores({ dataDir, storageUrl, ...keys }: Place): Files {
   if (!storageUrl) return onDisk(dataDir)
   const place = bucketAt(storageUrl, keys)
   return {
@@ -108,7 +108,7 @@ export async function sweepUnfinished(files: Files) {
  * @throws StartError when they cannot be used
  */
 export async function openFiles(settings: Place): Promise<Files> {
-  const files = filesOf(settings)
+  const files = fileStores(settings)
   const { storageUrl } = settings
   try {
     const { pictures, copies, site } = files

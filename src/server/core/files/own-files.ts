@@ -6,7 +6,7 @@ import { databaseName } from '../database/sqlite'
 import type { Settings } from '../env'
 import { StartError } from '../start-error'
 import type { FileStore } from './file-store'
-import { filesOf, folders, openFiles, type Files } from './open-files'
+import { fileStores, folders, openFiles, type Files } from './open-files'
 
 const placeOf = ({ dataDir, storageUrl }: Settings) =>
   storageUrl ? 'the bucket in STORAGE_URL' : `DATA_DIR (${dataDir})`
@@ -32,7 +32,7 @@ const hold = async ({ pictures, documents }: Files) =>
 export async function noLostDatabase(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl } = settings
   if (databaseUrl || existsSync(join(dataDir, databaseName))) return
-  const files = filesOf(settings)
+  const files = fileStores(settings)
   // An unreadable store is reported when it is opened.
   const isUsed = await marksOn(files)
     .then((marks) => marks.length > 0 && hold(files))

@@ -2,15 +2,15 @@ import type { CopyFormat } from '../../../shared/picture'
 import type { ReencodedPicture } from './reencode-picture'
 
 /** The tasks of the decoding process. */
-export type Task =
+export type PictureTask =
   | { name: 'verify' | 'reencode' }
   | { name: 'copy'; width: number; format: CopyFormat }
 
 /** The result of a task. */
-export interface Done {
+export interface PictureResult {
   bytes: Buffer
   about?: Omit<ReencodedPicture, 'bytes'>
 }
 
 /** Runs a task, in this process or another one. */
-export type Work = (task: Task, bytes: Uint8Array) => Promise<Done>
+export type Work = (task: PictureTask, bytes: Uint8Array) => Promise<PictureResult>

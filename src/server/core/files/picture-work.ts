@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { CopyFormat } from '../../../shared/picture'
 import { slots, decode } from './decoding'
-import type { Done, Task } from './picture-task'
+import type { PictureResult, PictureTask } from './picture-task'
 import { reencodePicture, type ReencodedPicture } from './reencode-picture'
 
 /**
@@ -28,10 +28,10 @@ const pictureCopy = (original: Uint8Array, width: number, format: CopyFormat) =>
 
 const nothing = Buffer.alloc(0)
 
-const asDone = ({ bytes, ...about }: ReencodedPicture): Done => ({ bytes, about })
+const asDone = ({ bytes, ...about }: ReencodedPicture): PictureResult => ({ bytes, about })
 
 /** Runs a task on pixels. Importing this loads libvips, 30 MB. */
-export async function pictureWork(task: Task, bytes: Uint8Array): Promise<Done> {
+export async function pictureWork(task: PictureTask, bytes: Uint8Array): Promise<PictureResult> {
   switch (task.name) {
     case 'verify':
       await verifyDocument(bytes)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyServerOptions } from 'fastify'
 import type { Socket } from 'node:net'
-import { sentenceOf } from '../errors'
+import { statusSentence } from '../errors'
 
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -17,7 +17,7 @@ export const answerRawErrors =
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0)
       return socket.destroy()
     const status = statuses[error.code ?? ''] ?? 400
-    const body = JSON.stringify({ message: sentenceOf(status) })
+    const body = JSON.stringify({ message: statusSentence(status) })
     const lines = Object.entries({
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Contract } from '../../../shared/contracts/contract'
-import { CountsInMemory, count, customerAt } from './count'
+import { CountsInMemory, countRequest, customerAt } from './count'
 import type { Database } from '../database/engine'
 import { hasFailed, tooMany } from '../errors'
 import type { DocumentStore } from '../files/document-store'
@@ -82,7 +82,7 @@ export function countRequests(
     const { limit } = routeOptions.config
     if (!limit) return
     const { limiter, nameOf } = counts[limit]
-    const wait = await count(limiter, nameOf(customerAt(ip)))
+    const wait = await countRequest(limiter, nameOf(customerAt(ip)))
     if (wait > 0) throw tooMany(wait)
   })
   app.addHook('onResponse', async (request) => {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/like'
 import { Ajv2020 } from 'ajv/dist/2020'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { formSchemas, type FormName, type FormValue } from '../../../../schemas'
@@ -15,7 +16,6 @@ import type {
 import { sentForm, type FieldSchema } from '../../../shared/contracts/field-schemas'
 import type { User } from '../../../shared/contracts/login'
 import type { WireSchema } from '../../../shared/contracts/wire-schema'
-import { isRecord } from '../../../shared/schema-walk'
 import { ajvOptions, defineVocabulary, compileSchema } from '../../../shared/vocabulary'
 import type { Operation } from '../../features/openapi/operation'
 import { savedBody } from '../../features/openapi/section-forms'

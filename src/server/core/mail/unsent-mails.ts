@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contracts/deliveries'
 import { answerable, isAnswerable } from '../../../shared/mail-templates'
 import type { OutboxMailRow, Tables } from '../database/tables'
-import { stateOf } from '../delivery/queue'
+import { deliveryState } from '../delivery/queue'
 
 /** Mails of whole accounts and of reports are for administrators. */
 export const maySeeMail = (role: string, kind: string) =>
@@ -22,7 +22,7 @@ export const visibleMails = (db: Kysely<Tables>, role: string) => {
 const shown = (row: OutboxMailRow): UnsentMail => ({
   id: row.id,
   at: row.created_at,
-  state: stateOf(row) as UnsentMail['state'],
+  state: deliveryState(row) as UnsentMail['state'],
   attempts: row.attempts,
   problem: row.last_error,
   subject: row.subject,

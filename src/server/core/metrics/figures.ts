@@ -16,7 +16,7 @@ export interface Observed {
 }
 
 /** One gauge or counter; nothing in it identifies anybody. */
-export interface Figure {
+export interface Metric {
   name: string
   help: string
   /** A counter only ever grows. */
@@ -33,7 +33,7 @@ const secondsSince = (time: Date | undefined) =>
   time ? Math.max(0, (Date.now() - time.getTime()) / 1000) : 0
 
 /** Our own metrics, one row each; read on request. */
-export const figures: Figure[] = [
+export const figures: Metric[] = [
   {
     name: 'outbox_waiting_mails',
     help: 'Emails not sent yet, counted in the database and so the same in every process.',

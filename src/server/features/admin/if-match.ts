@@ -44,7 +44,7 @@ export function seenBefore(request: FastifyRequest, section: ContentKey) {
 }
 
 /** The draft that a save was made from, if it says so. */
-export function draftIn(request: FastifyRequest): number | undefined {
+export function draftNamedBy(request: FastifyRequest): number | undefined {
   const named = request.headers[draftHeader]
   return named === undefined ? undefined : itemNumber(String(named))
 }

@@ -1,4 +1,5 @@
-import { isRecord, type SchemaNode } from '../../../shared/schema-walk'
+import { type SchemaNode } from '../../../shared/schema-walk'
+import { isRecord } from '../../../shared/like'
 
 type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Received, ReceivedFile } from '../../../shared/codecs/save-codec'
+import type { ReceivedBody, ReceivedFile } from '../../../shared/codecs/save-codec'
 import { sectionLimits } from '../../../shared/contracts/section'
 import { imageProblem } from '../../../shared/image-kind'
 import { HttpError } from '../../core/errors'
@@ -22,7 +22,7 @@ export interface ReceivedPicture extends ReceivedFile {
 export async function receivedSave(
   request: FastifyRequest,
   admission: Admission,
-): Promise<Received<ReceivedPicture>> {
+): Promise<ReceivedBody<ReceivedPicture>> {
   if (!request.isMultipart()) {
     if (request.body === undefined) throw new HttpError(415)
     return { json: request.body }

@@ -8,11 +8,17 @@ import type { Admission } from '../../core/http/admission'
 import { administratorOf } from '../../core/http/roles'
 import type { ContentStore } from '../content/content.store'
 import type { DraftStore } from '../drafts/draft.store'
-import { draftIn, seenBefore } from './if-match'
+import { draftNamedBy, seenBefore } from './if-match'
 import { mergedContent } from './merged-content'
 import { receivedSave } from './received-save'
 import { reencodeUploads, storedNames, withPictures } from './reencode-uploads'
-import { textsOf, withTexts, cleanedContent, refuseLongLists, validContent } from './valid-content'
+import {
+  textsOfFormat,
+  withTexts,
+  cleanedContent,
+  refuseLongLists,
+  validContent,
+} from './valid-content'
 
 const nothingSent = () => new HttpError(422, 'There was nothing to save.')
 
@@ -45,7 +51,7 @@ export async function receiveSection(
   if (Array.isArray(content) && content.length === 0) throw nothingSent()
   refuseLongLists(schema, content)
 
-  const ours = await storedNames(pictures, textsOf(schema, content, 'image'))
+  const ours = await storedNames(pictures, textsOfFormat(schema, content, 'image'))
   const named = withTexts(schema, cleanedContent(key, content), (text, { format }) =>
     format === 'image' && !ours.has(text) ? '' : text,
   )
@@ -78,7 +84,7 @@ export const sectionSaver =
     admission: Admission,
   ): Promise<StoredVersion<K>> => {
     const checkSeen = seenBefore(request, key)
-    const draft = draftIn(request)
+    const draft = draftNamedBy(request)
     const received = await receiveSection(key, request, { pictures, admission })
     const edit = (live: StoredVersion<K>) => {
       checkSeen(live)

@@ -2,7 +2,11 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Content, ContentKey } from '../../../../schemas'
 import { adminSections, rightToEdit, type AdminSection } from '../../../shared/admin-sections'
 import { json, said } from '../../../shared/contracts/answer'
-import { type StoredVersion, seenVersion, versionTag } from '../../../shared/contracts/history'
+import {
+  type StoredVersion,
+  seenVersionHeader,
+  versionTag,
+} from '../../../shared/contracts/history'
 import { uploadPicture } from '../../../shared/contracts/pictures'
 import { sectionLimits } from '../../../shared/contracts/section'
 import { number, text } from '../../../shared/contracts/wire-schema'
@@ -16,7 +20,7 @@ import { route, itemNumber } from '../../core/http/route'
 import type { ContentStore } from '../content/content.store'
 import type { DraftStore } from '../drafts/draft.store'
 import type { Operation } from '../openapi/operation'
-import { savedMeanwhile } from '../openapi/refusals'
+import { saveRefusals } from '../openapi/refusals'
 import { savedAnswer, savedBody } from '../openapi/section-forms'
 import { seenBefore } from './if-match'
 import { receivedSave } from './received-save'
@@ -30,11 +34,11 @@ const fromDraft = {
 const saveOperation = (key: ContentKey) => (): Operation => ({
   tag: 'Editing',
   summary: `Save the section ${key}`,
-  headers: { ...seenVersion, ...fromDraft },
+  headers: { ...seenVersionHeader, ...fromDraft },
   body: savedBody(key),
   answers: {
     200: json(savedAnswer(key), 'Saved and live', versionTag),
-    ...savedMeanwhile,
+    ...saveRefusals,
   },
 })
 
@@ -42,10 +46,10 @@ const removalOperation = (key: ContentKey): Operation => ({
   tag: 'Editing',
   summary: `Remove an item from the section ${key}`,
   names: { id: number },
-  headers: seenVersion,
+  headers: seenVersionHeader,
   answers: {
     200: said('The item does not exist (any more)', versionTag),
-    412: savedMeanwhile[412],
+    412: saveRefusals[412],
   },
 })
 

@@ -20,7 +20,7 @@ export const withTexts = (
   })
 
 /** Every non-blank text of one format. */
-export function textsOf(schema: SchemaNode, content: unknown, format: string): string[] {
+export function textsOfFormat(schema: SchemaNode, content: unknown, format: string): string[] {
   const found: string[] = []
   withTexts(schema, content, (text, node) => {
     if (node.format === format && text) found.push(text)

@@ -21,7 +21,7 @@ import { refuseForeignBodies } from '../loan/refuse-foreign-bodies'
 import { verifyAll } from '../loan/submit-once'
 import type { ApplicationAttempts } from './application-attempts'
 import type { Applications } from './application.store'
-import { changedMeanwhile, noApplication, ownApplication, unlessLate } from './own-application'
+import { changedSinceSeen, noApplication, ownApplication, unlessLate } from './own-application'
 
 const compiled = compileSchema(schema)
 const claimIn = validBody('applicationStatus')
@@ -71,7 +71,7 @@ export const applicationAnswerRoutes =
           const seen = await applications.status(id)
           if (!seen) throw noApplication()
           const hasSeen = seenVersion(request)
-          if (seen.state !== 'waiting' || !hasSeen(seen.version)) throw changedMeanwhile()
+          if (seen.state !== 'waiting' || !hasSeen(seen.version)) throw changedSinceSeen()
           const { answer: text = '' } = normalise(schema, sent) as { answer?: string }
           const came = Object.keys(documents)
           const errors = inOrder(

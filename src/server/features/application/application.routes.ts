@@ -14,7 +14,7 @@ import type { LoanCases } from '../loan-case/loan-case.store'
 import type { ApplicantStep } from '../../../shared/loan-case'
 import type { ApplicationAttempts } from './application-attempts'
 import type { Applications } from './application.store'
-import { changedMeanwhile, noApplication, ownApplication, unlessLate } from './own-application'
+import { changedSinceSeen, noApplication, ownApplication, unlessLate } from './own-application'
 
 interface ApplicationParts {
   applications: Applications
@@ -62,7 +62,7 @@ export const applicationRoutes =
     ) {
       const { reference, phone, ...words } = asked.body
       const id = await ownId({ ...asked, body: { reference, phone } })
-      if (!/^(?:W\/)?"\d+"$/.test(asked.request.headers['if-match'] ?? '')) throw changedMeanwhile()
+      if (!/^(?:W\/)?"\d+"$/.test(asked.request.headers['if-match'] ?? '')) throw changedSinceSeen()
       await unlessLate(cases.answerOffer(id, step, words, seenVersion(asked.request)))
       return { message, application: await statusOf(id) }
     }

@@ -23,7 +23,7 @@ const isLate = (error: unknown) =>
   error instanceof HttpError && [409, 412].includes(error.statusCode)
 
 /** Also for a request that is repeated because its answer was lost. */
-export const changedMeanwhile = () =>
+export const changedSinceSeen = () =>
   new HttpError(
     412,
     'Your application has changed since you saw it, so nothing new was stored. Please check it again.',
@@ -32,7 +32,7 @@ export const changedMeanwhile = () =>
 /** Runs a change of an application. @throws HttpError 412 if the office was faster */
 export const unlessLate = <T>(change: Promise<T>): Promise<T> =>
   change.catch((error: unknown) => {
-    throw isLate(error) ? changedMeanwhile() : error
+    throw isLate(error) ? changedSinceSeen() : error
   })
 
 /**

@@ -88,7 +88,7 @@ function bodyFor(answer: PreparedAnswer, accepted: string | undefined): Prepared
 }
 
 /** Whether If-None-Match names this ETag, weak or strong (RFC 9110). */
-export const isUnchanged = (wanted: string | undefined, tag: string) =>
+export const isTagOf = (wanted: string | undefined, tag: string) =>
   wanted !== undefined &&
   (wanted === tag ||
     wanted === '*' ||
@@ -101,7 +101,7 @@ export function sendPrepared(
   reply: FastifyReply,
 ): FastifyReply {
   const { bytes, tag, headers: own, unchanged } = bodyFor(answer, headers['accept-encoding'])
-  return reply.statusCode === 200 && isUnchanged(headers['if-none-match'], tag)
+  return reply.statusCode === 200 && isTagOf(headers['if-none-match'], tag)
     ? reply.code(304).headers(unchanged).send()
     : reply.headers(own).send(bytes)
 }

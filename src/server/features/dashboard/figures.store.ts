@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
-  shownMonths,
-  shownWeeks,
+  plottedMonths,
+  plottedWeeks,
   type Figures,
   type MonthFigures,
   type Outcome,
@@ -145,8 +145,8 @@ export function figuresStore({ read, tenthsOfDays }: Pick<Database, 'read' | 'te
   return {
     /** The figures up to a moment. */
     figures: async (now: Date): Promise<Figures> => ({
-      weeks: await weeks(weeksUntil(now, shownWeeks)),
-      months: await months(monthsUntil(now, shownMonths)),
+      weeks: await weeks(weeksUntil(now, plottedWeeks)),
+      months: await months(monthsUntil(now, plottedMonths)),
     }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { formSchemas, loanSteps } from '../../../../schemas'
 import type { InboxKind } from '../../../shared/back-office'
-import { loanFields, loanFiles, type FileAnswer } from '../../../shared/codecs/loan'
+import { loanFieldNames, loanFiles, type FileAnswer } from '../../../shared/codecs/loan'
 import type { InboxDocument } from '../../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary } from '../../../shared/contracts/loan-case'
 import type { ReportCase, ReportSummary } from '../../../shared/contracts/report-case'
@@ -137,7 +137,7 @@ export const inboxSources = (
     columns: loanColumns,
     open(row) {
       const all = loans.unsealed(row)
-      const inOrder = loanFields.map((name) => [name, all[name]] as const)
+      const inOrder = loanFieldNames.map((name) => [name, all[name]] as const)
       const answers = withoutBlanks(Object.fromEntries(inOrder))
       return {
         title: row.reference,

@@ -10,7 +10,7 @@ import {
   type HasSeen,
   type LoanCaseParts,
   noLongerPossible,
-  type Person,
+  type CaseActor,
 } from './case-changes'
 
 /** What an applicant gives with a step. */
@@ -34,7 +34,7 @@ export const applicantSide = (
   answer: (
     id: number,
     text: string,
-    { who, hasSeen }: Person,
+    { who, hasSeen }: CaseActor,
     keep: (trx: Transaction<Tables>) => Promise<string[]>,
   ) =>
     changing(id, async (trx, row) => {

@@ -20,7 +20,7 @@ import type { Offers } from './offer.store'
 export type HasSeen = (version: number) => boolean
 
 /** Who changes a case, and what they have seen of it. */
-export interface Person {
+export interface CaseActor {
   who: string
   hasSeen: HasSeen
 }

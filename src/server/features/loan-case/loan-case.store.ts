@@ -19,7 +19,7 @@ import { offerWaitsMail } from '../loan/loan-mail'
 import { activeWith } from '../people/accounts'
 import { addReply, addressee } from '../reply/add-reply'
 import { applicantSide } from './applicant-steps'
-import { caseChanges, noLongerPossible, type LoanCaseParts, type Person } from './case-changes'
+import { caseChanges, noLongerPossible, type LoanCaseParts, type CaseActor } from './case-changes'
 
 const forms = {
   loanAsk: validBody('loanAsk'),
@@ -169,7 +169,7 @@ export function loanCases(parts: LoanCaseParts) {
       id: number,
       to: LoanState,
       { message, ...body }: Record<string, unknown>,
-      { who, hasSeen }: Person,
+      { who, hasSeen }: CaseActor,
     ) {
       const done = await changing(id, async (trx, row) => {
         if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
@@ -206,7 +206,7 @@ export function loanCases(parts: LoanCaseParts) {
      * Assigns it to a username, or to nobody with ''.
      * @throws HttpError 412 when somebody was faster, 422 for somebody who may not read applications
      */
-    assign: (id: number, to: string, { who, hasSeen }: Person) =>
+    assign: (id: number, to: string, { who, hasSeen }: CaseActor) =>
       changing(id, async (trx, row) => {
         if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
         if (to !== '' && !(await assignees(trx)).includes(to))

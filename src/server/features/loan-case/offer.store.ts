@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { FormValue } from '../../../../schemas'
-import type { KeyFacts, MadeOffer, OwnOffer } from '../../../shared/contracts/offer'
+import type { OfferFacts, MadeOffer, OwnOffer } from '../../../shared/contracts/offer'
 import type { ApplicantStep, LoanState } from '../../../shared/loan-case'
 import {
   acceptDays,
   datedFacts,
-  daysAfter,
   needsSecond,
   offerErrors,
   offerFacts,
 } from '../../../shared/loan-offer'
+import { daysAfter } from '../../../shared/date-text'
 import { officeDay } from '../../../shared/office-time'
 import { takeNumbers } from '../../core/database/sequence'
 import type { LoanApplicationRow, LoanOfferRow, Tables } from '../../core/database/tables'
@@ -48,7 +48,7 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
   const acceptedName = (version: number) => `offer ${version} accepted by`
 
   const factsOf = (row: Sealed, { version, facts }: Pick<LoanOfferRow, 'version' | 'facts'>) =>
-    JSON.parse(opened(row, factsName(version), facts)) as KeyFacts
+    JSON.parse(opened(row, factsName(version), facts)) as OfferFacts
 
   const acceptedBy = (row: LoanApplicationRow, { version, accepted_by }: LoanOfferRow) =>
     accepted_by && opened(row, acceptedName(version), accepted_by)

@@ -1,5 +1,5 @@
 import { loanSteps, type Content } from '../../../../schemas'
-import { decodeApplication, loanFields } from '../../../shared/codecs/loan'
+import { decodeApplication, loanFieldNames } from '../../../shared/codecs/loan'
 import { fieldError, inOrder } from '../../../shared/field-error'
 import { isClosed, isOwnList, listsOf, type OptionLists } from '../../../shared/option-lists'
 import { validate } from '../../../shared/validate'
@@ -8,7 +8,7 @@ import { invalid } from '../../core/errors'
 import type { ReceivedApplication } from './received-application'
 
 /** The fields in the order of the pages. */
-export const loanPaths = loanFields.map((name) => `/${name}`)
+export const loanPaths = loanFieldNames.map((name) => `/${name}`)
 
 /** The entries of each list that were ever offered. */
 export type Offered = Map<string, Set<string>>

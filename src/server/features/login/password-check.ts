@@ -1,6 +1,6 @@
 import { busy, invalid } from '../../core/errors'
 import { semaphore } from '../../core/files/semaphore'
-import { stateOf } from '../people/accounts'
+import { accountState } from '../people/accounts'
 import {
   hashPassword,
   isPasswordOf,
@@ -60,7 +60,7 @@ export function passwordCheck(administrators: Pick<AdministratorStore, 'find'>) 
       // Awaited for every name: the first login must not tell whether it is known.
       const nobody = await (nobodys ??= hashPassword('nobody has this password'))
       const administrator = await administrators.find(username)
-      const isOpen = administrator !== undefined && stateOf(administrator) === 'active'
+      const isOpen = administrator !== undefined && accountState(administrator) === 'active'
       const isRight = await limited('now', () =>
         isPasswordOf(isOpen ? administrator.password_hash : nobody, password),
       )

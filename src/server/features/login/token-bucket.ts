@@ -1,7 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Database } from '../../core/database/engine'
 import { isNotDone, tooMany } from '../../core/errors'
-import { count } from '../../core/http/count'
+import { countRequest } from '../../core/http/count'
 
 /** How many attempts are allowed at once in an hour, and the seconds until one more is allowed. */
 export interface Allowance {
@@ -10,7 +10,7 @@ export interface Allowance {
 }
 
 /** An attempt that was counted. */
-export interface Taken {
+export interface Counted {
   /** The seconds until the next attempt is allowed; 0 when this one is. */
   wait: number
   /** Uncounts it: it succeeded, or was not made. */
@@ -21,7 +21,7 @@ export interface Taken {
  * How to give the attempt back.
  * @throws HttpError 429 with Retry-After when it was one too many
  */
-export function requireAllowance({ wait, giveBack }: Taken, extra: { codeNeeded?: true } = {}) {
+export function requireAllowance({ wait, giveBack }: Counted, extra: { codeNeeded?: true } = {}) {
   const message = 'Too many attempts. Please wait a moment and try again.'
   if (wait > 0) throw tooMany(wait, message, extra)
   return giveBack
@@ -45,7 +45,7 @@ export async function unlessNotDone<T>(
 
 const anHour = 3600
 
-const taken = (limiter: RateLimiterAbstract, name: string): Taken => ({
+const taken = (limiter: RateLimiterAbstract, name: string): Counted => ({
   wait: 0,
   giveBack: () => limiter.reward(name),
 })
@@ -62,10 +62,10 @@ export function tokenBucket(
   const { most, every } = allowance
   const oneByOne = database.limiter({ keyPrefix: `${kind} one`, points: 1, duration: every })
   const atOnce = database.limiter({ keyPrefix: kind, points: most - 1, duration: anHour })
-  return async (name: string): Promise<Taken> => {
-    const wait = await count(oneByOne, name)
+  return async (name: string): Promise<Counted> => {
+    const wait = await countRequest(oneByOne, name)
     if (wait === 0) return taken(oneByOne, name)
-    if ((await count(atOnce, name)) === 0) return taken(atOnce, name)
+    if ((await countRequest(atOnce, name)) === 0) return taken(atOnce, name)
     return { wait, giveBack: async () => {} }
   }
 }

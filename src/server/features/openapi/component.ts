@@ -1,11 +1,11 @@
-import { nameOf } from '../../../shared/contracts/wire-schema'
+import { schemaName } from '../../../shared/contracts/wire-schema'
 
 type Kind = 'schemas' | 'responses'
 
 const names = new WeakMap<object, { kind: Kind; name: string }>()
 
 function componentOf(part: object): { kind: Kind; name: string } | undefined {
-  const name = nameOf(part)
+  const name = schemaName(part)
   return name === undefined ? names.get(part) : { kind: 'schemas', name }
 }
 

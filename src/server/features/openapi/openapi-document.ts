@@ -1,4 +1,4 @@
-import { sent, file, type Answer } from '../../../shared/contracts/answer'
+import { sent, file, type AnswerSchema } from '../../../shared/contracts/answer'
 import { text, type WireSchema } from '../../../shared/contracts/wire-schema'
 import { siteDefaults } from '../../../shared/site'
 import { tagOf } from '../pages/tag-of'
@@ -12,7 +12,7 @@ const page = 'text/html'
  * Answers without a route of their own: malformed requests, unknown paths, and the back office's
  * pages, which share one document.
  */
-const otherAnswers: Record<number, Answer> = {
+const otherAnswers: Record<number, AnswerSchema> = {
   200: file([page], 'The back office, for a browser that asks for a page of it.'),
   304: {
     description: 'Not modified: If-None-Match matches.',

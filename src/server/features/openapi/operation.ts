@@ -1,4 +1,4 @@
-import type { Answer } from '../../../shared/contracts/answer'
+import type { AnswerSchema } from '../../../shared/contracts/answer'
 import { type WireSchema } from '../../../shared/contracts/wire-schema'
 import type { refusals } from './refusals'
 import type { FastifyInstance, RouteOptions } from 'fastify'
@@ -72,7 +72,7 @@ export interface Operation {
   headers?: Record<string, WireSchema>
   /** By media type. */
   body?: Record<string, WireSchema>
-  answers: Record<number, Answer>
+  answers: Record<number, AnswerSchema>
   /** Errors that do not follow from role, method or body. */
   refuses?: readonly (keyof typeof refusals)[]
   /** Whether the answer has an ETag and may be 304. */

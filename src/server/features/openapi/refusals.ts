@@ -1,5 +1,5 @@
 import { comeBack, json } from '../../../shared/contracts/answer'
-import { removedMeanwhile, versionNote } from '../../../shared/contracts/history'
+import { removedAnswer, versionNote } from '../../../shared/contracts/history'
 import {
   exactly,
   list,
@@ -8,7 +8,7 @@ import {
   text,
   type WireSchema,
 } from '../../../shared/contracts/wire-schema'
-import { sentenceOf } from '../../core/errors'
+import { statusSentence } from '../../core/errors'
 import { component } from './component'
 
 const refusal = component(
@@ -66,7 +66,7 @@ const answer = (
 
 /** Errors with a sentence only, and those of forms. */
 export const refusals = {
-  400: answer('BadRequest', sentenceOf(400)),
+  400: answer('BadRequest', statusSentence(400)),
   401: answer('NotLoggedIn', 'No live session, or a wrong username or password.'),
   403: answer(
     'Forbidden',
@@ -74,9 +74,9 @@ export const refusals = {
     undefined,
     forbidden,
   ),
-  404: answer('NotFound', sentenceOf(404)),
-  405: answer('WrongMethod', sentenceOf(405), { Allow: text }),
-  408: answer('TooSlow', sentenceOf(408)),
+  404: answer('NotFound', statusSentence(404)),
+  405: answer('WrongMethod', statusSentence(405), { Allow: text }),
+  408: answer('TooSlow', statusSentence(408)),
   409: answer(
     'Conflict',
     'Something stored stands against it, or somebody else is logged in; the sentence says what.',
@@ -87,18 +87,18 @@ export const refusals = {
     undefined,
     conflict,
   ),
-  413: answer('TooLarge', sentenceOf(413)),
-  414: answer('AddressTooLong', sentenceOf(414)),
+  413: answer('TooLarge', statusSentence(413)),
+  414: answer('AddressTooLong', statusSentence(414)),
   415: answer('WrongType', 'The body has an unsupported type.'),
   422: answer('Unacceptable', 'The body does not match the schema.', undefined, formRefusal),
-  429: answer('TooMany', sentenceOf(429), comeBack),
-  431: answer('TooManyHeaders', sentenceOf(431)),
-  500: answer('Failed', sentenceOf(500)),
-  503: answer('Busy', sentenceOf(503), comeBack),
+  429: answer('TooMany', statusSentence(429), comeBack),
+  431: answer('TooManyHeaders', statusSentence(431)),
+  500: answer('Failed', statusSentence(500)),
+  503: answer('Busy', statusSentence(503), comeBack),
 }
 
 /** Errors of saves that would overwrite a version the editor has not seen. */
-export const savedMeanwhile = {
-  409: component('responses', 'Removed', removedMeanwhile),
+export const saveRefusals = {
+  409: component('responses', 'Removed', removedAnswer),
   412: refusals[412],
 }

@@ -1,4 +1,4 @@
-import { contrast, mixed, readable, readableGround } from '../../../shared/contrast'
+import { contrast, mixed, leastContrast, readableGround } from '../../../shared/contrast'
 import type { SiteFacts } from '../../../shared/site'
 
 const white = '#ffffff'
@@ -28,7 +28,7 @@ function ofAccent(accent: string) {
   return {
     'gold-500': accent,
     'gold-400': mixed(accent, white, 0.2),
-    'gold-700': shades.find((shade) => contrast(shade, pale) >= readable) ?? black,
+    'gold-700': shades.find((shade) => contrast(shade, pale) >= leastContrast) ?? black,
     'gold-100': pale,
   }
 }

@@ -5,14 +5,14 @@ import type { ContentCache } from '../content/content-cache'
 import type { PreparedAnswer } from '../content/prepared-answer'
 
 /** The content of the home page's calls. */
-export interface HomeSections {
+export interface PreparedHome {
   /** The ETags of the answers, for the HTML. */
   tags: string
   content(): HomeContent
 }
 
 /** Reads the current answers of the home page's calls. */
-export async function homeSections(answers: ContentCache<PreparedAnswer>): Promise<HomeSections> {
+export async function homeSections(answers: ContentCache<PreparedAnswer>): Promise<PreparedHome> {
   const read = await Promise.all(
     homeKeys.map(async (key) => {
       const { list, codec } = readOf(key)

@@ -3,7 +3,7 @@ import { notFoundTitle, pageAt, pages, productSlugs, returnPage } from '../../..
 import type { ContentCache } from '../content/content-cache'
 import type { PreparedAnswer } from '../content/prepared-answer'
 import type { Program } from './client-build'
-import { homeSections, type HomeSections } from './home-sections'
+import { homeSections, type PreparedHome } from './home-sections'
 import { firstPicture, leadOf } from './lead'
 import type { ReadContent } from './live-sections'
 import type { PageHead } from './page-head'
@@ -16,7 +16,7 @@ export type PageFacts = Pick<
 > & {
   program: Program
   /** The content of the home page, which the server renders ahead. */
-  home?: HomeSections
+  home?: PreparedHome
   /** The module of the page, relative to `src`. */
   module?: string
   /** For some accounts only, so never cached. */

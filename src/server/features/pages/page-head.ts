@@ -3,7 +3,7 @@ import { uploadsPath } from '../../../shared/endpoints'
 import { countsMeta } from '../../../shared/flow-counts'
 import { listsMeta } from '../../../shared/option-lists'
 import { ratesMeta } from '../../../shared/rates-meta'
-import { titleOf } from '../../../shared/pages'
+import { pageTitle } from '../../../shared/pages'
 import { copyFrom, pictureSize } from '../../../shared/picture'
 import { siteMeta, type SiteFacts } from '../../../shared/site'
 import { themeColour } from './brand-colours'
@@ -89,7 +89,7 @@ function described({ title, description, path, origin, isUnlisted, site }: PageH
     ...(address ? [link('canonical', { href: address }), property('og:url', address)] : []),
     property('og:type', 'website'),
     property('og:site_name', site.company.name),
-    property('og:title', titleOf(title, site)),
+    property('og:title', pageTitle(title, site)),
     property('og:description', description),
     ...(origin ? linkPicture(site.company, origin) : []),
   ]
@@ -127,7 +127,7 @@ const withFont = (html: string, font: string) => {
 }
 
 const words = (head: PageHead) => [
-  `<title>${escaped(titleOf(head.title, head.site))}</title>`,
+  `<title>${escaped(pageTitle(head.title, head.site))}</title>`,
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
   ...(head.retentionDays > 0 ? [meta('retention-days', String(head.retentionDays))] : []),

@@ -38,7 +38,7 @@ export interface PagesOptions extends PreparedPagesOptions {
   flowsRole: Role
 }
 
-export interface Pages {
+export interface PageRoutes {
   routes: FastifyPluginAsync
   /**
    * Answers a page request without a route: the back office under its paths, else the site's 404
@@ -89,7 +89,7 @@ export function sitePages({
   pictures,
   flowsRole,
   ...options
-}: PagesOptions): Pages {
+}: PagesOptions): PageRoutes {
   const { build, onionLocation } = options
   const isDelivered = options.whistleDelivery === 'server'
   const read = liveSections(content, openCache)

@@ -7,7 +7,7 @@ import { asksNotToBeCounted } from '../../core/http/not-counted'
 import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
 import { brandColours } from './brand-colours'
 import type { ClientBuild } from './client-build'
-import type { HomeSections } from './home-sections'
+import type { PreparedHome } from './home-sections'
 import type { InlinedPicture } from './inlined-picture'
 import type { OwnLists } from '../../../shared/option-lists'
 import type { SiteFacts } from '../../../shared/site'
@@ -102,7 +102,7 @@ export const isAtOnion = ({ host }: FastifyRequest, onionLocation: string | unde
 const place = '<!--first-screen-->'
 const laterPlace = '<!--home-sections-->'
 
-const templateOf = ({ tags }: HomeSections, sections: string) =>
+const templateOf = ({ tags }: PreparedHome, sections: string) =>
   sections && `<template id="${homeSectionsId}" data-tags="${tags}">${sections}</template>`
 
 const isWatched = ({ headers }: FastifyRequest) =>

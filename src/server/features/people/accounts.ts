@@ -40,7 +40,7 @@ export async function voidLink(trx: Transaction<Tables>, administrator: number) 
 }
 
 /** Whether an account is active, invited or disabled. */
-export const stateOf = ({
+export const accountState = ({
   disabled_at,
   password_hash,
 }: Pick<AdministratorRow, 'disabled_at' | 'password_hash'>): AccountState =>
@@ -78,5 +78,5 @@ export async function heldAccount(trx: Transaction<Tables>, id: number) {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  return account && stateOf(account) === 'active' ? account : undefined
+  return account && accountState(account) === 'active' ? account : undefined
 }

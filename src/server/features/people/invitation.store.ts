@@ -9,7 +9,7 @@ import type { AccountLinks } from './account-link.store'
 import { actingAdministrator, changeAccount } from './change-account'
 import type { LinkMailer } from './link-mailer'
 import * as refusals from './accounts'
-import { stateOf, voidLink } from './accounts'
+import { accountState, voidLink } from './accounts'
 
 /** Bounds the list of people, which is not paged. */
 export const mostAccounts = 500
@@ -85,7 +85,7 @@ export function invitationStore({ database, links, mailer }: InvitationParts) {
       announced(
         changeAccount(database, { id, by }, async ({ trx, account, maker, record }) => {
           if (account.username === by) throw refusals.ownPasswordLink()
-          if (stateOf(account) === 'disabled') throw refusals.isDisabled()
+          if (accountState(account) === 'disabled') throw refusals.isDisabled()
           const link = await linked(trx, account, maker.id)
           await record('link', link.purpose)
           return link
@@ -99,7 +99,7 @@ export function invitationStore({ database, links, mailer }: InvitationParts) {
     withdraw: (id: number, by: string) =>
       changeAccount(database, { id, by }, async ({ trx, account, record }) => {
         const purpose = await voidLink(trx, id)
-        if (stateOf(account) === 'invited') {
+        if (accountState(account) === 'invited') {
           await trx.deleteFrom('administrator').where('id', '=', id).execute()
           await record('invitation-withdrawn')
           return 'removed'

@@ -9,7 +9,7 @@ import { scheduledDrafts } from '../drafts/draft.store'
 import type { SessionStore } from '../login/session.store'
 import { removeSecondFactors } from '../passkeys/passkey.store'
 import type { AccountLinks } from './account-link.store'
-import { activeWith, stateOf, voidLink } from './accounts'
+import { activeWith, accountState, voidLink } from './accounts'
 import { changeAccount, type AccountWork } from './change-account'
 import type { Invitation } from './invitation.store'
 import { linksMadeBy, withdrawAuthority } from './withdraw-authority'
@@ -29,7 +29,7 @@ const endAll = (trx: Transaction<Tables>, id: number) =>
 
 /** @throws HttpError 409 if nobody else is an active administrator */
 async function keepOneAdministrator(trx: Transaction<Tables>, account: AdministratorRow) {
-  if (account.role !== 'administrator' || stateOf(account) !== 'active') return
+  if (account.role !== 'administrator' || accountState(account) !== 'active') return
   const other = await activeWith(trx, 'administrator')
     .select('id')
     .where('id', '<>', account.id)
@@ -108,7 +108,7 @@ export function peopleStore({ database, sessions, links, outbox }: PeopleParts) 
     /** Ends the sessions and voids the link, too. */
     disable: (id: number, by: string) =>
       changing({ id, by }, async ({ trx, account, record }) => {
-        const state = stateOf(account)
+        const state = accountState(account)
         if (state === 'invited') throw refusals.isInvited()
         if (state === 'disabled') return
         await keepOneAdministrator(trx, account)

@@ -4,7 +4,7 @@ import type { Person } from '../../../shared/contracts/people'
 import type { LinkPurpose } from '../../../shared/people'
 import type { Tables } from '../../core/database/tables'
 import type { OpenSession } from '../login/session.store'
-import { hasSecondFactor, stateOf } from './accounts'
+import { hasSecondFactor, accountState } from './accounts'
 
 /** The accounts with what belongs to them; all, or the one with this id. */
 const rows = (db: Kysely<Tables>, id: number | undefined) =>
@@ -44,7 +44,7 @@ export async function personRows(
       username: row.username,
       email: row.email,
       role: row.role as AccountRole,
-      state: stateOf(row),
+      state: accountState(row),
       link: row.ends_at
         ? {
             purpose: row.purpose as LinkPurpose,

@@ -3,7 +3,8 @@ import { uploadsPath } from '../../../shared/endpoints'
 import { hasTags } from '../../../shared/rich-text'
 import { richHtml } from '../../../shared/rich-text-html'
 import { richTree, type RichNode } from '../../../shared/rich-text-tree'
-import { isRecord, walkSchema, type SchemaNode } from '../../../shared/schema-walk'
+import { walkSchema, type SchemaNode } from '../../../shared/schema-walk'
+import { isRecord } from '../../../shared/like'
 import { htmlNodes } from '../content/html-nodes'
 
 /** A picture where it stands. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { file as fileAnswer } from '../../../shared/contracts/answer'
 import { uploadsPath } from '../../../shared/endpoints'
 import type { PictureStore } from '../../core/files/picture-store'
-import { isUnchanged } from '../content/prepared-answer'
+import { isTagOf } from '../content/prepared-answer'
 import type { Operation } from '../openapi/operation'
 import { buffer } from 'node:stream/consumers'
 import { sharing } from '../../core/sharing'
@@ -75,7 +75,7 @@ export const uploadsRoutes =
           'x-content-type-options': 'nosniff',
           etag: tag,
         })
-        if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send()
+        if (isTagOf(request.headers['if-none-match'], tag)) return reply.code(304).send()
         const isInMemory = Buffer.isBuffer(picture)
         reply.headers({
           'content-type': types[file.slice(file.lastIndexOf('.') + 1)],

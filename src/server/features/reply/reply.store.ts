@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
 import { takeNumbers } from '../../core/database/sequence'
-import { stateOf } from '../../core/delivery/queue'
+import { deliveryState } from '../../core/delivery/queue'
 import type { DocumentStore } from '../../core/files/document-store'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { openedMail } from '../../core/mail/sealed-mail'
@@ -84,7 +84,7 @@ export function replyStore({ database, sources, ...parts }: ReplyParts) {
       by,
       subject,
       text: body,
-      state: stateOf(row),
+      state: deliveryState(row),
       sentAt: sent_at ?? '',
       problem: last_error,
     }

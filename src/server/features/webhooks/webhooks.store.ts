@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
 import type { Tables, WebhookEventRow } from '../../core/database/tables'
-import { queue, stateOf, waiting, type About } from '../../core/delivery/queue'
+import { queue, deliveryState, waiting, type About } from '../../core/delivery/queue'
 import { notFound } from '../../core/errors'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 
@@ -27,7 +27,7 @@ const shown = (row: WebhookEventRow): WebhookDelivery => ({
   type: row.type as WebhookType,
   at: row.created_at,
   attempts: row.attempts,
-  state: stateOf(row),
+  state: deliveryState(row),
   sentAt: row.sent_at ?? '',
   problem: row.last_error,
 })

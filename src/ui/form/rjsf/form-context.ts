@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils'
 import { createContext, useContext } from 'react'
-import type { Question } from '../question-about'
+import type { Doubt } from '../question-about'
 
 /**
  * The interface between the fields and the page that owns the values. Paths are JSON Pointers into
@@ -18,7 +18,7 @@ export interface FormOwner {
 export const FormContext = createContext<FormOwner>({ onChange: () => {}, onLeave: () => {} })
 
 /** A question about the value at a path; without a text there is none. */
-export type AskedQuestion = { path: string } & Partial<Question>
+export type AskedQuestion = { path: string } & Partial<Doubt>
 
 export const QuestionsContext = createContext<readonly AskedQuestion[]>([])
 

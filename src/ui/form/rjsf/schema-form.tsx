@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import type { FieldError } from '../../../shared/field-error'
 import type { CompiledSchema } from '../../../shared/validate'
 import { FormContext, QuestionsContext, type AskedQuestion, type FormOwner } from './form-context'
-import { FieldTemplate, Nothing, ObjectFieldTemplate } from './templates'
+import { FieldTemplate, LeftOut, ObjectFieldTemplate } from './templates'
 import { TextField } from './text-field'
 
 /** Our components for the form engine; none of its own markup is used. */
@@ -20,10 +20,10 @@ const ThemedForm = withTheme({
   templates: {
     FieldTemplate,
     ObjectFieldTemplate,
-    DescriptionFieldTemplate: Nothing,
-    FieldErrorTemplate: Nothing,
-    FieldHelpTemplate: Nothing,
-    ErrorListTemplate: Nothing,
+    DescriptionFieldTemplate: LeftOut,
+    FieldErrorTemplate: LeftOut,
+    FieldHelpTemplate: LeftOut,
+    ErrorListTemplate: LeftOut,
   },
 })
 

@@ -53,4 +53,4 @@ export function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplat
 }
 
 /** Parts of the engine that `FieldTemplate` and the error summary replace. */
-export const Nothing = () => null
+export const LeftOut = () => null

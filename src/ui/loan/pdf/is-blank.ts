@@ -2,7 +2,7 @@
 const band = 64
 
 /** Whether nothing is drawn on a page. */
-export function isBlank(page: HTMLCanvasElement): boolean {
+export function isBlankPage(page: HTMLCanvasElement): boolean {
   const { width, height } = page
   const context = page.getContext('2d')
   if (!context) return false

@@ -9,7 +9,7 @@ import type { PdfProblem } from '../../../../machines/pdf-pages.machine'
 import { startWorker } from '../../inert-document'
 import openJpeg from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url&no-inline'
 import { longestSide } from '../../../shared/picture-limits'
-import { largestCanvas, type Page } from '../join-pages'
+import { largestCanvas, type PageSize } from '../join-pages'
 import { request } from '../../api'
 import workerUrl from './pdf-worker?worker&url'
 
@@ -62,7 +62,7 @@ interface DrawnPage {
 export interface PdfFile {
   pages: number
   /** In points, upright. */
-  sizeOf: (page: number) => Promise<Page>
+  sizeOf: (page: number) => Promise<PageSize>
   /** Draws a page about `width` pixels wide, on white. */
   draw: (page: number, width: number, signal: AbortSignal) => Promise<DrawnPage>
   /** Frees what it holds; drawing then rejects. */
@@ -86,7 +86,7 @@ const problems: Record<string, PdfProblem['reason']> = {
 const asProblem = (error: unknown) =>
   problem(problems[error instanceof Error ? error.name : ''] ?? 'broken')
 
-function scaleTo(width: number, page: Page) {
+function scaleTo(width: number, page: PageSize) {
   const asked = width / page.width
   const area = Math.sqrt(largestCanvas / (page.width * page.height))
   return Math.min(asked, area, longestSide / Math.max(page.width, page.height))

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { pdfPagesMachine, type PdfProblem } from '../../../../machines/pdf-pages.machine'
-import { joinPages, Unreadable, type Page } from '../join-pages'
-import { isBlank } from './is-blank'
+import { joinPages, Unreadable, type PageSize } from '../join-pages'
+import { isBlankPage } from './is-blank'
 import { openPdf, type PdfFile } from './pdf-file'
 
 const unreadable: PdfProblem = { reason: 'unreadable' }
@@ -19,13 +19,13 @@ async function joinPdfPages(
   signal: AbortSignal,
   onProgress: (drawn: number) => void,
 ): Promise<Blob> {
-  const pages: Page[] = []
+  const pages: PageSize[] = []
   for (const number of numbers) pages.push(await pdf.sizeOf(number))
   try {
     const picture = await joinPages(pages, async (canvas, index, { top, width, height }) => {
       const { drawing, isWhole } = await pdf.draw(numbers[index]!, width, signal)
       if (!isWhole) throw lossy
-      if (isBlank(drawing)) throw blank
+      if (isBlankPage(drawing)) throw blank
       canvas.drawImage(drawing, 0, top, width, height)
       drawing.width = 0
       onProgress(index + 1)

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { pagesAtATime } from '../../../../machines/pdf-pages.machine'
-import { Refusal } from '../../form/refusal'
+import { RefusalAlert } from '../../form/refusal'
 import { Modal } from '../../modal'
 import { useFlow } from '../../use-flow'
 import { pdfFlow } from './pdf-flow'
 import styles from './pdf-pages.module.css'
-import { isBlank } from './is-blank'
+import { isBlankPage } from './is-blank'
 import type { PdfFile } from './pdf-file'
 
 /** The width of a thumbnail in CSS px. */
@@ -31,7 +31,7 @@ function PageThumbnail({ pdf, page, isChosen, onToggle }: PageThumbnailProps) {
       canvas.width = drawing.width
       canvas.height = drawing.height
       canvas.getContext('2d')?.drawImage(drawing, 0, 0)
-      setLooks(isWhole ? (isBlank(drawing) ? ' (looks empty)' : '') : ' (incomplete)')
+      setLooks(isWhole ? (isBlankPage(drawing) ? ' (looks empty)' : '') : ' (incomplete)')
       drawing.width = 0
     }
     // A page that cannot be drawn stays empty here; joining says so.
@@ -153,7 +153,7 @@ export function PdfPages({ file, opener, onPicture }: PdfPagesProps) {
         </>
       )}
       <div className={styles.message} ref={message} tabIndex={-1}>
-        <Refusal text={refusal} />
+        <RefusalAlert text={refusal} />
         <p role="status">{status()}</p>
         {isJoining && (
           <progress
