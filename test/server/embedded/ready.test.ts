@@ -34,6 +34,7 @@ const placeholders = [
   'The cities of the application form are placeholders: Mumbai, Delhi, Bangalore.',
   'The states of the application form are placeholders: Andhra Pradesh, Uttar Pradesh, Maharashtra.',
   'The name of the company is a placeholder: Marketday Finance.',
+  'The short name of the company is a placeholder: Marketday.',
   'The footer does not say which company is responsible.',
   'These links lead to no page of yours: Facebook, X, Instagram, LinkedIn.',
   'The map shows a sample place.',
@@ -61,7 +62,7 @@ describe('before the site goes live', () => {
     const groups = (await lines()).map(({ group }) => group)
     expect(groups).toEqual([
       'content',
-      ...Array(6).fill('company'),
+      ...Array(7).fill('company'),
       'people',
       ...Array(5).fill('server'),
     ])

@@ -24,6 +24,10 @@ export async function companyLines(content: ContentStore): Promise<LineToDo[]> {
       what: `The name of the company is a placeholder: ${company.name}.`,
       todo: 'Enter the name of your company.',
     },
+    company.shortName === siteDefaults.company.shortName && {
+      what: `The short name of the company is a placeholder: ${company.shortName}.`,
+      todo: 'Enter how people call your company, or clear it.',
+    },
     !legal.name && {
       what: 'The footer does not say which company is responsible.',
       todo: 'Enter its registered name, number and licence.',
