@@ -1,5 +1,6 @@
 import { _, Ajv, type Options } from 'ajv'
 import { _Code } from 'ajv/dist/compile/codegen/code.js'
+import { operators } from 'ajv/dist/compile/codegen/index.js'
 import formats from '../../schemas/formats.json'
 import options from '../../schemas/options.json'
 import { contrast, leastContrast } from './contrast'
@@ -46,7 +47,7 @@ const withPlaceholders = (names: string[]) =>
   `^(?:[^{]|\\{(?!\\{)${names.map((name) => `|\\{\\{${name}\\}\\}`).join('')})*$`
 
 /**
- * Adds our annotations and the keywords `x-options`, `x-placeholders`, `x-words`, `notBelow` and `uniqueBy` to `ajv`.
+ * Adds our annotations and the keywords `x-options`, `x-placeholders`, `x-words`, `notBelow`, `above` and `uniqueBy` to `ajv`.
  */
 export function defineVocabulary(ajv: Ajv): Ajv {
   for (const keyword of annotations) ajv.addKeyword(keyword)
@@ -61,16 +62,20 @@ export function defineVocabulary(ajv: Ajv): Ajv {
       context.fail(_`new Set(${taken}).size < ${taken}.length`)
     },
   })
-  ajv.addKeyword({
-    keyword: 'notBelow',
-    type: 'string',
-    schemaType: 'string',
-    // A number that is missing or cannot be read fails by its own rules.
-    code(context) {
-      const { parentData } = context.it
-      context.fail(_`Number(${context.data}) < Number(${parentData}[${context.schema}])`)
-    },
-  })
+  for (const [keyword, isOut] of [
+    ['notBelow', operators.LT],
+    ['above', operators.LTE],
+  ] as const)
+    ajv.addKeyword({
+      keyword,
+      type: 'string',
+      schemaType: 'string',
+      // A number that is missing or cannot be read fails by its own rules.
+      code(context) {
+        const { parentData } = context.it
+        context.fail(_`Number(${context.data}) ${isOut} Number(${parentData}[${context.schema}])`)
+      },
+    })
   ajv.addKeyword({
     keyword: 'x-words',
     type: 'string',

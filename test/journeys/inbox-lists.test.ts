@@ -1,11 +1,13 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { adminSections } from '../../src/shared/admin-sections'
 import { credentials } from '../fixtures/administrator'
 import { writeTo } from '../fixtures/contact-message'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
+import { sqlAt } from '../fixtures/server-storage'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button } from './back-office'
+import { backOffice, button, editorOpen, field } from './back-office'
 import { overflowOf, widths } from './browser'
 
 const site = backOffice()
@@ -390,3 +392,57 @@ test.each(['loan', 'contact'])(
     }
   },
 )
+
+test('ages are amber and red from the days on that an administrator has set', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  await sqlAt(
+    site.dataDir,
+    `update loan_application set created_at = '${daysAgo(3)}', state_since = '${daysAgo(3)}' where id = 1;
+     update loan_application set created_at = '${daysAgo(5)}', state_since = '${daysAgo(5)}' where id = 2`,
+  )
+  const { page } = await site.enter('/admin/inbox/loan')
+  const colours = async (table: Locator) => {
+    await table.getByText('5 days').first().waitFor()
+    return Promise.all(
+      ['3 days', '5 days'].map((age) =>
+        table
+          .getByText(age)
+          .last()
+          .evaluate((time) => {
+            const shown = time.ownerDocument.createElement('i')
+            time.after(shown)
+            const own = getComputedStyle(time).color
+            const name = ['amber-800', 'red-700'].find((token) => {
+              shown.style.color = `var(--${token})`
+              return getComputedStyle(shown).color === own
+            })
+            shown.remove()
+            return name
+          }),
+      ),
+    )
+  }
+  const inbox = page.getByRole('main').getByRole('table')
+  expect(await colours(inbox)).toEqual(['amber-800', 'amber-800'])
+
+  await page.goto(`${site.url}/admin/site-settings`)
+  await editorOpen(page)
+  const days = (name: string) => field(page, 'Waiting applications', name)
+  await days('Amber after days').fill('4')
+  await days('Red after days').fill('4')
+  await button(page, 'Save').click()
+  await page.getByText('Red begins at least one day after amber.').first().waitFor()
+  await days('Red after days').fill('5')
+  await button(page, 'Save').click()
+  await page.getByRole('status').getByText(adminSections.siteSettings.messages.saved).waitFor()
+  await page.reload()
+  await expect.poll(() => days('Red after days').inputValue()).toBe('5')
+
+  await page.goto(`${site.url}/admin/inbox/loan`)
+  expect(await colours(inbox)).toEqual([undefined, 'red-700'])
+  await page.goto(`${site.url}/dashboard`)
+  expect(await colours(page.getByRole('region', { name: 'Longest waiting' }))).toEqual([
+    undefined,
+    'red-700',
+  ])
+})

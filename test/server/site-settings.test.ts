@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Content } from '../../schemas'
 import { adminSections, rightToEdit } from '../../src/shared/admin-sections'
+import type { InboxPage } from '../../src/shared/contracts/inbox'
 import type { FieldError } from '../../src/shared/field-error'
 import { rightTo } from '../../src/ui/accounts/may-open'
 import { session, withAdministrator } from '../fixtures/administrator'
@@ -17,6 +18,8 @@ import { startApp } from './start-app'
 const { siteSettings: own } = sectionContent('Iroko & "Sons"')
 const publicUrl = 'https://www.example.com'
 const pages = ['/', '/products', '/loan', '/contact', '/faq', '/whistle', '/nowhere', '/login']
+
+const red = '/waiting/veryLate'
 
 async function start(settings = {}, parts = {}) {
   const open = await startApp({ ...withAdministrator, publicUrl, ...settings }, parts)
@@ -204,6 +207,11 @@ describe('whose site it is', () => {
     ['a dark accent', ({ colours }) => (colours.accent = '#5A3D00'), '/colours/accent'],
     ['more than a colour', ({ colours }) => (colours.brand = '#000}*{'), '/colours/brand'],
     ['days in words', ({ answer }) => (answer.days = 'three'), '/answer/days'],
+    ['red as soon as amber', (site) => (site.waiting = { late: '7', veryLate: '7' }), red],
+    ['red before amber', (site) => (site.waiting = { late: '10', veryLate: '9' }), red],
+    ['amber alone', (site) => (site.waiting = { late: '8', veryLate: '' }), red],
+    ['red alone', (site) => (site.waiting = { late: ' ', veryLate: '2' }), '/waiting/late'],
+    ['no day', (site) => (site.waiting = { late: '0', veryLate: '1' }), '/waiting/late'],
     ['an empty list', ({ lists }) => (lists.reasons = '\n'), '/lists/reasons'],
     ['an endless list', ({ lists }) => (lists.cities = 'a\n'.repeat(5000)), '/lists/cities'],
   ])('is refused with %s', async (_, change, path) => {
@@ -249,6 +257,27 @@ describe('whose site it is', () => {
     for (const { adminPath, content } of Object.values(adminSections))
       expect([adminPath, rightTo(adminPath)]).toEqual([adminPath, rightToEdit(content)])
   })
+})
+
+test('the ages that the office is warned of come with its list, and to nobody else', async () => {
+  const { app, ada, page, save } = await start()
+  const limits = async () =>
+    (
+      await app.inject({ method: 'POST', url: '/api/inbox/loan', headers: ada, payload: {} })
+    ).json<InboxPage>().waiting
+  expect(await limits()).toEqual({ late: 3, veryLate: 7 })
+  const days = (late: string, veryLate: string) => save({ ...own, waiting: { late, veryLate } })
+  expect((await days('9', '10')).statusCode).toBe(200)
+  expect(await limits()).toEqual({ late: 9, veryLate: 10 })
+  const told = [await page('/'), (await app.inject('/api/site-settings')).body]
+  for (const body of told) {
+    expect(body).toContain('RC 123456')
+    expect(body).not.toContain('veryLate')
+  }
+  const messages = { method: 'POST', url: '/api/inbox/contact', headers: ada, payload: {} } as const
+  expect((await app.inject(messages)).json<InboxPage>().waiting).toBeUndefined()
+  expect((await days('', '')).statusCode).toBe(200)
+  expect(await limits()).toEqual({ late: 3, veryLate: 7 })
 })
 
 describe('the lists of the application form', () => {

@@ -135,6 +135,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
             isReading={isReading}
             items={value?.items}
             kind={kind}
+            limits={value?.waiting}
             onSelect={setSelected}
             onSort={(sort) => filter({ sort })}
             selected={selected}

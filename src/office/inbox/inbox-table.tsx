@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { inboxStateName, isEnded, type InboxKind } from '../../shared/back-office'
-import type { InboxItem } from '../../shared/contracts/inbox'
+import type { InboxItem, InboxPage } from '../../shared/contracts/inbox'
 import { shareOfPay } from '../../shared/loan-sums'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { Icon, Outline } from '../../ui/icon'
@@ -13,9 +13,8 @@ import inbox from './inbox.module.css'
 import styles from './list.module.css'
 import { NewAnswer, ReportDue } from './report-due'
 
-/** Days after which an open application is late, and very late. */
-const late = 3
-const veryLate = 7
+/** Days after which an open application is late, and very late; the server names them with every list. */
+type Limits = NonNullable<InboxPage['waiting']>
 
 /** In short: 'Waiting'; its whole name is heard. */
 function State({ item: { kind, state } }: { item: InboxItem }) {
@@ -29,11 +28,13 @@ function State({ item: { kind, state } }: { item: InboxItem }) {
   )
 }
 
-function Age({ at, isOpen }: { at: string; isOpen: boolean }) {
-  const days = isOpen ? daysSince(at) : 0
+/** How long ago; marked where it has `limits`. */
+function Age({ at, limits }: { at: string; limits?: Limits | false }) {
+  const days = daysSince(at)
+  const isLate = limits && days >= limits.late
   return (
     <time
-      className={days >= veryLate ? styles.veryLate : days >= late ? styles.late : undefined}
+      className={isLate ? (days >= limits.veryLate ? styles.veryLate : styles.late) : undefined}
       dateTime={at}
       title={dayAndTime(at)}
     >
@@ -47,7 +48,7 @@ interface Column {
   name: string | Partial<Record<InboxKind, string>>
   /** The kind that has it; without one, every kind. */
   of?: InboxKind
-  shown: (item: InboxItem) => ReactNode
+  shown: (item: InboxItem, limits?: Limits) => ReactNode
 }
 
 /** After the first, which names the entry. */
@@ -85,7 +86,7 @@ const columns: Column[] = [
     key: 'since',
     name: 'Since',
     of: 'loan',
-    shown: ({ loan }) => loan && <Age at={loan.stateSince} isOpen={false} />,
+    shown: ({ loan }) => loan && <Age at={loan.stateSince} />,
   },
   {
     key: 'due',
@@ -96,11 +97,11 @@ const columns: Column[] = [
   {
     key: 'age',
     name: { loan: 'Age', contact: 'Received', newsletter: 'Received', whistle: 'Received' },
-    shown: ({ kind, receivedAt, state }) =>
+    shown: ({ kind, receivedAt, state }, limits) =>
       kind === 'whistle' || !receivedAt ? (
         dayAndTime(receivedAt)
       ) : (
-        <Age at={receivedAt} isOpen={kind === 'loan' && !isEnded(kind, state)} />
+        <Age at={receivedAt} limits={!isEnded(kind, state) && limits} />
       ),
   },
   {
@@ -189,24 +190,44 @@ function Name({ item }: { item: InboxItem }) {
   )
 }
 
+interface CellsProps {
+  item: InboxItem
+  columns: readonly Column[]
+  limits: Limits | undefined
+}
+
 /** What names an entry, and these columns. */
-const Cells = ({ item, columns: shown }: { item: InboxItem; columns: readonly Column[] }) => (
+const Cells = ({ item, columns: shown, limits }: CellsProps) => (
   <>
     <th data-column="name" scope="row">
       <Name item={item} />
     </th>
     {shown.map((column) => (
       <td data-column={column.key} key={column.key}>
-        {column.shown(item)}
+        {column.shown(item, limits)}
       </td>
     ))}
   </>
 )
 
-const shortColumns = columns.filter(({ key }) => ['amount', 'status', 'since', 'who'].includes(key))
+/** Without their age, the time in the status is what is marked. */
+const shortColumns = columns
+  .filter(({ key }) => ['amount', 'status', 'since', 'who'].includes(key))
+  .map((column): Column => {
+    if (column.key !== 'since') return column
+    return {
+      ...column,
+      shown: ({ loan }, limits) => loan && <Age at={loan.stateSince} limits={limits} />,
+    }
+  })
 
-/** A few applications in rows that can be opened. */
-export const ShortTable = ({ items }: { items: readonly InboxItem[] }) => (
+interface ShortTableProps {
+  items: readonly InboxItem[]
+  limits: Limits | undefined
+}
+
+/** A few open applications in rows that can be opened. */
+export const ShortTable = ({ items, limits }: ShortTableProps) => (
   <table className={styles.table} data-kind="loan" data-short>
     <thead>
       <tr>
@@ -223,7 +244,7 @@ export const ShortTable = ({ items }: { items: readonly InboxItem[] }) => (
     <tbody>
       {items.map((item) => (
         <tr className={styles.row} key={item.id}>
-          <Cells columns={shortColumns} item={item} />
+          <Cells columns={shortColumns} item={item} limits={limits} />
         </tr>
       ))}
     </tbody>
@@ -232,11 +253,12 @@ export const ShortTable = ({ items }: { items: readonly InboxItem[] }) => (
 
 interface RowProps {
   item: InboxItem
+  limits: Limits | undefined
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
 }
 
-const Row = ({ item, isSelected, onSelect }: RowProps) => (
+const Row = ({ item, limits, isSelected, onSelect }: RowProps) => (
   <tr className={styles.row} data-selected={isSelected}>
     <td data-column="tick">
       <label className={styles.tick}>
@@ -248,7 +270,7 @@ const Row = ({ item, isSelected, onSelect }: RowProps) => (
         <span className="visually-hidden">{`Select ${entryTitle(item)}`}</span>
       </label>
     </td>
-    <Cells columns={columnsOf(item.kind)} item={item} />
+    <Cells columns={columnsOf(item.kind)} item={item} limits={limits} />
   </tr>
 )
 
@@ -293,6 +315,7 @@ export interface InboxTableProps {
   kind: InboxKind
   /** Undefined while the first page loads. */
   items: readonly InboxItem[] | undefined
+  limits: Limits | undefined
   isReading: boolean
   address: ListAddress
   onSort: (sort: string) => void
@@ -302,7 +325,7 @@ export interface InboxTableProps {
 
 /** One page of entries in rows, each of which can be opened and selected. */
 export function InboxTable(props: InboxTableProps) {
-  const { kind, items, isReading, address, onSort, selected, onSelect } = props
+  const { kind, items, limits, isReading, address, onSort, selected, onSelect } = props
   const ids = items?.map(({ id }) => id) ?? []
   const isEach = ids.length > 0 && ids.every((id) => selected.has(id))
   return (
@@ -334,6 +357,7 @@ export function InboxTable(props: InboxTableProps) {
             isSelected={selected.has(item.id)}
             item={item}
             key={item.id}
+            limits={limits}
             onSelect={(isSelected) => {
               const next = new Set(selected)
               if (isSelected) next.add(item.id)

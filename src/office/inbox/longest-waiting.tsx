@@ -27,7 +27,7 @@ export function LongestWaiting() {
           {`All ${value.total.toLocaleString('en-GB')} open`}
         </Link>
       </div>
-      <ShortTable items={value.items.slice(0, most)} />
+      <ShortTable items={value.items.slice(0, most)} limits={value.waiting} />
     </section>
   )
 }

@@ -64,6 +64,10 @@ const inboxPage = record(
   {
     ...paged(inboxItem),
     assignees: { ...list(text), description: 'Of applications: who may work on one' },
+    waiting: {
+      ...record({ late: count, veryLate: count }),
+      description: 'Of applications: days after which an open one is late, and very late',
+    },
     mine: { ...count, description: 'Of applications, without a search: the open ones of who asks' },
     unindexed: { ...count, description: 'In search results: entries that are not searched yet' },
     isShort: {
@@ -81,7 +85,7 @@ const inboxPage = record(
       description: 'Of the states of this kind; in search results, of what the search finds',
     },
   },
-  ['assignees', 'mine', 'unindexed', 'isShort'],
+  ['assignees', 'waiting', 'mine', 'unindexed', 'isShort'],
 )
 export type InboxPage = Wire<typeof inboxPage>
 

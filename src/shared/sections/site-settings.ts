@@ -28,6 +28,7 @@ export const section: Section = {
   about: 'Name, legal block, links, map and lists',
   page: 'home',
   right: 'administrator',
+  untold: ['waiting'],
   save: '/api/save-site-settings',
   messages: { loadFailed, saved: 'Site settings saved successfully!', saveFailed },
 }

@@ -76,7 +76,9 @@ const noteOf = ({ id, author, created_at, restored }: Omit<Row, 'content'>): Ver
 })
 
 /** What a section is until somebody saves it; others are blank. */
-const unsaved: Partial<Content> = { siteSettings: { ...siteDefaults, lists: listDefaults } }
+const unsaved: Partial<Content> = {
+  siteSettings: { ...siteDefaults, waiting: { late: '', veryLate: '' }, lists: listDefaults },
+}
 
 function stored<K extends ContentKey>(key: K, row: Row | undefined): StoredVersion<K> {
   const source = row ? (JSON.parse(row.content) as unknown) : unsaved[key]

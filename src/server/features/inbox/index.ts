@@ -64,7 +64,7 @@ declare module 'fastify' {
 /** The inbox: lists, entries, documents, states, removal, export. */
 export const inboxFeature = plugin(
   async (app) => {
-    const { database, outbox, webhooks, documents, decoder, settings, run } = app.core
+    const { content, database, outbox, webhooks, documents, decoder, settings, run } = app.core
     const { loans, loanCases: cases, reports } = app
     const forgetAbout = async (trx: Transaction<Tables>, about: About) => {
       await outbox.forgetAbout(trx, about)
@@ -140,9 +140,14 @@ export const inboxFeature = plugin(
       const question = questionIn(kind, asked, by.username)
       const page = await inbox.page(kind, question, wanted)
       if (kind !== 'loan') return page
+      const { late, veryLate } = (await content.live('siteSettings')).waiting
       return {
         ...page,
         assignees: await cases.assignees(),
+        waiting: {
+          late: Number(late || 3),
+          veryLate: Number(veryLate || 7),
+        },
         ...(question.search === '' && { mine: await inbox.openOf(by.username) }),
       }
     })
