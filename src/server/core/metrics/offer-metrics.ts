@@ -8,11 +8,7 @@ export async function offerMetrics(
   { metricsPort, host }: Pick<Settings, 'metricsPort' | 'host'>,
 ): Promise<(observed: Observed) => void> {
   if (metricsPort === undefined) return () => {}
-  const [{ countAnswers }, { serveMetrics }, { registerFigures }] = await Promise.all([
-    import('./metrics'),
-    import('./metrics-server'),
-    import('./register-figures'),
-  ])
+  const { countAnswers, serveMetrics, registerFigures } = await import('./metrics')
   const registry = countAnswers(app)
   let close = async () => {}
   app.addHook('onReady', async () => {
