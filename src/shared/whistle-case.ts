@@ -63,27 +63,28 @@ export interface ReportTerms {
   answer: number
 }
 
-/** What is due next: the acknowledgement, the first answer, or nothing. */
-export type ReportDuty = 'acknowledge' | 'answer' | ''
+/** What is due next: the acknowledgement, the outcome, or nothing. */
+export type ReportDuty = 'acknowledge' | 'outcome' | ''
 
 /** Days are '2026-11-23'; '' for what has not happened. */
 export interface ReportDays {
   receivedOn: string
   acknowledgedOn: string
-  answeredOn: string
 }
 
 /**
- * What is due next and by which day, which is the last one in time. An answer is due from the
- * acknowledgement on, or from the receipt of a report that was never acknowledged.
+ * What is due next and by which day, which is the last one in time. Only the step itself does it: no
+ * message acknowledges a report, and none is its outcome, which is due while the report is open, also
+ * when it was reopened. Its days count from the acknowledgement, or from the receipt of a report that was never
+ * acknowledged.
  */
 export function reportDuty(
   state: ReportState,
-  { receivedOn, acknowledgedOn, answeredOn }: ReportDays,
+  { receivedOn, acknowledgedOn }: ReportDays,
   terms: ReportTerms,
 ): { duty: ReportDuty; dueOn: string } {
   if (state === 'received')
     return { duty: 'acknowledge', dueOn: daysAfter(receivedOn, terms.acknowledge) }
-  if (state === 'closed' || answeredOn !== '') return { duty: '', dueOn: '' }
-  return { duty: 'answer', dueOn: daysAfter(acknowledgedOn || receivedOn, terms.answer) }
+  if (state === 'closed') return { duty: '', dueOn: '' }
+  return { duty: 'outcome', dueOn: daysAfter(acknowledgedOn || receivedOn, terms.answer) }
 }

@@ -72,7 +72,7 @@ describe('a report as a case', () => {
     await button(page, 'Acknowledge').click()
     await state(page, 'Acknowledged')
     await isFocused(page, 'Acknowledged')
-    await toDo(page, 'Answer or close by ')
+    await toDo(page, 'Close with an outcome by ')
     await button(page, 'Start investigation').click()
     await state(page, 'Being investigated')
 
@@ -153,7 +153,7 @@ describe('a report as a case', () => {
     await state(page, 'Acknowledged')
     await write(page, 'Write to the reporter', 'Thank you', 'Send message')
     await expect.poll(() => status(page).getByText('New answer').count()).toBe(0)
-    await toDo(page, 'Close when finished')
+    await toDo(page, 'Close with an outcome by ')
     await button(page, 'Write to the reporter').click()
     await button(page, 'Send message').click()
     await page.getByRole('region', { name: 'There is a problem' }).waitFor()

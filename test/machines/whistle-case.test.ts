@@ -106,14 +106,13 @@ describe('what was typed', () => {
 
 describe('what is due', () => {
   const terms = { acknowledge: 7, answer: 90 }
-  const days = { receivedOn: '2026-02-27', acknowledgedOn: '', answeredOn: '' }
+  const days = { receivedOn: '2026-02-27', acknowledgedOn: '' }
 
   test.each([
     ['received', {}, 'acknowledge', '2026-03-06'],
-    ['acknowledged', { acknowledgedOn: '2026-03-01' }, 'answer', '2026-05-30'],
-    ['investigating', { acknowledgedOn: '2026-03-01' }, 'answer', '2026-05-30'],
-    ['investigating', {}, 'answer', '2026-05-28'],
-    ['investigating', { acknowledgedOn: '2026-03-01', answeredOn: '2026-03-02' }, '', ''],
+    ['acknowledged', { acknowledgedOn: '2026-03-01' }, 'outcome', '2026-05-30'],
+    ['investigating', { acknowledgedOn: '2026-03-01' }, 'outcome', '2026-05-30'],
+    ['investigating', {}, 'outcome', '2026-05-28'],
     ['closed', {}, '', ''],
   ] as const)('of a report that is %s with %j: %s %s', (state, more, duty, dueOn) => {
     expect(reportDuty(state, { ...days, ...more }, terms)).toEqual({ duty, dueOn })

@@ -279,7 +279,7 @@ describe.concurrent('a conversation', () => {
     expect([shown.text, shown.words[1]!.text]).toEqual(['The till is short', 'The second one'])
     expect(JSON.stringify(shown)).not.toMatch(/auditor|cora/)
     const { report: kept, item } = await entry()
-    expect(item.report).toMatchObject({ hasNews: true, duty: '' })
+    expect(item.report).toMatchObject({ hasNews: true, duty: 'outcome' })
     expect(kept!.events).toMatchObject([
       { who: 'cora', what: 'step', state: 'acknowledged' },
       { who: 'cora', what: 'message', text: 'Which till?' },
@@ -431,7 +431,7 @@ describe('the office', () => {
     expect((await office('/step', { to: 'closed', outcome: 'confirmed' })).statusCode).toBe(409)
     expect((await office('/step', { to: 'elsewhere' })).statusCode).toBe(422)
     await office('/step', { to: 'acknowledged' })
-    expect((await entry()).item.report).toMatchObject({ duty: 'answer', version: 2 })
+    expect((await entry()).item.report).toMatchObject({ duty: 'outcome', version: 2 })
     const late = await office('/step', { to: 'investigating' }, { 'if-match': '"1"' })
     expect([late.statusCode, late.json()]).toEqual([
       412,
@@ -465,16 +465,30 @@ describe('the office', () => {
     ])
   })
 
-  test('has days for it, which the settings tell', async () => {
+  test('has days for it, which the settings tell, and no message takes the place of the step', async () => {
     const { report, sql } = await start({ whistleAcknowledgeDays: 3, whistleAnswerDays: 10 })
     const { entry, office } = await report()
+    const due = async () => {
+      const { duty, dueOn } = (await entry()).item.report!
+      return [duty, dueOn]
+    }
     await sql("update whistle_report set received_on = '2026-02-27'")
-    expect((await entry()).item.report).toMatchObject({ duty: 'acknowledge', dueOn: '2026-03-02' })
+    for (const text of ['We have it', 'Which till?']) {
+      expect(await due()).toEqual(['acknowledge', '2026-03-02'])
+      expect((await office('/message', { text })).statusCode).toBe(200)
+    }
     await office('/step', { to: 'acknowledged' })
     await sql("update whistle_report set acknowledged_on = '2026-03-01'")
-    expect((await entry()).item.report).toMatchObject({ duty: 'answer', dueOn: '2026-03-11' })
-    await office('/message', { text: 'Thank you' })
-    expect((await entry()).item.report).toMatchObject({ duty: '', dueOn: '' })
+    for (const text of ['Thank you', 'We still look into it']) {
+      expect(await due()).toEqual(['outcome', '2026-03-11'])
+      expect((await office('/message', { text })).statusCode).toBe(200)
+    }
+    await office('/step', { to: 'investigating' })
+    expect(await due()).toEqual(['outcome', '2026-03-11'])
+    await office('/step', { to: 'closed', outcome: 'confirmed' })
+    expect(await due()).toEqual(['', ''])
+    await office('/step', { to: 'investigating', text: 'A witness came' })
+    expect(await due()).toEqual(['outcome', '2026-03-11'])
   })
 
   test('erases a report with all that was written and sent, and the audit log proves it', async () => {

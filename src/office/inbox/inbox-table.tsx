@@ -92,7 +92,7 @@ const columns: Column[] = [
     key: 'due',
     name: 'To do',
     of: 'whistle',
-    shown: ({ report, state }) => report && <ReportDue report={report} state={state} />,
+    shown: ({ report }) => report && <ReportDue report={report} />,
   },
   {
     key: 'age',

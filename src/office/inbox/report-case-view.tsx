@@ -116,12 +116,7 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
 
   return (
     <>
-      <ReportSummaryFacts
-        about={about}
-        receivedOn={item.receivedAt}
-        state={item.state}
-        summary={summary}
-      />
+      <ReportSummaryFacts about={about} receivedOn={item.receivedAt} summary={summary} />
       <section aria-label="Status" className={styles.steps}>
         <div className={styles.actions}>
           <p

@@ -1,4 +1,3 @@
-import type { InboxState } from '../../shared/back-office'
 import type { ReportSummary } from '../../shared/contracts/report-case'
 import { officeDay } from '../../shared/office-time'
 import type { ReportDuty } from '../../shared/whistle-case'
@@ -7,7 +6,7 @@ import styles from './report.module.css'
 
 const duties: Record<Exclude<ReportDuty, ''>, string> = {
   acknowledge: 'Acknowledge',
-  answer: 'Answer or close',
+  outcome: 'Close with an outcome',
 }
 
 /** The day of the office, as the server counts the days of reports. */
@@ -16,15 +15,10 @@ const today = () => officeDay(new Date())
 /** Whether what is due should have been done by now; its day is the last one in time. */
 export const isLate = ({ dueOn }: Pick<ReportSummary, 'dueOn'>) => dueOn !== '' && dueOn < today()
 
-interface ReportDueProps {
-  report: ReportSummary
-  state: InboxState
-}
-
-/** What is due next and by which day; whatever was answered is open until it is closed. */
-export function ReportDue({ report, state }: ReportDueProps) {
+/** What is due next and by which day. */
+export function ReportDue({ report }: { report: ReportSummary }) {
   const { duty, dueOn } = report
-  if (duty === '') return state === 'closed' ? 'Nothing' : 'Close when finished'
+  if (duty === '') return 'Nothing'
   return (
     <>
       {isLate(report) && <span className={styles.late}>Late</span>}

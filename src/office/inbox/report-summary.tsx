@@ -1,4 +1,3 @@
-import type { InboxState } from '../../shared/back-office'
 import type { ReportCase, ReportSummary } from '../../shared/contracts/report-case'
 import { dayAndTime } from '../layout/shown-time'
 import styles from './case.module.css'
@@ -6,13 +5,12 @@ import { ReportDue } from './report-due'
 
 interface ReportSummaryProps {
   receivedOn: string
-  state: InboxState
   about: ReportCase
   summary: ReportSummary
 }
 
 /** What is due about a report, and what was done so far. */
-export function ReportSummaryFacts({ receivedOn, state, about, summary }: ReportSummaryProps) {
+export function ReportSummaryFacts({ receivedOn, about, summary }: ReportSummaryProps) {
   const { acknowledgedOn, answeredOn } = about
   const days: [string, string][] = [
     ['Received', receivedOn],
@@ -27,7 +25,7 @@ export function ReportSummaryFacts({ receivedOn, state, about, summary }: Report
       <div className={styles.fact}>
         <dt>To do</dt>
         <dd>
-          <ReportDue report={summary} state={state} />
+          <ReportDue report={summary} />
         </dd>
       </div>
       {days.map(([name, on]) => (

@@ -103,11 +103,7 @@ const loanSummary = (
 const reportSummary = (row: WhistleReportRow, terms: ReportTerms): ReportSummary => ({
   ...reportDuty(
     row.status as ReportState,
-    {
-      receivedOn: row.received_on,
-      acknowledgedOn: row.acknowledged_on,
-      answeredOn: row.answered_on,
-    },
+    { receivedOn: row.received_on, acknowledgedOn: row.acknowledged_on },
     terms,
   ),
   hasNews: row.has_news === 1,
