@@ -187,14 +187,20 @@ describe('a report as a case', () => {
   })
 
   test('asks before half-written words are lost', async () => {
-    const page = await open()
+    // Through the list, so that Back stays inside the site.
+    const { page } = await site.enter('/admin/inbox/whistle', { as: cora, reducedMotion: 'reduce' })
+    await page.getByRole('link', { name: new RegExp(`^Report ${id} of`) }).click()
     for (const [opener, question] of [
       ['Write to the reporter', 'Leave without sending your message?'],
       ['Write a note', 'Leave without adding your note?'],
     ] as const) {
       await button(page, opener).click()
       await page.getByRole('form').getByRole('textbox').fill('Half')
-      await page.getByRole('link', { name: /^Back/ }).click()
+      await page.keyboard.press('Escape')
+      await dialog(page, 'Discard what you wrote?')
+        .getByRole('button', { name: 'Keep writing' })
+        .click()
+      await page.evaluate(() => history.back())
       await dialog(page, question).getByRole('button', { name: 'Stay' }).click()
       await expect.poll(() => page.getByRole('form').getByRole('textbox').inputValue()).toBe('Half')
       await button(page, 'Cancel').click()

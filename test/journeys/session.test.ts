@@ -52,12 +52,21 @@ async function logIn(page: Page, as: string) {
 /** Ends the session without the page's knowledge. */
 const endSession = (page: Page) => page.context().clearCookies()
 
+/** Sends what is in a sheet without a network: it says so and stays, and what was typed is sent later. */
+async function sentOffline(page: Page) {
+  const form = page.getByRole('form')
+  await page.context().setOffline(true)
+  await form.locator('[type=submit]').click()
+  await form.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  await page.context().setOffline(false)
+}
+
 interface Change {
   what: string
   path: string
   /** Who makes it; the administrator by default. */
   as?: string
-  /** What is typed or opened before the session ends. */
+  /** What is typed or opened, and meets a network that is away, before the session ends. */
   before?: (page: Page) => Promise<unknown>
   act: (page: Page) => Promise<unknown>
   /** How the page shows that it was made. */
@@ -82,6 +91,7 @@ const changes: Change[] = [
       await form.getByRole('combobox').selectOption({ label: 'Not affordable' })
       await form.getByLabel('Reason in your words').fill('Too small a salary')
       await form.getByLabel('Message', { exact: true }).fill('We cannot offer you a loan.')
+      await sentOffline(page)
     },
     act: (page) =>
       page
@@ -123,9 +133,22 @@ const changes: Change[] = [
     async before(page) {
       await button(page, 'Write a note').click()
       await page.getByRole('form').getByRole('textbox').fill('Asked the manager')
+      await sentOffline(page)
     },
     act: click('Add note'),
     isDone: (page) => timeline(page).getByText('Asked the manager').waitFor(),
+  },
+  {
+    what: 'a message to a reporter',
+    path: '/admin/inbox/whistle/1',
+    as: 'cora',
+    async before(page) {
+      await button(page, 'Write to the reporter').click()
+      await page.getByRole('form').getByRole('textbox').fill('Which till is it?')
+      await sentOffline(page)
+    },
+    act: click('Send message'),
+    isDone: (page) => timeline(page).getByText('Which till is it?').waitFor(),
   },
   {
     what: 'a step of a report',

@@ -1,35 +1,34 @@
-import { loanStateNames } from '../../shared/loan-case'
+import type { ReactNode } from 'react'
 import styles from './case.module.css'
-import { stepNames, type LoanCaseFlow } from './use-loan-case'
 
-/** The steps that decide about an application, always in sight; for some seconds, the way back. */
-export function CaseBar({ flow: { snapshot, send, begin, main } }: { flow: LoanCaseFlow }) {
-  const isUndoable = snapshot.can({ type: 'undo' })
-  if (main.length === 0 && !isUndoable) return null
+interface CaseBarProps {
+  isBusy: boolean
+  /** The likeliest last. */
+  steps: readonly { name: string; take: () => void; isDanger?: boolean }[]
+  /** Said where the steps stand, such as what can be undone. */
+  says?: string
+  /** What stands before the steps. */
+  children?: ReactNode
+}
+
+/** The steps that decide about a case, always in sight. */
+export function CaseBar({ isBusy, steps, says, children }: CaseBarProps) {
+  if (steps.length === 0 && !children) return null
   return (
     <section aria-label="Decision" className={`no-print ${styles.bar}`}>
-      <p role="status">
-        {isUndoable &&
-          `${loanStateNames[snapshot.context.seen.state]}. The applicant has not been told.`}
-      </p>
-      {isUndoable && (
-        <button className="button quiet" onClick={() => send({ type: 'undo' })} type="button">
-          Undo
-        </button>
-      )}
-      {main.map((type) => (
+      <p role="status">{says}</p>
+      {children}
+      {steps.map(({ name, take, isDanger }, place) => (
         <button
-          aria-disabled={snapshot.hasTag('busy') || undefined}
+          aria-disabled={isBusy || undefined}
           className={
-            type === main.at(-1)
-              ? 'button'
-              : `button quiet ${type === 'decline' ? styles.danger : ''}`
+            place === steps.length - 1 ? 'button' : `button quiet ${isDanger ? styles.danger : ''}`
           }
-          key={type}
-          onClick={() => begin(type)}
+          key={name}
+          onClick={take}
           type="button"
         >
-          {stepNames[type]}
+          {name}
         </button>
       ))}
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import type { Answers, FieldChange } from '../../../machines/answers'
 import type { FieldError } from '../../shared/field-error'
 import replySchema from '../../../schemas/reply.schema.json'
@@ -6,13 +6,7 @@ import { loanFiles } from '../../shared/codecs/loan'
 import { reasonNames } from '../../shared/loan-case'
 import { filledIn, type MailTemplateName } from '../../shared/mail-templates'
 import { ReadProblem } from '../../ui/accounts/read-problem'
-import { ErrorSummary } from '../../ui/form/error-summary'
-import { Field } from '../../ui/form/field'
-import { RefusalAlert } from '../../ui/form/refusal'
-import { controlId, SchemaFields } from '../../ui/form/schema-fields'
-import { Select } from '../../ui/form/select'
-import { Question } from '../../ui/question'
-import { Sheet } from '../../ui/sheet'
+import { SchemaFields } from '../../ui/form/schema-fields'
 import { Spinner } from '../../ui/spinner'
 import { labelOf } from '../layout/inbox-words'
 import { caseForms, messageIn, splitErrors, stepProblems, toldWith } from './case-forms'
@@ -21,6 +15,7 @@ import { CopyReply } from './copy-reply'
 import inbox from './inbox.module.css'
 import type { RepliesReading } from './inbox-replies'
 import { stepNames, type LoanCaseFlow } from './use-loan-case'
+import { CodeField, WritingSheet } from './writing-sheet'
 
 interface TellProps {
   template: MailTemplateName
@@ -108,8 +103,6 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
   const { snapshot, send, explained, isUnsent } = flow
   const { form, answers, errors, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
-  const submit = useRef<HTMLButtonElement>(null)
-  const [isAsked, setAsked] = useState(false)
   if (form === '') return null
   const { schema } = caseForms[form]
   const { reason } = schema.properties
@@ -120,50 +113,30 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
   const isSent =
     template && answers.tell !== 'later' && replies.value?.canSend && replies.value.recipient
   const change = (what: FieldChange) => send({ type: 'change', ...what })
-  const cancel = () => send({ type: 'cancel' })
-  const id = controlId(schema, 'reason')
-
-  function close() {
-    if (isBusy) return
-    if (isUnsent) setAsked(true)
-    else cancel()
-  }
 
   return (
-    <Sheet
-      foot={
-        <>
-          <button aria-disabled={isBusy} className="button" ref={submit} type="submit">
-            {isSent ? `${title} and send` : title}
-          </button>
-          <button className="button quiet" onClick={cancel} type="button">
-            Cancel
-          </button>
-          <RefusalAlert text={problem} />
-        </>
-      }
-      onClose={close}
+    <WritingSheet
+      isBusy={isBusy}
+      isOpen={explained !== undefined}
+      isUnsent={isUnsent}
+      onCancel={() => send({ type: 'cancel' })}
       onSubmit={() => send({ type: 'submit' })}
-      open={explained !== undefined}
       opener={opener}
+      problem={problem}
+      problems={stepProblems(form, errors)}
+      send={isSent ? `${title} and send` : title}
       title={title}
     >
-      <ErrorSummary problems={stepProblems(form, errors)} />
       {children}
-      <Field
-        error={own.find(({ path }) => path === '/reason')?.message}
-        id={id}
-        label={reason.title}
-      >
-        <Select
-          id={id}
-          list={{ items: reason.enum, labels: reasonNames }}
-          name="reason"
-          onChange={(value) => change({ name: 'reason', value })}
-          required
-          value={answers.reason ?? ''}
-        />
-      </Field>
+      <CodeField
+        answers={answers}
+        errors={own}
+        labels={reasonNames}
+        name="reason"
+        onChange={change}
+        property={reason}
+        schema={schema}
+      />
       {documents.length > 0 && (
         <fieldset className={styles.asked}>
           <legend className={styles.label}>Documents that the applicant should send</legend>
@@ -199,20 +172,6 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
           template={template}
         />
       )}
-      <Question
-        confirm="Discard"
-        onConfirm={() => {
-          setAsked(false)
-          cancel()
-        }}
-        onStay={() => setAsked(false)}
-        open={isAsked}
-        opener={submit}
-        stay="Keep writing"
-        title="Discard what you wrote?"
-      >
-        What you have written will be lost.
-      </Question>
-    </Sheet>
+    </WritingSheet>
   )
 }

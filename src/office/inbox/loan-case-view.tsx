@@ -21,7 +21,7 @@ import { Panels } from '../layout/tabs'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { happenedIn, Timeline } from './timeline'
 import { OfferTerms } from './offer-terms'
-import { useLoanCase } from './use-loan-case'
+import { stepNames, useLoanCase } from './use-loan-case'
 
 const identities: Record<SharedIdentity, string> = { bvn: 'BVN', phone: 'phone number' }
 
@@ -103,6 +103,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
   const told = toldIn(events, replies.value?.replies)
   const status = useRef<HTMLParagraphElement>(null)
   const isResting = flow.snapshot.matches('resting')
+  const isUndoable = flow.snapshot.can({ type: 'undo' })
   const wasOnTheWay = useRef(false)
   useEffect(() => {
     // What had the focus is gone.
@@ -119,7 +120,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
           {`The applicant asked on ${dayAndTime(erasure.at)} for this application to be deleted.`}
         </p>
       )}
-      {isUntold(item.state, events) && !flow.snapshot.can({ type: 'undo' }) && (
+      {isUntold(item.state, events) && !isUndoable && (
         <p className="note">The applicant has not been told yet. Write to them under Messages.</p>
       )}
       {item.state === 'agreeing' && !flow.mayAgree && (
@@ -183,7 +184,29 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
         {viewer.pane}
       </div>
       {viewer.dialog}
-      <CaseBar flow={flow} />
+      <CaseBar
+        isBusy={flow.snapshot.hasTag('busy')}
+        says={
+          isUndoable
+            ? `${loanStateNames[flow.snapshot.context.seen.state]}. The applicant has not been told.`
+            : ''
+        }
+        steps={flow.main.map((type) => ({
+          name: stepNames[type],
+          take: () => flow.begin(type),
+          isDanger: type === 'decline',
+        }))}
+      >
+        {isUndoable && (
+          <button
+            className="button quiet"
+            onClick={() => flow.send({ type: 'undo' })}
+            type="button"
+          >
+            Undo
+          </button>
+        )}
+      </CaseBar>
       <CaseSheet flow={flow} opener={status} replies={replies}>
         {flow.snapshot.context.form === 'loanOffer' && flow.rates && (
           <OfferTerms

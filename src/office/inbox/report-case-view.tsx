@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Writing } from '../../../machines/whistle-case.machine'
 import type { InboxEntry } from '../../shared/contracts/inbox'
 import type { ReportCase, ReportSummary } from '../../shared/contracts/report-case'
@@ -11,11 +11,13 @@ import {
 } from '../../shared/whistle-case'
 import { RefusalAlert } from '../../ui/form/refusal'
 import { LeaveQuestion } from '../../ui/leave-question'
+import { CaseBar } from './case-bar'
 import styles from './case.module.css'
 import { InboxAnswers } from './inbox-answers'
 import inbox from './inbox.module.css'
 import { KeptWords } from './kept-words'
 import { NewAnswer } from './report-due'
+import { formOf } from './report-forms'
 import { ReportSummaryFacts } from './report-summary'
 import { ReportTimeline } from './report-timeline'
 import { ReporterPart } from './reporter-part'
@@ -31,6 +33,9 @@ const stepNames: Record<ReportStepName, string> = {
   reopen: 'Reopen',
 }
 const steps = Object.keys(stepNames) as ReportStepName[]
+
+/** Those that stand in the bar, the likeliest last. */
+const mainSteps = ['close', 'investigate', 'acknowledge'] as const
 
 const writings = {
   message: {
@@ -80,39 +85,31 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
     left.current = isOnTheWay ? 'step' : isWriting ? writing : ''
   }, [isResting, isOnTheWay, isWriting, writing])
 
-  const possible = steps.filter((type) => snapshot.can({ type }))
+  const possible = steps.filter((type) =>
+    (reportSteps[type].from as readonly string[]).includes(seen.state),
+  )
   const explained = steps.find((name) => reportSteps[name] === reportStep(seen.state, wanted))
-  const draft = {
-    answers,
-    errors,
-    hasReceipt: about.hasReceipt,
-    isBusy: snapshot.hasTag('busy'),
-    onCancel: () => send({ type: 'cancel' }),
-    onChange: (change: { name: string; value: string }) => send({ type: 'change', ...change }),
-    onSubmit: () => send({ type: 'submit' }),
-    problem,
+  const stepName = explained ? stepNames[explained] : ''
+  function take(type: ReportStepName) {
+    forgetDone()
+    send({ type })
   }
 
-  /** The form of a message or a note, else the button that opens it. */
-  function written(which: Writing): ReactNode {
-    const { open, title, send: sendName } = writings[which]
-    if (isWriting && writing === which)
-      return <ReportWriting {...draft} form={which} send={sendName} title={title} />
-    return (
-      <button
-        aria-disabled={!isResting}
-        className="button quiet no-print"
-        onClick={() => {
-          forgetDone()
-          send({ type: 'write', writing: which })
-        }}
-        ref={which === 'message' ? message : note}
-        type="button"
-      >
-        {open}
-      </button>
-    )
-  }
+  /** The button that opens the form of a message or a note. */
+  const opened = (which: Writing) => (
+    <button
+      aria-disabled={!isResting}
+      className="button quiet no-print"
+      onClick={() => {
+        forgetDone()
+        send({ type: 'write', writing: which })
+      }}
+      ref={which === 'message' ? message : note}
+      type="button"
+    >
+      {writings[which].open}
+    </button>
+  )
 
   return (
     <>
@@ -129,45 +126,31 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
             {reportStateNames[seen.state]}
           </p>
           {summary.hasNews && <NewAnswer />}
-          {possible.map((type) => (
+          {possible.includes('reopen') && (
             <button
-              className={type === 'acknowledge' ? 'button' : 'button quiet'}
-              key={type}
-              onClick={() => {
-                forgetDone()
-                send({ type })
-              }}
+              aria-disabled={!isResting || undefined}
+              className="button quiet"
+              onClick={() => take('reopen')}
               type="button"
             >
-              {stepNames[type]}
+              {stepNames.reopen}
             </button>
-          ))}
-          {!isExplaining && (
-            <RemoveEntry
-              isAsked={snapshot.matches('confirming')}
-              isBusy={!isResting}
-              item={item}
-              send={send}
-            >
-              <span>It will be permanently deleted, with all its messages, notes and files.</span>
-              {about.hasReceipt && <span> Its receipt will no longer open anything.</span>}
-            </RemoveEntry>
           )}
+          <RemoveEntry
+            isAsked={snapshot.matches('confirming')}
+            isBusy={!isResting}
+            item={item}
+            send={send}
+          >
+            <span>It will be permanently deleted, with all its messages, notes and files.</span>
+            {about.hasReceipt && <span> Its receipt will no longer open anything.</span>}
+          </RemoveEntry>
         </div>
         <RefusalAlert text={isExplaining || isWriting ? '' : problem} />
         {isResting && isUnsent && (
           <KeptWords onDiscard={() => send({ type: 'cancel' })} text={answers.text ?? ''}>
             {writings[form === 'reportReopen' ? 'note' : 'message'].kept}
           </KeptWords>
-        )}
-        {isExplaining && explained && (
-          <ReportWriting
-            {...draft}
-            form={form}
-            key={form}
-            send={stepNames[explained]}
-            title={stepNames[explained]}
-          />
         )}
       </section>
       <InboxAnswers answers={words} kind="whistle" />
@@ -181,18 +164,42 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
         }}
         showsWords={snapshot.matches('showing') ? shown : about.showsWords}
       >
-        {written('message')}
+        {opened('message')}
       </ReporterPart>
       <section aria-labelledby="timeline">
         <h2 className={styles.heading} id="timeline">
           History
         </h2>
         <div className={styles.note}>
-          {written('note')}
+          {opened('note')}
           <p role="status">{done?.what === 'note' && done.message}</p>
         </div>
         <ReportTimeline events={about.events} id={item.id} onSeen={onChanged} views={views} />
       </section>
+      <CaseBar
+        isBusy={!isResting}
+        steps={mainSteps
+          .filter((type) => possible.includes(type))
+          .map((type) => ({ name: stepNames[type], take: () => take(type) }))}
+      />
+      <ReportWriting
+        answers={answers}
+        errors={errors}
+        form={formOf(snapshot.context)}
+        hasReceipt={about.hasReceipt}
+        isBusy={snapshot.hasTag('busy')}
+        isOpen={isExplaining || isWriting}
+        isUnsent={isUnsent}
+        key={form || writing}
+        onCancel={() => send({ type: 'cancel' })}
+        onChange={(change) => send({ type: 'change', ...change })}
+        onSubmit={() => send({ type: 'submit' })}
+        opener={form !== '' ? status : writing === 'message' ? message : note}
+        problem={problem}
+        {...(form === ''
+          ? { title: writings[writing].title, send: writings[writing].send }
+          : { title: stepName, send: stepName })}
+      />
       <LeaveQuestion
         isUnsent={isUnsent}
         opener={status}

@@ -11,7 +11,7 @@ interface ReporterPartProps {
   /** What was just done; '' for nothing. */
   done: string
   onShow: (isShown: boolean) => void
-  /** The form of a message, or its button. */
+  /** The button that opens the form of a message. */
   children: ReactNode
 }
 

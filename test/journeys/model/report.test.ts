@@ -196,7 +196,7 @@ async function atReport(): Promise<FlowPage<State>> {
     await status.getByRole('status').getByText(reportStateNames[seen.state]).waitFor()
     for (const type of steps)
       await expect
-        .poll(() => status.getByRole('button', { name: stepNames[type], exact: true }).count())
+        .poll(() => page.getByRole('button', { name: stepNames[type], exact: true }).count())
         .toBe(state.can({ type }) ? 1 : 0)
     for (const name of Object.values(openers)) await button(page, name).waitFor()
     await alerts(status).toBe(problem ? 1 : 0)
@@ -270,7 +270,7 @@ async function atReport(): Promise<FlowPage<State>> {
             .toBe(outcomes.includes(answers.outcome!) ? answers.outcome : '')
       },
       async stepping({ context }) {
-        if (context.form === '') await status.locator('[aria-disabled=true]').waitFor()
+        if (context.form === '') await status.locator('[aria-disabled=true]').first().waitFor()
         else await form.locator('[type=submit][aria-disabled=true]').waitFor()
       },
       async writing(state) {
@@ -285,7 +285,7 @@ async function atReport(): Promise<FlowPage<State>> {
         await expect.poll(() => ownWords.isChecked()).toBe(shown)
       },
       confirming: () => page.getByRole('dialog', { name: /^Delete Report \d+ of / }).waitFor(),
-      removing: () => status.locator('[aria-disabled=true]').waitFor(),
+      removing: () => status.locator('[aria-disabled=true]').first().waitFor(),
       gone: () => page.getByRole('heading', { level: 1, name: 'Whistleblowing reports' }).waitFor(),
     },
   }

@@ -1,0 +1,115 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { Answers, FieldChange } from '../../../machines/answers'
+import type { FieldError } from '../../shared/field-error'
+import { ErrorSummary, type Problem } from '../../ui/form/error-summary'
+import { Field } from '../../ui/form/field'
+import { RefusalAlert } from '../../ui/form/refusal'
+import { controlId, type TextSchema } from '../../ui/form/schema-fields'
+import { Select } from '../../ui/form/select'
+import { Question } from '../../ui/question'
+import { Sheet } from '../../ui/sheet'
+
+interface WritingSheetProps {
+  isOpen: boolean
+  title: string
+  /** The label of the button that sends it. */
+  send: string
+  problems: readonly Problem[]
+  /** Why it could not be sent; '' for nothing. */
+  problem: string
+  isBusy: boolean
+  /** Whether something was typed that closing would lose. */
+  isUnsent: boolean
+  opener: RefObject<HTMLElement | null>
+  onSubmit: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** What is written about a case, over the page; closing it asks before typed words are lost. */
+export function WritingSheet({
+  isOpen,
+  title,
+  isBusy,
+  opener,
+  onCancel,
+  ...rest
+}: WritingSheetProps) {
+  const submit = useRef<HTMLButtonElement>(null)
+  const [isAsked, setAsked] = useState(false)
+
+  function close() {
+    if (isBusy) return
+    if (rest.isUnsent) setAsked(true)
+    else onCancel()
+  }
+
+  return (
+    <Sheet
+      foot={
+        <>
+          <button aria-disabled={isBusy} className="button" ref={submit} type="submit">
+            {rest.send}
+          </button>
+          <button className="button quiet" onClick={onCancel} type="button">
+            Cancel
+          </button>
+          <RefusalAlert text={rest.problem} />
+        </>
+      }
+      onClose={close}
+      onSubmit={rest.onSubmit}
+      open={isOpen}
+      opener={opener}
+      title={title}
+    >
+      <ErrorSummary problems={rest.problems} />
+      {rest.children}
+      <Question
+        confirm="Discard"
+        onConfirm={() => {
+          setAsked(false)
+          onCancel()
+        }}
+        onStay={() => setAsked(false)}
+        open={isAsked}
+        opener={submit}
+        stay="Keep writing"
+        title="Discard what you wrote?"
+      >
+        What you have written will be lost.
+      </Question>
+    </Sheet>
+  )
+}
+
+interface CodeFieldProps {
+  schema: TextSchema
+  name: string
+  property: { title: string; enum: readonly string[] }
+  labels: Record<string, string>
+  answers: Answers
+  errors: readonly FieldError[]
+  onChange: (change: FieldChange) => void
+}
+
+/** Why a step is taken, or what came of it: one of a few codes, shown in words. */
+export function CodeField({ schema, name, property, labels, ...rest }: CodeFieldProps) {
+  const id = controlId(schema, name)
+  return (
+    <Field
+      error={rest.errors.find(({ path }) => path === `/${name}`)?.message}
+      id={id}
+      label={property.title}
+    >
+      <Select
+        id={id}
+        list={{ items: property.enum, labels }}
+        name={name}
+        onChange={(value) => rest.onChange({ name, value })}
+        required
+        value={rest.answers[name] ?? ''}
+      />
+    </Field>
+  )
+}
