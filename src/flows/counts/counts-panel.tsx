@@ -15,6 +15,7 @@ import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall } from '../../ui/accounts/use-call'
 import { Spinner } from '../../ui/spinner'
 import type { FlowPanelProps } from '../flow-panel-props'
+import control from '../../ui/form/control.module.css'
 import styles from './counts.module.css'
 import { CountTables } from './count-tables'
 import { daysBefore, lastDays } from './days'
@@ -169,7 +170,7 @@ const Day = ({ label, value, onChange }: DayProps) => (
   <label>
     <span>{label}</span>
     <input
-      className={styles.day}
+      className={control.control}
       onChange={({ target }) => target.value && onChange(target.value)}
       type="date"
       value={value}
@@ -186,7 +187,11 @@ interface VersionsProps {
 const Versions = ({ versions, chosen, choose }: VersionsProps) => (
   <label>
     Version of the flow
-    <select className={styles.day} onChange={({ target }) => choose(target.value)} value={chosen}>
+    <select
+      className={control.control}
+      onChange={({ target }) => choose(target.value)}
+      value={chosen}
+    >
       {versions.map(({ version, isCurrent, from, to }) => (
         <option key={version} value={version}>
           {isCurrent ? 'As it is now' : `An older one, ${from} to ${to}`}

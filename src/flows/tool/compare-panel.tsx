@@ -3,6 +3,7 @@ import type { FlowPanelProps } from '../flow-panel-props'
 import { changedParts } from '../comparing/changed-parts'
 import { difference, differenceWords } from '../comparing/difference'
 import { Differences } from '../comparing/differences'
+import control from '../../ui/form/control.module.css'
 import own from './project-page.module.css'
 import { theProject } from './read-project'
 
@@ -23,7 +24,11 @@ export function ComparePanel({ flow, onLights }: FlowPanelProps) {
       <h2>Compare</h2>
       <label>
         With
-        <select className={own.field} onChange={({ target }) => choose(target.value)} value={key}>
+        <select
+          className={control.control}
+          onChange={({ target }) => choose(target.value)}
+          value={key}
+        >
           <option value="">Choose a machine</option>
           {machines
             .filter((each) => each !== one)

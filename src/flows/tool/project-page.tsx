@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { countWords } from '../count-words'
 import styles from '../gallery-page.module.css'
 import type { Project, ProjectMachine, Unread } from './project'
+import control from '../../ui/form/control.module.css'
 import own from './project-page.module.css'
 
 const folderOf = ({ where }: ProjectMachine) => where.split('/').slice(0, -1).join('/')
@@ -26,7 +27,7 @@ export function ProjectPage({ project: { machines, unread } }: { project: Projec
         <label className={own.search}>
           Search machines, files and states
           <input
-            className={own.field}
+            className={control.control}
             onChange={({ target }) => setWords(target.value)}
             spellCheck={false}
             type="search"
