@@ -233,6 +233,17 @@ describe('its documents', () => {
     await expect.poll(sides).toEqual([48, 48])
     await page.keyboard.press('ArrowLeft')
     await viewer.getByText('1 of 4').waitFor()
+    // All are chosen by name; drawn are those that were viewed.
+    const choices = viewer.getByRole('listitem').getByRole('button')
+    expect(await choices.count()).toBe(4)
+    await expect.poll(() => choices.locator('canvas').count()).toBe(2)
+    await choices.nth(1).press('Enter')
+    await viewer.getByText('2 of 4').waitFor()
+    expect(
+      await choices.evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed'))),
+    ).toEqual(['false', 'true', 'false', 'false'])
+    expect(loads).toHaveLength(2)
+    expect(await violationsAtEveryWidth(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => viewer.count()).toBe(0)
     await expect

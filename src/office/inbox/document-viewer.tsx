@@ -56,6 +56,34 @@ function DocumentPicture({ content, label, turns, zoom, onFailed }: DocumentPict
   )
 }
 
+interface Choices {
+  pictures: readonly { key: string; label: string; content: Blob | undefined; isShown: boolean }[]
+  onShow: (place: number) => void
+}
+
+/** All documents by name; one is drawn once it was viewed, because every view is logged. */
+const ChoiceList = ({ pictures, onShow }: Choices) => (
+  <ul className={styles.choices}>
+    {pictures.map(({ key, label, content, isShown }, place) => (
+      <li key={key}>
+        <button
+          aria-pressed={isShown}
+          className={styles.choice}
+          onClick={() => onShow(place)}
+          type="button"
+        >
+          {content ? (
+            <DocumentPreview content={content} />
+          ) : (
+            <Outline path="M14 3H6v18h12V7zm0 0v4h4M9 12h6m-6 4h6" />
+          )}
+          <span>{label}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
 /** Widths of the picture, in parts of the frame's. */
 const zooms = [1, 1.5, 2, 3]
 
@@ -75,6 +103,8 @@ interface ViewerProps extends ShownDocument {
   titleId: string
   /** The others can be chosen above it. */
   isBeside?: boolean
+  /** What the others are chosen by, below the tools. */
+  choices?: ReactNode
   /** The last of the tools. */
   children: ReactNode
 }
@@ -87,6 +117,7 @@ function Viewer({
   problem,
   titleId,
   isBeside,
+  choices,
   children,
   ...on
 }: ViewerProps) {
@@ -139,6 +170,7 @@ function Viewer({
           {children}
         </div>
       </div>
+      {choices}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by its keys */}
       <div aria-label="Document" className={styles.frame} role="region" tabIndex={0}>
         <p role="alert">{problem}</p>
@@ -157,13 +189,21 @@ function Viewer({
   )
 }
 
+interface DocumentViewerProps extends ShownDocument, Choices {
+  onClose: () => void
+}
+
 /** A document in a dialog of the browser. */
-export function DocumentViewer({ onClose, ...document }: ShownDocument & { onClose: () => void }) {
+export function DocumentViewer({ onClose, pictures, onShow, ...document }: DocumentViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog aria-labelledby="viewer-title" className={styles.large} onClose={onClose} ref={dialog}>
-      <Viewer {...document} titleId="viewer-title">
+      <Viewer
+        {...document}
+        choices={pictures.length > 1 && <ChoiceList onShow={onShow} pictures={pictures} />}
+        titleId="viewer-title"
+      >
         <button className="button" onClick={() => dialog.current?.close()} type="button">
           Close
         </button>
@@ -172,35 +212,15 @@ export function DocumentViewer({ onClose, ...document }: ShownDocument & { onClo
   )
 }
 
-interface ViewerPaneProps {
-  pictures: readonly { key: string; label: string; content: Blob | undefined; isShown: boolean }[]
+interface ViewerPaneProps extends Choices {
   document: ShownDocument | undefined
-  onShow: (place: number) => void
   onLarge: () => void
 }
 
-/** Documents beside the page: one is looked at, the others stand above it; drawn once viewed. */
+/** Documents beside the page: one is looked at, all stand above it. */
 export const ViewerPane = ({ pictures, document, onShow, onLarge }: ViewerPaneProps) => (
   <aside aria-label="Viewer" className={`no-print ${styles.pane}`}>
-    <ul className={styles.choices}>
-      {pictures.map(({ key, label, content, isShown }, place) => (
-        <li key={key}>
-          <button
-            aria-pressed={isShown}
-            className={styles.choice}
-            onClick={() => onShow(place)}
-            type="button"
-          >
-            {content ? (
-              <DocumentPreview content={content} />
-            ) : (
-              <Outline path="M14 3H6v18h12V7zm0 0v4h4M9 12h6m-6 4h6" />
-            )}
-            <span>{label}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <ChoiceList onShow={onShow} pictures={pictures} />
     {document ? (
       <Viewer {...document} isBeside titleId="pane-title">
         <button className="button quiet" onClick={onLarge} type="button">

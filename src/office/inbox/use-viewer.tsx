@@ -68,6 +68,15 @@ export function useViewer(
       place: `${open + 1} of ${items.length}`,
       problem: problems[shown.key] ?? '',
     }
+  const choices = {
+    onShow: show,
+    pictures: items.map(({ key, label }, place) => ({
+      key,
+      label,
+      content: contentOf(key),
+      isShown: place === open,
+    })),
+  }
   return {
     contentOf,
     view(place, opener) {
@@ -76,18 +85,14 @@ export function useViewer(
       show(place)
       setLarge(!isBeside)
     },
-    dialog: isLarge && document && <DocumentViewer {...document} onClose={() => setLarge(false)} />,
+    dialog: isLarge && document && (
+      <DocumentViewer {...document} {...choices} onClose={() => setLarge(false)} />
+    ),
     pane: (
       <ViewerPane
+        {...choices}
         document={isLarge ? undefined : document || undefined}
         onLarge={() => setLarge(true)}
-        onShow={show}
-        pictures={items.map(({ key, label }, place) => ({
-          key,
-          label,
-          content: contentOf(key),
-          isShown: place === open,
-        }))}
       />
     ),
   }
