@@ -63,8 +63,8 @@ export interface ReportTerms {
   answer: number
 }
 
-/** What is due next: the acknowledgement, the outcome, or nothing. */
-export type ReportDuty = 'acknowledge' | 'outcome' | ''
+/** What is due next: the acknowledgement, the answer (the outcome that closes the report), or nothing. */
+export type ReportDuty = 'acknowledge' | 'answer' | ''
 
 /** Days are '2026-11-23'; '' for what has not happened. */
 export interface ReportDays {
@@ -86,5 +86,5 @@ export function reportDuty(
   if (state === 'received')
     return { duty: 'acknowledge', dueOn: daysAfter(receivedOn, terms.acknowledge) }
   if (state === 'closed') return { duty: '', dueOn: '' }
-  return { duty: 'outcome', dueOn: daysAfter(acknowledgedOn || receivedOn, terms.answer) }
+  return { duty: 'answer', dueOn: daysAfter(acknowledgedOn || receivedOn, terms.answer) }
 }

@@ -279,7 +279,7 @@ describe.concurrent('a conversation', () => {
     expect([shown.text, shown.words[1]!.text]).toEqual(['The till is short', 'The second one'])
     expect(JSON.stringify(shown)).not.toMatch(/auditor|cora/)
     const { report: kept, item } = await entry()
-    expect(item.report).toMatchObject({ hasNews: true, duty: 'outcome' })
+    expect(item.report).toMatchObject({ hasNews: true, duty: 'answer' })
     expect(kept!.events).toMatchObject([
       { who: 'cora', what: 'step', state: 'acknowledged' },
       { who: 'cora', what: 'message', text: 'Which till?' },
@@ -431,7 +431,7 @@ describe('the office', () => {
     expect((await office('/step', { to: 'closed', outcome: 'confirmed' })).statusCode).toBe(409)
     expect((await office('/step', { to: 'elsewhere' })).statusCode).toBe(422)
     await office('/step', { to: 'acknowledged' })
-    expect((await entry()).item.report).toMatchObject({ duty: 'outcome', version: 2 })
+    expect((await entry()).item.report).toMatchObject({ duty: 'answer', version: 2 })
     const late = await office('/step', { to: 'investigating' }, { 'if-match': '"1"' })
     expect([late.statusCode, late.json()]).toEqual([
       412,
@@ -480,15 +480,15 @@ describe('the office', () => {
     await office('/step', { to: 'acknowledged' })
     await sql("update whistle_report set acknowledged_on = '2026-03-01'")
     for (const text of ['Thank you', 'We still look into it']) {
-      expect(await due()).toEqual(['outcome', '2026-03-11'])
+      expect(await due()).toEqual(['answer', '2026-03-11'])
       expect((await office('/message', { text })).statusCode).toBe(200)
     }
     await office('/step', { to: 'investigating' })
-    expect(await due()).toEqual(['outcome', '2026-03-11'])
+    expect(await due()).toEqual(['answer', '2026-03-11'])
     await office('/step', { to: 'closed', outcome: 'confirmed' })
     expect(await due()).toEqual(['', ''])
     await office('/step', { to: 'investigating', text: 'A witness came' })
-    expect(await due()).toEqual(['outcome', '2026-03-11'])
+    expect(await due()).toEqual(['answer', '2026-03-11'])
   })
 
   test('erases a report with all that was written and sent, and the audit log proves it', async () => {

@@ -6,7 +6,7 @@ import styles from './report.module.css'
 
 const duties: Record<Exclude<ReportDuty, ''>, string> = {
   acknowledge: 'Acknowledge',
-  outcome: 'Close with an outcome',
+  answer: 'Close with an outcome',
 }
 
 /** The day of the office, as the server counts the days of reports. */

@@ -7,7 +7,7 @@ import { count, flag, list, number, oneOf, record, text, type Wire } from './wir
 
 /** What is to be done about a report at a glance. */
 export const reportSummary = record({
-  duty: { ...oneOf(['acknowledge', 'outcome', '']), description: 'What is due next' },
+  duty: { ...oneOf(['acknowledge', 'answer', '']), description: 'What is due next' },
   dueOn: { ...text, description: 'The last day for it' },
   hasNews: { ...flag, description: 'Whether an answer of the reporter waits' },
   version: { ...number, description: 'Counts its steps; in quotes the ETag' },
