@@ -110,9 +110,9 @@ describe('what is due', () => {
 
   test.each([
     ['received', {}, 'acknowledge', '2026-03-06'],
-    ['acknowledged', { acknowledgedOn: '2026-03-01' }, answer 2026-05-30'],
-    ['investigating', { acknowledgedOn: '2026-03-01' }, answer 2026-05-30'],
-    ['investigating', {}, answer 2026-05-28'],
+    ['acknowledged', { acknowledgedOn: '2026-03-01' }, 'answer', '2026-05-30'],
+    ['investigating', { acknowledgedOn: '2026-03-01' }, 'answer', '2026-05-30'],
+    ['investigating', {}, 'answer', '2026-05-28'],
     ['closed', {}, '', ''],
   ] as const)('of a report that is %s with %j: %s %s', (state, more, duty, dueOn) => {
     expect(reportDuty(state, { ...days, ...more }, terms)).toEqual({ duty, dueOn })
